@@ -36,7 +36,7 @@ export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
 export type { OperationInputs, RequestIssue } from "./form/operation-inputs.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/response-area.ts";
-export { messages as formMessages } from "./messages.ts";
+export type { OpenAPICatalog } from "./messages.ts";
 export {
   findUpdateOperations,
   getOperation,
@@ -84,7 +84,6 @@ export type { SecretOptions } from "./request/secrets.ts";
 export { toCurl, toFetch } from "./request/snippets.ts";
 export { ApiResponse, type Received } from "./response/api-response.ts";
 export { type ItemFeed, itemFeed, type ItemFeedOptions } from "./response/item-feed.ts";
-export { messages as responseMessages } from "./response/messages.ts";
 export {
   responseView,
   type ResponseViewOptions,

@@ -1,5 +1,6 @@
-/** The texts of forms, record editors and consoles; replace entries to translate them. */
-export const messages = {
+import { defineMessages, type Message, type Messages, type Translatable } from "@heddle/params";
+
+const catalog = {
   loading: "Loading the API description…",
   send: "Send",
   cancel: "Cancel",
@@ -13,25 +14,36 @@ export const messages = {
   contentType: "Content type",
   noInputs: "This operation takes no input.",
   deprecated: "This operation is deprecated.",
-  invalid: (count: number): string =>
-    count === 1 ? "One field needs your attention." : `${count} fields need your attention.`,
+  invalid: {
+    one: "One field needs your attention.",
+    other: "{count} fields need your attention.",
+  },
+  /** An issue with the path of its value. */
+  at: "{path}: {message}",
+  /** A field inside another one. */
+  inside: "{first} › {second}",
+  lines: "{first}\n{second}",
+  both: "{first} {second}",
+  facts: "{first} · {second}",
   credentials: "Credentials",
   credentialsUse: "Sign in with",
   username: "User name",
   password: "Password",
   bearerToken: "Bearer token",
   accessToken: "Access token",
-  httpCredentials: (scheme: string): string => `${scheme} credentials`,
+  httpCredentials: "{scheme} credentials",
+  /** A credential with the name of its security scheme. */
+  credentialOf: "{credential} ({scheme})",
   mutualTls:
     "This API requires a client certificate, which the program that sends the request must provide.",
   anonymous: "No credentials",
-  sentByApp: (header: string): string => `The app sends ${header} itself. Input here is not used.`,
+  sentByApp: "The app sends {header} itself. Input here is not used.",
   waiting: "Waiting for the response",
-  /** Empty during the first second. */
-  waitingFor: (seconds: number): string => (seconds < 1 ? "" : `${seconds} s`),
   cancelled: "The request was cancelled.",
-  timedOut: (seconds: number): string =>
-    `No response within ${seconds === 1 ? "1 second" : `${seconds} seconds`}. Your input is kept. Try again.`,
+  timedOut: {
+    one: "No response within {count} second. Your input is kept. Try again.",
+    other: "No response within {count} seconds. Your input is kept. Try again.",
+  },
   headersFailed:
     "The app could not create the headers of the request, so nothing was sent. Its operator can see the reason.",
   notSent: "The request was not sent.",
@@ -39,7 +51,7 @@ export const messages = {
   networkFailed: "The request failed.",
   tooLate: "The server did not respond in time.",
   notLoaded: "The API description could not be loaded.",
-  noInput: (name: string): string => `No input accepts this value of "${name}".`,
+  noInput: 'No input accepts this value of "{name}".',
 
   answer: "Server response",
   noRecord: "The response contains no record.",
@@ -48,8 +60,8 @@ export const messages = {
   noSuchOperation: "The document does not contain this operation.",
   noRecords: "This path has no records to edit.",
   untitled: "Untitled API",
-  version: (version: string): string => (version === "" ? "" : `Version ${version}`),
-  operations: (count: number): string => (count === 1 ? "1 operation" : `${count} operations`),
+  version: "Version {version}",
+  operations: { one: "{count} operation", other: "{count} operations" },
   server: "Server",
   openRecord: "Edit",
   backToList: "Back to list",
@@ -63,12 +75,13 @@ export const messages = {
   credentialsNote: "Enter credentials once. Every operation that needs them uses them.",
   noCredentials:
     "The document declares no credentials. If the API needs them, send them as headers: with the headers option in an app, or with --header or --header-env on the command line.",
-  credentialsGiven: (count: number): string => `Credentials (${count})`,
+  credentialsGiven: "Credentials ({count})",
   signedIn: "Signed in",
   notSignedIn: "Not signed in",
-  signedInWith: (label: string): string => `With ${label}.`,
-  asksFor: (labels: readonly string[], isOptional: boolean): string =>
-    `This operation ${isOptional ? "accepts" : "needs"} ${labels.join(", or ")}.`,
+  signedInWith: "With {credentials}.",
+  needs: "This operation needs {credentials}.",
+  accepts: "This operation accepts {credentials}.",
+  or: "{first}, or {second}",
   replaceTitle: "Replace your input?",
   replaceText: "This form contains input that you have not sent yet.",
   replaceAndSend: "Replace and send",
@@ -125,15 +138,191 @@ export const messages = {
     not_sent: "The request could not be sent.",
   },
   nothingChanged: "Nothing has changed.",
-  wrapped: (names: readonly string[]): string =>
-    `The response does not match what the server accepts: the fields are inside ${names.join(", ")}. Only your changes are sent.`,
-  within: (name: string): string =>
-    `The server returns the record inside ${name}. Only that part is shown and saved.`,
-  aside: (names: readonly string[]): string =>
-    `Your changes to ${names.join(", ")} cannot be saved with this method. They are kept for a method that can save them.`,
-  unshown: (names: readonly string[]): string =>
-    `Not shown here, but kept unchanged: ${names.join(", ")}.`,
-  noUpdateOperation: (path: string): string =>
-    `The API has no operation that updates ${path}. The record can only be read.`,
+  wrapped:
+    "The response does not match what the server accepts: the fields are inside {names}. Only your changes are sent.",
+  within: "The server returns the record inside {name}. Only that part is shown and saved.",
+  aside:
+    "Your changes to {names} cannot be saved with this method. They are kept for a method that can save them.",
+  unshown: "Not shown here, but kept unchanged: {names}.",
+  noUpdateOperation: "The API has no operation that updates {path}. The record can only be read.",
   postNote: "This is a POST request. It may create a new record instead of updating this one.",
-};
+
+  durations: { ms: "{count} ms", s: "{count} s" },
+  sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },
+
+  response: {
+    /** By the first digit of a status. */
+    classes: {
+      1: "The server has not finished yet.",
+      2: "The request was successful.",
+      3: "The response is at another address.",
+      4: "The server did not accept the request.",
+      5: "The server failed. The request may be valid.",
+    },
+    /** Statuses that say more than their class. */
+    statuses: {
+      401: "The credentials are missing or wrong.",
+      403: "The credentials do not permit this request.",
+      404: "There is nothing at this address.",
+      409: "The request conflicts with the current state of the server.",
+      412: "The record has changed in the meantime.",
+      422: "The server did not accept the values.",
+      429: "There were too many requests. Try again later.",
+      503: "The server is not available. Try again later.",
+    },
+    unknownStatus: "The status is not defined in HTTP.",
+    emptyBody: "The response has no body.",
+    emptyList: "The list is empty.",
+    truncated: "The body exceeds the limit: only the first {size} were received.",
+    /** Why a redirect was not followed. */
+    notFollowed: {
+      "other-origin":
+        "The server redirects to another origin, which was not followed. If the API has moved there, change the base URL.",
+      "secret-body":
+        "The server redirects to another origin, which was not followed because the body contains a password. If the API has moved there, change the base URL.",
+      "secret-address":
+        "The server redirects to another origin, which was not followed because its URL would contain a secret of this request.",
+    },
+    shortened:
+      "Only the first {shown} characters of {size} are displayed. The download is complete.",
+    notJson: "The server declares this as JSON, but it is not valid JSON.",
+    headers: "Response headers ({count})",
+    headerName: "Name",
+    headerValue: "Value",
+    request: "Request",
+    table: "Table",
+    json: "JSON",
+    picture: "Image",
+    source: "Source",
+    binary: "{mediaType}, {size}",
+    unknownBinary: "Data of an unknown type, {size}",
+    download: "Download {name} ({size})",
+    items: "Items",
+    pictureOf: "The image in the response ({mediaType})",
+  },
+
+  /** Why a request got no response. */
+  network: {
+    refused: "No server responds at {origin}: the connection was refused. Is the server running?",
+    notFound: "The host {host} could not be found. Check the URL and the network.",
+    closed: "{origin} closed the connection before its response was complete.",
+    timedOut: "{origin} did not respond in time.",
+    unreachable: "{host} cannot be reached from here. Check the network.",
+    certificate: "The secure connection to {origin} failed: its certificate is not accepted.",
+    notHttp: "The response of {origin} is not HTTP.",
+    blockedPort:
+      "Port {port} is blocked by fetch and browsers because it belongs to another protocol. Let the server listen on another port.",
+    inPage:
+      "No response from {origin}. It may not be running, or it may not allow requests from this page (CORS).",
+    failed: "The request to {origin} failed: {reason}.",
+    unknownReason: "the reason is unknown",
+    redirects: "Stopped after {count} redirects.",
+    method: "{method} requests cannot be sent from here.",
+    bodyWithMethod:
+      "A {method} request with a body cannot be sent from here; the command line can send it.",
+  },
+
+  /** Why a value cannot be sent. */
+  request: {
+    ofPart: "{part}: {problem}",
+    ofField: '{part} "{field}": {problem}',
+    parts: {
+      path: "path",
+      query: "query",
+      querystring: "querystring",
+      header: "header",
+      cookie: "cookie",
+      body: "body",
+      baseUrl: "baseUrl",
+      headers: "headers",
+      credentials: "credentials",
+    },
+    otherOrigin: "the request would go to {origin}",
+    invalidDate: "this is not a valid date",
+    xmlNotText: "an XML body must be a string",
+    formNotObject: "a form body must be an object",
+    fileInForm: "a file needs a multipart form",
+    multipartNotObject: "a multipart body must be an object or a list",
+    tooDeep: "the value has more than {levels} levels, or contains itself",
+    missing: "a value is needed",
+    empty: "an empty value cannot be sent",
+    dotSegment: '"{text}" as a part of a path means another path; this value cannot be sent',
+    headerNotText: "the value of a header must be a string",
+    headerName: "this is not a valid header name",
+    connectionHeader: "this header is set by the connection",
+    headerControl: "a header cannot contain a line break or a control character",
+    headerCharacters:
+      "a header can contain only characters up to U+00FF; encode the others as the API requires",
+    cookieName: '"{name}" is not a valid cookie name',
+    cookieCharacters:
+      "a cookie cannot contain a semicolon, a control character or a non-ASCII character; encode them as the API requires",
+    notHttp: '"{url}" is not an http or https URL',
+    userInfo: "it contains a user name or a password; pass them as credentials or as a header",
+    fragment: '"{url}" has a fragment, which is never sent; remove it',
+    relative:
+      '"{url}" is relative and there is no page to resolve it against; pass an absolute URL',
+    notUrl: '"{url}" is not a URL',
+  },
+
+  /** Why a document cannot be used. */
+  document: {
+    notLoaded: "{address} cannot be loaded: {reason}",
+    status: "{address} answered {status}.",
+    redirect: "{address} redirects to {target}, which is not allowed.",
+    redirects: "{address} redirects more than {count} times.",
+    noFiles: '"{path}" is a file, and files can be read only in Node.',
+    file: 'The file "{path}" cannot be read: {reason}.',
+    otherUrl: '"{source}" cannot be loaded; pass an http, https or file URL.',
+    tooLarge: "The document is larger than {limit} bytes.",
+    notJson: "The text is not valid JSON: {reason}.",
+    notYaml: "The text is neither JSON nor YAML: {reason}.",
+    aliases:
+      "The aliases of the YAML text expand to more than {limit} values; write it without them.",
+    unsupported: "OpenAPI {version} is not supported; use OpenAPI 2.0, 3.0, 3.1 or 3.2.",
+    noVersion:
+      'The source is not an OpenAPI document: it has no "openapi" or "swagger" member (add "openapi" with its version).',
+    otherData:
+      'The source is not an OpenAPI document: it has no "openapi" or "swagger" member (pass the OpenAPI document itself, such as its openapi.json).',
+    empty: "The source is empty, not an OpenAPI document.",
+    list: "The source is a list, not an OpenAPI document.",
+    text: 'The source is the text "{text}", not an OpenAPI document.',
+    value: "The source is a {type}, not an OpenAPI document.",
+    noOperation: "No {operation} in the document.",
+    otherOperations: "No {operation} in the document; did you mean {suggestions}?",
+  },
+} as const;
+
+/** The English texts of this package; a translation has the same keys. */
+export type OpenAPICatalog = typeof catalog;
+
+/** The texts of forms, record editors, consoles and responses. */
+export const messages: Messages<OpenAPICatalog> = defineMessages("openapi", catalog);
+
+/** `1530` → `1.5 s`. */
+export function duration(milliseconds: number): Message {
+  return milliseconds < 1000
+    ? messages.durations.ms({ count: Math.round(milliseconds) })
+    : messages.durations.s({ count: Math.round(milliseconds / 100) / 10 });
+}
+
+const units = ["B", "KB", "MB", "GB"] as const;
+
+/** `1536` → `1.5 KB`. */
+export function byteSize(bytes: number): Message {
+  const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const amount = bytes / 1024 ** unit;
+  const digits = unit > 0 && amount < 10 ? 10 : 1;
+  return messages.sizes[units[unit] ?? "B"]({ count: Math.round(amount * digits) / digits });
+}
+
+/** One text from several, by a message that joins two: `a`, `b`, `c` → `a, or b, or c`. Empty for none. */
+export function joined(
+  texts: readonly Translatable[],
+  join: (two: { readonly first: Translatable; readonly second: Translatable }) => Message,
+): Translatable {
+  if (texts.length < 2) return texts[0] ?? "";
+  // Halves, because the nesting of a value that is sent to a page is limited.
+  const middle = Math.ceil(texts.length / 2);
+  const first = joined(texts.slice(0, middle), join);
+  return join({ first, second: joined(texts.slice(middle), join) });
+}

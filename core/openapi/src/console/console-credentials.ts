@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { CredentialInputs, sentHeader, type FormCredentials } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
-import { messages } from "../messages.ts";
+import { joined, messages } from "../messages.ts";
 import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 
@@ -79,13 +79,14 @@ export class ApiCredentials extends Params.with({
       )
       .map(({ name }) => name);
     const count = this.provided.length;
-    this.button.label = count > 0 ? messages.credentialsGiven(count) : messages.credentials;
+    const label = count > 0 ? messages.credentialsGiven({ count }) : messages.credentials;
+    this.button.update({ label });
   }
 
   #sections(): Section[] {
     return this.#schemes.map((scheme) => {
       const header = sentHeader(scheme, this.#headers);
-      const note = header === undefined ? [] : [new Text({ text: messages.sentByApp(header) })];
+      const note = header === undefined ? [] : [new Text({ text: messages.sentByApp({ header }) })];
       return new Section({
         title: scheme.name,
         children: [...note, ...this.#inputs.of(scheme).views],
@@ -146,10 +147,12 @@ export class CredentialsNote
     const isOptional = asking.length < this.alternatives.length;
     if (used) {
       this.#badge.update({ text: messages.signedIn, tone: "success" });
-      this.#text.text = messages.signedInWith(labelOf(used));
+      this.#text.update({ text: messages.signedInWith({ credentials: labelOf(used) }) });
     } else {
       this.#badge.update({ text: messages.notSignedIn, tone: isOptional ? "neutral" : "warning" });
-      this.#text.text = messages.asksFor(asking.map(labelOf), isOptional);
+      const credentials = joined(asking.map(labelOf), messages.or);
+      const text = isOptional ? messages.accepts({ credentials }) : messages.needs({ credentials });
+      this.#text.update({ text });
     }
   }
 }

@@ -62,7 +62,7 @@ describe("[O261] at the start", () => {
   });
 
   it("shows that the document has no operations", () => {
-    expect(textOf(open({ openapi: api({}) }).page)).toContain(messages.noOperations);
+    expect(textOf(open({ openapi: api({}) }).page)).toContain(messages.noOperations.text);
   });
 });
 
@@ -180,8 +180,10 @@ describe("[O301] credentials", () => {
   it("count as entered if the app sends them, and are not shown", () => {
     const console = open({ headers: { Authorization: "Bearer hidden-token" } });
     console.open("get:/ledger");
-    expect(textOf(console.form!.form)).toContain(messages.signedIn);
-    expect(textOf(dialogs(console)[0]!)).toContain(messages.sentByApp("Authorization"));
+    expect(textOf(console.form!.form)).toContain(messages.signedIn.text);
+    expect(textOf(dialogs(console)[0]!)).toContain(
+      messages.sentByApp({ header: "Authorization" }).text,
+    );
     expect(textOf(console)).not.toContain("hidden-token");
   });
 
@@ -389,7 +391,9 @@ it("[O181] cancels running requests of all forms", async () => {
   console.open("history");
   console.cancel();
   expect(await sending).toBeNull();
-  expect(Array.from(console.requests.requests, ([, { status }]) => status)).toEqual(["Cancelled"]);
+  expect(Array.from(console.requests.requests, ([, { status }]) => status)).toEqual([
+    messages.ends.cancelled,
+  ]);
 });
 
 it("[O301] opens the credentials dialog from the toolbar", async () => {

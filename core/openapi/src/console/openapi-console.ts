@@ -5,6 +5,7 @@ import {
   type IntentTable,
   onDispose,
   RefusedError,
+  type Translatable,
 } from "@heddle/params";
 import {
   Alert,
@@ -276,11 +277,12 @@ function overview(
   credentials: ApiCredentials,
 ): View {
   const { title, apiVersion, description, operations } = document;
-  const facts = [messages.version(apiVersion), messages.operations(operations.length)];
+  const count = messages.operations({ count: operations.length });
+  const version = messages.version({ version: apiVersion });
   return new Column({
     children: [
       new Text({ text: title || messages.untitled, level: "auto" }),
-      new Text({ text: facts.filter(Boolean).join(" · ") }),
+      new Text({ text: apiVersion ? messages.facts({ first: version, second: count }) : count }),
       ...(operations.length === 0
         ? [new Alert({ severity: "warning", text: messages.noOperations })]
         : []),
@@ -305,7 +307,7 @@ export class DraftQuestion {
   readonly #question: Question;
 
   /** `label` is the label of the confirming button. */
-  constructor(label: string) {
+  constructor(label: Translatable) {
     this.#question = new Question(messages.replaceTitle, [
       { label: messages.keepEditing },
       { label, variant: "danger", act: async () => this.#act() },

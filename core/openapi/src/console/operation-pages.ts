@@ -1,3 +1,4 @@
+import { issue } from "@heddle/params";
 import { LeaveGuard, type RowAction, Section } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
@@ -222,7 +223,7 @@ export function enterRequest(
   const known = Object.fromEntries(entered.filter(([, value]) => value !== undefined));
   const issues = form
     .populate(known)
-    .map((name) => ({ path: [name], code: "misfit", message: messages.noInput(name) }));
+    .map((name) => issue([name], "misfit", messages.noInput({ name })));
   if (issues.length > 0) form.showIssues(issues);
   return issues.length === 0;
 }

@@ -24,9 +24,9 @@ it.each([
 it("[O337] says on the overview that the document declares no credentials", () => {
   const silent = api({ "/a": { get: {} }, "/b": { get: {} } });
   expect(textOf(new OpenAPIConsole({ openapi: silent, baseUrl }).page)).toContain(
-    messages.noCredentials,
+    messages.noCredentials.text,
   );
   expect(textOf(new OpenAPIConsole({ openapi: studioApi, baseUrl }).page)).not.toContain(
-    messages.noCredentials,
+    messages.noCredentials.text,
   );
 });

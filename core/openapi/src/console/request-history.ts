@@ -1,4 +1,4 @@
-import { type IntentTable, RefusedError } from "@heddle/params";
+import { type IntentTable, RefusedError, translatable } from "@heddle/params";
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -16,7 +16,7 @@ const requestType = z.object({
   /** The URL without secrets. */
   url: z.string(),
   /** The outcome in words. */
-  status: z.string(),
+  status: translatable,
   tone: z.enum(["success", "info", "error"]),
   milliseconds: z.number(),
   /** When it ended, in milliseconds since 1970. */

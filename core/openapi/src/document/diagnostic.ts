@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { HeddleError, Message, type Translatable } from "@heddle/params";
 
 /** The kind of a defect; stable, for programs. */
 export type DiagnosticCode =
@@ -59,16 +59,36 @@ interface InvalidDocumentOptions extends ErrorOptions {
 /** Thrown for an unusable document, and with `strict` for any defect. */
 export class InvalidDocumentError extends HeddleError {
   readonly diagnostics: readonly Diagnostic[];
-  /** The message for the user of a form, without the name of the function. */
+  /** The reason in English, without the name of the function: `the text is not valid JSON`. */
   readonly reason: string;
+  /** The reason as a sentence for the user of a form. */
+  override readonly translatable: Message | undefined;
 
   constructor(
-    message: string,
+    problem: Translatable,
     { diagnostics = [], remedy, ...options }: InvalidDocumentOptions = {},
   ) {
+    const reason = problem instanceof Message ? asClause(problem.text) : problem;
     const advice = remedy === undefined ? "" : `; ${remedy}`;
-    super("invalid_document", `loadOpenAPI: ${message}${advice}`, options);
+    super("invalid_document", `loadOpenAPI: ${reason}${advice}`, options);
     this.diagnostics = diagnostics;
-    this.reason = message;
+    this.reason = reason;
+    this.translatable = problem instanceof Message ? problem : undefined;
   }
+}
+
+/** `The text is not valid JSON.` → `the text is not valid JSON`. */
+export function asClause(sentence: string): string {
+  // A name at the start, such as OpenAPI, keeps its case.
+  return sentence.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase()).replace(/\.$/, "");
+}
+
+/** `the text is not valid JSON` → `The text is not valid JSON.` */
+export function asSentence(clause: string): string {
+  // A URL or a file name at the start keeps its case.
+  return withPeriod(clause.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()));
+}
+
+export function withPeriod(text: string): string {
+  return /[.?!…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,5 +1,7 @@
+import type { Message } from "@heddle/params";
 import { resolveRef } from "@heddle/schema";
 
+import { messages } from "../messages.ts";
 import { methods } from "../operation/operation.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 import { asObject, isObject, member, type RawObject } from "./raw.ts";
@@ -31,14 +33,13 @@ export function readVersion(root: RawObject): DeclaredVersion {
   throw new InvalidDocumentError(describeProblem(root));
 }
 
-function describeProblem(root: RawObject): string {
+function describeProblem(root: RawObject): Message {
   const declared = member(root, "openapi") ?? member(root, "swagger");
   if (typeof declared === "string" || typeof declared === "number")
-    return `OpenAPI ${declared} is not supported; use OpenAPI 2.0, 3.0, 3.1 or 3.2`;
-  const hint = isObject(member(root, "paths"))
-    ? `add "openapi" with its version`
-    : "pass the OpenAPI document itself, such as its openapi.json";
-  return `the source is not an OpenAPI document: it has no "openapi" or "swagger" member (${hint})`;
+    return messages.document.unsupported({ version: String(declared) });
+  return isObject(member(root, "paths"))
+    ? messages.document.noVersion
+    : messages.document.otherData;
 }
 
 /** Resolves a value that may be a reference; `undefined` for an unresolved reference. */

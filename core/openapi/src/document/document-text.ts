@@ -1,3 +1,4 @@
+import { messages } from "../messages.ts";
 import { timerDelay } from "../timer-delay.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 
@@ -20,6 +21,8 @@ export async function fetchText(
   return withinTime(options, (signal) => followed(address, { ...options, signal }, mayFollow));
 }
 
+const maximumRedirects = 5;
+
 interface FetchedText {
   readonly text: string;
   /** The URL after redirects. */
@@ -33,7 +36,7 @@ async function followed(
 ): Promise<FetchedText> {
   const { fetch: send = fetch, signal, maximumBytes = defaultMaximumBytes } = options;
   let current = address;
-  for (let redirects = 0; redirects <= 5; redirects++) {
+  for (let redirects = 0; redirects <= maximumRedirects; redirects++) {
     const response = await send(current, {
       headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.8" },
       redirect: mayFollow ? "manual" : "follow",
@@ -44,19 +47,20 @@ async function followed(
       if (!response.ok) {
         // An unread body would keep the connection open.
         await response.body?.cancel();
-        throw new InvalidDocumentError(
-          `${current} answered ${response.status} ${response.statusText}`,
-        );
+        const status = `${response.status} ${response.statusText}`.trim();
+        throw new InvalidDocumentError(messages.document.status({ address: current, status }));
       }
       const text = await readBounded(response, maximumBytes, signal);
       return { text, address: response.url || current };
     }
     if (!mayFollow?.(next))
-      throw new InvalidDocumentError(`${current} redirects to ${next}, which is not allowed`);
+      throw new InvalidDocumentError(
+        messages.document.redirect({ address: current, target: next }),
+      );
     await response.body?.cancel();
     current = next;
   }
-  throw new InvalidDocumentError(`${address} redirects more than 5 times`);
+  throw new InvalidDocumentError(messages.document.redirects({ address, count: maximumRedirects }));
 }
 
 function redirectOf(response: Response, from: string): string | undefined {
@@ -108,10 +112,7 @@ export async function readFile(
   { maximumBytes = defaultMaximumBytes }: FetchOptions,
 ): Promise<string> {
   const files = fileSystem();
-  if (!files)
-    throw new InvalidDocumentError(
-      `"${String(path)}" is a file, and files can be read only in Node`,
-    );
+  if (!files) throw new InvalidDocumentError(messages.document.noFiles({ path: String(path) }));
   try {
     const { size } = await files.stat(path);
     if (size > maximumBytes) throw tooLarge(maximumBytes);
@@ -119,7 +120,7 @@ export async function readFile(
   } catch (error) {
     if (error instanceof InvalidDocumentError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InvalidDocumentError(`the file "${String(path)}" cannot be read: ${reason}`, {
+    throw new InvalidDocumentError(messages.document.file({ path: String(path), reason }), {
       cause: error,
     });
   }
@@ -131,7 +132,7 @@ function fileSystem(): FileSystem | undefined {
 }
 
 export function tooLarge(maximumBytes: number): InvalidDocumentError {
-  return new InvalidDocumentError(`the document is larger than ${maximumBytes} bytes`, {
+  return new InvalidDocumentError(messages.document.tooLarge({ limit: String(maximumBytes) }), {
     remedy: 'set "maximumBytes" to allow it',
   });
 }

@@ -9,8 +9,9 @@ import {
   readFile,
   tooLarge,
 } from "./document-text.ts";
+import { messages } from "../messages.ts";
 import { networkReason } from "../send/network-reason.ts";
-import { InvalidDocumentError } from "./diagnostic.ts";
+import { InvalidDocumentError, withPeriod } from "./diagnostic.ts";
 import { type DocumentOrigin, OpenAPIDocument, readDocument } from "./openapi-document.ts";
 import { readText } from "./read-text.ts";
 
@@ -88,7 +89,7 @@ async function readSource(source: string, options: LoadOptions): Promise<SourceT
   if (/^file:/i.test(source))
     return { text: await readFile(new URL(source), options), address: source };
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source))
-    throw new InvalidDocumentError(`"${source}" cannot be loaded; pass an http, https or file URL`);
+    throw new InvalidDocumentError(messages.document.otherUrl({ source }));
   if (hasFiles()) return { text: await readFile(source, options), address: fileAddress(source) };
   const { location } = globalThis as { location?: { readonly href: string } };
   return fetchSource(new URL(source, location?.href).href, options);
@@ -99,8 +100,11 @@ async function fetchSource(address: string, options: FetchOptions): Promise<Sour
     return await fetchText(address, options);
   } catch (error) {
     if (error instanceof InvalidDocumentError) throw error;
-    const reason = networkReason(error, address, !hasFiles()).replace(/\.$/, "");
-    throw new InvalidDocumentError(`${address} cannot be loaded: ${reason}`, { cause: error });
+    const known = networkReason(error, address, !hasFiles());
+    const reason = typeof known === "string" ? withPeriod(known) : known;
+    throw new InvalidDocumentError(messages.document.notLoaded({ address, reason }), {
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
-import { assertArgument } from "@heddle/params";
+import { assertArgument, type Message } from "@heddle/params";
 import { type JsonSchema, resolveRef as resolveIn } from "@heddle/schema";
 
+import { messages } from "../messages.ts";
 import { checkDocument } from "./check-document.ts";
 import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
 import {
@@ -106,7 +107,7 @@ export type DocumentLike = OpenAPIDocument | Readonly<Record<string, unknown>>;
 export function readDocument(data: unknown, origin: DocumentOrigin = {}): OpenAPIDocument {
   if (data instanceof OpenAPIDocument) return data;
   if (!isObject(data))
-    throw new InvalidDocumentError(`the source is ${describe(data)}, not an OpenAPI document`, {
+    throw new InvalidDocumentError(describeProblem(data), {
       remedy: "pass the data of a document, or what loadOpenAPI returned",
     });
   let document = known.get(data);
@@ -114,10 +115,12 @@ export function readDocument(data: unknown, origin: DocumentOrigin = {}): OpenAP
   return document;
 }
 
-function describe(data: unknown): string {
-  if (data === null || data === undefined || data === "") return "empty";
-  if (Array.isArray(data)) return "a list";
-  return typeof data === "string" ? `the text "${data.slice(0, 40)}"` : `a ${typeof data}`;
+function describeProblem(data: unknown): Message {
+  if (data === null || data === undefined || data === "") return messages.document.empty;
+  if (Array.isArray(data)) return messages.document.list;
+  return typeof data === "string"
+    ? messages.document.text({ text: data.slice(0, 40) })
+    : messages.document.value({ type: typeof data });
 }
 
 /** Resolves a reference: `{ $ref: "#/components/schemas/Pet" }` → that schema. Anything else is returned unchanged. */

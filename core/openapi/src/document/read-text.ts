@@ -1,3 +1,4 @@
+import { messages } from "../messages.ts";
 import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
 
 /** The data of a text, and the defects found while reading it. */
@@ -19,7 +20,7 @@ export async function readText(text: string): Promise<ReadText> {
   } catch (error) {
     // YAML may start with a brace too, and allows comments and trailing commas.
     return readAsYaml(text).catch(() => {
-      throw new InvalidDocumentError(`the text is not valid JSON: ${reasonOf(error)}`, {
+      throw new InvalidDocumentError(messages.document.notJson({ reason: reasonOf(error) }), {
         cause: error,
       });
     });

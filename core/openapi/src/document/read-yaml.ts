@@ -2,6 +2,7 @@ import { assertArgument } from "@heddle/params";
 
 import * as yaml from "js-yaml";
 
+import { messages } from "../messages.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 import type { ReadText } from "./read-text.ts";
 
@@ -137,7 +138,7 @@ function isDuplicateKey(error: unknown): error is yaml.YAMLException {
 function invalidYaml(error: unknown): InvalidDocumentError {
   if (error instanceof InvalidDocumentError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new InvalidDocumentError(`the text is neither JSON nor YAML: ${reason}`, { cause: error });
+  return new InvalidDocumentError(messages.document.notYaml({ reason }), { cause: error });
 }
 
 /** Rejects data that is small only because it repeats itself through aliases. */
@@ -152,9 +153,7 @@ function assertBounded(data: unknown): void {
     let size = 1;
     for (const part of Object.values(value)) size += measure(part);
     if (size > maxExpandedValues)
-      throw new InvalidDocumentError(
-        `the aliases of the YAML text expand to more than ${maxExpandedValues} values; write it without them`,
-      );
+      throw new InvalidDocumentError(messages.document.aliases({ limit: String(maxExpandedValues) }));
     sizes.set(value, size);
     return size;
   };

@@ -1,4 +1,4 @@
-import type { AnyParamsClass } from "@heddle/params";
+import { type AnyParamsClass, isObject, Message } from "@heddle/params";
 import { Button, View } from "@heddle/views";
 
 import { type SeenRequest, startServer, type TestServer } from "../send/server.fixture.ts";
@@ -63,7 +63,7 @@ export function textOf(view: View): string {
   return viewsIn(view)
     .flatMap((each) => visible(each).map(([, value]) => value))
     .filter((value) => !isOrHasView(value))
-    .map((value) => (typeof value === "string" ? value : JSON.stringify(value, exact)))
+    .map((value) => (typeof value === "string" ? value : JSON.stringify(value, plain)))
     .join("\n");
 }
 
@@ -79,13 +79,18 @@ function visible(view: View): readonly (readonly [string, unknown])[] {
   const { shape } = view.constructor as unknown as AnyParamsClass;
   return Object.entries(shape)
     .filter(([, declaration]) => declaration.view !== "none")
-    .map(([name]) => [name, view.read(name)]);
+    .map(([name]) => {
+      const value = view.read(name);
+      return [name, value instanceof Message ? value.text : value];
+    });
 }
 
 function isOrHasView(value: unknown): boolean {
   return value instanceof View || (Array.isArray(value) && value.some(isOrHasView));
 }
 
-function exact(_name: string, value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
+/** Big integers and messages as text. */
+function plain(_name: string, value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  return isObject(value) && value["$"] === "message" ? value["text"] : value;
 }

@@ -1,4 +1,4 @@
-import { Params } from "@heddle/params";
+import { Params, type Translatable } from "@heddle/params";
 import {
   Column,
   PasswordInput,
@@ -76,12 +76,11 @@ export class CredentialsSection
   /** Shows the inputs for these alternatives and keeps the selected one if it is among them. */
   show(alternatives: readonly SecurityAlternative[]): void {
     this.alternatives = alternatives;
-    const labels = alternatives.map(labelOf);
+    const options = alternatives.map((each) => ({ label: labelOf(each), value: keyOf(each) }));
+    const keys = options.map(({ value }) => value);
     this.#choice.update({
-      options: labels.map((label) => ({ label, value: label })),
-      value: [this.#inputs.chosen, this.#choice.value, ...labels].find((each) =>
-        this.#offers(each),
-      ),
+      options,
+      value: [this.#inputs.chosen, this.#choice.value, ...keys].find((each) => this.#offers(each)),
     });
     this.section.update({
       visible: !this.#isHidden && alternatives.some(({ schemes }) => schemes.length > 0),
@@ -106,7 +105,7 @@ export class CredentialsSection
 
   /** The schemes of the selected alternative. */
   get #schemes(): readonly SecurityScheme[] {
-    const chosen = this.alternatives.find((each) => labelOf(each) === this.#choice.value);
+    const chosen = this.alternatives.find((each) => keyOf(each) === this.#choice.value);
     return chosen?.schemes.map(({ scheme }) => scheme) ?? [];
   }
 
@@ -123,14 +122,14 @@ export class CredentialsSection
     if (this.#offers(chosen)) this.#choice.value = chosen;
   }
 
-  #offers(label: unknown): boolean {
-    return this.alternatives.some((each) => labelOf(each) === label);
+  #offers(key: unknown): boolean {
+    return this.alternatives.some((each) => keyOf(each) === key);
   }
 
   /** Notes that the app already sends this credential. */
   #noteOn(scheme: SecurityScheme): readonly View[] {
     const header = sentHeader(scheme, this.#headers);
-    return header === undefined ? [] : [new Text({ text: messages.sentByApp(header) })];
+    return header === undefined ? [] : [new Text({ text: messages.sentByApp({ header }) })];
   }
 }
 
@@ -146,8 +145,13 @@ export function sentHeader(
   return isSent ? header : undefined;
 }
 
-function labelOf({ schemes }: SecurityAlternative): string {
+function labelOf({ schemes }: SecurityAlternative): Translatable {
   return schemes.map(({ scheme }) => scheme.name).join(" + ") || messages.anonymous;
+}
+
+/** Identifies an alternative, whatever the language. */
+function keyOf(alternative: SecurityAlternative): string {
+  return String(labelOf(alternative));
 }
 
 interface SchemeInputs {
@@ -157,7 +161,7 @@ interface SchemeInputs {
 
 /** The inputs for the security schemes of a document, shared by one or several forms. */
 export class CredentialInputs extends Params.with({
-  /** The label of the selected alternative. */
+  /** The key of the selected alternative. */
   chosen: { type: z._default(z.string(), ""), view: "none" },
 }) {
   readonly #inputs = new Map<string, SchemeInputs>();
@@ -198,7 +202,9 @@ function createInputs(scheme: SecurityScheme): SchemeInputs {
       },
     };
   }
-  const label = credentialName(scheme) === name ? name : `${credentialName(scheme)} (${name})`;
+  const credential = credentialName(scheme);
+  const label =
+    String(credential) === name ? name : messages.credentialOf({ credential, scheme: name });
   const secret = new PasswordInput({ name, label, description });
   return {
     views: [secret],
@@ -210,12 +216,12 @@ function createInputs(scheme: SecurityScheme): SchemeInputs {
 }
 
 /** `X-API-Key` for an API key, `Bearer token` for a bearer scheme. */
-function credentialName(scheme: SecurityScheme): string {
+function credentialName(scheme: SecurityScheme): Translatable {
   if (scheme.type === "apiKey") return scheme.parameter;
   if (scheme.type !== "http") return messages.accessToken;
   return scheme.scheme.toLowerCase() === "bearer"
     ? messages.bearerToken
-    : messages.httpCredentials(scheme.scheme);
+    : messages.httpCredentials({ scheme: scheme.scheme });
 }
 
 function textIn({ value }: TextInput): string | undefined {

@@ -1,4 +1,4 @@
-import { Params } from "@heddle/params";
+import { Params, type Translatable } from "@heddle/params";
 import {
   Alert,
   Badge,
@@ -15,7 +15,7 @@ import {
 import * as z from "zod/mini";
 
 import { type FieldLocation, fieldLocations } from "../fields/field.ts";
-import { messages } from "../messages.ts";
+import { joined, messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
@@ -55,7 +55,7 @@ export class FormLayout extends Params.with({
     this.form.children = [new Progress({ label: messages.loading })];
   }
 
-  showLoadFailure(reason: string): void {
+  showLoadFailure(reason: Translatable): void {
     this.form.children = [new Alert({ severity: "error", text: reason })];
   }
 
@@ -69,26 +69,26 @@ export class FormLayout extends Params.with({
     this.#arrange(inputs);
   }
 
-  showTitle(title: string): void {
+  showTitle(title: Translatable): void {
     if (!this.inputs) return;
     this.header.children = formHeader(title, this.inputs.operation, this.#images);
   }
 
   /** Shows issues at their fields and the others above the button, and focuses the first invalid field. */
-  showIssues(issues: readonly RequestIssue[], summary: string): void {
+  showIssues(issues: readonly RequestIssue[], summary: Translatable): void {
     const unplaced = this.inputs?.showIssues(issues) ?? issues;
     this.#showSummary("error", issues.length === 0 ? [] : [summary, ...unplaced.map(issueText)]);
     this.inputs?.focusFirstError();
   }
 
   /** Shows a problem that belongs to no field. */
-  showProblem(text: string): void {
+  showProblem(text: Translatable): void {
     this.inputs?.showIssues([]);
     this.#showSummary("error", [text]);
   }
 
   /** Shows a message above the button until it is hidden or replaced; the marked fields stay marked. */
-  showNotice(text: string): void {
+  showNotice(text: Translatable): void {
     this.#showSummary("warning", [text]);
   }
 
@@ -96,8 +96,12 @@ export class FormLayout extends Params.with({
     if (this.#summary.severity === "warning") this.#showSummary("error", []);
   }
 
-  #showSummary(severity: "error" | "warning", lines: readonly string[]): void {
-    this.#summary.update({ severity, visible: lines.length > 0, text: lines.join("\n") });
+  #showSummary(severity: "error" | "warning", texts: readonly Translatable[]): void {
+    this.#summary.update({
+      severity,
+      visible: texts.length > 0,
+      text: joined(texts, messages.lines),
+    });
   }
 
   #arrange(inputs: OperationInputs): void {
@@ -113,8 +117,9 @@ export class FormLayout extends Params.with({
   }
 }
 
-function issueText({ path, message }: RequestIssue): string {
-  return path.length === 0 ? message : `${path.join(" › ")}: ${message}`;
+function issueText({ path, message, translatable }: RequestIssue): Translatable {
+  const problem = translatable ?? message;
+  return path.length === 0 ? problem : messages.at({ path: path.join(" › "), message: problem });
 }
 
 /** The visible widgets in the order of the request, with a section per location when there are several. */
@@ -168,7 +173,7 @@ class MediaTypeSelect {
 }
 
 /** Title, method, path and description of an operation. */
-export function formHeader(title: string, operation: Operation, images = false): View[] {
+export function formHeader(title: Translatable, operation: Operation, images = false): View[] {
   const { method, path, description, deprecated } = operation;
   return [
     new Text({ text: title, level: "auto" }),

@@ -1,4 +1,4 @@
-import type { OptionTable } from "@heddle/params";
+import { Message, type OptionTable, type Translatable } from "@heddle/params";
 import type { View, WidgetMode } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -28,7 +28,7 @@ export interface OpenAPIFormOptions extends TransportOptions {
   /** Omits read-only properties instead of showing them disabled. */
   readonly skipReadOnly?: boolean;
   /** The title of the operation by default. */
-  readonly title?: string;
+  readonly title?: Translatable;
   /** The media type of the body, if the operation accepts several. */
   readonly mediaType?: string;
   /** Initial values by field name; values that do not fit are ignored. */
@@ -36,7 +36,7 @@ export interface OpenAPIFormOptions extends TransportOptions {
   /** Called with every response to the form, whatever its status. */
   readonly onResponse?: (response: ApiResponse) => void;
   /** The label of the submit button. */
-  readonly submitLabel?: string;
+  readonly submitLabel?: Translatable;
   /** Returns a custom widget for a field, or `undefined` for the default. */
   readonly widget?: WidgetFactory;
   /** How the document is loaded. */
@@ -96,6 +96,11 @@ export const methodType = z.pipe(
   z.transform((method: string) => method.toLowerCase()),
 );
 
+const textKind = {
+  expected: "a string or a message",
+  accepts: (value: unknown) => typeof value === "string" || value instanceof Message,
+};
+
 /** Every option of a form. */
 export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
   openapi: "any",
@@ -108,11 +113,11 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
       typeof value === "function" || (typeof value === "object" && value !== null),
   },
   skipReadOnly: "boolean",
-  title: "string",
+  title: textKind,
   mediaType: "string",
   initialValues: "object",
   onResponse: "function",
-  submitLabel: "string",
+  submitLabel: textKind,
   widget: "function",
   load: "object",
   images: "boolean",

@@ -7,6 +7,8 @@ import {
   onDispose,
   Params,
   HeddleError,
+  text,
+  type Translatable,
 } from "@heddle/params";
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
@@ -52,7 +54,7 @@ import { type RequestContext, RequestRunner, type RunResult } from "./request-ru
 import { ResponseArea, type SentRequest } from "./response-area.ts";
 import { SubmitButton } from "./submit-button.ts";
 
-const text = z._default(z.string(), "");
+const string = z._default(z.string(), "");
 
 const submitCodes = [
   /** The server answered, with any status. */
@@ -98,13 +100,13 @@ interface SubmitIdentity {
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
 export class OpenAPIForm extends Params.with({
-  baseUrl: { type: text, view: "none" },
-  path: { type: text, view: "none" },
+  baseUrl: { type: string, view: "none" },
+  path: { type: string, view: "none" },
   method: { type: z._default(methodType, "get"), view: "none" },
-  mediaType: { type: text, view: "none" },
+  mediaType: { type: string, view: "none" },
   skipReadOnly: { type: z._default(z.boolean(), false), view: "none", constant: true },
   /** The title of the operation unless code sets one; an empty title restores it. */
-  title: { type: text, view: "none" },
+  title: { type: z._default(text, ""), view: "r" },
   /** Whether a request of the current operation is running. */
   busy: { type: z._default(z.boolean(), false), view: "none" },
   /** Counts the changes of inputs from the first `observe("values")` on, also after its listener is removed. */
@@ -322,9 +324,9 @@ export class OpenAPIForm extends Params.with({
   }
 
   /** Shows issues at their fields, and focuses the first. */
-  showIssues(issues: readonly RequestIssue[], summary = ""): void {
+  showIssues(issues: readonly RequestIssue[], summary: Translatable = ""): void {
     assertArgument("OpenAPIForm.showIssues", "issues", issues, "array");
-    this.#layout.showIssues(issues, summary || messages.invalid(issues.length));
+    this.#layout.showIssues(issues, summary || messages.invalid({ count: issues.length }));
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
@@ -402,7 +404,7 @@ export class OpenAPIForm extends Params.with({
     if (!this.operation) return;
     if (this.title === "" || this.title === this.#layout.derivedTitle)
       this.title = this.#layout.derivedTitle = operationTitle(this.operation);
-    this.#layout.showTitle(this.title);
+    this.#layout.showTitle(this.read("title") as Translatable);
   }
 
   #prepare(inputs: OperationInputs, values: RequestValues, mediaType?: string): PreparedRequest {
@@ -545,7 +547,7 @@ export class OpenAPIForm extends Params.with({
   #showInvalid(error: InvalidRequestError): void {
     const issue = requestIssue(error);
     if (issue) this.showIssues([issue]);
-    else this.#layout.showProblem(error.message);
+    else this.#layout.showProblem(error.translatable ?? error.message);
   }
 
   /** An error in a listener must not lose the response. */

@@ -1,4 +1,4 @@
-import { HeddleError, type Issue } from "@heddle/params";
+import { HeddleError, type Issue, issue, type Translatable } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import type { Widget } from "@heddle/views";
 
@@ -116,7 +116,7 @@ export class OperationInputs {
   }
 
   /** Why a value does not fit; `undefined` if it does or if there is no such field. */
-  objectionTo(name: string, value: unknown): string | undefined {
+  objectionTo(name: string, value: unknown): Translatable | undefined {
     const field = this.find(name);
     return field && this.widgetOf(field).objectionTo(value);
   }
@@ -378,7 +378,7 @@ export function requestIssue(error: InvalidRequestError): RequestIssue | undefin
   const location = fieldLocations.find((each) => each === error.location);
   if (location === undefined) return undefined;
   const path = error.field === "" ? [] : [error.field];
-  return { path, code: "request", message: error.message, location };
+  return { ...issue(path, "request", error.translatable ?? error.message), location };
 }
 
 /** The validation errors of a response. Secrets that the server repeats are removed. */

@@ -1,7 +1,8 @@
+import type { Translatable } from "@heddle/params";
 import { Alert, Column, Progress, type RowAction, Section, type View } from "@heddle/views";
 
 import type { RawObject } from "../document/raw.ts";
-import { messages } from "../messages.ts";
+import { duration, messages } from "../messages.ts";
 import { toCurl, toFetch } from "../request/snippets.ts";
 import { maskPlan } from "../request/secrets.ts";
 import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
@@ -85,7 +86,7 @@ export class ResponseArea {
     this.show(cancelledAlert());
   }
 
-  showNotSent(reason: string): void {
+  showNotSent(reason: Translatable): void {
     this.show(failureAlert(messages.notSent, reason));
   }
 
@@ -101,17 +102,21 @@ export class ResponseArea {
       case "cancelled":
         return [cancelledAlert(), ...(outcome.received ? [view(outcome.received)] : arrived)];
       case "timeout": {
-        const seconds = this.#options.timeoutMs / 1000;
-        return [failureAlert(messages.tooLate, messages.timedOut(seconds)), ...arrived];
+        const reason = messages.timedOut({ count: this.#options.timeoutMs / 1000 });
+        return [failureAlert(messages.tooLate, reason), ...arrived];
       }
       case "network":
-        return [failureAlert(messages.networkFailed, outcome.reason), ...arrived];
+        return [
+          failureAlert(messages.networkFailed, outcome.translatable ?? outcome.reason),
+          ...arrived,
+        ];
     }
   }
 
   #showWaiting(start: number): void {
     const seconds = Math.round((performance.now() - start) / 1000);
-    this.progress.update({ visible: true, note: messages.waitingFor(seconds) });
+    const note = seconds < 1 ? "" : duration(seconds * 1000);
+    this.progress.update({ visible: true, note });
     this.column.stale = true;
     const next = start + (seconds + 1) * 1000 - performance.now();
     this.#timer = setTimeout(() => this.#showWaiting(start), next);
@@ -125,7 +130,7 @@ function cancelledAlert(): Alert {
   return new Alert({ text: messages.cancelled });
 }
 
-function failureAlert(title: string, text: string): Alert {
+function failureAlert(title: Translatable, text: Translatable): Alert {
   return new Alert({ severity: "error", title, text });
 }
 

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../send/server.fixture.ts";
 import { startResponder, api, withBody, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
-import { messages } from "../response/messages.ts";
+import { messages } from "../messages.ts";
 
 const token = "SuperSecretToken123";
 const secret = { type: "string", format: "password" };
@@ -141,7 +141,7 @@ describe("[O190] a redirect to another origin", () => {
     const response = await form.submit();
     expect(response?.status).toBe(status);
     expect(evil.seen).toEqual([]);
-    expect(textOf(form.response)).toContain(messages.notFollowed["secret-body"]);
+    expect(textOf(form.response)).toContain(messages.response.notFollowed["secret-body"].text);
   });
 
   it("is followed with a body without passwords, or without the body that had one", async () => {

@@ -1,4 +1,4 @@
-import type { UpdateValues } from "@heddle/params";
+import type { Translatable, UpdateValues } from "@heddle/params";
 import { Button } from "@heddle/views";
 
 import { messages } from "../messages.ts";
@@ -17,12 +17,12 @@ export interface Submission {
 /** A button that starts work, shows that it runs, and then cancels it. */
 export class SubmitButton {
   readonly button: Button;
-  readonly #label: string;
+  readonly #label: Translatable;
   readonly #submission: Submission;
   #cancels = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(label: string, submission: Submission) {
+  constructor(label: Translatable, submission: Submission) {
     this.#label = label;
     this.#submission = submission;
     const onPress = (): void => this.#press();

@@ -183,7 +183,7 @@ describe("[O115] without a response", () => {
     const server = await startServer(() => {});
     const form = makeForm(server.url, { timeout: 20 });
     await expect(form.submit()).resolves.toBeNull();
-    expect(textOf(form.response)).toContain(messages.tooLate);
+    expect(textOf(form.response)).toContain(messages.tooLate.text);
   });
 
   it("returns `null` and shows the reason: cancelled; the values stay", async () => {
@@ -261,7 +261,7 @@ describe("[O116] while a request is running", () => {
     form.populate({ age: 3 });
     await expect(form.submit({ extra })).resolves.toBeNull();
     expect(form.lastSubmit).toEqual({ code: "busy" });
-    expect(visibleAlerts(form)).toEqual([messages.busy]);
+    expect(visibleAlerts(form)).toEqual([messages.busy.text]);
     server.respond();
     expect(await joined).toBe(await first);
     expect(server.seen.map(sent)).toEqual([{ name: "Ada", tags: ["a"] }]);

@@ -19,7 +19,7 @@ describe("[O229] a request without a response", () => {
   it("is displayed without its secrets if there is no server", async () => {
     const address = await closedAddress();
     const text = await failed(address);
-    expect(text).toContain(messages.networkFailed);
+    expect(text).toContain(messages.networkFailed.text);
     expect(text).toMatch(new RegExp(`^curl .*${address}/x`, "m"));
     expect(text).not.toContain("very-hidden");
   });
@@ -27,7 +27,7 @@ describe("[O229] a request without a response", () => {
   it("is displayed after a timeout, with another title", async () => {
     const { url } = await startServer(() => {});
     const text = await failed(url, 50);
-    expect(text).toContain(messages.tooLate);
+    expect(text).toContain(messages.tooLate.text);
     expect(text).toMatch(new RegExp(`^curl .*${url}/x`, "m"));
   });
 });

@@ -71,7 +71,7 @@ describe("[O294] a form whose fetch ignores its signal", () => {
       const form = makeForm(server, 300);
       await expect(form.submit()).resolves.toBeNull();
       expect(form.busy).toBe(false);
-      expect(textOf(form.response)).toContain(messages.tooLate);
+      expect(textOf(form.response)).toContain(messages.tooLate.text);
       end();
     });
   }

@@ -1,5 +1,6 @@
-import { assertArgument, editDistance, HeddleError } from "@heddle/params";
+import { assertArgument, editDistance, HeddleError, type Message } from "@heddle/params";
 
+import { asClause } from "../document/diagnostic.ts";
 import {
   type ListedOperation,
   listOperations,
@@ -14,6 +15,7 @@ import {
   readDocument,
 } from "../document/openapi-document.ts";
 import { asList, asObject, asText, type RawObject } from "../document/raw.ts";
+import { messages } from "../messages.ts";
 import type { Operation, Parameter } from "./operation.ts";
 import { readOperation, readServers } from "./read-operation.ts";
 import { readSwaggerOperation } from "./read-swagger-operation.ts";
@@ -138,17 +140,22 @@ export class OperationNotFoundError extends HeddleError {
   readonly method: string;
   /** Similar operations, such as `GET /pets/{id}`, most similar first. */
   readonly suggestions: readonly string[];
-  /** The message for the user of a form, without the name of the function. */
+  /** The reason in English, without the name of the function. */
   readonly reason: string;
+  /** The reason as a sentence for the user of a form. */
+  override readonly translatable: Message;
 
   constructor(path: string, method: string, suggestions: readonly string[]) {
-    const advice =
+    const operation = `${method.toUpperCase()} ${path}`;
+    const problem =
       suggestions.length > 0
-        ? `did you mean ${suggestions.join(", ")}?`
-        : "document.operations lists all of them";
-    const reason = `no ${method.toUpperCase()} ${path} in the document`;
-    super("operation_not_found", `getOperation: ${reason}; ${advice}`);
-    this.reason = suggestions.length > 0 ? `${reason}; ${advice}` : reason;
+        ? messages.document.otherOperations({ operation, suggestions })
+        : messages.document.noOperation({ operation });
+    const reason = asClause(problem.text);
+    const advice = suggestions.length > 0 ? "" : "; document.operations lists all of them";
+    super("operation_not_found", `getOperation: ${reason}${advice}`);
+    this.reason = reason;
+    this.translatable = problem;
     this.path = path;
     this.method = method;
     this.suggestions = suggestions;

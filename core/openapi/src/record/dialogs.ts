@@ -1,5 +1,5 @@
 /** The questions of a record editor: before discarding edits, and when the server reports a conflict. */
-import { equalValues } from "@heddle/params";
+import { equalValues, type Translatable } from "@heddle/params";
 import {
   Button,
   Column,
@@ -12,7 +12,7 @@ import {
 } from "@heddle/views";
 
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { messages } from "../messages.ts";
+import { joined, messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import { differences, memberAt, type MemberPath } from "./difference.ts";
 import type { Edit } from "./edit.ts";
@@ -21,7 +21,7 @@ import type { ApiRecord } from "./record-shape.ts";
 
 /** One button of a question. */
 interface Answer {
-  readonly label: string;
+  readonly label: Translatable;
   readonly variant?: "primary" | "secondary" | "danger";
   /** Omitted for the answer that changes nothing. */
   readonly act?: () => Promise<unknown>;
@@ -32,7 +32,7 @@ export class Question {
   readonly dialog: Dialog;
   readonly #body = new Column();
 
-  constructor(title: string, answers: readonly Answer[]) {
+  constructor(title: Translatable, answers: readonly Answer[]) {
     const buttons = answers.map(({ label, variant = "secondary", act }) => {
       const onPress = async (): Promise<void> => {
         this.dialog.open = false;
@@ -131,8 +131,8 @@ export class ConflictQuestion {
   /** Shows the reason, what changed on the server, and what a save would change there. */
   #show(edit: Edit, reason: ConflictReason, theirs: ApiRecord | undefined): void {
     const { title, text } = messages.conflicts[reason];
-    this.#question.dialog.title = title;
-    const sentence = `${text} ${messages.nothingSaved}`;
+    this.#question.dialog.update({ title });
+    const sentence = messages.both({ first: text, second: messages.nothingSaved });
     if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);
     const { inputs, saved } = edit;
     const [old, now, mine] = [saved.before, theirs, edit.savedOver(theirs)].map((each) =>
@@ -151,7 +151,7 @@ export function changeList(
   from: unknown,
   to: unknown,
   inputs: OperationInputs,
-  caption: string,
+  caption: Translatable,
 ): DifferenceView {
   const hidden = (record: unknown): unknown => inputs.withHiddenPasswords({ body: record }).body;
   const [shownFrom, shownTo] = [hidden(from), hidden(to)];
@@ -169,6 +169,10 @@ export function changeList(
 }
 
 /** `["address", "zip"]` → `"Address › zip"` */
-function labelOf(inputs: OperationInputs, path: MemberPath): string {
-  return path.map((name, at) => inputs.widgetAt(path.slice(0, at + 1))?.label || name).join(" › ");
+function labelOf(inputs: OperationInputs, path: MemberPath): Translatable {
+  const labels = path.map((name, at) => {
+    const label = inputs.widgetAt(path.slice(0, at + 1))?.read("label") as Translatable | undefined;
+    return label || name;
+  });
+  return joined(labels, messages.inside);
 }

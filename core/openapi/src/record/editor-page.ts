@@ -1,5 +1,5 @@
 /** The views of a record editor. */
-import { HeddleError, Params } from "@heddle/params";
+import { HeddleError, Params, type Translatable } from "@heddle/params";
 import { type JsonSchema, stringifyExactJson } from "@heddle/schema";
 import {
   Alert,
@@ -25,7 +25,7 @@ import type { CompleteEditorOptions } from "./record-editor-options.ts";
 import type { ApiRecord, RecordShape } from "./record-shape.ts";
 
 /** A sentence for the user, and its severity. */
-type Notice = readonly [severity: Alert["severity"], text: string];
+type Notice = readonly [severity: Alert["severity"], text: Translatable];
 
 /** The state of an edit at one moment. */
 interface Moment {
@@ -99,7 +99,7 @@ export class EditorPage extends Params.with({
   showOperation(operation: Operation | undefined, path: string): void {
     this.#operation = operation;
     if (operation) this.showAddress(path);
-    else this.#header.children = [new Alert({ text: messages.noUpdateOperation(path) })];
+    else this.#header.children = [new Alert({ text: messages.noUpdateOperation({ path }) })];
   }
 
   /** Shows the address where the record is saved; by default the path of the operation. */
@@ -155,7 +155,7 @@ export class EditorPage extends Params.with({
   }
 
   /** Shows a problem of the lookup form where that form is hidden. */
-  noteLookup(sentence: string): void {
+  noteLookup(sentence: Translatable): void {
     if (!this.#section) this.noteRecord("error", sentence);
   }
 
@@ -182,14 +182,12 @@ function recordNotice(
   within: string | undefined,
 ): Notice {
   const { unshown = [], isWrapped = false } = edit?.baseline ?? {};
-  if (!unplaced.isEmpty) return ["warning", messages.aside(unplaced.names)];
-  if (isWrapped) return ["warning", messages.wrapped(unshown)];
+  if (!unplaced.isEmpty) return ["warning", messages.aside({ names: unplaced.names })];
+  if (isWrapped) return ["warning", messages.wrapped({ names: unshown })];
   const isPart = within !== undefined && edit?.origin.isLoaded === true;
-  const sentences = [
-    ...(isPart ? [messages.within(within)] : []),
-    ...(unshown.length > 0 ? [messages.unshown(unshown)] : []),
-  ];
-  return ["info", sentences.join(" ")];
+  const first = isPart ? messages.within({ name: within }) : "";
+  const second = unshown.length > 0 ? messages.unshown({ names: unshown }) : "";
+  return ["info", first && second ? messages.both({ first, second }) : first || second];
 }
 
 /** The operation that saves is always shown, because a POST at the path of a record may create something. */

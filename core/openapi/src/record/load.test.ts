@@ -73,8 +73,8 @@ describe("[O142] the operation that saves", () => {
 
   it("is shown with a warning if it is a POST", () => {
     const post = editorOf(nowhere, { openapi: itemApi({ post: json }) });
-    expect(textOf(post.view())).toContain(messages.postNote);
-    expect(textOf(editorOf(nowhere).view())).not.toContain(messages.postNote);
+    expect(textOf(post.view())).toContain(messages.postNote.text);
+    expect(textOf(editorOf(nowhere).view())).not.toContain(messages.postNote.text);
   });
 });
 
@@ -314,7 +314,9 @@ describe("[O159] an editor that cannot save", () => {
   it("shows the record and that it cannot be saved", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi: itemApi({}) });
-    expect(textOf(editor.view())).toContain(messages.noUpdateOperation("/items/{id}"));
+    expect(textOf(editor.view())).toContain(
+      messages.noUpdateOperation({ path: "/items/{id}" }).text,
+    );
     expect(await editor.load({ id: 1 })).toEqual(ada);
     expect(editor).toMatchObject({ loaded: true, editor: null, updateMethod: null });
     const trees = viewsIn(editor.view()).filter((view) => view instanceof JsonTree);

@@ -5,13 +5,14 @@ import {
   type Issue,
   OptionError,
   Params,
+  type Translatable,
 } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import { messages } from "../messages.ts";
+import { joined, messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-plan.ts";
@@ -144,8 +145,7 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#clearLookupError();
     const problems = fillLookup(this.lookup, values);
     this.lookup.showIssues(problems);
-    const sentences = problems.map(({ path, message }) => [...path, message].join(": "));
-    this.#page.noteLookup(sentences.join("\n"));
+    this.#page.noteLookup(joined(problems.map(lookupProblem), messages.lines));
     return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
@@ -448,8 +448,12 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#page.noteSave("success", messages.saved);
   }
 
-  #changeList(title: string): View {
+  #changeList(title: Translatable): View {
     const { baseline, inputs } = this.#page.edit as Edit;
     return changeList(baseline.values, baseline.edited, inputs, title);
   }
+}
+
+function lookupProblem({ path, message, translatable }: Issue): Translatable {
+  return messages.at({ path: path.join(": "), message: translatable ?? message });
 }

@@ -1,4 +1,5 @@
 /** Reads records through the lookup form. */
+import { issue } from "@heddle/params";
 import { Alert } from "@heddle/views";
 
 import type { FormSendOptions } from "../form/form-options.ts";
@@ -87,7 +88,7 @@ export function fillLookup(
   const misfits = lookup.populate(values);
   if (misfits.length === 0) return lookup.inputs.problems();
   return misfits.map((name) => {
-    const message = lookup.inputs.objectionTo(name, values[name]) ?? messages.noInput(name);
-    return { path: [name], code: "misfit", message };
+    const problem = lookup.inputs.objectionTo(name, values[name]) ?? messages.noInput({ name });
+    return issue([name], "misfit", problem);
   });
 }

@@ -1,5 +1,5 @@
 /** A save from its start to its outcome: saves in progress, what the answer means, and the outcome for callers. */
-import { equalValues } from "@heddle/params";
+import { equalValues, type Message } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import { readFlat } from "../fields/schema-traits.ts";
@@ -23,6 +23,8 @@ import { type ApiRecord, describedShape, recordIn, savedShape } from "./record-s
  * | `conflict` | the server answered 409, 412 or 428                                                      |
  * | `failed`   | the request could not be sent, or the server answered with any other error status        |
  * | `unknown`  | the request was sent and no answer came: the changes may be saved                        |
+ *
+ * `reason` is in English; `translatable` is the reason in any language, where a catalog has it.
  */
 export type SaveOutcome =
   | { readonly kind: "saved"; readonly status: number; readonly recordReturned: boolean }
@@ -36,12 +38,19 @@ export type SaveOutcome =
       readonly kind: "rejected";
       readonly code: "no_record" | "replaced" | "invalid";
       readonly reason: string;
+      readonly translatable: Message;
     }
-  | { readonly kind: "failed"; readonly code: "not_sent"; readonly reason: string }
+  | {
+      readonly kind: "failed";
+      readonly code: "not_sent";
+      readonly reason: string;
+      readonly translatable: Message;
+    }
   | {
       readonly kind: "unknown";
       readonly code: "cancelled" | "timeout" | "network";
       readonly reason: string;
+      readonly translatable?: Message;
     };
 
 /** Reasons why a save never became a request. */
@@ -61,17 +70,19 @@ export function answeredOutcome(response: ApiResponse, recordReturned: boolean):
 
 /** The outcome of a save for which no request was sent. */
 export function unsentOutcome(code: UnsentCode): SaveOutcome {
-  const reason = messages.notSaved[code];
+  const translatable = messages.notSaved[code];
+  const reason = translatable.text;
   return code === "not_sent"
-    ? { kind: "failed", code, reason }
-    : { kind: "rejected", code, reason };
+    ? { kind: "failed", code, reason, translatable }
+    : { kind: "rejected", code, reason, translatable };
 }
 
 /** The outcome of a save that was sent and got no answer. */
 export function unansweredOutcome(outcome: Unanswered): SaveOutcome {
   const { kind: code } = outcome;
-  const reason = code === "network" ? outcome.reason : messages.ends[code];
-  return { kind: "unknown", code, reason };
+  const translatable = code === "network" ? outcome.translatable : messages.ends[code];
+  const reason = code === "network" ? outcome.reason : messages.ends[code].text;
+  return { kind: "unknown", code, reason, ...(translatable && { translatable }) };
 }
 
 interface Save<Owner> {

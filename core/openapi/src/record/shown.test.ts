@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 
 import { button, textOf, viewsIn } from "../form/api.fixture.ts";
 import { messages } from "../messages.ts";
-import { messages as responseMessages } from "../response/messages.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, startStore } from "./store.fixture.ts";
 
@@ -54,9 +53,9 @@ describe("[O287] a load without a record", () => {
     for (const showLookup of [true, false]) {
       const editor = editorOf(await startStore(items), { showLookup });
       await expect(editor.load({ id })).resolves.toBeNull();
-      expect(textOf(editor.view())).toContain(messages.noRecord);
+      expect(textOf(editor.view())).toContain(messages.noRecord.text);
       await editor.load({ id: 1 });
-      expect(textOf(editor.view())).not.toContain(messages.noRecord);
+      expect(textOf(editor.view())).not.toContain(messages.noRecord.text);
     }
   });
 
@@ -65,13 +64,13 @@ describe("[O287] a load without a record", () => {
     await expect(editor.load({ id: 4 })).resolves.toBeNull();
     const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
     expect(shown).toHaveLength(1);
-    expect(textOf(editor.view())).toContain(responseMessages.statusSentences[404]);
+    expect(textOf(editor.view())).toContain(messages.response.statuses[404].text);
   });
 
   it("does not show it without a response", async () => {
     const editor = editorOf({ url: "http://127.0.0.1:1" });
     await expect(editor.load({ id: 1 })).resolves.toBeNull();
-    expect(textOf(editor.view())).not.toContain(messages.noRecord);
+    expect(textOf(editor.view())).not.toContain(messages.noRecord.text);
   });
 });
 
@@ -80,7 +79,7 @@ describe("[O320] members of a record that no widget shows", () => {
     const record = { ...ada, age: "old", color: "red" };
     const editor = editorOf(await startStore({ "/items/1": record }));
     await editor.load({ id: 1 });
-    expect(textOf(editor.view())).toContain(messages.unshown(["age", "color"]));
+    expect(textOf(editor.view())).toContain(messages.unshown({ names: ["age", "color"] }).text);
   });
 
   it("do not include null values, which are sent back unchanged", async () => {
@@ -89,7 +88,7 @@ describe("[O320] members of a record that no widget shows", () => {
     });
     const editor = editorOf(store, { openapi: itemApi({ put: json }) });
     await editor.load({ id: 1 });
-    const unshown = messages.unshown([]).replace(/\W+$/, "");
+    const unshown = messages.unshown({ names: [] }).text.replace(/\W+$/, "");
     expect(textOf(editor.view())).not.toContain(unshown);
     expect([editor.isEdited, editor.diff()]).toEqual([false, {}]);
     editor.editor?.populate({ name: "Grace" });
@@ -123,7 +122,7 @@ describe("[O322] edits after a save", () => {
     await editor.open({ id: 1 });
     const dialog = viewsIn(editor.view()).find((view) => view instanceof Dialog && view.open);
     const lists = viewsIn(dialog!).filter((view) => view instanceof Difference);
-    expect(lists.map(({ caption }) => caption)).toEqual([messages.discarded]);
+    expect(lists.map(({ caption }) => caption)).toEqual([messages.discarded.text]);
   });
 });
 
@@ -134,7 +133,7 @@ describe("[O288] the response to a save", () => {
     await editor.load({ id: 1 });
     await editor.save();
     const folded = viewsIn(editor.editor!.response).find((view) => view instanceof Section);
-    expect(folded).toMatchObject({ title: messages.answer, open: false });
+    expect(folded).toMatchObject({ title: messages.answer.text, open: false });
     store.respondToUpdate = () => ({ status: 500, body: {} });
     await editor.save();
     const [first] = editor.editor!.response.children;

@@ -44,8 +44,8 @@ describe("[O332] a save without a response", () => {
     editor.editor?.populate({ age: 37 });
     expect(await editor.save()).toBeNull();
     end();
-    expect(question(editor)).toContain(messages.conflicts.perhapsSaved.text);
-    expect(question(editor)).not.toContain(messages.conflicts.changed.text);
+    expect(question(editor)).toContain(messages.conflicts.perhapsSaved.text.text);
+    expect(question(editor)).not.toContain(messages.conflicts.changed.text.text);
     expect(question(editor)).toContain("Ada L.");
     expect(editor.diff()).toEqual({ name: "Ada L.", age: 37 });
   });
@@ -61,7 +61,7 @@ describe("[O332] a save without a response", () => {
     store.tag += 1;
     editor.editor?.populate({ age: 37 });
     await editor.save();
-    expect(question(editor)).toContain(messages.conflicts.changed.text);
+    expect(question(editor)).toContain(messages.conflicts.changed.text.text);
   });
 });
 
@@ -79,8 +79,8 @@ describe("[O333] a tag that the server rejects", () => {
     editor.editor?.populate({ age: 37 });
     expect(await editor.save()).toBeNull();
     expect(store.updates[0]?.headers["if-match"]).toBe('W/"7"');
-    expect(question(editor)).toContain(messages.conflicts.unmatched.text);
-    expect(question(editor)).not.toContain(messages.conflicts.changed.text);
+    expect(question(editor)).toContain(messages.conflicts.unmatched.text.text);
+    expect(question(editor)).not.toContain(messages.conflicts.changed.text.text);
   });
 });
 
@@ -93,7 +93,7 @@ describe("[O334] the reason why a record could not be read", () => {
       expect(textOf(editor.view())).toContain("404 Not Found");
       editor.lookup.widgets["id"]?.enter("1");
       expect(textOf(editor.view())).not.toContain("404 Not Found");
-      expect(textOf(editor.view())).not.toContain(messages.noRecord);
+      expect(textOf(editor.view())).not.toContain(messages.noRecord.text);
     },
   );
 

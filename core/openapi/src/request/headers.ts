@@ -1,5 +1,6 @@
 import { assertArgument } from "@heddle/params";
 
+import { messages } from "../messages.ts";
 import { httpToken, isSetByConnection } from "../operation/header-names.ts";
 import { InvalidRequestError, type PlannedHeader, type RequestPart } from "./request-plan.ts";
 import { isSecretName } from "./secrets.ts";
@@ -9,7 +10,7 @@ export function mappedHeaders(mapping: Readonly<Record<string, string>>): readon
   return Object.entries(mapping).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (typeof value !== "string")
-      throw new InvalidRequestError("headers", name, "the value of a header must be a string");
+      throw new InvalidRequestError("headers", name, messages.request.headerNotText);
     assertHeader("headers", name, value);
     // Apps put credentials into the mapping under any name, and the user of the form must not see them.
     const isSecret = isSecretName(name) || !describesRequest.test(name);
@@ -26,22 +27,14 @@ export function assertHeader(location: RequestPart, name: string, value: string)
   assertArgument("assertHeader", "name", name, "string");
   assertArgument("assertHeader", "value", value, "string");
   if (!httpToken.test(name))
-    throw new InvalidRequestError(location, name, "this is not a valid header name");
+    throw new InvalidRequestError(location, name, messages.request.headerName);
   if (isSetByConnection(name))
-    throw new InvalidRequestError(location, name, "this header is set by the connection");
+    throw new InvalidRequestError(location, name, messages.request.connectionHeader);
   // oxlint-disable-next-line no-control-regex -- the characters to reject
   if (/[\u0000-\u0008\u000A-\u001F\u007F]/.test(value))
-    throw new InvalidRequestError(
-      location,
-      name,
-      "a header cannot contain a line break or a control character",
-    );
+    throw new InvalidRequestError(location, name, messages.request.headerControl);
   if (/[\u0100-\uFFFF]/.test(value))
-    throw new InvalidRequestError(
-      location,
-      name,
-      "a header can contain only characters up to U+00FF; encode the others as the API requires",
-    );
+    throw new InvalidRequestError(location, name, messages.request.headerCharacters);
 }
 
 /** Keeps the first header of each name, ignoring case; the strongest source comes first. */
@@ -81,12 +74,8 @@ export function strongestCookies(cookies: readonly PlannedHeader[]): readonly Pl
 export function assertCookie(field: string, name: string, value: string): void {
   // oxlint-disable-next-line no-control-regex -- the characters to reject
   if (name === "" || /[\u0000-\u0020\u007F-\uFFFF;,=]/.test(name))
-    throw new InvalidRequestError("cookie", field, `"${name}" is not a valid cookie name`);
+    throw new InvalidRequestError("cookie", field, messages.request.cookieName({ name }));
   // oxlint-disable-next-line no-control-regex -- the characters to reject
   if (/[\u0000-\u001F\u007F-\uFFFF;]/.test(value))
-    throw new InvalidRequestError(
-      "cookie",
-      field,
-      "a cookie cannot contain a semicolon, a control character or a non-ASCII character; encode them as the API requires",
-    );
+    throw new InvalidRequestError("cookie", field, messages.request.cookieCharacters);
 }

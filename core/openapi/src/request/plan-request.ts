@@ -1,7 +1,8 @@
-import { assertArgument } from "@heddle/params";
+import { assertArgument, type Message } from "@heddle/params";
 
 import { isObject, type RawObject } from "../document/raw.ts";
 import { passwordsIn } from "../fields/hidden-passwords.ts";
+import { messages } from "../messages.ts";
 import { chooseContent } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
 import { applyCredentials, type Credentials } from "./credentials.ts";
@@ -114,7 +115,7 @@ function planUrl(
   const url = new URL(`${base.origin}${base.path}${filled.path}${query === "" ? "" : `?${query}`}`);
   // No value may redirect the request to another origin.
   if (url.origin !== base.origin)
-    throw new InvalidRequestError("baseUrl", "", `the request would go to ${url.origin}`);
+    throw rejected(messages.request.otherOrigin({ origin: url.origin }));
   return {
     url: url.href,
     secretQuery: [...new Set(url.searchParams.keys())].filter(
@@ -136,7 +137,7 @@ function assertDates(values: RequestValues): void {
   for (const [location, value] of Object.entries(values) as [RequestPart, unknown][]) {
     const members = isObject(value) ? Object.entries(value) : [["", value] as const];
     const invalid = members.find(([, member]) => hasInvalidDate(member));
-    if (invalid) throw new InvalidRequestError(location, invalid[0], "this is not a valid date");
+    if (invalid) throw new InvalidRequestError(location, invalid[0], messages.request.invalidDate);
   }
 }
 
@@ -195,13 +196,9 @@ export function readBaseUrl(baseUrl: string, page: string | undefined): BaseUrl 
   assertArgument("readBaseUrl", "baseUrl", baseUrl, "string");
   const url = parse(baseUrl, page);
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw rejected(`"${baseUrl}" is not an http or https URL`);
-  if (url.username !== "" || url.password !== "")
-    throw rejected(
-      "it contains a user name or a password; pass them as credentials or as a header",
-    );
-  if (url.hash !== "")
-    throw rejected(`"${baseUrl}" has a fragment, which is never sent; remove it`);
+    throw rejected(messages.request.notHttp({ url: baseUrl }));
+  if (url.username !== "" || url.password !== "") throw rejected(messages.request.userInfo);
+  if (url.hash !== "") throw rejected(messages.request.fragment({ url: baseUrl }));
   return { origin: url.origin, path: url.pathname.replace(/\/+$/, ""), query: url.search.slice(1) };
 }
 
@@ -209,13 +206,13 @@ function parse(baseUrl: string, page: string | undefined): URL {
   if (!URL.canParse(baseUrl, page))
     throw rejected(
       URL.canParse(baseUrl, "http://page")
-        ? `"${baseUrl}" is relative and there is no page to resolve it against; pass an absolute URL`
-        : `"${baseUrl}" is not a URL`,
+        ? messages.request.relative({ url: baseUrl })
+        : messages.request.notUrl({ url: baseUrl }),
     );
   return new URL(baseUrl, page);
 }
 
-function rejected(problem: string): InvalidRequestError {
+function rejected(problem: Message): InvalidRequestError {
   return new InvalidRequestError("baseUrl", "", problem);
 }
 

@@ -1,5 +1,6 @@
-import { assertArgument, HeddleError } from "@heddle/params";
+import { assertArgument, HeddleError, type Translatable } from "@heddle/params";
 
+import { messages } from "../messages.ts";
 import type { ParameterLocation } from "../operation/parameter-style.ts";
 
 /** Where a header or cookie comes from, strongest first. `request` is `Accept` and `Content-Type`. */
@@ -84,13 +85,18 @@ export class InvalidRequestError extends HeddleError {
   readonly location: RequestPart;
   /** The name of the parameter, property or header; empty for the base URL and the whole body. */
   readonly field: string;
-  /** The reason, without the name of the field. */
+  /** The reason in English, without the name of the field. */
   readonly problem: string;
 
-  constructor(location: RequestPart, field: string, problem: string) {
-    super("invalid_request", `${location}${field === "" ? "" : ` "${field}"`}: ${problem}`);
+  constructor(location: RequestPart, field: string, problem: Translatable) {
+    const { parts, ofPart, ofField } = messages.request;
+    const part = parts[location];
+    super(
+      "invalid_request",
+      field === "" ? ofPart({ part, problem }) : ofField({ part, field, problem }),
+    );
     this.location = location;
     this.field = field;
-    this.problem = problem;
+    this.problem = String(problem);
   }
 }

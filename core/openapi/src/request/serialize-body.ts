@@ -1,4 +1,5 @@
 import { isObject, jsonValue } from "../document/raw.ts";
+import { messages } from "../messages.ts";
 import {
   chooseContent,
   essenceOf,
@@ -90,7 +91,7 @@ const writers: readonly Writer[] = [
     when: isXmlType,
     write: (value, mediaType, encoding) => {
       if (typeof value !== "string" && !isFileContent(value))
-        throw new InvalidRequestError("body", "", "an XML body must be a string");
+        throw new InvalidRequestError("body", "", messages.request.xmlNotText);
       return plainWriter.write(value, mediaType, encoding);
     },
   },
@@ -101,11 +102,11 @@ export function urlencodedPairs(
   value: unknown,
   encodings: Readonly<Record<string, PartEncoding>>,
 ): readonly Pair[] {
-  if (!isObject(value)) throw new InvalidRequestError("body", "", "a form body must be an object");
+  if (!isObject(value)) throw new InvalidRequestError("body", "", messages.request.formNotObject);
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return [];
     if ([member].flat().some(isFileContent))
-      throw new InvalidRequestError("body", name, "a file needs a multipart form");
+      throw new InvalidRequestError("body", name, messages.request.fileInForm);
     const encoding = encodingOf(encodings, name);
     return encoding !== undefined && usesStyle(encoding)
       ? styledPairs(name, member, encoding)
@@ -155,7 +156,7 @@ function multipartParts(
 ): readonly BodyPart[] {
   if (Array.isArray(value)) return value.map((item: unknown) => partOf(undefined, item, undefined));
   if (!isObject(value))
-    throw new InvalidRequestError("body", "", "a multipart body must be an object or a list");
+    throw new InvalidRequestError("body", "", messages.request.multipartNotObject);
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return [];
     const encoding = encodingOf(encodings, name);
@@ -289,7 +290,7 @@ export function assertNesting(body: unknown): void {
       throw new InvalidRequestError(
         "body",
         "",
-        `the value has more than ${maximumNesting} levels, or contains itself`,
+        messages.request.tooDeep({ levels: String(maximumNesting) }),
       );
     level = new Set([...level].flatMap(nestedIn));
   }

@@ -1,3 +1,4 @@
+import { messages } from "../messages.ts";
 import { essenceOf } from "../operation/media-type.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { assertCookie, assertHeader } from "./headers.ts";
@@ -80,9 +81,9 @@ function fillPlaceholder(
   value: unknown,
   labelDelimiter: "," | ".",
 ): string {
-  if (value === undefined) throw new InvalidRequestError("path", name, "a value is needed");
+  if (value === undefined) throw new InvalidRequestError("path", name, messages.request.missing);
   const text = pathText(name, parameter, value, labelDelimiter);
-  if (text === "") throw new InvalidRequestError("path", name, "an empty value cannot be sent");
+  if (text === "") throw new InvalidRequestError("path", name, messages.request.empty);
   // A server that decodes twice would see the dots.
   if (typeof value === "string") rejectDotSegment(name, value);
   return text;
@@ -108,11 +109,7 @@ function pathText(
 /** Rejects `.`, `..`, `%2e` and `%2E.`: URL parsers resolve them to another path. */
 function rejectDotSegment(name: string, text: string): void {
   if (!/^(?:\.|%2e){1,2}$/i.test(text)) return;
-  throw new InvalidRequestError(
-    "path",
-    name,
-    `"${text}" as a part of a path means another path; this value cannot be sent`,
-  );
+  throw new InvalidRequestError("path", name, messages.request.dotSegment({ text }));
 }
 
 /** The query parameters as encoded pairs: `{ tag: ["a", "b&c"] }` → `[["tag", "a"], ["tag", "b%26c"]]`. */

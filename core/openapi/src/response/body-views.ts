@@ -13,11 +13,11 @@ import {
 } from "@heddle/views";
 
 import { isObject, type RawObject } from "../document/raw.ts";
+import { byteSize, messages } from "../messages.ts";
 import { isJsonType, isXmlType } from "../operation/media-type.ts";
 import { isItemType, itemsIn } from "../send/item-reader.ts";
 import { bodyText, isText, type Received } from "./api-response.ts";
 import { itemFeed } from "./item-feed.ts";
-import { messages } from "./messages.ts";
 
 /** Limits of what a view displays; the download is complete. */
 const limits = { treeBytes: 1_000_000, textLength: 200_000, imageBytes: 250_000, columns: 50 };
@@ -32,7 +32,10 @@ interface BodyRule {
 
 /** The first matching row displays the body. HTML and SVG, which a browser could run, are displayed as source. */
 const rules: readonly BodyRule[] = [
-  { when: ({ body }) => body.length === 0, build: () => [new Text({ text: messages.emptyBody })] },
+  {
+    when: ({ body }) => body.length === 0,
+    build: () => [new Text({ text: messages.response.emptyBody })],
+  },
   { when: ({ mediaType }) => isItemType(mediaType), build: itemViews },
   { when: ({ mediaType }) => isJsonType(mediaType), build: jsonViews },
   { when: ({ mediaType }) => mediaType === "image/svg+xml", build: svgViews },
@@ -41,9 +44,13 @@ const rules: readonly BodyRule[] = [
   { when: ({ mediaType, body }) => unknown.has(mediaType) && isText(body), build: guessedViews },
   {
     when: () => true,
-    build: ({ mediaType, body }) => [
-      new Text({ text: messages.binary(mediaType, byteSize(body.length)) }),
-    ],
+    build: ({ mediaType, body }) => {
+      const size = byteSize(body.length);
+      const text = mediaType
+        ? messages.response.binary({ mediaType, size })
+        : messages.response.unknownBinary({ size });
+      return [new Text({ text })];
+    },
   },
 ];
 
@@ -74,7 +81,7 @@ function jsonViews(received: Received, actionFor: RowActionFor): readonly View[]
   const text = bodyText(received);
   const parsed = parsedJson(text);
   if (!parsed) {
-    const warning = new Alert({ severity: "warning", text: messages.notJson });
+    const warning = new Alert({ severity: "warning", text: messages.response.notJson });
     return received.isTruncated ? largeJsonViews(received) : [warning, ...textViews(received)];
   }
   try {
@@ -92,9 +99,14 @@ function valueViews(value: unknown, received: Received, actionFor: RowActionFor)
   if (isLarge) return table ? [table] : largeJsonViews(received);
   const tree = new JsonTree({ value });
   if (Array.isArray(value) && value.length === 0)
-    return [new Text({ text: messages.emptyList }), tree];
+    return [new Text({ text: messages.response.emptyList }), tree];
   return table
-    ? [new Tabs({ labels: [messages.table, messages.json], children: [table, tree] })]
+    ? [
+        new Tabs({
+          labels: [messages.response.table, messages.response.json],
+          children: [table, tree],
+        }),
+      ]
     : [tree];
 }
 
@@ -131,14 +143,17 @@ function svgViews(received: Received): readonly View[] {
   const source = textViews(received);
   if (received.isTruncated || received.body.length > limits.imageBytes) return source;
   const address = `data:image/svg+xml,${encodeURIComponent(bodyText(received))}`;
-  const picture = new Image({ source: address, alt: messages.pictureOf(received.mediaType) });
-  const labels = [messages.picture, messages.source];
+  const picture = new Image({
+    source: address,
+    alt: messages.response.pictureOf({ mediaType: received.mediaType }),
+  });
+  const labels = [messages.response.picture, messages.response.source];
   return [new Tabs({ labels, children: [picture, ...source] })];
 }
 
 function imageViews({ body, mediaType }: Received): readonly View[] {
   const source = new Blob([Uint8Array.from(body)], { type: mediaType });
-  return [new Image({ source, alt: messages.pictureOf(mediaType) })];
+  return [new Image({ source, alt: messages.response.pictureOf({ mediaType }) })];
 }
 
 function largeJsonViews(received: Received): readonly View[] {
@@ -152,9 +167,11 @@ function textViews(received: Received): readonly View[] {
 function codeViews(received: Received, text: string): readonly View[] {
   const code = new CodeText({ text: text.slice(0, limits.textLength), label: received.mediaType });
   if (text.length <= limits.textLength) return [code];
-  const shown = limits.textLength.toLocaleString("en");
-  const note = messages.shortened(shown, byteSize(received.body.length));
-  return [code, new Text({ text: note })];
+  const size = byteSize(received.body.length);
+  return [
+    code,
+    new Text({ text: messages.response.shortened({ shown: limits.textLength, size }) }),
+  ];
 }
 
 function guessedViews(received: Received, actionFor: RowActionFor): readonly View[] {
@@ -187,17 +204,4 @@ export function indentedJson(text: string, length: number): string {
     if (written.length >= length) break;
   }
   return written.slice(0, length);
-}
-
-const units = ["B", "KB", "MB", "GB"];
-
-/** `1536` → `1.5 KB`. */
-export function byteSize(bytes: number): string {
-  let amount = bytes;
-  let unit = 0;
-  while (amount >= 1024 && unit < units.length - 1) {
-    amount /= 1024;
-    unit += 1;
-  }
-  return `${unit > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[unit]}`;
 }

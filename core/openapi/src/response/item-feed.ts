@@ -3,7 +3,7 @@ import { parseExactJson } from "@heddle/schema";
 import { CodeText, Feed, JsonTree, type View } from "@heddle/views";
 
 import type { StreamItem } from "../send/item-reader.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 import { Secrets } from "../request/secrets.ts";
 
 /** Longer items are displayed as truncated text. */
@@ -30,7 +30,7 @@ export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
   assertArgument("itemFeed", "options", options, "object");
   const { secrets = [], onStop, maxItems } = options;
   const feed = new Feed({
-    label: messages.items,
+    label: messages.response.items,
     stoppable: onStop !== undefined,
     onStop,
     maxItems,

@@ -1,4 +1,4 @@
-import { assertArgument } from "@heddle/params";
+import { assertArgument, type Message } from "@heddle/params";
 import {
   Alert,
   Badge,
@@ -13,11 +13,11 @@ import {
   type View,
 } from "@heddle/views";
 
+import { byteSize, duration, messages } from "../messages.ts";
 import { hiddenText, isSecretName, Secrets } from "../request/secrets.ts";
 import { assertReceived, type Received } from "./api-response.ts";
-import { bodyViews, byteSize, type RowActionFor } from "./body-views.ts";
+import { bodyViews, type RowActionFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";
-import { messages } from "./messages.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -60,16 +60,19 @@ function statusViews(received: Received, secrets: Secrets): readonly View[] {
   const { status, statusText, milliseconds, body, mediaType, isTruncated, notFollowed } = received;
   const { title, sentence, tone } = meaningOf(status, secrets.inText(statusText));
   const size = byteSize(body.length);
-  const facts = [messages.milliseconds(milliseconds), size, mediaType].filter(Boolean).join(" · ");
+  const timed = messages.facts({ first: duration(milliseconds), second: size });
+  const facts = mediaType ? messages.facts({ first: timed, second: mediaType }) : timed;
   return [
     new Row({ children: [new Badge({ text: title, tone }), new Text({ text: facts })] }),
     tone === "error"
       ? new Alert({ severity: "error", text: sentence })
       : new Text({ text: sentence }),
     ...(notFollowed
-      ? [new Alert({ severity: "warning", text: messages.notFollowed[notFollowed] })]
+      ? [new Alert({ severity: "warning", text: messages.response.notFollowed[notFollowed] })]
       : []),
-    ...(isTruncated ? [new Alert({ severity: "warning", text: messages.truncated(size) })] : []),
+    ...(isTruncated
+      ? [new Alert({ severity: "warning", text: messages.response.truncated({ size }) })]
+      : []),
   ];
 }
 
@@ -77,25 +80,27 @@ function downloadViews({ body, headers, url, mediaType }: Received, secrets: Sec
   if (body.length === 0) return [];
   const name = safeFileName(secrets.inText(fileNameOf(headers, url, mediaType)));
   const file = new Blob([Uint8Array.from(body)], { type: mediaType });
-  return [new Download({ file, name, label: messages.download(name, byteSize(body.length)) })];
+  const label = messages.response.download({ name, size: byteSize(body.length) });
+  return [new Download({ file, name, label })];
 }
 
 function headerSection(headers: Headers, secrets: Secrets): View {
   return new Section({
-    title: messages.headers(headers.length),
+    title: messages.response.headers({ count: headers.length }),
     open: false,
     children: [headerTable(headers, secrets)],
   });
 }
 
 function headerTable(headers: Headers, secrets: Secrets): Table {
-  const [name, value] = [messages.headerName, messages.headerValue];
+  const { headerName, headerValue } = messages.response;
   return new Table({
     wrap: true,
-    columns: [name, value],
-    rows: headers.map((header) => ({
-      [name]: header[0],
-      [value]: secrets.inText(shownValue(...header)),
+    columns: ["name", "value"],
+    titles: { name: headerName, value: headerValue },
+    rows: headers.map(([name, value]) => ({
+      name,
+      value: secrets.inText(shownValue(name, value)),
     })),
   });
 }
@@ -115,7 +120,7 @@ export function requestView(request: ShownRequest, secrets: readonly string[]): 
 
 function requestSection({ method, url, headers, snippets }: ShownRequest, secrets: Secrets): View {
   return new Section({
-    title: messages.request,
+    title: messages.response.request,
     open: false,
     children: [
       new CodeText({ label: method, text: secrets.inText(url) }),
@@ -131,7 +136,7 @@ type StatusTone = "success" | "info" | "error";
 export interface StatusMeaning {
   /** `404 Not Found` */
   readonly title: string;
-  readonly sentence: string;
+  readonly sentence: Message;
   readonly tone: StatusTone;
 }
 
@@ -180,14 +185,16 @@ const classes: readonly { readonly below: number; readonly tone: StatusTone }[] 
   { below: 600, tone: "error" },
 ];
 
+const statuses: Readonly<Record<number, Message>> = messages.response.statuses;
+const statusClasses: Readonly<Record<number, Message>> = messages.response.classes;
+
 /** `404`, `""` → `404 Not Found`, `There is nothing at this address.`, error. The server's own phrase wins. */
 export function meaningOf(status: number, statusText: string): StatusMeaning {
   const at = classes.findIndex(({ below }) => status < below);
   const phrase = statusText || phrases[status] || "";
   return {
     title: `${status} ${phrase}`.trim(),
-    sentence:
-      messages.statusSentences[status] ?? messages.classSentences[at] ?? messages.unknownStatus,
+    sentence: statuses[status] ?? statusClasses[at + 1] ?? messages.response.unknownStatus,
     tone: classes[at]?.tone ?? "error",
   };
 }

@@ -132,7 +132,10 @@ describe("no response", () => {
     ["a port of another protocol", () => "http://127.0.0.1:9", /Port 9 .*fetch.*another/],
   ])("[O65] from %s has a reason that says what to check", async (_, address, reason) => {
     const outcome = await sendRequest(getFrom(await address()));
-    expect(outcome).toEqual({ kind: "network", reason: expect.stringMatching(reason) as string });
+    expect(outcome).toMatchObject({
+      kind: "network",
+      reason: expect.stringMatching(reason) as string,
+    });
   });
 
   it("[O65] reports a broken connection, in the head and in the body", async () => {
@@ -142,7 +145,7 @@ describe("no response", () => {
     });
     for (const path of ["/head", "/body"]) {
       const outcome = await sendRequest({ ...getFrom(url), url: url + path });
-      expect(outcome).toEqual({
+      expect(outcome).toMatchObject({
         kind: "network",
         reason: `${url} closed the connection before its response was complete.`,
       });

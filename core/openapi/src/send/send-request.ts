@@ -1,5 +1,6 @@
-import { assertArgument } from "@heddle/params";
+import { assertArgument, Message, type Translatable } from "@heddle/params";
 
+import { messages } from "../messages.ts";
 import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
 import { timerDelay } from "../timer-delay.ts";
@@ -49,7 +50,7 @@ export async function sendRequest(
   assertPlan("sendRequest", plan);
   assertArgument("sendRequest", "options", options, "object");
   const refusal = unsendable(plan);
-  if (refusal !== undefined) return { kind: "network", reason: refusal };
+  if (refusal !== undefined) return unanswered(refusal);
   const sending = new Sending(plan, options);
   try {
     return await sending.run();
@@ -109,10 +110,7 @@ class Sending {
       drop(response);
       step = next;
     }
-    return {
-      kind: "network",
-      reason: `Stopped after ${mostRedirects} redirects.`,
-    };
+    return unanswered(messages.network.redirects({ count: mostRedirects }));
   }
 
   async #fetchStep(step: RedirectStep): Promise<Response | SendOutcome> {
@@ -159,17 +157,16 @@ class Sending {
       case "timeout":
         return { kind: "timeout", milliseconds: performance.now() - this.#start };
       case undefined:
-        return { kind: "network", reason: networkReason(error, url, this.#isBrowser) };
+        return unanswered(networkReason(error, url, this.#isBrowser));
     }
   }
 }
 
 /** Why `fetch` would reject a request. */
-function unsendable({ method, body }: RequestPlan): string | undefined {
-  if (/^(?:CONNECT|TRACE|TRACK)$/.test(method))
-    return `${method} requests cannot be sent from here.`;
+function unsendable({ method, body }: RequestPlan): Message | undefined {
+  if (/^(?:CONNECT|TRACE|TRACK)$/.test(method)) return messages.network.method({ method });
   if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
-    return `A ${method} request with a body cannot be sent from here; the command line can send it.`;
+    return messages.network.bodyWithMethod({ method });
   return undefined;
 }
 
@@ -189,8 +186,14 @@ export type SendOutcome =
   /** The caller cancelled it; `received` is the part of the response that had arrived. */
   | { readonly kind: "cancelled"; readonly received: Received | undefined }
   | { readonly kind: "timeout"; readonly milliseconds: number }
-  /** No response; the reason is a sentence for the user. */
-  | { readonly kind: "network"; readonly reason: string };
+  /** No response; the reason is a sentence for the user, in English, and in any language where a catalog has it. */
+  | { readonly kind: "network"; readonly reason: string; readonly translatable?: Message };
+
+function unanswered(reason: Translatable): SendOutcome {
+  return reason instanceof Message
+    ? { kind: "network", reason: reason.text, translatable: reason }
+    : { kind: "network", reason };
+}
 
 const idempotent: ReadonlySet<string> = new Set([
   "GET",

@@ -79,7 +79,7 @@ function incompleteForm(
     const gaps = formGaps(document, operation);
     return gaps.length > 0 ? { operation, gaps } : undefined;
   } catch (error) {
-    return { operation, gaps: [], failure: reasonFor(error) };
+    return { operation, gaps: [], failure: String(reasonFor(error)) };
   }
 }
 

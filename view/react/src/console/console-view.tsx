@@ -12,13 +12,14 @@ import {
 } from "react";
 
 import { Children, handleKey } from "../children.tsx";
+import { useTranslate } from "../language.tsx";
 import { registerMissing, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useRecords } from "../use-records.ts";
 import { ViewSlot } from "../view-slot.tsx";
 import { consoleStyles } from "./console-styles.ts";
-import { consoleMessages } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { OperationCatalogView } from "./operation-catalog-view.tsx";
 import { OperationPageView } from "./operation-page-view.tsx";
 import { RequestHistoryView } from "./request-history-view.tsx";
@@ -48,6 +49,7 @@ const shown = paramNames<OpenAPIConsole>()(
 export function ConsoleView({ handle }: ViewProps): ReactNode {
   const { visible, title, version, address, linked, catalog, page, history, tools, aside } =
     useParams(handle, shown);
+  const t = useTranslate();
   // The drawer closes when another page opens.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isDrawerOpen = drawerAt === address;
@@ -65,9 +67,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
           type="button"
           className="hd-icon-button hd-console-menu"
           data-icon={isDrawerOpen ? "cross" : "menu"}
-          aria-label={
-            isDrawerOpen ? consoleMessages.hideOperations : consoleMessages.showOperations
-          }
+          aria-label={t(isDrawerOpen ? messages.hideOperations : messages.showOperations)}
           aria-expanded={isDrawerOpen}
           aria-controls={side}
           onClick={() => setDrawerAt(isDrawerOpen ? null : address)}
@@ -77,11 +77,11 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
           className="hd-console-title"
           onClick={() => void handle.call("open", "")}
         >
-          {title || consoleMessages.api}
+          {title || t(messages.api)}
         </button>
         {version && <span className="hd-console-version">{version}</span>}
         <span className="hd-console-space" />
-        <PageLink {...{ handle, address }} to="" label={consoleMessages.overview} />
+        <PageLink {...{ handle, address }} to="" label={t(messages.overview)} />
         <HistoryLink {...{ handle, address, history }} />
         <Children of={tools} />
       </div>
@@ -89,7 +89,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
         <nav
           id={side}
           className="hd-console-side"
-          aria-label={consoleMessages.operations}
+          aria-label={t(messages.operations)}
           data-open={isDrawerOpen || undefined}
         >
           {catalog && <ViewSlot handle={catalog} />}
@@ -133,8 +133,10 @@ function HistoryLink(
   props: Omit<PageLinkProps, "to" | "label"> & { readonly history: Handle },
 ): ReactElement {
   const { history, ...link } = props;
-  const { length } = useRecords(useParams(history, historyParams).requests);
-  return <PageLink {...link} to="history" label={consoleMessages.historyOf(length)} />;
+  const t = useTranslate();
+  const { length: count } = useRecords(useParams(history, historyParams).requests);
+  const label = t(count === 0 ? messages.history : messages.historyOf({ count }));
+  return <PageLink {...link} to="history" label={label} />;
 }
 
 /** A slash outside text fields, and Ctrl+K anywhere, focuses the search. */

@@ -1,10 +1,11 @@
 import type { OperationCatalog } from "@heddle/openapi";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 
+import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
-import { consoleMessages } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { catalogLines, OperationTree } from "./operation-tree.tsx";
 
 const shown = paramNames<OperationCatalog>()("visible", "groups", "unlisted", "search", "chosen");
@@ -15,6 +16,7 @@ export function OperationCatalogView({ handle }: ViewProps): ReactNode {
   const lines = useMemo(() => catalogLines(groups), [groups]);
   const tree = useRef<HTMLDivElement>(null);
   const { announce } = useViewHost();
+  const t = useTranslate();
   // The typed text stays while the field has the focus, however late the model answers.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? search;
@@ -42,26 +44,26 @@ export function OperationCatalogView({ handle }: ViewProps): ReactNode {
         <input
           type="search"
           className="hd-input"
-          aria-label={consoleMessages.search}
+          aria-label={t(messages.search)}
           aria-keyshortcuts="/"
-          placeholder={consoleMessages.searchHint}
+          placeholder={t(messages.searchHint)}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => {
             setTyped(null);
-            if (text !== "") announce(consoleMessages.found(found));
+            if (text !== "") announce(t(messages.found({ count: found })));
           }}
         />
         {text === "" && <kbd aria-hidden="true">/</kbd>}
       </div>
       {lines.length === 0 ? (
-        <p className="hd-note hd-console-none">{consoleMessages.nothingFound}</p>
+        <p className="hd-note hd-console-none">{t(messages.nothingFound)}</p>
       ) : (
         <OperationTree {...{ handle, lines, chosen, tree }} />
       )}
       {unlisted > 0 && (
-        <p className="hd-note hd-console-none">{consoleMessages.unlisted(unlisted)}</p>
+        <p className="hd-note hd-console-none">{t(messages.unlisted({ count: unlisted }))}</p>
       )}
     </div>
   );

@@ -3,10 +3,11 @@ import type { Column } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { HeadingLevel } from "../heading.tsx";
+import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { ViewSlot } from "../view-slot.tsx";
-import { consoleMessages } from "./messages.ts";
+import { messages } from "./messages.ts";
 
 const shown = paramNames<OperationPage>()(
   "visible",
@@ -28,6 +29,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
     handle,
     shown,
   );
+  const t = useTranslate();
   if (!visible) return null;
   return (
     <div className="hd-console-page">
@@ -36,7 +38,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
           role="group"
           className="hd-own hd-console-modes"
-          aria-label={consoleMessages.modesLabel}
+          aria-label={t(messages.modesLabel)}
         >
           {modes.map((each) => (
             <button
@@ -45,7 +47,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
               aria-pressed={each === mode}
               onClick={() => void handle.call("show", each)}
             >
-              {consoleMessages.modes[each]}
+              {t(messages.modes[each])}
             </button>
           ))}
         </div>
@@ -85,12 +87,13 @@ interface ResponseProps extends ViewProps {
 /** The response; before the first one, the responses that the document describes. */
 function Response({ handle, responses }: ResponseProps): ReactElement {
   const { children } = useParams(handle, responseParams);
+  const t = useTranslate();
   if (children.length > 0) return <ViewSlot handle={handle} />;
   return (
     <div className="hd-own hd-console-empty">
-      <p className="hd-note">{consoleMessages.noResponse}</p>
+      <p className="hd-note">{t(messages.noResponse)}</p>
       {responses.length > 0 && (
-        <dl aria-label={consoleMessages.answers}>
+        <dl aria-label={t(messages.answers)}>
           {responses.map(({ status, description }) => (
             <div key={status}>
               <dt data-class={status.charAt(0)}>{status}</dt>

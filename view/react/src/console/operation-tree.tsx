@@ -10,8 +10,9 @@ import {
   useState,
 } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { lineHeight } from "./console-styles.ts";
-import { consoleMessages } from "./messages.ts";
+import { messages } from "./messages.ts";
 import { MethodMark } from "./method-mark.tsx";
 
 interface OperationTreeProps {
@@ -24,6 +25,7 @@ interface OperationTreeProps {
 
 /** The operations by tag, as a tree. Only the visible lines are mounted. */
 export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProps): ReactElement {
+  const t = useTranslate();
   const id = useId();
   const [active, setActive] = useState(0);
   const { first, last } = useMountedLines(tree, lineHeight, lines.length);
@@ -60,7 +62,7 @@ export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProp
       role="tree"
       tabIndex={0}
       className="hd-console-tree"
-      aria-label={consoleMessages.operations}
+      aria-label={t(messages.operations)}
       aria-activedescendant={isActiveShown ? `${id}${at}` : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => chosenLine >= 0 && setActive(chosenLine)}
@@ -115,6 +117,7 @@ interface LineProps<Kind> {
 
 /** A tag with the number of its operations. */
 function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactElement {
+  const t = useTranslate();
   const { name, isOpen, count, position, setSize } = line;
   return (
     // The tree has the focus and handles the keys.
@@ -132,7 +135,7 @@ function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactE
       style={{ insetBlockStart: top }}
       onClick={onPress}
     >
-      <span className="hd-console-tag-name">{name || consoleMessages.otherTag}</span>
+      <span className="hd-console-tag-name">{name || t(messages.otherTag)}</span>
       <span className="hd-console-count">{count}</span>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { Language } from "@heddle/params";
 
+import { consoleTexts } from "./de/console.ts";
+import { openapi } from "./de/openapi.ts";
 import { params } from "./de/params.ts";
 import { react } from "./de/react.ts";
 import { schema } from "./de/schema.ts";
@@ -9,5 +11,5 @@ import { sync } from "./de/sync.ts";
 /** All texts in German. */
 export const german: Language = {
   locale: "de",
-  messages: { params, react, schema, served, sync },
+  messages: { console: consoleTexts, openapi, params, react, schema, served, sync },
 };

@@ -1,0 +1,33 @@
+import type { Translation } from "@heddle/params";
+
+import type { ConsoleCatalog } from "../../console/messages.ts";
+
+export const consoleTexts: Translation<ConsoleCatalog> = {
+  api: "API",
+  operations: "Operationen",
+  showOperations: "Operationen anzeigen",
+  hideOperations: "Operationen ausblenden",
+  search: "Operationen durchsuchen",
+  searchHint: "Operationen durchsuchen …",
+  found: { one: "{count} Operation gefunden", other: "{count} Operationen gefunden" },
+  unlisted: "{count} weitere. Grenzen Sie die Suche ein, um sie zu sehen.",
+  nothingFound: "Keine Operation passt. Versuchen Sie es mit weniger Wörtern.",
+  otherTag: "Weitere Operationen",
+  overview: "Übersicht",
+  history: "Verlauf",
+  historyOf: "Verlauf ({count})",
+  modes: { request: "Anfrage", record: "Datensatz bearbeiten" },
+  modesLabel: "Verwendung dieser Operation",
+  noResponse: "Hier erscheint die Antwort.",
+  answers: "Dokumentierte Antworten",
+  noRequests: "Noch keine Anfragen.",
+  noRequestsHint:
+    "Hier stehen die Anfragen dieser Sitzung. Öffnen Sie eine oder senden Sie sie erneut.",
+  openOf: "{name} öffnen",
+  sendAgain: "Erneut senden",
+  sendAgainOf: "Erneut senden: {name}",
+  copyCurl: "Als cURL kopieren",
+  curlOf: "{name} als cURL",
+  forget: "Verlauf leeren",
+  durations: { ms: "{count} ms", s: "{count} s" },
+};

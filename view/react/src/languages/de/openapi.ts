@@ -1,0 +1,302 @@
+import type { OpenAPICatalog } from "@heddle/openapi";
+import type { Translation } from "@heddle/params";
+
+export const openapi: Translation<OpenAPICatalog> = {
+  loading: "Die API-Beschreibung wird geladen …",
+  send: "Senden",
+  cancel: "Abbrechen",
+  sections: {
+    path: "Pfad",
+    query: "Abfrage",
+    header: "Header",
+    cookie: "Cookies",
+    body: "Inhalt",
+  },
+  contentType: "Inhaltstyp",
+  noInputs: "Diese Operation benötigt keine Eingaben.",
+  deprecated: "Diese Operation ist veraltet.",
+  invalid: {
+    one: "Bitte prüfen Sie ein Feld.",
+    other: "Bitte prüfen Sie {count} Felder.",
+  },
+  at: "{path}: {message}",
+  inside: "{first} › {second}",
+  lines: "{first}\n{second}",
+  both: "{first} {second}",
+  facts: "{first} · {second}",
+  credentials: "Zugangsdaten",
+  credentialsUse: "Anmelden mit",
+  username: "Benutzername",
+  password: "Passwort",
+  bearerToken: "Bearer-Token",
+  accessToken: "Zugriffstoken",
+  httpCredentials: "{scheme}-Zugangsdaten",
+  credentialOf: "{credential} ({scheme})",
+  mutualTls:
+    "Diese API verlangt ein Clientzertifikat. Das Programm, das die Anfrage sendet, muss es bereitstellen.",
+  anonymous: "Ohne Zugangsdaten",
+  sentByApp:
+    "Die Anwendung sendet {header} selbst. Eingaben an dieser Stelle werden nicht verwendet.",
+  waiting: "Warten auf die Antwort",
+  cancelled: "Die Anfrage wurde abgebrochen.",
+  timedOut: {
+    one: "Keine Antwort innerhalb von {count} Sekunde. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
+    other:
+      "Keine Antwort innerhalb von {count} Sekunden. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
+  },
+  headersFailed:
+    "Die Anwendung konnte die Header der Anfrage nicht erstellen. Es wurde nichts gesendet. Der Betreiber der Anwendung kann den Grund einsehen.",
+  notSent: "Die Anfrage wurde nicht gesendet.",
+  busy: "Eine andere Anfrage läuft noch. Warten Sie auf die Antwort oder brechen Sie die Anfrage ab, und senden Sie dann erneut.",
+  networkFailed: "Die Anfrage ist fehlgeschlagen.",
+  tooLate: "Der Server hat nicht rechtzeitig geantwortet.",
+  notLoaded: "Die API-Beschreibung konnte nicht geladen werden.",
+  noInput: "Kein Eingabefeld nimmt diesen Wert von „{name}“ an.",
+
+  answer: "Antwort des Servers",
+  noRecord: "Die Antwort enthält keinen Datensatz.",
+
+  noOperations: "Das Dokument enthält keine Operationen.",
+  noSuchOperation: "Das Dokument enthält diese Operation nicht.",
+  noRecords: "Unter diesem Pfad gibt es keine Datensätze zum Bearbeiten.",
+  untitled: "API ohne Titel",
+  version: "Version {version}",
+  operations: { one: "{count} Operation", other: "{count} Operationen" },
+  server: "Server",
+  openRecord: "Bearbeiten",
+  backToList: "Zurück zur Liste",
+  listNotReloaded:
+    "Die Liste konnte nicht neu geladen werden. Diese Zeilen zeigen den Stand vor Ihren Änderungen. Der Verlauf zeigt den Grund.",
+  forgotten: "Diese Anfrage ist nicht mehr im Verlauf.",
+  underWay:
+    "Eine Anfrage dieses Formulars läuft noch. Warten Sie auf die Antwort oder brechen Sie die Anfrage ab.",
+  ends: {
+    cancelled: "Abgebrochen",
+    timeout: "Keine rechtzeitige Antwort",
+    network: "Keine Antwort",
+  },
+  done: "Fertig",
+  enterCredentials: "Zugangsdaten …",
+  credentialsNote:
+    "Geben Sie Zugangsdaten einmal ein. Jede Operation, die sie benötigt, verwendet sie.",
+  noCredentials:
+    "Das Dokument deklariert keine Zugangsdaten. Wenn die API welche benötigt, senden Sie sie als Header: in einer Anwendung mit der Option headers, auf der Kommandozeile mit --header oder --header-env.",
+  credentialsGiven: "Zugangsdaten ({count})",
+  signedIn: "Angemeldet",
+  notSignedIn: "Nicht angemeldet",
+  signedInWith: "Mit {credentials}.",
+  needs: "Diese Operation benötigt {credentials}.",
+  accepts: "Diese Operation akzeptiert {credentials}.",
+  or: "{first} oder {second}",
+  replaceTitle: "Eingaben ersetzen?",
+  replaceText: "Dieses Formular enthält Eingaben, die Sie noch nicht gesendet haben.",
+  replaceAndSend: "Ersetzen und senden",
+  replace: "Ersetzen",
+
+  findRecord: "Datensatz suchen",
+  load: "Laden",
+  save: "Speichern",
+  saveChanges: "Änderungen speichern",
+  discard: "Änderungen verwerfen",
+  keepEditing: "Weiter bearbeiten",
+  confirmTitle: "Diese Änderungen speichern?",
+  changes: "Zu speichernde Änderungen",
+  discardTitle: "Änderungen verwerfen?",
+  discarded: "Ihre Änderungen",
+  discardAndLoad: "Verwerfen und laden",
+  conflicts: {
+    changed: {
+      title: "Der Datensatz wurde geändert",
+      text: "Jemand anderes hat diesen Datensatz auf dem Server geändert, nachdem Sie ihn geladen haben.",
+    },
+    perhapsSaved: {
+      title: "Der Datensatz wurde geändert",
+      text: "Der Datensatz auf dem Server ist nicht die Version, die Sie geladen haben. Ein früheres Speichern blieb ohne Antwort, kann aber erfolgreich gewesen sein. Die Änderung kann also Ihre eigene sein.",
+    },
+    unmatched: {
+      title: "Der Server lehnt die Version ab",
+      text: "Der Datensatz hat sich nicht geändert, seit Sie ihn geladen haben. Der Server lehnt aber die Versionskennung ab, die er mit dem Datensatz gesendet hat.",
+    },
+    conflict: {
+      title: "Konflikt mit dem Server",
+      text: "Ihre Änderungen stehen im Konflikt mit den aktuellen Daten auf dem Server.",
+    },
+    unnamed: {
+      title: "Der Server verlangt eine Version",
+      text: "Dieser Server speichert einen Datensatz nur, wenn die Anfrage angibt, welche Version geändert wurde. Diese Anfrage hat das nicht getan.",
+    },
+  },
+  nothingSaved: "Es wurde nichts gespeichert. Ihre Änderungen bleiben erhalten.",
+  notReadAgain: "Der aktuelle Datensatz konnte nicht vom Server gelesen werden.",
+  theirChanges: "Auf dem Server geändert, seit Sie den Datensatz geladen haben",
+  yourChanges: "Was Ihr Speichern ändern würde",
+  overwrite: "Trotzdem speichern",
+  reload: "Meine verwerfen",
+  saved: "Gespeichert.",
+  savedWithoutRecord:
+    "Der Server hat die Änderungen angenommen, aber den Datensatz nicht zurückgegeben. Sie sehen den geladenen Datensatz mit Ihren Änderungen. Laden Sie ihn neu, um den aktuellen zu sehen.",
+  readAgain: "Datensatz neu laden",
+  notSaved: {
+    no_record:
+      "Es gibt keinen Datensatz zum Speichern: Laden Sie zuerst einen oder geben Sie einen vor.",
+    replaced: "Ein anderer Datensatz hat diesen ersetzt, bevor er gespeichert werden konnte.",
+    invalid: "Einige Felder enthalten Fehler. Korrigieren Sie sie und speichern Sie erneut.",
+    not_sent: "Die Anfrage konnte nicht gesendet werden.",
+  },
+  nothingChanged: "Es wurde nichts geändert.",
+  wrapped:
+    "Die Antwort passt nicht zu dem, was der Server annimmt: Die Felder liegen innerhalb von {names}. Nur Ihre Änderungen werden gesendet.",
+  within:
+    "Der Server gibt den Datensatz innerhalb von {name} zurück. Nur dieser Teil wird angezeigt und gespeichert.",
+  aside:
+    "Ihre Änderungen an {names} können mit dieser Methode nicht gespeichert werden. Sie bleiben für eine Methode erhalten, die sie speichern kann.",
+  unshown: "Hier nicht angezeigt, bleibt aber unverändert: {names}.",
+  noUpdateOperation:
+    "Die API hat keine Operation, die {path} ändert. Der Datensatz kann nur gelesen werden.",
+  postNote:
+    "Dies ist eine POST-Anfrage. Sie kann einen neuen Datensatz anlegen, statt diesen zu ändern.",
+
+  durations: { ms: "{count} ms", s: "{count} s" },
+  sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },
+
+  response: {
+    classes: {
+      1: "Der Server ist noch nicht fertig.",
+      2: "Die Anfrage war erfolgreich.",
+      3: "Die Antwort befindet sich unter einer anderen Adresse.",
+      4: "Der Server hat die Anfrage nicht angenommen.",
+      5: "Der Server ist fehlgeschlagen. Die Anfrage kann gültig sein.",
+    },
+    statuses: {
+      401: "Die Zugangsdaten fehlen oder sind falsch.",
+      403: "Die Zugangsdaten erlauben diese Anfrage nicht.",
+      404: "Unter dieser Adresse gibt es nichts.",
+      409: "Die Anfrage steht im Konflikt mit dem aktuellen Stand des Servers.",
+      412: "Der Datensatz hat sich inzwischen geändert.",
+      422: "Der Server hat die Werte nicht angenommen.",
+      429: "Es waren zu viele Anfragen. Versuchen Sie es später erneut.",
+      503: "Der Server ist nicht verfügbar. Versuchen Sie es später erneut.",
+    },
+    unknownStatus: "Der Status ist in HTTP nicht definiert.",
+    emptyBody: "Die Antwort hat keinen Inhalt.",
+    emptyList: "Die Liste ist leer.",
+    truncated: "Der Inhalt überschreitet die Grenze: Nur die ersten {size} wurden empfangen.",
+    notFollowed: {
+      "other-origin":
+        "Der Server leitet zu einem anderen Ursprung weiter. Dieser Weiterleitung wurde nicht gefolgt. Wenn die API dorthin umgezogen ist, ändern Sie die Basis-URL.",
+      "secret-body":
+        "Der Server leitet zu einem anderen Ursprung weiter. Dieser Weiterleitung wurde nicht gefolgt, weil der Inhalt ein Passwort enthält. Wenn die API dorthin umgezogen ist, ändern Sie die Basis-URL.",
+      "secret-address":
+        "Der Server leitet zu einem anderen Ursprung weiter. Dieser Weiterleitung wurde nicht gefolgt, weil die URL ein Geheimnis dieser Anfrage enthalten würde.",
+    },
+    shortened:
+      "Nur die ersten {shown} Zeichen von {size} werden angezeigt. Der Download ist vollständig.",
+    notJson: "Der Server bezeichnet dies als JSON, es ist aber kein gültiges JSON.",
+    headers: "Header der Antwort ({count})",
+    headerName: "Name",
+    headerValue: "Wert",
+    request: "Anfrage",
+    table: "Tabelle",
+    json: "JSON",
+    picture: "Bild",
+    source: "Quelltext",
+    binary: "{mediaType}, {size}",
+    unknownBinary: "Daten eines unbekannten Typs, {size}",
+    download: "{name} herunterladen ({size})",
+    items: "Elemente",
+    pictureOf: "Das Bild in der Antwort ({mediaType})",
+  },
+
+  network: {
+    refused:
+      "Unter {origin} antwortet kein Server: Die Verbindung wurde abgelehnt. Läuft der Server?",
+    notFound: "Der Host {host} wurde nicht gefunden. Prüfen Sie die URL und das Netzwerk.",
+    closed: "{origin} hat die Verbindung geschlossen, bevor die Antwort vollständig war.",
+    timedOut: "{origin} hat nicht rechtzeitig geantwortet.",
+    unreachable: "{host} ist von hier aus nicht erreichbar. Prüfen Sie das Netzwerk.",
+    certificate:
+      "Die sichere Verbindung zu {origin} ist fehlgeschlagen: Das Zertifikat wird nicht akzeptiert.",
+    notHttp: "Die Antwort von {origin} ist kein HTTP.",
+    blockedPort:
+      "Port {port} wird von fetch und Browsern blockiert, weil er zu einem anderen Protokoll gehört. Lassen Sie den Server an einem anderen Port lauschen.",
+    inPage:
+      "Keine Antwort von {origin}. Möglicherweise läuft der Server nicht, oder er erlaubt keine Anfragen von dieser Seite (CORS).",
+    failed: "Die Anfrage an {origin} ist fehlgeschlagen: {reason}.",
+    unknownReason: "der Grund ist unbekannt",
+    redirects: "Nach {count} Weiterleitungen abgebrochen.",
+    method: "{method}-Anfragen können von hier aus nicht gesendet werden.",
+    bodyWithMethod:
+      "Eine {method}-Anfrage mit Inhalt kann von hier aus nicht gesendet werden; die Kommandozeile kann sie senden.",
+  },
+
+  request: {
+    ofPart: "{part}: {problem}",
+    ofField: "{part} „{field}“: {problem}",
+    parts: {
+      path: "Pfad",
+      query: "Abfrage",
+      querystring: "Abfrage",
+      header: "Header",
+      cookie: "Cookie",
+      body: "Inhalt",
+      baseUrl: "Basis-URL",
+      headers: "Header",
+      credentials: "Zugangsdaten",
+    },
+    otherOrigin: "die Anfrage würde an {origin} gehen",
+    invalidDate: "dies ist kein gültiges Datum",
+    xmlNotText: "ein XML-Inhalt muss eine Zeichenkette sein",
+    formNotObject: "der Inhalt eines Formulars muss ein Objekt sein",
+    fileInForm: "eine Datei benötigt ein Multipart-Formular",
+    multipartNotObject: "ein Multipart-Inhalt muss ein Objekt oder eine Liste sein",
+    tooDeep: "der Wert hat mehr als {levels} Ebenen oder enthält sich selbst",
+    missing: "ein Wert wird benötigt",
+    empty: "ein leerer Wert kann nicht gesendet werden",
+    dotSegment:
+      "„{text}“ bezeichnet als Teil eines Pfads einen anderen Pfad; dieser Wert kann nicht gesendet werden",
+    headerNotText: "der Wert eines Headers muss eine Zeichenkette sein",
+    headerName: "dies ist kein gültiger Name eines Headers",
+    connectionHeader: "diesen Header setzt die Verbindung",
+    headerControl: "ein Header kann keinen Zeilenumbruch und kein Steuerzeichen enthalten",
+    headerCharacters:
+      "ein Header kann nur Zeichen bis U+00FF enthalten; codieren Sie die anderen, wie die API es verlangt",
+    cookieName: "„{name}“ ist kein gültiger Name eines Cookies",
+    cookieCharacters:
+      "ein Cookie kann weder Semikolon noch Steuerzeichen noch Zeichen außerhalb von ASCII enthalten; codieren Sie sie, wie die API es verlangt",
+    notHttp: "„{url}“ ist keine http- oder https-URL",
+    userInfo:
+      "sie enthält einen Benutzernamen oder ein Passwort; übergeben Sie diese als Zugangsdaten oder als Header",
+    fragment: "„{url}“ hat ein Fragment, das nie gesendet wird; entfernen Sie es",
+    relative:
+      "„{url}“ ist relativ, und es gibt keine Seite, auf die sie sich beziehen kann; übergeben Sie eine absolute URL",
+    notUrl: "„{url}“ ist keine URL",
+  },
+
+  document: {
+    notLoaded: "{address} kann nicht geladen werden: {reason}",
+    status: "{address} hat mit {status} geantwortet.",
+    redirect: "{address} leitet zu {target} weiter, was nicht erlaubt ist.",
+    redirects: "{address} leitet mehr als {count}-mal weiter.",
+    noFiles: "„{path}“ ist eine Datei, und Dateien können nur in Node gelesen werden.",
+    file: "Die Datei „{path}“ kann nicht gelesen werden: {reason}.",
+    otherUrl:
+      "„{source}“ kann nicht geladen werden; übergeben Sie eine http-, https- oder file-URL.",
+    tooLarge: "Das Dokument ist größer als {limit} Byte.",
+    notJson: "Der Text ist kein gültiges JSON: {reason}.",
+    notYaml: "Der Text ist weder JSON noch YAML: {reason}.",
+    aliases:
+      "Die Aliase des YAML-Texts ergeben mehr als {limit} Werte; schreiben Sie ihn ohne Aliase.",
+    unsupported:
+      "OpenAPI {version} wird nicht unterstützt; verwenden Sie OpenAPI 2.0, 3.0, 3.1 oder 3.2.",
+    noVersion:
+      "Die Quelle ist kein OpenAPI-Dokument: Sie enthält weder „openapi“ noch „swagger“ (fügen Sie „openapi“ mit der Version hinzu).",
+    otherData:
+      "Die Quelle ist kein OpenAPI-Dokument: Sie enthält weder „openapi“ noch „swagger“ (übergeben Sie das OpenAPI-Dokument selbst, zum Beispiel seine openapi.json).",
+    empty: "Die Quelle ist leer und kein OpenAPI-Dokument.",
+    list: "Die Quelle ist eine Liste und kein OpenAPI-Dokument.",
+    text: "Die Quelle ist der Text „{text}“ und kein OpenAPI-Dokument.",
+    value: "Die Quelle ist ein Wert vom Typ {type} und kein OpenAPI-Dokument.",
+    noOperation: "Das Dokument enthält {operation} nicht.",
+    otherOperations: "Das Dokument enthält {operation} nicht; meinten Sie {suggestions}?",
+  },
+};
