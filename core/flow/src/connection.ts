@@ -1,4 +1,6 @@
-import { messages } from "./flow-messages.ts";
+import type { Translatable } from "@heddle/params";
+
+import { messages } from "./messages.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 
@@ -23,23 +25,31 @@ export interface ConnectionRules {
   sourcesOf(id: string): Iterable<string>;
 }
 
+const missing = {
+  inputs: { all: messages.noInputs, one: messages.noInput },
+  outputs: { all: messages.noOutputs, one: messages.noOutput },
+} as const;
+
 /** Why a user cannot draw this connection; undefined if it is allowed. */
-export function whyNotConnect(rules: ConnectionRules, connection: Connection): string | undefined {
+export function whyNotConnect(
+  rules: ConnectionRules,
+  connection: Connection,
+): Translatable | undefined {
   if (!rules.editable) return messages.readOnly;
   if (!rules.enableConnect) return messages.connectingOff;
   const { source, target, sourceHandle, targetHandle } = connection;
   const ends = [
-    { id: source, handle: sourceHandle, ports: "outputs", port: "output" },
-    { id: target, handle: targetHandle, ports: "inputs", port: "input" },
+    { id: source, port: sourceHandle, ports: "outputs" },
+    { id: target, port: targetHandle, ports: "inputs" },
   ] as const;
-  for (const { id, handle, ports, port } of ends) {
+  for (const { id, port, ports } of ends) {
     const node = rules.node(id);
-    if (!node) return messages.noNode(id);
-    if (!node.connectable) return messages.notConnectable(nameOf(node));
+    if (!node) return messages.noNode({ id });
+    if (!node.connectable) return messages.notConnectable({ name: nameOf(node) });
     const names = new Map(Object.entries(rules.nodeTypeRecords)).get(node.type)?.[ports];
-    if (names?.length === 0) return messages.noPorts(nameOf(node), port);
-    if (names && handle && !names.includes(handle)) {
-      return messages.noPort(nameOf(node), port, handle);
+    if (names?.length === 0) return missing[ports].all({ name: nameOf(node) });
+    if (names && port && !names.includes(port)) {
+      return missing[ports].one({ name: nameOf(node), port });
     }
   }
   return closesLoop(rules, connection) ? messages.loop : undefined;

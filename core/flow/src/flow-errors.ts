@@ -1,6 +1,12 @@
-import { RefusedError, ValidationError } from "@heddle/params";
+import {
+  type Issue,
+  type Message,
+  RefusedError,
+  type Translatable,
+  ValidationError,
+} from "@heddle/params";
 
-import { messages } from "./flow-messages.ts";
+import { messages } from "./messages.ts";
 
 /** A rejected node or edge, with the call and the problem. */
 abstract class ItemError extends RefusedError {
@@ -35,7 +41,7 @@ export class NotFoundError extends RefusedError {
 
 /** Thrown for an edge that would close a directed cycle without `allowEdgeLoops`. */
 export class EdgeLoopError extends RefusedError {
-  constructor(reason: string) {
+  constructor(reason: Translatable) {
     super(reason, "edge_loop");
   }
 }
@@ -52,7 +58,28 @@ export class InvalidItemError extends ValidationError {}
 
 /** Thrown for a text that cannot be pasted into a flow. */
 export class ClipboardError extends RefusedError {
-  constructor(problem: string) {
-    super(`${messages.cannotPaste}: ${problem}`, "clipboard");
+  constructor(problem: Translatable) {
+    super(messages.failed({ call: messages.cannotPaste, problem }), "clipboard");
   }
+}
+
+/** Thrown for pasted data that the schema of its type rejects. */
+export class PastedDataError extends ValidationError {
+  override readonly translatable: Message;
+
+  constructor(item: Message, issues: readonly Issue[]) {
+    const call = messages.failed({ call: messages.cannotPaste, problem: item });
+    super(call.text, issues);
+    const problem = issues.map(problemOf).reduce(bothProblems);
+    this.translatable = messages.failed({ call, problem });
+  }
+}
+
+function problemOf({ path, message, translatable }: Issue): Translatable {
+  const problem = translatable ?? message;
+  return path.length === 0 ? problem : messages.invalidField({ path: path.join("."), problem });
+}
+
+function bothProblems(first: Translatable, second: Translatable): Message {
+  return messages.problems({ first, second });
 }

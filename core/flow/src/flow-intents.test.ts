@@ -148,9 +148,9 @@ describe("a rejected intent", () => {
   it("[G47] has the reason of whyNotConnect", async () => {
     const { flow } = workshop();
     const call = { source: "split", target: "a", sourceHandle: "middle" };
-    const reason = 'The node "Splitter" has no output "middle".';
-    expect(whyNotConnect(flow, call)).toBe(reason);
-    expect(await flow.call("connect", call)).toMatchObject({ code: "refused", reason });
+    const translatable = { code: "flow.noOutput", args: { name: "Splitter", port: "middle" } };
+    expect(whyNotConnect(flow, call)).toMatchObject(translatable);
+    expect(await flow.call("connect", call)).toMatchObject({ code: "refused", translatable });
     expect(whyNotConnect(flow, { ...call, sourceHandle: "left" })).toBeUndefined();
   });
 });

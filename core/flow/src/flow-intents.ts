@@ -1,4 +1,4 @@
-import type { IntentTable, Records } from "@heddle/params";
+import type { IntentTable, Records, Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { assertArguments } from "./argument-checks.ts";
@@ -6,7 +6,6 @@ import { readClipboard } from "./clipboard/clipboard-text.ts";
 import { edgesBetween } from "./clipboard/graph-fragment.ts";
 import { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import { messages } from "./flow-messages.ts";
 import {
   type GuardedFlow,
   isKnownType,
@@ -22,6 +21,7 @@ import {
 } from "./guards.ts";
 import { plainDataType } from "./item/entries.ts";
 import { itemKinds } from "./item/item-kind.ts";
+import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType } from "./node/node-record.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
@@ -92,13 +92,13 @@ export class IntentArguments {
   }
 }
 
-function whyNotInsert(flow: IntentRules, type: string): string | undefined {
-  const whyUnknownType = isKnownType(flow, type) ? undefined : messages.noType(type);
+function whyNotInsert(flow: IntentRules, type: string): Translatable | undefined {
+  const whyUnknownType = isKnownType(flow, type) ? undefined : messages.noType({ type });
   return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
 }
 
 /** Applies the rules for inserting and connecting to the items of a paste. */
-function whyNotPaste(flow: IntentRules, text: string): string | undefined {
+function whyNotPaste(flow: IntentRules, text: string): Translatable | undefined {
   const whyNot = whyReadOnly(flow);
   if (whyNot !== undefined) return whyNot;
   const { nodes, edges } = readClipboard(text);
@@ -109,7 +109,7 @@ function whyNotPaste(flow: IntentRules, text: string): string | undefined {
   );
 }
 
-function whyNotCopy(flow: IntentRules, nodes: readonly string[]): string | undefined {
+function whyNotCopy(flow: IntentRules, nodes: readonly string[]): Translatable | undefined {
   const whyNot = whyNotDuplicate(flow, nodes);
   if (whyNot !== undefined) return whyNot;
   // The ports of existing edges are not checked again.
@@ -118,12 +118,12 @@ function whyNotCopy(flow: IntentRules, nodes: readonly string[]): string | undef
 }
 
 /** Unknown types are accepted if the graph has nodes of them already. */
-function whyUnknownTypes(flow: IntentRules, nodes: readonly NodeJSON[]): string | undefined {
+function whyUnknownTypes(flow: IntentRules, nodes: readonly NodeJSON[]): Translatable | undefined {
   const unknown = nodes.map(({ type }) => type).filter((type) => !isKnownType(flow, type));
   if (unknown.length === 0) return undefined;
   const present = new Set([...flow.nodeRecords].map(([, { type }]) => type));
   const absent = unknown.find((type) => !present.has(type));
-  return absent === undefined ? undefined : messages.noType(absent);
+  return absent === undefined ? undefined : messages.noType({ type: absent });
 }
 
 /** The rules for connections between new nodes. Loops are found when the edges are added. */
@@ -136,7 +136,7 @@ function rulesOf(flow: IntentRules): Omit<ConnectionRules, "node"> {
 function whyNotConnectAll(
   rules: ConnectionRules,
   connections: readonly Connection[],
-): string | undefined {
+): Translatable | undefined {
   for (const each of connections) {
     const whyNot = whyNotConnect(rules, each);
     if (whyNot !== undefined) return whyNot;

@@ -4,6 +4,7 @@ import {
   type IntentTable,
   type Issue,
   recordDifference,
+  type Translatable,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
@@ -32,7 +33,7 @@ import {
   placedAt,
   shiftedBy,
 } from "./clipboard/graph-fragment.ts";
-import { assertFragmentData, copyFragment, insertFragment } from "./clipboard/copy-paste.ts";
+import { assertPastedData, copyFragment, insertFragment } from "./clipboard/copy-paste.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
 import { withImportErrors } from "./convert/graph-document.ts";
 import {
@@ -58,7 +59,6 @@ import type { FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError, NotFoundError } from "./flow-errors.ts";
 import { flowIntents, IntentArguments } from "./flow-intents.ts";
 import { type FlowJSON, readFlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
-import { messages } from "./flow-messages.ts";
 import {
   assertSettable,
   type FlowConversionOptions,
@@ -90,6 +90,7 @@ import {
   parseEdgeUpdate,
   parseNodeUpdate,
 } from "./item/item-update.ts";
+import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
 import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, Position } from "./node/node-record.ts";
@@ -473,7 +474,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   paste(text: string, position: Position): string[] {
     this.#arguments.assert("paste", text, position);
     const fragment = placedAt(readClipboard(text), position);
-    if (this.validateOnAdd) assertFragmentData(messages.cannotPaste, fragment, this);
+    if (this.validateOnAdd) assertPastedData(fragment, this);
     return this.#addFragment(messages.cannotPaste, fragment);
   }
 
@@ -644,7 +645,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** Adds a fragment and selects its nodes, or the first where only one item can be selected. */
-  #addFragment(caller: string, fragment: GraphFragment): string[] {
+  #addFragment(caller: Translatable, fragment: GraphFragment): string[] {
     return this.transaction(() => {
       const ids = insertFragment(caller, fragment, this, (change) => this.#apply(change));
       this.select(this.enableMultiselect ? ids : ids.slice(0, 1));

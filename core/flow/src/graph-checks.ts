@@ -1,4 +1,4 @@
-import { ValidationError } from "@heddle/params";
+import { type Issue, type Translatable, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
@@ -6,12 +6,13 @@ import { closesLoop, type LoopRules } from "./connection.ts";
 import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
 import { edgeEntryOf, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { typeNamed } from "./item/item-type.ts";
+import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
 import { nodeEntryOf, type NodeInput, type NodeTypes } from "./node/node-input.ts";
 import type { NodeRecord } from "./node/node-record.ts";
-import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 
 type Ids = Pick<ReadonlySet<string>, "has">;
 
@@ -106,14 +107,13 @@ function assertEnds(caller: string, { id, source, target }: EdgeRecord, nodes: I
 
 /** Throws for an edge that would close a cycle, unless cycles are allowed. */
 export function assertNoLoop(
-  caller: string,
+  caller: Translatable,
   { id, source, target }: EdgeRecord,
   rules: LoopRules,
 ): void {
   if (!closesLoop(rules, { source, target })) return;
-  throw new EdgeLoopError(
-    `${caller}: edge "${id}" from "${source}" to "${target}" would close a loop; set allowEdgeLoops to allow it`,
-  );
+  const problem = messages.edgeLoop({ id, source, target });
+  throw new EdgeLoopError(messages.failed({ call: caller, problem }));
 }
 
 /** The parameters of a flow that determine the schema of an item's data. */
@@ -141,16 +141,26 @@ export function assertData(
   caller: string,
   types: DataTypes,
   kind: ItemKind,
-  { type, data }: { readonly type: string | null; readonly data: object },
+  item: TypedData,
 ): void {
+  const issues = dataIssues(types, kind, item);
+  if (issues.length > 0) throw new ValidationError(caller, issues);
+}
+
+interface TypedData {
+  readonly type: string | null;
+  readonly data: object;
+}
+
+/** What the schema of its type rejects in the data of an item, with paths in its record. */
+export function dataIssues(
+  types: DataTypes,
+  kind: ItemKind,
+  { type, data }: TypedData,
+): readonly Issue[] {
   const schema = schemaOf(types, kind, type);
-  if (schema === null) return;
-  const issues = validate(data, schema);
-  if (issues.length === 0) return;
-  throw new ValidationError(
-    caller,
-    issues.map((issue) => ({ ...issue, path: ["data", ...issue.path] })),
-  );
+  if (schema === null) return [];
+  return validate(data, schema).map((issue) => ({ ...issue, path: ["data", ...issue.path] }));
 }
 
 /**

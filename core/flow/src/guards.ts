@@ -1,7 +1,9 @@
+import type { Translatable } from "@heddle/params";
+
 import { nameOf } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import { messages } from "./flow-messages.ts";
 import type { ItemKind } from "./item/item-kind.ts";
+import { messages } from "./messages.ts";
 import { type NodeRecord, defaultNodeType } from "./node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection } from "./selection.ts";
 
@@ -36,15 +38,15 @@ export function isKnownType(
 }
 
 /** Why a user cannot change the flow. */
-export function whyReadOnly({ editable }: GuardedFlow): string | undefined {
+export function whyReadOnly({ editable }: GuardedFlow): Translatable | undefined {
   return editable ? undefined : messages.readOnly;
 }
 
 /** Why a user cannot create that many more items. */
-export function whyFull(flow: BoundedFlow, added: number): string | undefined {
+export function whyFull(flow: BoundedFlow, added: number): Translatable | undefined {
   const { maximumItems, nodeRecords, edgeRecords } = flow;
   const isFull = nodeRecords.size + edgeRecords.size + added > maximumItems;
-  return isFull ? messages.full(maximumItems) : undefined;
+  return isFull ? messages.full({ most: maximumItems }) : undefined;
 }
 
 /** Why these ids are rejected. */
@@ -52,22 +54,22 @@ export function whyUnknown(
   flow: GuardedFlow,
   nodes: readonly string[],
   edges: readonly string[],
-): string | undefined {
+): Translatable | undefined {
   const node = nodes.find((each) => !flow.nodeRecords.has(each));
-  if (node !== undefined) return messages.noNode(node);
+  if (node !== undefined) return messages.noNode({ id: node });
   const edge = edges.find((each) => !flow.edgeRecords.has(each));
-  return edge === undefined ? undefined : messages.noEdge(edge);
+  return edge === undefined ? undefined : messages.noEdge({ id: edge });
 }
 
 /** Why a user cannot move these nodes. */
 export function whyNotMove(
   flow: GuardedFlow,
   moves: readonly { readonly id: string }[],
-): string | undefined {
+): Translatable | undefined {
   const nodes = moves.map(({ id: nodeId }) => nodeId);
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
   const fixed = records.find((node) => node?.draggable === false);
-  const whyFixed = fixed && messages.notDraggable(nameOf(fixed));
+  const whyFixed = fixed && messages.notDraggable({ name: nameOf(fixed) });
   return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
 }
 
@@ -77,7 +79,7 @@ export function whyNotSelect(
   nodes: readonly string[],
   edges: readonly string[],
   mode: SelectionMode,
-): string | undefined {
+): Translatable | undefined {
   const unknown = whyUnknown(flow, nodes, edges);
   if (unknown !== undefined || flow.enableMultiselect || mode === "remove") return unknown;
   const { selection } = flow;
@@ -93,16 +95,19 @@ export function whyNotRemove(
   flow: GuardedFlow,
   nodes: readonly string[],
   edges: readonly string[],
-): string | undefined {
+): Translatable | undefined {
   const whyOff = flow.enableDelete ? undefined : messages.deletingOff;
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
   const protectedNode = records.find((node) => node?.deletable === false);
-  const whyProtected = protectedNode && messages.notDeletable(nameOf(protectedNode));
+  const whyProtected = protectedNode && messages.notDeletable({ name: nameOf(protectedNode) });
   return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyProtected;
 }
 
 /** Why a user cannot duplicate these nodes. */
-export function whyNotDuplicate(flow: GuardedFlow, nodes: readonly string[]): string | undefined {
+export function whyNotDuplicate(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+): Translatable | undefined {
   return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []);
 }
 
@@ -111,7 +116,7 @@ export function whyNotEdit(
   flow: GuardedFlow,
   itemKind: ItemKind,
   itemId: string,
-): string | undefined {
+): Translatable | undefined {
   return whyReadOnly(flow) ?? whyUnknownItem(flow, itemKind, itemId);
 }
 
@@ -120,6 +125,6 @@ export function whyUnknownItem(
   flow: GuardedFlow,
   itemKind: ItemKind,
   itemId: string,
-): string | undefined {
+): Translatable | undefined {
   return itemKind === "node" ? whyUnknown(flow, [itemId], []) : whyUnknown(flow, [], [itemId]);
 }

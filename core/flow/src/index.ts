@@ -38,7 +38,6 @@ export {
   type EditorOptions,
 } from "./editors/editor.ts";
 export { JsonEditor } from "./editors/json-editor.ts";
-export { messages as editorMessages } from "./editors/messages.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
@@ -51,7 +50,6 @@ export {
   NotFoundError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
-export { messages as flowMessages } from "./flow-messages.ts";
 export type {
   FlowConversionOptions,
   FlowOptions,
@@ -62,6 +60,7 @@ export { Flow, type FlowCallback } from "./flow.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/item-type.ts";
 export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
+export type { FlowCatalog } from "./messages.ts";
 export type { NodeInput } from "./node/node-input.ts";
 export {
   defaultNodeType,

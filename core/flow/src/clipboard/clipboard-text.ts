@@ -1,11 +1,17 @@
-import { assertSerializable, forbiddenKeys, HeddleError, isPlainObject } from "@heddle/params";
+import {
+  assertSerializable,
+  forbiddenKeys,
+  HeddleError,
+  isPlainObject,
+  type Translatable,
+} from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import type { GraphFragment } from "./graph-fragment.ts";
 import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
 import { ClipboardError } from "../flow-errors.ts";
-import { messages } from "../flow-messages.ts";
+import { messages } from "../messages.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
 
 const version = 1;
@@ -26,26 +32,25 @@ export function readClipboard(text: string): GraphFragment {
   const nodeIds = new Set(nodes.map(({ id }) => id));
   const edgeIds = new Set(edges.map(({ id }) => id));
   if (nodeIds.size < nodes.length || edgeIds.size < edges.length) {
-    throw damaged("an id is there twice");
+    throw damaged(messages.damage.repeatedId);
   }
   const dangling = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
-  if (dangling) throw damaged(`an end of the edge "${dangling.id}" is missing`);
+  if (dangling) throw damaged(messages.damage.missingEnd({ id: dangling.id }));
   return { nodes, edges };
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
   if (typeof text !== "string") throw new ClipboardError(messages.nothingCopied);
   if (text.length > maxCharacters) {
-    throw new ClipboardError(messages.tooMuchCopied(maxCharacters.toLocaleString("en")));
+    throw new ClipboardError(messages.tooMuchCopied({ most: maxCharacters }));
   }
   const document = parseJson(text);
   if (!isPlainObject(document) || document["heddle"] !== "flow") {
     throw new ClipboardError(messages.nothingCopied);
   }
   if (document["version"] !== version) {
-    throw new ClipboardError(
-      messages.otherVersion(stringifyExactJson(document["version"]), version),
-    );
+    const copied = stringifyExactJson(document["version"]);
+    throw new ClipboardError(messages.otherVersion({ copied, read: String(version) }));
   }
   return document;
 }
@@ -67,32 +72,32 @@ function itemsOf<Item>(
   type: z.ZodMiniType<Item>,
 ): Item[] {
   const items = document[name];
-  if (!Array.isArray(items)) throw damaged(`${name} are not a list`);
+  if (!Array.isArray(items)) throw damaged(messages.damage.notList({ place: name }));
   return items.map((item: unknown, at) => {
-    const where = `${name}[${at}]`;
-    if (!isPlainObject(item)) throw damaged(`${where} is not an object`);
-    assertStorable(where, item);
+    const place = `${name}[${at}]`;
+    if (!isPlainObject(item)) throw damaged(messages.damage.notObject({ place }));
+    assertStorable(place, item);
     const result = z.safeParse(type, { ...blank, ...item });
     if (result.success) return result.data;
     const path = result.error.issues[0]?.path ?? [];
-    throw damaged(`${[where, ...path].join(".")} is not right`);
+    throw damaged(messages.damage.invalid({ place: [place, ...path].join(".") }));
   });
 }
 
 /** Rejects values that no record can hold here, where the error can say that the clipboard is the cause. */
-function assertStorable(where: string, item: Readonly<Record<string, unknown>>): void {
+function assertStorable(place: string, item: Readonly<Record<string, unknown>>): void {
   const { id } = item;
   if (typeof id === "string" && forbiddenKeys.has(id)) {
-    throw damaged(`${where} cannot have the id "${id}"`);
+    throw damaged(messages.damage.forbiddenId({ place, id }));
   }
   try {
-    assertSerializable(where, item);
+    assertSerializable(place, item);
   } catch (error) {
     throw error instanceof HeddleError ? damaged(error.message) : error;
   }
 }
 
 /** The error for a text that Heddle did not write, or that was edited. */
-function damaged(detail: string): ClipboardError {
-  return new ClipboardError(messages.damagedCopy(detail));
+function damaged(detail: Translatable): ClipboardError {
+  return new ClipboardError(messages.damagedCopy({ detail }));
 }

@@ -1,12 +1,14 @@
-import { RefusedError } from "@heddle/params";
+import { RefusedError, type Translatable } from "@heddle/params";
 
 import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
 import { type LoopRules, nameOf } from "../connection.ts";
 import { edgeEntryOf, type EdgeTypes } from "../edge/edge-input.ts";
-import { assertData, assertNoLoop, type DataTypes } from "../graph-checks.ts";
+import { PastedDataError } from "../flow-errors.ts";
+import { assertNoLoop, type DataTypes, dataIssues } from "../graph-checks.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
+import { messages } from "../messages.ts";
 import { nodeEntryOf, type NodeTypes } from "../node/node-input.ts";
 import { nodeToJSON } from "../node/node-record.ts";
 import {
@@ -39,7 +41,7 @@ export function copyFragment(
 
 /** Adds a fragment under fresh ids, and returns the ids of its nodes. */
 export function insertFragment(
-  caller: string,
+  caller: Translatable,
   fragment: GraphFragment,
   flow: FragmentTarget,
   apply: (change: GraphChange) => unknown,
@@ -48,21 +50,26 @@ export function insertFragment(
   if (whyNot !== undefined) throw new RefusedError(whyNot);
   const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
   const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
-  for (const node of nodes) apply({ type: "add_node", ...nodeEntryOf(caller, node, nodeTypes) });
+  for (const node of nodes)
+    apply({ type: "add_node", ...nodeEntryOf(String(caller), node, nodeTypes) });
   for (const edge of edges) {
-    const entry = edgeEntryOf(caller, edge, edgeRecords, edgeTypes);
+    const entry = edgeEntryOf(String(caller), edge, edgeRecords, edgeTypes);
     assertNoLoop(caller, entry.record, flow);
     apply({ type: "add_edge", ...entry });
   }
   return nodes.map(({ id }) => id);
 }
 
-/** Throws for data of a fragment that the schema of its type rejects. */
-export function assertFragmentData(
-  caller: string,
-  { nodes, edges }: GraphFragment,
-  types: DataTypes,
-): void {
-  for (const node of nodes) assertData(`${caller}: node "${nameOf(node)}"`, types, "node", node);
-  for (const edge of edges) assertData(`${caller}: edge "${edge.id}"`, types, "edge", edge);
+/** Throws for data of a pasted fragment that the schema of its type rejects. */
+export function assertPastedData({ nodes, edges }: GraphFragment, types: DataTypes): void {
+  for (const node of nodes) {
+    const issues = dataIssues(types, "node", node);
+    if (issues.length === 0) continue;
+    throw new PastedDataError(messages.pastedNode({ name: nameOf(node) }), issues);
+  }
+  for (const edge of edges) {
+    const issues = dataIssues(types, "edge", edge);
+    if (issues.length === 0) continue;
+    throw new PastedDataError(messages.pastedEdge({ id: edge.id }), issues);
+  }
 }

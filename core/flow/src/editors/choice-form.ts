@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 import { Column, Fixed, Group, Select, type Variant, type View } from "@heddle/views";
 
+import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
-import { messages } from "./messages.ts";
 import { SchemaForm } from "./schema-form.ts";
 import { holdsDraft, memberOf } from "./widget-values.ts";
 
@@ -31,7 +31,7 @@ export class ChoiceForm extends Editor {
     this.#saved = this.#branchOf(0);
     this.#shown = this.#saved;
     this.#picker = new Select({
-      label: label || messages.kind,
+      label: label || messages.editors.kind.text,
       description,
       required: true,
       options: branches.map(({ title }) => ({ label: title, value: title })),

@@ -1,4 +1,11 @@
-import { HeddleError, type Issue, ValidationError, equalValues, patchRecord } from "@heddle/params";
+import {
+  HeddleError,
+  type Issue,
+  ValidationError,
+  equalValues,
+  issue,
+  patchRecord,
+} from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import type { HasView, Viewable } from "@heddle/views";
 
@@ -132,5 +139,5 @@ function isClass(factory: EditorFactory): factory is EditorClass {
 export function rejectionIssues(error: unknown): readonly Issue[] {
   if (error instanceof ValidationError) return error.issues;
   if (!(error instanceof HeddleError)) throw error;
-  return [{ path: [], code: error.code, message: error.message }];
+  return [issue([], error.code, error.translatable ?? error.message)];
 }

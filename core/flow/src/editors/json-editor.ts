@@ -2,8 +2,8 @@ import { equalValues, recordDifference } from "@heddle/params";
 import { type JsonSchema, parseExactJson, stringifyExactJson } from "@heddle/schema";
 import { JsonInput, type View } from "@heddle/views";
 
+import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
-import { messages } from "./messages.ts";
 
 /** The options of a JSON editor; unknown ones are ignored. */
 type JsonEditorOptions = Partial<EditorOptions> & Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export class JsonEditor extends Editor {
     super(data, schema, options);
     this.#shown = asJson(this.data);
     this.#input = new JsonInput({
-      label: messages.data,
+      label: messages.editors.data.text,
       required: true,
       schema: { type: "object" },
       value: this.#shown,

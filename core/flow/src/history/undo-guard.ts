@@ -1,4 +1,4 @@
-import { equalValues, patchRecord, recordDifference } from "@heddle/params";
+import { equalValues, patchRecord, recordDifference, type Translatable } from "@heddle/params";
 
 import {
   applyChange,
@@ -11,8 +11,8 @@ import {
 import { nameOf } from "../connection.ts";
 import type { Edge } from "../edge/edge.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
-import { messages } from "../flow-messages.ts";
 import { type GuardedFlow, whyNotMove, whyNotRemove, whyReadOnly } from "../guards.ts";
+import { messages } from "../messages.ts";
 import type { Node } from "../node/node.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { Viewport } from "../viewport.ts";
@@ -35,7 +35,7 @@ export function whyCannotUndo(
   flow: GuardedFlow,
   graph: ChangeTarget,
   step: Step | undefined,
-): string | undefined {
+): Translatable | undefined {
   const whyNot = whyReadOnly(flow);
   if (whyNot !== undefined || !step || step.byUser) return whyNot;
   const { nodes, edges } = new UndoPreview(graph, step);
@@ -65,15 +65,17 @@ function whyNotRemoved(
   flow: GuardedFlow,
   nodes: readonly string[],
   edges: readonly string[],
-): string | undefined {
+): Translatable | undefined {
   // Without deletions it does not matter whether deleting is turned off.
   return nodes.length + edges.length === 0 ? undefined : whyNotRemove(flow, nodes, edges);
 }
 
-function whyProtected(previews: readonly RecordPreview<NodeRecord>[]): string | undefined {
+function whyProtected(previews: readonly RecordPreview<NodeRecord>[]): Translatable | undefined {
   for (const { before, after } of previews) {
     for (const [field, message] of protections) {
-      if (before?.[field] === false && after?.[field]) return messages[message](nameOf(before));
+      if (before?.[field] === false && after?.[field]) {
+        return messages[message]({ name: nameOf(before) });
+      }
     }
   }
   return undefined;

@@ -1,3 +1,5 @@
+import type { Translatable } from "@heddle/params";
+
 import { type Connection, whyNotConnect } from "../connection.ts";
 import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
 import type { NodeMove } from "../flow-parameters.ts";
@@ -142,7 +144,7 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
 /** Predicts an intent unless its guard rejects it. */
 function guarded<Args extends readonly never[]>(
   predict: (flow: RenderedFlow, ...args: Args) => FlowPrediction,
-  whyNot: (flow: RenderedFlow, ...args: Args) => string | undefined = () => undefined,
+  whyNot: (flow: RenderedFlow, ...args: Args) => Translatable | undefined = () => undefined,
 ): PredictFlow {
   return (read, ...args) => {
     const flow = new RenderedFlow(read);

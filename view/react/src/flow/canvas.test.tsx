@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
-import { flowMessages } from "./canvas/messages.ts";
+import { messages } from "./canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { placeIn } from "./pointer.fixture.ts";
@@ -239,7 +239,7 @@ test("[F20] colorMode selects light or dark, else the surrounding theme does", a
 test("[F25] a graph without nodes shows a hint", async () => {
   const flow = new Flow();
   const { root } = await showFlow(flow);
-  expect(root.querySelector("[data-part=empty]")?.textContent).toContain(flowMessages.emptyTitle);
+  expect(root.querySelector("[data-part=empty]")?.textContent).toContain(messages.emptyTitle.text);
   flow.addNode({ id: "a" });
   await expect.poll(() => root.querySelector("[data-part=empty]")).toBe(null);
 });

@@ -4,13 +4,15 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useSyncExternalStore,
 } from "react";
 
 import { focusIn } from "../field/focus.tsx";
+import { useTranslate } from "../language.tsx";
 import { useAttachment } from "../use-attachment.ts";
 import { graphKey } from "./canvas/keyboard/cursor.ts";
-import { flowMessages } from "./canvas/messages.ts";
+import { messages } from "./canvas/messages.ts";
 import { type Item, keyOf } from "./canvas/records.ts";
 import { useFlowScope, useSignal } from "./flow-context.ts";
 
@@ -32,10 +34,11 @@ export function useFocusTarget(
     [targets, element, kind, id],
   );
   const name = useSyncExternalStore(names.subscribe, () => names.of({ kind, id }));
+  const t = useTranslate();
   return {
     tabIndex: -1,
     role: "group",
-    "aria-roledescription": flowMessages[kind],
+    "aria-roledescription": t(messages[kind]),
     "aria-label": name,
   };
 }
@@ -43,9 +46,17 @@ export function useFocusTarget(
 /** The accessible name of the graph, with its number of nodes and edges. */
 export function useGraphName(): string {
   const { nodes, edges, subscribe } = useFlowScope().state;
-  return useSyncExternalStore(subscribe, () =>
-    [flowMessages.graph, flowMessages.nodes(nodes.size), flowMessages.edges(edges.size)].join(", "),
-  );
+  const t = useTranslate();
+  // Numbers: these functions are called at every change, also of what is mounted.
+  const nodeCount = useSyncExternalStore(subscribe, () => nodes.size);
+  const edgeCount = useSyncExternalStore(subscribe, () => edges.size);
+  return useMemo(() => {
+    const counts = {
+      nodes: messages.nodes({ count: nodeCount }),
+      edges: messages.edges({ count: edgeCount }),
+    };
+    return t(messages.graphName(counts));
+  }, [t, nodeCount, edgeCount]);
 }
 
 /** A ref for buttons that may be removed while focused: the graph gets the focus, so that keys keep working. */

@@ -1,6 +1,7 @@
-import type { Handle, Records } from "@heddle/params";
-import { type RefCallback, useCallback, useState } from "react";
+import type { Handle, Records, Translatable } from "@heddle/params";
+import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { useAttachment } from "../use-attachment.ts";
 import { type ViewHost, useViewHost } from "../view-host.ts";
 import { ChangeAnnouncer } from "./canvas/announcements/announcer.ts";
@@ -11,6 +12,7 @@ import type { FlowScope } from "./canvas/flow-scope.ts";
 import type { Rectangle, Viewport } from "./canvas/geometry/rectangle.ts";
 import { connectionRules, Intents } from "./canvas/intents.ts";
 import { Cursor, FocusTargets } from "./canvas/keyboard/cursor.ts";
+import type { Translate } from "./canvas/messages.ts";
 import type { OpenEditor } from "./canvas/records.ts";
 import { PinnedNodes } from "./canvas/scene/mount-window.ts";
 import { ResizeWatch } from "./canvas/scene/resize-watch.ts";
@@ -23,10 +25,13 @@ export function useScope(
 ): readonly [scope: FlowScope | undefined, attach: RefCallback<HTMLElement>] {
   const host = useViewHost();
   const [scope, setScope] = useState<FlowScope>();
+  const translate = useTranslate();
+  const [translation] = useState(() => new Signal(translate));
+  useLayoutEffect(() => translation.set(translate), [translation, translate]);
   const attach = useCallback(
     (element: HTMLElement) => {
       const state = new CanvasState(handle);
-      const newScope = scopeOf(state, handle, host, element);
+      const newScope = scopeOf({ state, handle, translation, host, element });
       const changes = new ChangeAnnouncer(newScope);
       setScope(newScope);
       return () => {
@@ -37,18 +42,24 @@ export function useScope(
         state.dispose();
       };
     },
-    [handle, host],
+    [handle, host, translation],
   );
   return [scope, useAttachment(attach)];
 }
 
-function scopeOf(
-  state: CanvasState,
-  handle: Handle,
-  { announce, announceError }: ViewHost,
-  element: HTMLElement,
-): FlowScope {
-  const rejection = new Signal<string | undefined>(undefined);
+interface ScopeParts {
+  readonly state: CanvasState;
+  readonly handle: Handle;
+  /** How texts are written at present: the language of a view may change. */
+  readonly translation: Signal<Translate>;
+  readonly host: ViewHost;
+  readonly element: HTMLElement;
+}
+
+function scopeOf({ state, handle, translation, host, element }: ScopeParts): FlowScope {
+  const announce = (text: Translatable): void => host.announce(translation.value(text));
+  const announceError = (text: Translatable): void => host.announceError(translation.value(text));
+  const rejection = new Signal<Translatable | undefined>(undefined);
   const viewportRequest = new Signal<Viewport | undefined>(undefined);
   const targets = new FocusTargets();
   const isSideBarOpen = new Signal<boolean | undefined>(undefined);
@@ -79,7 +90,7 @@ function scopeOf(
     menu: new Signal(undefined),
     cursor: new Cursor({ state, targets, pins, viewportRequest, freeArea }),
     isSideBarOpen,
-    names: new ItemNames(handle, state),
+    names: new ItemNames(handle, state, translation),
     announce,
     announceError,
   };

@@ -1,6 +1,8 @@
 import type { Language } from "@heddle/params";
 
+import { canvas } from "./de/canvas.ts";
 import { consoleTexts } from "./de/console.ts";
+import { flow } from "./de/flow.ts";
 import { openapi } from "./de/openapi.ts";
 import { params } from "./de/params.ts";
 import { react } from "./de/react.ts";
@@ -11,5 +13,15 @@ import { sync } from "./de/sync.ts";
 /** All texts in German. */
 export const german: Language = {
   locale: "de",
-  messages: { console: consoleTexts, openapi, params, react, schema, served, sync },
+  messages: {
+    canvas,
+    console: consoleTexts,
+    flow,
+    openapi,
+    params,
+    react,
+    schema,
+    served,
+    sync,
+  },
 };

@@ -4,7 +4,7 @@ import {
   type SelectionMode,
   whyNotConnect,
 } from "@heddle/flow";
-import type { Handle, Outcome } from "@heddle/params";
+import type { Handle, Outcome, Translatable } from "@heddle/params";
 
 import type { CanvasState } from "./canvas-state.ts";
 import type { Point, Viewport } from "./geometry/rectangle.ts";
@@ -20,9 +20,9 @@ export interface Connection {
 /** Calls the intents of a flow and reports rejections. */
 export class Intents {
   readonly #handle: Handle;
-  readonly #onRejection: (reason: string) => void;
+  readonly #onRejection: (reason: Translatable) => void;
 
-  constructor(handle: Handle, onRejection: (reason: string) => void) {
+  constructor(handle: Handle, onRejection: (reason: Translatable) => void) {
     this.#handle = handle;
     this.#onRejection = onRejection;
   }
@@ -96,7 +96,7 @@ export class Intents {
 
   async #call(intent: string, ...args: readonly unknown[]): Promise<Outcome> {
     const outcome = await this.#handle.call(intent, ...args);
-    if (!outcome.ok) this.#onRejection(outcome.reason);
+    if (!outcome.ok) this.#onRejection(outcome.translatable ?? outcome.reason);
     return outcome;
   }
 }
@@ -105,7 +105,7 @@ export class Intents {
 export function connectionRules(
   handle: Handle,
   state: CanvasState,
-): (connection: Connection) => string | undefined {
+): (connection: Connection) => Translatable | undefined {
   const is = (name: string): boolean => handle.read(name) === true;
   return (connection) =>
     whyNotConnect(

@@ -1,76 +1,48 @@
-const counted = (count: number, one: string, more: string): string =>
-  `${count} ${count === 1 ? one : more}`;
+import { defineMessages, type Messages, type Translatable } from "@heddle/params";
 
-const listed = (names: readonly string[], others: number): string =>
-  others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
-
-/** The parts of a node's accessible name. */
-interface NodeNameParts {
-  readonly title: string;
-  /** Label of its type; undefined where the title is the same. */
-  readonly typeLabel: string | undefined;
-  readonly isSelected: boolean;
-  readonly incoming: number;
-  readonly outgoing: number;
-  /** The first few targets of outgoing edges; `otherTargets` counts the rest. */
-  readonly targets: readonly string[];
-  readonly otherTargets: number;
-}
-
-/** All texts that a graph shows or announces; replace entries to translate them. */
-export const flowMessages = {
-  graph: "Graph",
+const catalog = {
   graphHint: "Arrow keys move between nodes, with Alt along edges. A question mark lists all keys.",
-  nodes: (count: number): string => counted(count, "node", "nodes"),
-  edges: (count: number): string => counted(count, "edge", "edges"),
+  graphName: "Graph, {nodes}, {edges}",
+  nodes: { one: "{count} node", other: "{count} nodes" },
+  edges: { one: "{count} edge", other: "{count} edges" },
   node: "node",
   edge: "edge",
-  nodeName: (node: NodeNameParts): string =>
-    [
-      node.title,
-      node.typeLabel && `type ${node.typeLabel}`,
-      node.isSelected && "selected",
-      `${node.incoming} in`,
-      `${node.outgoing} out`,
-      node.targets.length > 0 && `connected to ${listed(node.targets, node.otherTargets)}`,
-    ]
-      .filter(Boolean)
-      .join(", "),
-  edgeName: (source: string, target: string, label: string | null, isSelected: boolean): string =>
-    [`From ${source} to ${target}`, label, isSelected && "selected"].filter(Boolean).join(", "),
-  portOf: (node: string, port: string | null): string =>
-    port === null ? node : `${node}: ${port}`,
-  withId: (title: string, id: string): string => `${title} (${id})`,
-  port: (name: string | null, side: "input" | "output"): string =>
-    name === null ? (side === "output" ? "Output" : "Input") : `${name} (${side})`,
+  map: "Map of the graph",
+
+  // Parts of the accessible names of nodes and edges, which `part` joins.
+  part: "{first}, {second}",
+  type: "type {type}",
+  selected: "selected",
+  incoming: "{count} in",
+  outgoing: "{count} out",
+  connectedTo: "connected to {names}",
+  edgeName: "From {source} to {target}",
+
+  andMore: "{names} and {count} more",
+  both: "{first} and {second}",
+  portOf: "{node}: {port}",
+  withId: "{title} ({id})",
+  input: "Input",
+  output: "Output",
+  inputNamed: "{name} (input)",
+  outputNamed: "{name} (output)",
+  view: "Item {position}",
 
   announced: {
-    nodesAdded: (titles: readonly string[], others: number): string =>
-      `${listed(titles, others)} added`,
-    nodesRemoved: (titles: readonly string[], others: number): string =>
-      `${listed(titles, others)} removed`,
-    nodeMoved: (title: string, x: number, y: number): string => `${title} moved to ${x}, ${y}`,
-    nodesMoved: (count: number): string => `${counted(count, "node", "nodes")} moved`,
-    nodeRenamed: (before: string, after: string): string => `${before} is now ${after}`,
-    connected: (source: string, target: string): string => `${source} connected to ${target}`,
-    edgesAdded: (count: number): string => `${counted(count, "edge", "edges")} added`,
-    disconnected: (source: string, target: string): string =>
-      `${source} disconnected from ${target}`,
-    edgesRemoved: (count: number): string => `${counted(count, "edge", "edges")} removed`,
-    selected: (names: readonly string[], others: number): string =>
-      `${listed(names, others)} selected`,
-    manySelected: (nodes: number, edges: number): string =>
-      [
-        nodes > 0 && `${nodes.toLocaleString("en")} ${nodes === 1 ? "node" : "nodes"}`,
-        edges > 0 && `${edges.toLocaleString("en")} ${edges === 1 ? "edge" : "edges"}`,
-      ]
-        .filter(Boolean)
-        .join(" and ")
-        .concat(" selected"),
-    deselected: (names: readonly string[], others: number): string =>
-      `${listed(names, others)} no longer selected`,
+    sentences: "{first}. {second}",
+    nodesAdded: "{names} added",
+    nodesRemoved: "{names} removed",
+    nodeMoved: "{title} moved to {x}, {y}",
+    nodesMoved: { one: "{count} node moved", other: "{count} nodes moved" },
+    nodeRenamed: "{before} is now {after}",
+    connected: "{source} connected to {target}",
+    edgesAdded: { one: "{count} edge added", other: "{count} edges added" },
+    disconnected: "{source} disconnected from {target}",
+    edgesRemoved: { one: "{count} edge removed", other: "{count} edges removed" },
+    selected: "{names} selected",
+    deselected: "{names} no longer selected",
     selectionCleared: "Nothing selected",
-    copied: (count: number): string => `${counted(count, "node", "nodes")} copied`,
+    copied: { one: "{count} node copied", other: "{count} nodes copied" },
     noWay: "Nothing in that direction",
   },
 
@@ -86,13 +58,14 @@ export const flowMessages = {
   hideTypes: "Hide node types",
   noType: "No type matches.",
   defaultType: "Node",
-  addType: (label: string): string => `Add ${label}`,
+  addType: "Add {label}",
 
   controls: "Controls",
   readOnly: "Read-only",
   isReadOnly: "The graph is read-only.",
   isFixed: "The selected nodes cannot be moved.",
   panels: { top: "Above", bottom: "Below", left: "Left", right: "Right" },
+  closeNotice: "Close",
 
   commands: {
     edit: "Edit",
@@ -123,39 +96,53 @@ export const flowMessages = {
     move: "Move the selection",
     nudge: "Move the selection by one pixel",
   },
+  chord: "{first} + {second}",
+  /** As printed on a keyboard of the language. Keys without an entry have the same name everywhere. */
   keyNames: {
-    Mod: "Ctrl",
-    Command: "⌘",
-    " ": "Space",
-    ArrowLeft: "←",
-    ArrowRight: "→",
-    ArrowUp: "↑",
-    ArrowDown: "↓",
-    Arrow: "arrow keys",
-    Delete: "Delete",
-    Escape: "Esc",
-    ContextMenu: "Menu",
-  } as Readonly<Record<string, string>>,
+    control: "Ctrl",
+    command: "⌘",
+    alt: "Alt",
+    shift: "Shift",
+    enter: "Enter",
+    space: "Space",
+    arrows: "arrow keys",
+    home: "Home",
+    end: "End",
+    delete: "Delete",
+    backspace: "Backspace",
+    escape: "Esc",
+    menu: "Menu",
+  },
 
+  editItem: "Edit {title}",
+  deleteItem: "Delete {title}",
+  closeEditor: "Close the editor of {title}",
   restored: "These changes are not saved yet.",
   discardChanges: "Discard changes",
-  notSaved: (name: string): string =>
-    `Your changes to ${name} are not saved. Open its editor to continue.`,
-  renameItem: (name: string): string => `Rename ${name}`,
+  notSaved: "Your changes to {name} are not saved. Open its editor to continue.",
+  renameItem: "Rename {name}",
   renameField: "Name",
   renameAction: "Rename",
 
-  connectTo: (title: string): string => `Connect ${title} to…`,
+  connectTo: "Connect {title} to…",
   connectFrom: "From",
   connectSearch: "Search nodes and ports",
   addNode: "Add a node",
   addSearch: "Search node types",
   noMatch: "Nothing matches.",
-  moreMatches: (count: number): string => `${count} more. Type to filter.`,
-  noPorts: (title: string): string => `${title} has no ports.`,
+  moreMatches: "{count} more. Type to filter.",
+  noPorts: "{title} has no ports.",
 
   nothingToCopy: "Select the nodes to copy first.",
-  notCopied: (keys: string): string => `The browser did not allow copying: use ${keys}.`,
-  notPasted: (keys: string): string =>
-    `The browser did not allow reading the clipboard: use ${keys}.`,
-};
+  notCopied: "The browser did not allow copying: use {keys}.",
+  notPasted: "The browser did not allow reading the clipboard: use {keys}.",
+} as const;
+
+/** The English texts of the graph editor; a translation has the same keys. */
+export type CanvasCatalog = typeof catalog;
+
+/** Writes a text in the language of the reader. */
+export type Translate = (text: Translatable) => string;
+
+/** Everything that a graph shows or announces. */
+export const messages: Messages<CanvasCatalog> = defineMessages("canvas", catalog);

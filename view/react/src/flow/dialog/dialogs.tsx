@@ -1,3 +1,4 @@
+import type { Translatable } from "@heddle/params";
 import {
   type ReactElement,
   type ReactNode,
@@ -10,6 +11,7 @@ import {
   useState,
 } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { DialogHead } from "../../layouts/dialog-head.tsx";
 import { commandTable } from "../canvas/command/command-table.ts";
 import {
@@ -17,9 +19,10 @@ import {
   type ConnectionChoice,
   connectionChoices,
 } from "../canvas/command/connection-choices.ts";
+import type { Port } from "../canvas/geometry/node-layout.ts";
 import type { Point } from "../canvas/geometry/rectangle.ts";
 import { chordLabel } from "../canvas/keyboard/chords.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { type CanvasCatalog, messages } from "../canvas/messages.ts";
 import { type Item, type NodeTypeRecords, recordsOf } from "../canvas/records.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
@@ -51,10 +54,11 @@ interface AddDialogProps {
 
 /** Lists the node types, adds a node and moves the cursor to it. */
 function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
+  const t = useTranslate();
   const { handle, commands, cursor } = useFlowScope();
   const choicesFor = useCallback(
     (query: string): Choices => {
-      const types = addableTypes(handle.read("nodeTypeRecords") as NodeTypeRecords);
+      const types = addableTypes(handle.read("nodeTypeRecords") as NodeTypeRecords, t);
       const shown = matchingTypes(types, query).map((type) => ({
         key: type.type,
         title: labelOf(type),
@@ -63,7 +67,7 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
       }));
       return { shown, more: 0 };
     },
-    [handle],
+    [handle, t],
   );
   const add = async (type: string): Promise<void> => {
     onClose();
@@ -71,9 +75,9 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
     if (id !== undefined) cursor.go({ kind: "node", id });
   };
   return (
-    <FlowDialog title={flowMessages.addNode} onClose={onClose}>
+    <FlowDialog title={t(messages.addNode)} onClose={onClose}>
       <Picker
-        label={flowMessages.addSearch}
+        label={t(messages.addSearch)}
         choicesFor={choicesFor}
         onChoose={({ key }) => void add(key)}
         onRejected={(reason) => commands.showRejection(reason)}
@@ -91,6 +95,7 @@ const noChoices = (): Choices => ({ shown: [], more: 0 });
 
 /** Lists the ports that a node can be connected to, from one of its ports. */
 function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
+  const t = useTranslate();
   const scope = useFlowScope();
   const { state, names, commands, intents } = scope;
   const ports = state.portsOf(node);
@@ -109,26 +114,26 @@ function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
   );
   const id = useId();
   return (
-    <FlowDialog title={flowMessages.connectTo(names.title(node))} onClose={onClose}>
+    <FlowDialog title={t(messages.connectTo({ title: names.title(node) }))} onClose={onClose}>
       {ports.length > 1 && (
         <div className="hd-flow-from">
-          <label htmlFor={id}>{flowMessages.connectFrom}</label>
+          <label htmlFor={id}>{t(messages.connectFrom)}</label>
           <select
             id={id}
             className="hd-input hd-select"
             value={chosen}
             onChange={(event) => setChosen(Number(event.target.value))}
           >
-            {ports.map(({ id: name, side }, at) => (
-              <option key={`${side} ${name}`} value={at}>
-                {flowMessages.port(name, side)}
+            {ports.map((each, at) => (
+              <option key={`${each.side} ${each.id}`} value={at}>
+                {t(portName(each))}
               </option>
             ))}
           </select>
         </div>
       )}
       <Picker
-        label={flowMessages.connectSearch}
+        label={t(messages.connectSearch)}
         choicesFor={choicesFor}
         onChoose={(choice) => {
           onClose();
@@ -141,6 +146,11 @@ function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
   );
 }
 
+function portName({ id: name, side }: Port): Translatable {
+  if (name === null) return messages[side];
+  return side === "input" ? messages.inputNamed({ name }) : messages.outputNamed({ name });
+}
+
 interface RenameDialogProps {
   readonly item: Item;
   readonly onClose: () => void;
@@ -148,6 +158,7 @@ interface RenameDialogProps {
 
 /** Changes the label of a node or an edge; an empty text removes it. */
 function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
+  const t = useTranslate();
   const scope = useFlowScope();
   const { kind, id } = item;
   const [label, setLabel] = useState(() => recordsOf(scope, item).get(id)?.label ?? "");
@@ -163,9 +174,9 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
     void scope.intents.relabel(kind, id, label.trim() === "" ? null : label);
   };
   return (
-    <FlowDialog title={flowMessages.renameItem(scope.names.short(item))} onClose={onClose}>
+    <FlowDialog title={t(messages.renameItem({ name: scope.names.short(item) }))} onClose={onClose}>
       <div className="hd-flow-rename">
-        <label htmlFor={field}>{flowMessages.renameField}</label>
+        <label htmlFor={field}>{t(messages.renameField)}</label>
         <input
           id={field}
           className="hd-input"
@@ -179,7 +190,7 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
           }}
         />
         <button type="button" className="hd-button" data-variant="primary" onClick={save}>
-          {flowMessages.renameAction}
+          {t(messages.renameAction)}
         </button>
       </div>
     </FlowDialog>
@@ -187,7 +198,7 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
 }
 
 /** The actions of arrow keys with their modifiers. */
-const navigationKeys: readonly (readonly [keyof typeof flowMessages.navigation, ...string[]])[] = [
+const navigationKeys: readonly (readonly [keyof CanvasCatalog["navigation"], ...string[]])[] = [
   ["space", "Arrow"],
   ["along", "Alt+ArrowLeft", "Alt+ArrowRight"],
   ["siblings", "ArrowUp", "ArrowDown"],
@@ -197,15 +208,16 @@ const navigationKeys: readonly (readonly [keyof typeof flowMessages.navigation, 
 ];
 
 function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { navigation: navigationNames, commands } = flowMessages;
+  const t = useTranslate();
+  const { navigation, commands } = messages;
   return (
-    <FlowDialog title={commands.keys} onClose={onClose}>
+    <FlowDialog title={t(commands.keys)} onClose={onClose}>
       <dl className="hd-flow-keys">
         {navigationKeys.map(([name, ...keys]) => (
-          <Row key={name} keys={keys} text={navigationNames[name]} />
+          <Row key={name} keys={keys} text={t(navigation[name])} />
         ))}
         {commandTable.map(({ name, keys }) => (
-          <Row key={name} keys={keys} text={commands[name]} />
+          <Row key={name} keys={keys} text={t(commands[name])} />
         ))}
       </dl>
     </FlowDialog>
@@ -255,5 +267,6 @@ function FlowDialog({ title, onClose, children }: FlowDialogProps): ReactElement
 }
 
 export function Keys({ chord }: { chord: string }): ReactElement {
-  return <kbd className="hd-flow-chord">{chordLabel(chord)}</kbd>;
+  const t = useTranslate();
+  return <kbd className="hd-flow-chord">{t(chordLabel(chord))}</kbd>;
 }

@@ -1,17 +1,20 @@
+import type { Translatable } from "@heddle/params";
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import type { Choice, Choices } from "../canvas/command/connection-choices.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 
 interface PickerProps {
   readonly label: string;
   readonly choicesFor: (query: string) => Choices;
   readonly onChoose: (choice: Choice) => void;
-  readonly onRejected: (reason: string) => void;
+  readonly onRejected: (reason: Translatable) => void;
 }
 
 /** A searchable list: arrow keys move through it, Enter chooses. */
 export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps): ReactElement {
+  const t = useTranslate();
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -76,8 +79,8 @@ export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps)
         ))}
       </div>
       <output className="hd-note">
-        {shown.length === 0 && flowMessages.noMatch}
-        {more > 0 && flowMessages.moreMatches(more)}
+        {shown.length === 0 && t(messages.noMatch)}
+        {more > 0 && t(messages.moreMatches({ count: more }))}
       </output>
     </div>
   );
@@ -91,7 +94,9 @@ interface OptionProps {
 }
 
 function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
+  const t = useTranslate();
   const { title, detail, icon, color, rejection } = choice;
+  const note = rejection === undefined ? detail : t(rejection);
   return (
     // The keys are handled by the field above.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -115,8 +120,8 @@ function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
         </span>
       )}
       <span className="hd-flow-choice-names">
-        <span>{title}</span>
-        {(rejection ?? detail) && <span className="hd-note">{rejection ?? detail}</span>}
+        <span>{t(title)}</span>
+        {note && <span className="hd-note">{note}</span>}
       </span>
     </div>
   );

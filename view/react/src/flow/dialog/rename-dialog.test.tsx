@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
@@ -31,7 +31,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const flow = pipeline();
     const { device, node, root } = await showFlow(flow, present);
     await device.rightClick(grip(node("notes")));
-    await page.getByRole("menuitem", { name: flowMessages.commands.rename }).click();
+    await page.getByRole("menuitem", { name: messages.commands.rename.text }).click();
     await userEvent.keyboard("Remarks{Enter}");
     await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
     flow.editable = false;
@@ -40,7 +40,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard("{F2}");
     await expect
       .poll(() => root.querySelector("[data-part=notice]")?.textContent)
-      .toBe(flowMessages.isReadOnly);
+      .toBe(messages.isReadOnly.text);
     expect(root.querySelector("dialog")).toBe(null);
   });
 });

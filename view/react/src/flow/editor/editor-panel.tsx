@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
 import type { FlowScope } from "../canvas/flow-scope.ts";
 import { titleOf } from "../canvas/geometry/drawn-records.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { keyOf, type OpenEditor } from "../canvas/records.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { useEditorFocus } from "../use-focus.ts";
@@ -41,7 +40,7 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
     <section
       className="hd-flow-editor nowheel"
       data-place={place}
-      aria-label={t(messages.editorOf({ title }))}
+      aria-label={t(messages.editItem({ title }))}
       onKeyDown={press}
     >
       {/* In a node the header has title and button. */}
@@ -52,16 +51,16 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
             type="button"
             className="hd-icon-button"
             data-icon="cross"
-            aria-label={t(messages.closeEditorOf({ title }))}
+            aria-label={t(messages.closeEditor({ title }))}
             onClick={() => void scope.intents.closeEditor(kind, id)}
           />
         </div>
       )}
       {editor.restored && (
         <p className="hd-flow-restored">
-          {flowMessages.restored}
+          {t(messages.restored)}
           <button type="button" className="hd-button" onClick={() => void discardChanges()}>
-            {flowMessages.discardChanges}
+            {t(messages.discardChanges)}
           </button>
         </p>
       )}

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus } from "../../show.fixture.tsx";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { grip, gripAtRest, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
@@ -83,11 +83,11 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await open("orders");
       await expect
         .poll(() => root.querySelector("[data-part=notice]")?.textContent)
-        .toBe(flowMessages.notSaved("Only paid"));
+        .toBe("Your changes to Only paid are not saved. Open its editor to continue.");
       await expect.element(page.getByRole("textbox", { name: "City" })).toBeInTheDocument();
       await open("paid");
       await expect.element(field).toHaveValue("many");
-      await userEvent.click(page.getByRole("button", { name: flowMessages.discardChanges }));
+      await userEvent.click(page.getByRole("button", { name: messages.discardChanges.text }));
       await expect.poll(() => field.query()?.getAttribute("value") ?? "").not.toBe("many");
       await expectFocus(field);
       await userEvent.keyboard("7{Escape}");

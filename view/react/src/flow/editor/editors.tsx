@@ -1,13 +1,12 @@
 import type { Flow } from "@heddle/flow";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
-import { preloadViews } from "../../lazy-view.ts";
 import { useTranslate } from "../../language.tsx";
-import { messages } from "../../messages.ts";
+import { preloadViews } from "../../lazy-view.ts";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useRecords } from "../../use-records.ts";
 import { titleOf } from "../canvas/geometry/drawn-records.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { itemOfKey } from "../canvas/records.ts";
 import { useFlowScope, useIsNarrow, useRecord } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -51,7 +50,7 @@ function Buttons({ node }: { node: string }): ReactNode {
     <div ref={leaveFocus} className="hd-flow-buttons">
       <IconButton
         icon="pencil"
-        label={t(messages.edit({ title }))}
+        label={t(messages.editItem({ title }))}
         onPress={() => void intents.openEditor("node", node)}
       />
       {editable && enableDelete && record.deletable && (
@@ -128,7 +127,7 @@ export function useUnfinishedNotice(): void {
       const [added] = keys.filter((key) => !known.has(key));
       known = new Set(keys);
       if (added !== undefined) {
-        commands.showRejection(flowMessages.notSaved(names.short(itemOfKey(added))));
+        commands.showRejection(messages.notSaved({ name: names.short(itemOfKey(added)) }));
       }
     });
   }, [handle, commands, names]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
@@ -22,17 +22,17 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect
       .poll(items)
       .toEqual([
-        flowMessages.commands.edit,
-        flowMessages.commands.rename,
-        flowMessages.commands.connect,
-        flowMessages.commands.cut,
-        flowMessages.commands.copy,
-        flowMessages.commands.paste,
-        flowMessages.commands.duplicate,
-        flowMessages.commands.remove,
+        messages.commands.edit.text,
+        messages.commands.rename.text,
+        messages.commands.connect.text,
+        messages.commands.cut.text,
+        messages.commands.copy.text,
+        messages.commands.paste.text,
+        messages.commands.duplicate.text,
+        messages.commands.remove.text,
       ]);
     await press("{ArrowUp}");
-    expect(shown.root.activeElement?.textContent).toContain(flowMessages.commands.remove);
+    expect(shown.root.activeElement?.textContent).toContain(messages.commands.remove.text);
     await press("{Escape}");
     await expect.poll(items).toEqual([]);
     await expect.poll(focused).toMatch(/^Orders, /);
@@ -46,19 +46,19 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root, device, node } = await showFlow(flow, present);
     await device.rightClick(grip(node("orders")));
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
-    await page.getByRole("menuitem", { name: flowMessages.commands.remove }).click();
+    await page.getByRole("menuitem", { name: messages.commands.remove.text }).click();
     await expect.poll(() => flow.nodeRecords.has("orders")).toBe(false);
     const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.1, y: 0.1 });
     await device.rightClick(ground);
     await expect
       .poll(items)
       .toEqual([
-        flowMessages.commands.add,
-        flowMessages.commands.paste,
-        flowMessages.commands.undo,
-        flowMessages.commands.selectAll,
-        flowMessages.commands.showAll,
-        flowMessages.commands.keys,
+        messages.commands.add.text,
+        messages.commands.paste.text,
+        messages.commands.undo.text,
+        messages.commands.selectAll.text,
+        messages.commands.showAll.text,
+        messages.commands.keys.text,
       ]);
     await device.click(ground);
     await expect.poll(items).toEqual([]);
@@ -71,9 +71,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { node } = await showFlow(flow, present);
     const at = grip(node("orders"));
     await device.touch("touchStart", [at]);
-    await expect.poll(items).toContain(flowMessages.commands.connect);
+    await expect.poll(items).toContain(messages.commands.connect.text);
     await device.touch("touchEnd", []);
-    await expect.poll(items).toContain(flowMessages.commands.connect);
+    await expect.poll(items).toContain(messages.commands.connect.text);
   });
 });
 
@@ -82,5 +82,5 @@ test("[F108] in a read-only graph the menu lists commands that change nothing", 
   const { press } = await enterGraph(shown);
   await userEvent.keyboard("{ArrowRight}");
   await press("{Shift>}{F10}{/Shift}");
-  await expect.poll(items).toEqual([flowMessages.commands.edit, flowMessages.commands.copy]);
+  await expect.poll(items).toEqual([messages.commands.edit.text, messages.commands.copy.text]);
 });

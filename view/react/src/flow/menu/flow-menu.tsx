@@ -7,11 +7,12 @@ import {
   useEffect,
 } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { paramNames, useParams } from "../../use-params.ts";
 import { type Command, commandTable, type MenuPlace } from "../canvas/command/command-table.ts";
 import type { MenuRequest } from "../canvas/command/flow-commands.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { keyOf } from "../canvas/records.ts";
 import { Keys } from "../dialog/dialogs.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
@@ -34,6 +35,7 @@ export function FlowMenu(): ReactNode {
 }
 
 function Menu({ request }: { request: MenuRequest }): ReactElement {
+  const t = useTranslate();
   const { menu, handle, commands, targets } = useFlowScope();
   const { target, place } = request;
   const has = useParams(handle, needed);
@@ -85,7 +87,7 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
       popover="manual"
       role="menu"
       tabIndex={-1}
-      aria-label={flowMessages.commands.menu}
+      aria-label={t(messages.commands.menu)}
       onKeyDown={(event) => press(event, close)}
       onContextMenu={(event) => event.preventDefault()}
     >
@@ -99,7 +101,7 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
           data-danger={command.name === "remove" || undefined}
           onClick={() => choose(command)}
         >
-          <span>{flowMessages.commands[command.name]}</span>
+          <span>{t(messages.commands[command.name])}</span>
           {command.keys[0] !== undefined && <Keys chord={command.keys[0]} />}
         </button>
       ))}

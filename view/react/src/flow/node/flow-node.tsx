@@ -10,10 +10,10 @@ import {
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { messages } from "../../messages.ts";
 import type { NodeContent } from "../canvas/canvas-state.ts";
 import { titleOf, typeLabelOf } from "../canvas/geometry/drawn-records.ts";
 import { hasView, nodeSize, portsOf } from "../canvas/geometry/node-layout.ts";
+import { messages } from "../canvas/messages.ts";
 import { keyOf, type NodeRecord, type NodeTypeRecord, type OpenEditor } from "../canvas/records.ts";
 import { EditorPanel } from "../editor/editor-panel.tsx";
 import { EditorModeContext, useFlowScope, useRecord } from "../flow-context.ts";
@@ -168,7 +168,7 @@ function NodeActions({ record, type }: NodeContent): ReactElement {
     <span className="hd-node-actions">
       <IconButton
         icon="pencil"
-        label={t(messages.edit({ title: titleOf(record, type) }))}
+        label={t(messages.editItem({ title: titleOf(record, type) }))}
         isExpanded={isOpen}
         onPress={toggle}
       />

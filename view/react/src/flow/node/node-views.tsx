@@ -1,10 +1,10 @@
-import type { Handle } from "@heddle/params";
+import { type Handle, Message, type Translatable } from "@heddle/params";
 import { type ReactElement, useId, useState } from "react";
 
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
-import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
+import { messages } from "../canvas/messages.ts";
 
 interface NodeViewsProps {
   readonly view: Handle | readonly Handle[] | undefined;
@@ -32,8 +32,8 @@ function Pages({
   views: readonly Handle[];
   variant: "tabs" | "dots";
 }): ReactElement {
-  const [active, setActive] = useState(0);
   const t = useTranslate();
+  const [active, setActive] = useState(0);
   const id = useId();
   const shown = views[active] ?? views[0];
   return (
@@ -47,10 +47,10 @@ function Pages({
             className="hd-node-page"
             aria-selected={view === shown}
             aria-controls={view === shown ? id : undefined}
-            aria-label={nameOf(view) ?? t(messages.item({ position: at + 1 }))}
+            aria-label={t(nameOf(view) ?? messages.view({ position: at + 1 }))}
             onClick={() => setActive(at)}
           >
-            {variant === "tabs" && (nameOf(view) ?? at + 1)}
+            {variant === "tabs" && t(nameOf(view) ?? String(at + 1))}
           </button>
         ))}
       </div>
@@ -66,11 +66,11 @@ function viewsOf(view: Handle | readonly Handle[] | undefined): readonly Handle[
   return Array.isArray(view) ? view : [view as Handle];
 }
 
-function nameOf(view: Handle): string | undefined {
+function nameOf(view: Handle): Translatable | undefined {
   for (const name of ["title", "label", "caption"]) {
     try {
       const value = view.read(name);
-      if (typeof value === "string" && value !== "") return value;
+      if (value instanceof Message || (typeof value === "string" && value !== "")) return value;
     } catch {
       // This kind of view has no such parameter.
     }

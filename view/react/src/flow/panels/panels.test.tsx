@@ -3,7 +3,7 @@ import { Button, Row, Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
@@ -60,15 +60,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F99] buttons undo and redo, and keep the focus when nothing is left", async () => {
     const flow = pipeline();
     const { root } = await showFlow(flow, present);
-    const undo = page.getByRole("button", { name: flowMessages.commands.undo });
+    const undo = page.getByRole("button", { name: messages.commands.undo.text });
     await expect.element(undo).toHaveAttribute("aria-disabled", "true");
     flow.removeNode("notes");
     await expect.element(undo).not.toHaveAttribute("aria-disabled");
     await undo.click();
     await expect.poll(() => flow.nodeRecords.has("notes")).toBe(true);
     await expect.element(undo).toHaveAttribute("aria-disabled", "true");
-    expect(root.activeElement?.getAttribute("aria-label")).toBe(flowMessages.commands.undo);
-    await page.getByRole("button", { name: flowMessages.commands.redo }).click();
+    expect(root.activeElement?.getAttribute("aria-label")).toBe(messages.commands.undo.text);
+    await page.getByRole("button", { name: messages.commands.redo.text }).click();
     await expect.poll(() => flow.nodeRecords.has("notes")).toBe(false);
   });
 
@@ -77,9 +77,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root } = await showFlow(flow, present);
     await expect
       .poll(() => root.querySelector("[data-part=empty]")?.textContent)
-      .toContain(flowMessages.emptyTitle);
-    await page.getByRole("button", { name: flowMessages.addNode }).click();
-    await page.getByRole("option", { name: flowMessages.defaultType }).click();
+      .toContain(messages.emptyTitle.text);
+    await page.getByRole("button", { name: messages.addNode.text }).click();
+    await page.getByRole("option", { name: messages.defaultType.text }).click();
     await expect.poll(() => flow.nodeRecords.size).toBe(1);
     await expect.poll(() => root.querySelector("[data-part=empty]")).toBe(null);
   });
@@ -89,7 +89,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root } = await showFlow(flow, present);
     await expect
       .poll(() => root.querySelector("[data-part=read-only]")?.textContent)
-      .toBe(flowMessages.readOnly);
+      .toBe(messages.readOnly.text);
     expect(root.querySelector("[aria-label=Undo]")).toBe(null);
     flow.editable = true;
     await expect.poll(() => root.querySelector("[data-part=read-only]")).toBe(null);
@@ -162,7 +162,7 @@ test("[F114] panels of any size, the minimap and the side bar reduce the free ar
   await expect.poll(() => root.querySelector("[data-part=minimap]")).not.toBe(null);
   expect(covered()).toEqual([]);
   flow.viewport = { x: 0, y: 0, zoom: 2 };
-  await page.getByRole("button", { name: flowMessages.commands.showAll }).click();
+  await page.getByRole("button", { name: messages.commands.showAll.text }).click();
   await expect.poll(() => flow.viewport?.zoom).toBeLessThan(1);
   await expect.poll(covered).toEqual([]);
 });
@@ -177,8 +177,8 @@ test("[F105] the buttons zoom and fit all nodes", async () => {
       )?.[1],
     );
   const before = zoom();
-  await page.getByRole("button", { name: flowMessages.commands.zoomIn }).click();
+  await page.getByRole("button", { name: messages.commands.zoomIn.text }).click();
   await expect.poll(zoom).toBeCloseTo(before * 1.2, 5);
-  await page.getByRole("button", { name: flowMessages.commands.showAll }).click();
+  await page.getByRole("button", { name: messages.commands.showAll.text }).click();
   await expect.poll(zoom).toBeCloseTo(before, 5);
 });

@@ -4,9 +4,8 @@ import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } fr
 
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
-import { messages } from "../../messages.ts";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { type CanvasCatalog, messages } from "../canvas/messages.ts";
 import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -41,31 +40,32 @@ const shown = paramNames<Flow>()("editable", "canUndo", "canRedo");
 
 /** Buttons for zoom, undo and redo, and the badge of a read-only graph. */
 function Controls(): ReactElement {
+  const t = useTranslate();
   const { handle, commands } = useFlowScope();
   const { editable, canUndo, canRedo } = useParams(handle, shown);
-  const names = flowMessages.commands;
+  const names = messages.commands;
   return (
     <div
       // Not a landmark: a page may have many graphs.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
       role="group"
       className="hd-flow-overlay hd-flow-buttons"
-      aria-label={flowMessages.controls}
+      aria-label={t(messages.controls)}
     >
-      <IconButton icon="plus" label={names.zoomIn} onPress={() => commands.zoom("in")} />
-      <IconButton icon="minus" label={names.zoomOut} onPress={() => commands.zoom("out")} />
-      <IconButton icon="frame" label={names.showAll} onPress={() => commands.showAll()} />
+      <IconButton icon="plus" label={t(names.zoomIn)} onPress={() => commands.zoom("in")} />
+      <IconButton icon="minus" label={t(names.zoomOut)} onPress={() => commands.zoom("out")} />
+      <IconButton icon="frame" label={t(names.showAll)} onPress={() => commands.showAll()} />
       {editable ? (
         <>
           <IconButton
             icon="undo"
-            label={names.undo}
+            label={t(names.undo)}
             isDisabled={!canUndo}
             onPress={() => commands.undo()}
           />
           <IconButton
             icon="redo"
-            label={names.redo}
+            label={t(names.redo)}
             isDisabled={!canRedo}
             onPress={() => commands.redo()}
           />
@@ -73,20 +73,21 @@ function Controls(): ReactElement {
       ) : (
         <span className="hd-flow-lock" data-part="read-only">
           <span className="hd-icon-button" data-icon="lock" aria-hidden="true" />
-          {flowMessages.readOnly}
+          {t(messages.readOnly)}
         </span>
       )}
-      <IconButton icon="keys" label={names.keys} onPress={() => commands.showKeys()} />
+      <IconButton icon="keys" label={t(names.keys)} onPress={() => commands.showKeys()} />
     </div>
   );
 }
 
 interface SidePanelProps {
-  readonly side: keyof typeof flowMessages.panels;
+  readonly side: keyof CanvasCatalog["panels"];
 }
 
 /** The flow's views over one side of the graph. */
 function SidePanel({ side }: SidePanelProps): ReactNode {
+  const t = useTranslate();
   const { handle } = useFlowScope();
   const keepFocus = useKeptFocus();
   // A panel is a list of views.
@@ -100,7 +101,7 @@ function SidePanel({ side }: SidePanelProps): ReactNode {
       role="group"
       className="hd-flow-overlay hd-flow-panel nowheel"
       data-side={side}
-      aria-label={flowMessages.panels[side]}
+      aria-label={t(messages.panels[side])}
     >
       <Children of={views} />
     </div>
@@ -109,25 +110,24 @@ function SidePanel({ side }: SidePanelProps): ReactNode {
 
 /** Explains an empty graph and how to start. */
 export function EmptyGraph(): ReactNode {
+  const t = useTranslate();
   const { state, handle, commands } = useFlowScope();
   const isEditable = useParam(handle, "editable") === true;
   const isEmpty = useSyncExternalStore(state.subscribe, () => state.nodes.size === 0);
   if (!isEmpty) return null;
-  const editableHint = hasSideBar(handle)
-    ? flowMessages.emptyHintWithTypes
-    : flowMessages.emptyHint;
-  const hint = isEditable ? editableHint : flowMessages.emptyReadOnly;
+  const editableHint = hasSideBar(handle) ? messages.emptyHintWithTypes : messages.emptyHint;
+  const hint = isEditable ? editableHint : messages.emptyReadOnly;
   return (
     <div className="hd-flow-empty" data-part="empty">
-      <strong>{flowMessages.emptyTitle}</strong>
-      <span>{hint}</span>
+      <strong>{t(messages.emptyTitle)}</strong>
+      <span>{t(hint)}</span>
       {isEditable && (
         <button
           type="button"
           className="hd-button hd-flow-overlay"
           onClick={() => commands.add(undefined)}
         >
-          {flowMessages.emptyAction}
+          {t(messages.emptyAction)}
         </button>
       )}
     </div>
@@ -149,12 +149,12 @@ export function RejectionNotice(): ReactNode {
   if (reason === undefined) return null;
   return (
     <div className="hd-flow-overlay hd-flow-notice" data-part="notice">
-      <span>{reason}</span>
+      <span>{t(reason)}</span>
       <button
         type="button"
         className="hd-icon-button"
         data-icon="cross"
-        aria-label={t(messages.close)}
+        aria-label={t(messages.closeNotice)}
         onClick={() => rejection.set(undefined)}
       />
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
@@ -160,15 +160,15 @@ test("[F107] a menu command without access to the clipboard names the keys", asy
   const pane = root.querySelector("[data-part=canvas]");
   await device.click(placeIn(pane, { x: 0.5, y: 0.9 }));
   await userEvent.keyboard("{Shift>}{F10}{/Shift}");
-  await page.getByRole("menuitem", { name: flowMessages.commands.paste }).click();
+  await page.getByRole("menuitem", { name: messages.commands.paste.text }).click();
   await expect
     .poll(() => root.querySelector("[data-part=notice]")?.textContent)
-    .toBe(flowMessages.notPasted("Ctrl + V"));
+    .toBe("The browser did not allow reading the clipboard: use Ctrl + V.");
 });
 
 test("[F107] copying without a selection is rejected", async () => {
   const shown = await showFlow(pipeline());
   const { press, announced } = await enterGraph(shown);
   await press(copy);
-  await expect.poll(announced).toBe(flowMessages.nothingToCopy);
+  await expect.poll(announced).toBe(messages.nothingToCopy.text);
 });

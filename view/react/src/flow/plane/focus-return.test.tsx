@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { type FlowPage, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
@@ -17,7 +17,7 @@ const removals: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
   },
   "the menu": async ({ device, node }) => {
     await device.rightClick(grip(node("paid")));
-    await userEvent.click(page.getByRole("menuitem", { name: flowMessages.commands.remove }));
+    await userEvent.click(page.getByRole("menuitem", { name: messages.commands.remove.text }));
   },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { frame } from "../../show.fixture.tsx";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
@@ -219,7 +219,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard("{Delete}");
     await expect
       .poll(() => root.querySelector("[data-part=notice]")?.textContent)
-      .toBe(flowMessages.isReadOnly);
+      .toBe(messages.isReadOnly.text);
     const done = new Set(events.map(({ type }) => type));
     done.delete("viewport_changed");
     expect([...done]).toEqual(["selection_changed", "node_clicked"]);

@@ -2,7 +2,7 @@ import { Checkbox, Column, Slider } from "@heddle/views";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { grip, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
@@ -10,7 +10,7 @@ test("[F98] after a press of a button of the graph, keys act on the selection", 
   const flow = pipeline({ displaySideBar: true });
   const { root, device, node } = await showFlow(flow);
   await device.click(grip(node("paid")));
-  await userEvent.click(page.getByRole("button", { name: flowMessages.commands.zoomOut }));
+  await userEvent.click(page.getByRole("button", { name: messages.commands.zoomOut.text }));
   await userEvent.keyboard("{Control>}d{/Control}");
   await expect.poll(() => flow.nodeRecords.size).toBe(5);
   await userEvent.click(page.getByTitle("Add Chart"));

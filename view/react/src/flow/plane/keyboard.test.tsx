@@ -2,7 +2,7 @@ import { TextInput } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
@@ -25,7 +25,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("{ArrowDown}");
     await expect.poll(focused).toBe("Notes, 1 in, 0 out");
     await press("{ArrowDown}");
-    await expect.poll(announced).toBe(flowMessages.announced.noWay);
+    await expect.poll(announced).toBe(messages.announced.noWay.text);
     await press("{Home}");
     await expect.poll(focused).toBe(orders);
     await press("{Shift>}{Tab}{/Shift}");
@@ -88,7 +88,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("{ArrowRight} ");
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
     await expect.poll(focused).toContain("Orders, type Source, selected");
-    await expect.poll(announced).toBe(flowMessages.announced.selected(["Orders"], 0));
+    await expect.poll(announced).toBe("Orders selected");
     await expect
       .poll(() => shown.events.at(-1))
       .toEqual({ type: "node_clicked", node_id: "orders" });
@@ -97,10 +97,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(announced).toBe("3 nodes and 3 edges selected");
     await press("{Escape}");
     await expect.poll(() => flow.selection.nodes).toEqual([]);
-    await expect.poll(announced).toBe(flowMessages.announced.selectionCleared);
+    await expect.poll(announced).toBe(messages.announced.selectionCleared.text);
     await press("{ArrowRight}{Delete}");
     await expect.poll(() => flow.nodeRecords.has("paid")).toBe(false);
-    await expect.poll(announced).toBe(flowMessages.announced.nodesRemoved(["Only paid"], 0));
+    await expect.poll(announced).toBe("Only paid removed");
     await expect.poll(focused).toMatch(/^(Orders|Revenue|Notes), /);
     await press("{Control>}z{/Control}");
     await expect.poll(() => flow.edgeRecords.size).toBe(3);
@@ -179,14 +179,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const shown = await showFlow(flow, present);
     const { press, focused, announced } = await enterGraph(shown);
     await press("a");
-    await expect.element(page.getByRole("dialog", { name: flowMessages.addNode })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: messages.addNode.text })).toBeVisible();
     await press("fil{Enter}");
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const [id, record] = [...flow.nodeRecords].at(-1)!;
     expect(record.type).toBe("filter");
     await expect.poll(() => flow.selection.nodes).toEqual([id]);
     await expect.poll(focused).toBe("Filter, selected, 0 in, 0 out");
-    await expect.poll(announced).toContain(flowMessages.announced.nodesAdded(["Filter"], 0));
+    await expect.poll(announced).toContain("Filter added");
     await expect
       .poll(() => shown.root.querySelector(`.react-flow__node[data-id="${id}"]`))
       .not.toBe(null);
@@ -247,11 +247,11 @@ test("[F92, F70] each of very many edges can be focused", async () => {
   const flow = pipeline({ nodes, edges });
   const { press, focused } = await enterGraph(await showFlow(flow));
   await press("{Home}{Alt>}{ArrowRight}{/Alt}");
-  await expect.poll(focused).toBe(flowMessages.edgeName("a", "d", null, false));
+  await expect.poll(focused).toBe("From a to d");
   await press("{ArrowDown}");
-  await expect.poll(focused).toBe(flowMessages.edgeName("a", "c", null, false));
+  await expect.poll(focused).toBe("From a to c");
   await press("{ArrowDown}");
-  await expect.poll(focused).toBe(flowMessages.edgeName("a", "b", null, false));
+  await expect.poll(focused).toBe("From a to b");
 });
 
 test("[F96] ports with the same name are listed with the id of their node", async () => {
@@ -270,9 +270,9 @@ test("[F98] a question mark lists all keys", async () => {
   const shown = await showFlow(pipeline());
   const { press, focused } = await enterGraph(shown);
   await press("?");
-  const dialog = page.getByRole("dialog", { name: flowMessages.commands.keys });
+  const dialog = page.getByRole("dialog", { name: messages.commands.keys.text });
   await expect.element(dialog).toHaveTextContent("Ctrl + Shift + Z");
-  await expect.element(dialog).toHaveTextContent(flowMessages.commands.connect);
+  await expect.element(dialog).toHaveTextContent(messages.commands.connect.text);
   await press("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(focused).toMatch(/^Graph, /);
@@ -283,7 +283,7 @@ test("[F94, F11] keys that would change a read-only graph show a rejection", asy
   const shown = await showFlow(flow);
   const { press, announced } = await enterGraph(shown);
   await press("{ArrowRight}{Shift>}{ArrowRight}{/Shift}");
-  await expect.poll(announced).toBe(flowMessages.isReadOnly);
+  await expect.poll(announced).toBe(messages.isReadOnly.text);
   await press("{Delete}c");
   expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
   expect(shown.root.querySelector("dialog")).toBe(null);

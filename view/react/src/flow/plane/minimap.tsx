@@ -9,9 +9,9 @@ import {
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { messages } from "../../messages.ts";
 import { useParam } from "../../use-params.ts";
 import type { Point, Size } from "../canvas/geometry/rectangle.ts";
+import { messages } from "../canvas/messages.ts";
 import { LiveMinimap } from "../canvas/painting/minimap-painter.ts";
 import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";

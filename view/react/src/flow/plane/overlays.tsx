@@ -1,6 +1,7 @@
 import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import type { Rectangle } from "../canvas/geometry/rectangle.ts";
 import type { PendingConnection, PortOfNode } from "../canvas/gesture/gestures.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
@@ -15,6 +16,7 @@ export function ConnectionOverlay(): ReactNode {
 }
 
 function ConnectionLine({ pending }: { pending: PendingConnection }): ReactElement {
+  const t = useTranslate();
   const zoom = useZoom();
   const { from, end, target, rejection } = pending;
   useConnectingSide(from);
@@ -33,7 +35,7 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
           data-part="reason"
           style={{ left: end.x, top: end.y, transform: `scale(${1 / zoom})` }}
         >
-          {rejection}
+          {t(rejection)}
         </div>
       )}
     </ViewportPortal>

@@ -8,11 +8,12 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
 import { useParam } from "../../use-params.ts";
 import type { Viewport } from "../canvas/geometry/rectangle.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { EditorModeContext, useFlowScope } from "../flow-context.ts";
 import { FlowNode } from "../node/flow-node.tsx";
@@ -49,6 +50,7 @@ interface PlaneProps {
 
 /** The pannable surface with nodes and edges. */
 export function Plane({ canvas, start }: PlaneProps): ReactElement {
+  const t = useTranslate();
   const { handle, state, targets } = useFlowScope();
   const { nodes, edges } = useSyncExternalStore(state.subscribe, state.current);
   const id = useId();
@@ -80,7 +82,7 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
         <BoxOverlay />
       </ReactFlow>
       <p id={`${id}hint`} hidden>
-        {flowMessages.graphHint}
+        {t(messages.graphHint)}
       </p>
     </EditorModeContext.Provider>
   );

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { registerView } from "../../registry.ts";
 import { frame } from "../../show.fixture.tsx";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { InputDevice, placeIn } from "../pointer.fixture.ts";
@@ -59,7 +59,7 @@ test("[F119] on a small screen the graph starts readable, and touch drags a type
   const first = node("orders").getBoundingClientRect();
   expect(first.width).toBeGreaterThanOrEqual(110);
   expect(first.left).toBeGreaterThanOrEqual(canvas.left);
-  await page.getByRole("button", { name: flowMessages.showTypes }).click();
+  await page.getByRole("button", { name: messages.showTypes.text }).click();
   const sheet = root.querySelector("[data-part=side-bar]")!;
   expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
   const from = placeIn(page.getByRole("button", { name: "Filter" }).element());

@@ -1,6 +1,6 @@
 import { defaultNodeType } from "@heddle/flow";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages, type Translate } from "../canvas/messages.ts";
 import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
 
 /** The node types whose name contains the query, in the order of the flow. */
@@ -16,9 +16,9 @@ export function labelOf({ type, label }: NodeTypeRecord): string {
 }
 
 /** The types that can be added; without types a plain node. */
-export function addableTypes(types: NodeTypeRecords): NodeTypeRecords {
+export function addableTypes(types: NodeTypeRecords, translate: Translate): NodeTypeRecords {
   if (Object.keys(types).length > 0) return types;
-  const plain = { type: defaultNodeType, label: flowMessages.defaultType };
+  const plain = { type: defaultNodeType, label: translate(messages.defaultType) };
   return {
     [defaultNodeType]: {
       ...plain,

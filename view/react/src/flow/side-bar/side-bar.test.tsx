@@ -2,12 +2,12 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
 
-const bar = page.getByRole("group", { name: flowMessages.nodeTypes });
+const bar = page.getByRole("group", { name: messages.nodeTypes.text });
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F101] the side bar lists the node types with a search; a press adds a visible node", async () => {
@@ -16,7 +16,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const names = (): string[] =>
       [...root.querySelectorAll("[data-part=type]")].map(({ textContent }) => textContent);
     await expect.poll(names).toEqual(["▤Source", "◇Filter", "◔Chart"]);
-    await page.getByRole("searchbox", { name: flowMessages.searchTypes }).fill("CHA");
+    await page.getByRole("searchbox", { name: messages.searchTypes.text }).fill("CHA");
     await expect.poll(names).toEqual(["◔Chart"]);
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
@@ -67,15 +67,15 @@ test("[F102] a drag that ends over the side bar, or by Escape, adds nothing", as
 test("[F103] the side bar can be closed, and is missing where nothing can be added", async () => {
   const flow = pipeline({ displaySideBar: true });
   await showFlow(flow);
-  await page.getByRole("button", { name: flowMessages.hideTypes }).click();
+  await page.getByRole("button", { name: messages.hideTypes.text }).click();
   await expect.element(bar).not.toBeInTheDocument();
-  await page.getByRole("button", { name: flowMessages.showTypes }).click();
+  await page.getByRole("button", { name: messages.showTypes.text }).click();
   await expect.element(bar).toBeVisible();
   for (const change of [{ displaySideBar: false }, { displaySideBar: true, editable: false }]) {
     flow.update(change);
     await expect.element(bar).not.toBeInTheDocument();
     await expect
-      .element(page.getByRole("button", { name: flowMessages.showTypes }))
+      .element(page.getByRole("button", { name: messages.showTypes.text }))
       .not.toBeInTheDocument();
   }
 });
@@ -90,7 +90,7 @@ test("[F103] on a small screen the side bar is behind a button and closes when a
   const flow = pipeline({ displaySideBar: true });
   await showFlow(flow);
   await expect.element(bar).not.toBeInTheDocument();
-  await page.getByRole("button", { name: flowMessages.showTypes }).click();
+  await page.getByRole("button", { name: messages.showTypes.text }).click();
   await page.getByRole("button", { name: "Filter" }).click();
   await expect.poll(() => flow.nodeRecords.size).toBe(5);
   await expect.element(bar).not.toBeInTheDocument();

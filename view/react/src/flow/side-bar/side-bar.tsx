@@ -3,10 +3,11 @@ import { useReactFlow } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 
+import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useViewHost } from "../../view-host.ts";
 import type { Point } from "../canvas/geometry/rectangle.ts";
-import { flowMessages } from "../canvas/messages.ts";
+import { messages } from "../canvas/messages.ts";
 import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
 import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
 import { useFlowScope, useIsNarrow, useSignal } from "../flow-context.ts";
@@ -18,6 +19,7 @@ const shown = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords"
 
 /** The list of node types that can be added; on a small screen behind a button. */
 export function SideBar(): ReactNode {
+  const t = useTranslate();
   const { handle, isSideBarOpen } = useFlowScope();
   // `hasSideBar` reads these parameters.
   useParams(handle, shown);
@@ -29,7 +31,7 @@ export function SideBar(): ReactNode {
       <div className="hd-flow-overlay hd-flow-buttons hd-flow-side-bar-button">
         <IconButton
           icon="plus"
-          label={flowMessages.showTypes}
+          label={t(messages.showTypes)}
           isExpanded={false}
           onPress={() => isSideBarOpen.set(true)}
         />
@@ -52,6 +54,7 @@ interface OpenBarProps {
 }
 
 function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
+  const t = useTranslate();
   const [query, setQuery] = useState("");
   const [isDragging, setIsDragging] = useState(false);
   const types = matchingTypes(useTypes(), query);
@@ -68,14 +71,14 @@ function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       aria-labelledby={id}
     >
       <div className="hd-flow-side-bar-head">
-        <strong id={id}>{flowMessages.nodeTypes}</strong>
-        <IconButton icon="cross" label={flowMessages.hideTypes} isExpanded onPress={onClose} />
+        <strong id={id}>{t(messages.nodeTypes)}</strong>
+        <IconButton icon="cross" label={t(messages.hideTypes)} isExpanded onPress={onClose} />
       </div>
       <input
         className="hd-input"
         type="search"
-        aria-label={flowMessages.searchTypes}
-        placeholder={flowMessages.searchTypes}
+        aria-label={t(messages.searchTypes)}
+        placeholder={t(messages.searchTypes)}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -86,7 +89,7 @@ function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
           </li>
         ))}
       </ul>
-      {types.length === 0 && <p className="hd-note">{flowMessages.noType}</p>}
+      {types.length === 0 && <p className="hd-note">{t(messages.noType)}</p>}
     </div>
   );
 }
@@ -99,6 +102,7 @@ interface TypeButtonProps {
 
 /** A node type: a press adds a node near the middle of the visible part, a drag adds it where it is dropped. */
 function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
+  const t = useTranslate();
   const { commands, cursor } = useFlowScope();
   const { screenToFlowPosition } = useReactFlow();
   const [ghost, setGhost] = useState<Point>();
@@ -121,7 +125,7 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
         type="button"
         className="hd-flow-type"
         data-part="type"
-        title={flowMessages.addType(labelOf(type))}
+        title={t(messages.addType({ label: labelOf(type) }))}
         onClick={() => void add()}
         {...drag}
       >

@@ -1,7 +1,10 @@
+import type { Message, MessageArgument, Translatable } from "@heddle/params";
+
 import { type CommandScope, selectionOf } from "../command/flow-commands.ts";
 import { titleOf } from "../geometry/drawn-records.ts";
-import { flowMessages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import type { EdgeRecord, NodeRecord } from "../records.ts";
+import { listOf } from "./item-names.ts";
 
 type AnnouncerScope = Pick<CommandScope, "handle" | "state" | "names" | "announce">;
 
@@ -62,7 +65,7 @@ export class ChangeAnnouncer {
     }
     if (sentences.length === 0) return;
     this.#announcedAt = performance.now();
-    announce(sentences.join(". "));
+    announce(sentences.reduce((first, second) => announced.sentences({ first, second })));
   }
 
   /** Moves are announced once, after the last step. */
@@ -93,10 +96,10 @@ interface GraphDifference {
 /** More names than this are counted instead of listed. */
 const maxListedNames = 3;
 
-const { announced } = flowMessages;
+const { announced } = messages;
 
 /** The sentences for a change, most important first; only the first few items are named. */
-function changeSentences(difference: GraphDifference): string[] {
+function changeSentences(difference: GraphDifference): Message[] {
   const { nodes, titleOf } = difference;
   return [
     ...inList(nodes.removed.map(titleOf), announced.nodesRemoved),
@@ -111,28 +114,28 @@ function changeSentences(difference: GraphDifference): string[] {
 function moveSentences(
   moved: readonly Readonly<NodeRecord>[],
   titleOf: (node: Readonly<NodeRecord>) => string,
-): string[] {
+): Message[] {
   const [only, ...others] = moved;
   if (!only) return [];
-  if (others.length > 0) return [announced.nodesMoved(moved.length)];
-  return [
-    announced.nodeMoved(titleOf(only), Math.round(only.position.x), Math.round(only.position.y)),
-  ];
+  if (others.length > 0) return [announced.nodesMoved({ count: moved.length })];
+  // As text: "moved to 1,250, 300" would be three numbers.
+  const [x, y] = [only.position.x, only.position.y].map((at) => String(Math.round(at)));
+  return [announced.nodeMoved({ title: titleOf(only), x: x ?? "", y: y ?? "" })];
 }
 
 /** Edges that are added or removed with their nodes need no sentence of their own. */
-function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
+function edgeSentences({ nodes, edges, title }: GraphDifference): Message[] {
   const touched = new Set([...nodes.added, ...nodes.removed].map(({ id }) => id));
   const isOwn = ({ source, target }: EdgeRecord): boolean =>
     !touched.has(source) && !touched.has(target);
   const sentencesFor = (
     all: readonly EdgeRecord[],
-    one: (source: string, target: string) => string,
-    many: (count: number) => string,
-  ): string[] => {
+    one: (ends: { readonly source: string; readonly target: string }) => Message,
+    many: (number: { readonly count: number }) => Message,
+  ): Message[] => {
     const own = all.filter(isOwn);
-    if (own.length > maxListedNames) return [many(own.length)];
-    return own.map(({ source, target }) => one(title(source), title(target)));
+    if (own.length > maxListedNames) return [many({ count: own.length })];
+    return own.map(({ source, target }) => one({ source: title(source), target: title(target) }));
   };
   return [
     ...sentencesFor(edges.removed, announced.disconnected, announced.edgesRemoved),
@@ -140,22 +143,24 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
   ];
 }
 
-function renameSentences({ nodes, titleOf }: GraphDifference): string[] {
+function renameSentences({ nodes, titleOf }: GraphDifference): Message[] {
   return nodes.changed
     .filter(([before, after]) => before.label !== after.label)
     .slice(0, maxListedNames)
-    .map(([before, after]) => announced.nodeRenamed(titleOf(before), titleOf(after)));
+    .map(([before, after]) =>
+      announced.nodeRenamed({ before: titleOf(before), after: titleOf(after) }),
+    );
 }
 
-function selectionSentences(difference: GraphDifference): string[] {
+function selectionSentences(difference: GraphDifference): Message[] {
   const { nodes, edges, titleOf, title, hasSelection } = difference;
-  const edgeName = ({ source, target }: EdgeRecord): string =>
-    flowMessages.edgeName(title(source), title(target), null, false);
-  const sentencesFor = (isSelected: boolean, sentence: Sentence): string[] => {
+  const edgeName = ({ source, target }: EdgeRecord): Message =>
+    messages.edgeName({ source: title(source), target: title(target) });
+  const sentencesFor = (isSelected: boolean, sentence: Sentence): Message[] => {
     const turnedNodes = selectionTurned(nodes, isSelected);
     const turnedEdges = selectionTurned(edges, isSelected);
     if (isSelected && turnedNodes.length + turnedEdges.length > maxListedNames) {
-      return [announced.manySelected(turnedNodes.length, turnedEdges.length)];
+      return [announced.selected({ names: counted(turnedNodes.length, turnedEdges.length) })];
     }
     return inList([...turnedNodes.map(titleOf), ...turnedEdges.map(edgeName)], sentence);
   };
@@ -175,11 +180,20 @@ function selectionTurned<R extends { readonly selected: boolean }>(
   );
 }
 
-type Sentence = (names: readonly string[], others: number) => string;
+/** `(2, 0)` → "2 nodes"; `(2, 1)` → "2 nodes and 1 edge". */
+function counted(nodeCount: number, edgeCount: number): Message {
+  const nodes = messages.nodes({ count: nodeCount });
+  const edges = messages.edges({ count: edgeCount });
+  if (edgeCount === 0) return nodes;
+  return nodeCount === 0 ? edges : messages.both({ first: nodes, second: edges });
+}
 
-function inList(names: readonly string[], sentence: Sentence): string[] {
+type Sentence = (list: { readonly names: MessageArgument }) => Message;
+
+function inList(names: readonly Translatable[], sentence: Sentence): Message[] {
   if (names.length === 0) return [];
-  return [sentence(names.slice(0, maxListedNames), Math.max(names.length - maxListedNames, 0))];
+  const others = Math.max(names.length - maxListedNames, 0);
+  return [sentence({ names: listOf(names.slice(0, maxListedNames), others) })];
 }
 
 /** How records changed since the last call. */

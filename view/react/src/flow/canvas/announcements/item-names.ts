@@ -1,27 +1,67 @@
-import type { Handle } from "@heddle/params";
+import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
-import { flowMessages } from "../messages.ts";
+import { messages, type Translate } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
+import type { Signal } from "../signal.ts";
 
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;
 
+/** What the name of a node says. */
+interface NodeFacts {
+  readonly kind: "node";
+  readonly title: string;
+  /** Label of its type; undefined where the title is the same. */
+  readonly typeLabel: string | undefined;
+  readonly isSelected: boolean;
+  readonly incoming: number;
+  readonly outgoing: number;
+  /** The first few targets of outgoing edges; `otherTargets` counts the rest. */
+  readonly targets: readonly string[];
+  readonly otherTargets: number;
+}
+
+/** What the name of an edge says. */
+interface EdgeFacts {
+  readonly kind: "edge";
+  readonly source: string;
+  readonly target: string;
+  readonly label: string | null;
+  readonly isSelected: boolean;
+}
+
+type Facts = NodeFacts | EdgeFacts;
+
+interface KnownName {
+  readonly facts: Facts | undefined;
+  readonly name: string;
+}
+
 /** Accessible names of nodes and edges: title, type, selection and connections. */
 export class ItemNames {
   readonly #state: CanvasState;
-  readonly #names = new Map<string, string>();
+  readonly #translation: Signal<Translate>;
+  #names = new Map<string, KnownName>();
+  /** The names before the last change: most of them are still right, and are not written again. */
+  #earlier = new Map<string, KnownName>();
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: readonly (() => void)[];
 
-  constructor(handle: Handle, state: CanvasState) {
+  constructor(handle: Handle, state: CanvasState, translation: Signal<Translate>) {
     this.#state = state;
+    this.#translation = translation;
     // Names do not depend on positions, which change often.
     this.#unsubscribe = [
       state.nodes.watch(this.#changed),
       state.edges.watch(this.#changed),
       handle.subscribe(["nodeTypeRecords", "defaultEdgeOptions"], this.#changed),
+      translation.subscribe(() => {
+        this.#names.clear();
+        this.#earlier.clear();
+        this.#changed();
+      }),
     ];
   }
 
@@ -37,11 +77,9 @@ export class ItemNames {
   /** The full accessible name; the same string until something in it changes. */
   of(item: Item): string {
     const key = keyOf(item);
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
-    const name = item.kind === "node" ? this.#nodeName(item.id) : this.#edgeName(item.id);
-    this.#names.set(key, name);
-    return name;
+    const known = this.#names.get(key) ?? this.#write(item, this.#earlier.get(key));
+    this.#names.set(key, known);
+    return known.name;
   }
 
   /** The title that the node shows. */
@@ -51,22 +89,36 @@ export class ItemNames {
   }
 
   /** The name of an item inside a sentence. */
-  short({ kind, id }: Item): string {
-    return kind === "node" ? this.title(id) : this.#edgeName(id, false);
+  short({ kind, id }: Item): Translatable {
+    if (kind === "node") return this.title(id);
+    const edge = this.#state.edges.get(id);
+    if (!edge) return id;
+    return messages.edgeName({ source: this.title(edge.source), target: this.title(edge.target) });
   }
 
   readonly #changed = (): void => {
-    this.#names.clear();
+    if (this.#names.size > 0) this.#earlier = this.#names;
+    this.#names = new Map();
     for (const listener of this.#listeners) listener();
   };
 
-  #nodeName(id: string): string {
+  #write({ kind, id }: Item, earlier: KnownName | undefined): KnownName {
+    const facts = kind === "node" ? this.#nodeFacts(id) : this.#edgeFacts(id);
+    if (!facts) return { facts, name: id };
+    if (earlier && equalValues(earlier.facts, facts)) return earlier;
+    const parts = facts.kind === "node" ? nodeParts(facts) : edgeParts(facts);
+    const name = parts.reduce((first, second) => messages.part({ first, second }));
+    return { facts, name: this.#translation.value(name) };
+  }
+
+  #nodeFacts(id: string): NodeFacts | undefined {
     const { nodes, geometry } = this.#state;
     const record = nodes.get(id);
-    if (!record) return id;
+    if (!record) return undefined;
     const edges = Array.from(geometry.edgesOf(id), (slot) => geometry.edges.records[slot]);
     const targets = new Set(edges.flatMap((edge) => (edge?.source === id ? [edge.target] : [])));
-    return flowMessages.nodeName({
+    return {
+      kind: "node",
       title: this.title(id),
       typeLabel: typeLabelOf(record, this.#state.typeOf(id)),
       isSelected: record.selected,
@@ -76,19 +128,43 @@ export class ItemNames {
         .slice(0, namedTargets)
         .map((target) => this.title(target)),
       otherTargets: Math.max(targets.size - namedTargets, 0),
-    });
+    };
   }
 
-  #edgeName(id: string, isWhole = true): string {
+  #edgeFacts(id: string): EdgeFacts | undefined {
     const edge = this.#state.edges.get(id);
-    if (!edge) return id;
-    const { source, target, selected } = edge;
-    const label = edge.label ?? this.#state.geometry.graph.edgeDefaults.label ?? null;
-    return flowMessages.edgeName(
-      this.title(source),
-      this.title(target),
-      isWhole ? label : null,
-      isWhole && selected,
-    );
+    if (!edge) return undefined;
+    return {
+      kind: "edge",
+      source: this.title(edge.source),
+      target: this.title(edge.target),
+      label: edge.label ?? this.#state.geometry.graph.edgeDefaults.label ?? null,
+      isSelected: edge.selected,
+    };
   }
+}
+
+function nodeParts(facts: NodeFacts): Translatable[] {
+  const { title, typeLabel, isSelected, incoming, outgoing, targets, otherTargets } = facts;
+  return [
+    title,
+    ...(typeLabel ? [messages.type({ type: typeLabel })] : []),
+    ...(isSelected ? [messages.selected] : []),
+    messages.incoming({ count: incoming }),
+    messages.outgoing({ count: outgoing }),
+    ...(targets.length > 0 ? [messages.connectedTo({ names: listOf(targets, otherTargets) })] : []),
+  ];
+}
+
+function edgeParts({ source, target, label, isSelected }: EdgeFacts): Translatable[] {
+  return [
+    messages.edgeName({ source, target }),
+    ...(label ? [label] : []),
+    ...(isSelected ? [messages.selected] : []),
+  ];
+}
+
+/** `(["a", "b"], 3)` → "a, b and 3 more". */
+export function listOf(names: readonly Translatable[], others: number): MessageArgument {
+  return others > 0 ? messages.andMore({ names, count: others }) : names;
 }

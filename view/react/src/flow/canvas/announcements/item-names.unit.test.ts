@@ -1,9 +1,23 @@
 import { Flow } from "@heddle/flow";
+import { type Translatable, translate } from "@heddle/params";
 import { expect, onTestFinished, test } from "vitest";
 
+import { german } from "../../../languages/de.ts";
 import { CanvasState } from "../canvas-state.ts";
-import { flowMessages } from "../messages.ts";
+import { rowsOf } from "../drawn-flow.fixture.ts";
+import type { Translate } from "../messages.ts";
+import { Signal } from "../signal.ts";
 import { ItemNames } from "./item-names.ts";
+
+function namesOf(flow: Flow, translation = new Signal<Translate>(String)): ItemNames {
+  const state = new CanvasState(flow);
+  const names = new ItemNames(flow, state, translation);
+  onTestFinished(() => {
+    names.dispose();
+    state.dispose();
+  });
+  return names;
+}
 
 test("[F93] an edge is named by the label of defaultEdgeOptions where it has none of its own", () => {
   const flow = new Flow({
@@ -14,15 +28,48 @@ test("[F93] an edge is named by the label of defaultEdgeOptions where it has non
     ],
     defaultEdgeOptions: { label: "feeds" },
   });
-  const state = new CanvasState(flow);
-  const names = new ItemNames(flow, state);
-  onTestFinished(() => {
-    names.dispose();
-    state.dispose();
-  });
+  const names = namesOf(flow);
   const nameOf = (id: string): string => names.of({ kind: "edge", id });
-  expect(nameOf("plain")).toBe(flowMessages.edgeName("a", "b", "feeds", false));
-  expect(nameOf("own")).toBe(flowMessages.edgeName("a", "b", "own", false));
+  expect(nameOf("plain")).toBe("From a to b, feeds");
+  expect(nameOf("own")).toBe("From a to b, own");
   flow.defaultEdgeOptions = { label: "drains" };
-  expect(nameOf("plain")).toBe(flowMessages.edgeName("a", "b", "drains", false));
+  expect(nameOf("plain")).toBe("From a to b, drains");
+});
+
+test("[F93] of many targets three are named and the others counted", () => {
+  const others = ["b", "c", "d", "e", "f"];
+  const flow = new Flow({
+    nodes: ["a", ...others].map((id) => ({ id })),
+    edges: others.map((target) => ({ source: "a", target })),
+  });
+  const translation = new Signal<Translate>(String);
+  const names = namesOf(flow, translation);
+  const name = (): string => names.of({ kind: "node", id: "a" });
+  expect(name()).toBe("a, 0 in, 5 out, connected to b, c, d and 2 more");
+  translation.set((text) => translate(text, german));
+  expect(name()).toBe(
+    "a, 0 eingehende Kanten, 5 ausgehende Kanten, verbunden mit b, c und d sowie 2 weitere",
+  );
+});
+
+test("[F125] after a change, only names that differ are written again", () => {
+  const flow = rowsOf(100);
+  const written: Translatable[] = [];
+  const translation = new Signal<Translate>((text) => {
+    written.push(text);
+    return String(text);
+  });
+  const names = namesOf(flow, translation);
+  const readAll = (): string[] =>
+    [...flow.nodeRecords].map(([id]) => names.of({ kind: "node", id }));
+  readAll();
+  readAll();
+  expect(written).toHaveLength(100);
+  flow.updateNode("n5", { label: "Five" });
+  flow.updateNode("n50", { position: { x: 1, y: 1 } });
+  expect(readAll().filter((name) => name.includes("Five"))).toHaveLength(2);
+  // The node, and the one with an edge to it.
+  expect(written).toHaveLength(102);
+  translation.set((text) => translate(text, german));
+  expect(readAll()[5]).toBe("Five, 1 eingehende Kante, 1 ausgehende Kante, verbunden mit n6");
 });

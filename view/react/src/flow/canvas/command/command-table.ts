@@ -1,4 +1,4 @@
-import type { flowMessages } from "../messages.ts";
+import type { CanvasCatalog } from "../messages.ts";
 import type { FlowCommands, Target } from "./flow-commands.ts";
 
 /** A flow parameter that has to be true for a command to be offered. */
@@ -15,8 +15,8 @@ export type MenuPlace = "node" | "edge" | "ground";
 
 /** An action that users reach by a key, in a menu, or both. */
 export interface Command {
-  /** Its key in the table of messages. */
-  readonly name: keyof typeof flowMessages.commands;
+  /** Its key in the catalog of messages. */
+  readonly name: keyof CanvasCatalog["commands"];
   /** The chords that run it; the first one is displayed. */
   readonly keys: readonly string[];
   /** The menus that contain it. */

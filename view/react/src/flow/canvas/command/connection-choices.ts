@@ -1,19 +1,21 @@
+import type { Translatable } from "@heddle/params";
+
 import type { Port } from "../geometry/node-layout.ts";
 import { middleOf } from "../geometry/rectangle.ts";
 import { connectionBetween } from "../gesture/gestures.ts";
 import type { Connection } from "../intents.ts";
-import { flowMessages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import type { CommandScope } from "./flow-commands.ts";
 
 /** An entry of a picker. */
 export interface Choice {
   readonly key: string;
-  readonly title: string;
+  readonly title: Translatable;
   readonly detail?: string | undefined;
   readonly icon?: string | null | undefined;
   readonly color?: string | null | undefined;
   /** Why it cannot be chosen. */
-  readonly rejection?: string | undefined;
+  readonly rejection?: Translatable | undefined;
 }
 
 /** The listed choices, and how many more match. */
@@ -33,6 +35,13 @@ interface End {
   readonly end: Port;
 }
 
+/** A port that matches the query, and whether the connection is allowed. */
+interface JudgedEnd extends End {
+  readonly searchText: string;
+  readonly connection: Connection;
+  readonly rejection: Translatable | undefined;
+}
+
 /** How many ports are listed at a time, and how many are checked to find allowed ones. */
 const offered = 50;
 const judged = 400;
@@ -41,8 +50,8 @@ type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
 
 /**
  * The ports that a connection could end at and that match the query: allowed ones first, then by distance. Sorting
- * happens once for all queries, and titles are built on demand: of many thousand ports few are read until the user
- * types.
+ * happens once for all queries, and names are built on demand: of many thousand ports few are read until the user
+ * types. Only the listed ones get a title.
  */
 export function connectionChoices(
   { state, names, whyNotConnect }: Parts,
@@ -55,35 +64,49 @@ export function connectionChoices(
       .filter(({ side }) => side !== port.side)
       .map((end) => ({ other, end })),
   );
-  const titles = new Map<End, string>();
-  const titleOf = (end: End): string => {
-    const title = titles.get(end) ?? flowMessages.portOf(names.title(end.other), end.end.id);
-    titles.set(end, title);
-    return title;
+  const searchTexts = new Map<End, string>();
+  const searchTextOf = (one: End): string => {
+    const known = searchTexts.get(one);
+    if (known !== undefined) return known;
+    const title = names.title(one.other);
+    const text = one.end.id === null ? title : `${title}: ${one.end.id}`;
+    searchTexts.set(one, text);
+    return text;
   };
-  const choiceOf = (one: End, repeated: ReadonlySet<string>): ConnectionChoice => {
-    const { other, end } = one;
-    const connection = connectionBetween({ node, port }, { node: other, port: end });
-    const kind = state.typeOf(other)?.label ?? undefined;
-    const title = titleOf(one);
+  const judge = (one: End): JudgedEnd => {
+    const connection = connectionBetween({ node, port }, { node: one.other, port: one.end });
     return {
-      key: JSON.stringify([other, end.id]),
-      title: repeated.has(title) ? flowMessages.withId(title, other) : title,
-      detail: kind,
+      ...one,
+      searchText: searchTextOf(one),
       connection,
       rejection: whyNotConnect(connection),
     };
   };
+  const choiceOf = (one: JudgedEnd, repeated: ReadonlySet<string>): ConnectionChoice => {
+    const { other, end, searchText, connection, rejection } = one;
+    const title =
+      end.id === null
+        ? names.title(other)
+        : messages.portOf({ node: names.title(other), port: end.id });
+    return {
+      key: JSON.stringify([other, end.id]),
+      title: repeated.has(searchText) ? messages.withId({ title, id: other }) : title,
+      detail: state.typeOf(other)?.label ?? undefined,
+      connection,
+      rejection,
+    };
+  };
   return (query) => {
     const wanted = query.trim().toLocaleLowerCase();
-    const isWanted = (end: End): boolean => titleOf(end).toLocaleLowerCase().includes(wanted);
+    const isWanted = (end: End): boolean => searchTextOf(end).toLocaleLowerCase().includes(wanted);
     const matching = wanted === "" ? ends : ends.filter(isWanted);
-    const candidates = matching.slice(0, judged);
-    const repeated = repeatedIn(candidates.map(titleOf));
-    const choices = candidates.map((end) => choiceOf(end, repeated));
-    const isAllowed = ({ rejection }: ConnectionChoice): boolean => rejection === undefined;
-    const rejected = choices.filter((choice) => !isAllowed(choice));
-    const shown = [...choices.filter(isAllowed), ...rejected].slice(0, offered);
+    const candidates = matching.slice(0, judged).map(judge);
+    const repeated = repeatedIn(candidates.map(({ searchText }) => searchText));
+    const isAllowed = ({ rejection }: JudgedEnd): boolean => rejection === undefined;
+    const rejected = candidates.filter((end) => !isAllowed(end));
+    const shown = [...candidates.filter(isAllowed), ...rejected]
+      .slice(0, offered)
+      .map((end) => choiceOf(end, repeated));
     return { shown, more: matching.length - shown.length };
   };
 }

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { ItemNames } from "../announcements/item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
 import { rowsOf } from "../drawn-flow.fixture.ts";
+import type { Translate } from "../messages.ts";
+import { Signal } from "../signal.ts";
 import { connectionChoices } from "./connection-choices.ts";
 
 /** Records the nodes whose titles were requested. */
@@ -18,7 +20,7 @@ class WatchedNames extends ItemNames {
 test("[F122] of many nodes only the listed ones are named", () => {
   const flow = rowsOf(2_000);
   const state = new CanvasState(flow);
-  const names = new WatchedNames(flow, state);
+  const names = new WatchedNames(flow, state, new Signal<Translate>(String));
   onTestFinished(() => {
     names.dispose();
     state.dispose();

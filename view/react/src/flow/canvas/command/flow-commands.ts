@@ -1,5 +1,5 @@
 import { fragmentOf, type NodeJSON, readClipboard, writeClipboard } from "@heddle/flow";
-import type { Handle, Outcome, Records } from "@heddle/params";
+import type { Handle, Outcome, Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
@@ -19,7 +19,7 @@ import {
 import type { Connection, Intents } from "../intents.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
-import { flowMessages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import {
   idsOf,
   type Item,
@@ -43,9 +43,9 @@ export interface CommandScope extends TargetScope {
   /** The part of the canvas that nothing covers, in pixels from its corner. */
   readonly freeArea: () => Rectangle;
   /** Why two ports cannot be connected, as the model would answer. */
-  readonly whyNotConnect: (connection: Connection) => string | undefined;
+  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
   /** Why the last intent was rejected. */
-  readonly rejection: Signal<string | undefined>;
+  readonly rejection: Signal<Translatable | undefined>;
   /** The viewport to animate to. */
   readonly viewportRequest: Signal<Viewport | undefined>;
   readonly dialog: Signal<DialogRequest | undefined>;
@@ -54,8 +54,8 @@ export interface CommandScope extends TargetScope {
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
   readonly names: ItemNames;
-  readonly announce: (text: string) => void;
-  readonly announceError: (text: string) => void;
+  readonly announce: (text: Translatable) => void;
+  readonly announceError: (text: Translatable) => void;
 }
 
 /**
@@ -86,7 +86,7 @@ export class FlowCommands {
   /** Opens the dialog that changes the label of an item. */
   rename(item: Item | undefined): void {
     if (!item) return;
-    if (!this.#is("editable")) return this.showRejection(flowMessages.isReadOnly);
+    if (!this.#is("editable")) return this.showRejection(messages.isReadOnly);
     this.#scope.dialog.set({ kind: "rename", item });
   }
 
@@ -101,7 +101,7 @@ export class FlowCommands {
       const ends = { source: item.id, target: item.id, sourceHandle: null, targetHandle: null };
       return this.showRejection(whyNotConnect(ends));
     }
-    if (!hasPorts) return this.showRejection(flowMessages.noPorts(names.title(item.id)));
+    if (!hasPorts) return this.showRejection(messages.noPorts({ title: names.title(item.id) }));
     dialog.set({ kind: "connect", node: item.id });
   }
 
@@ -132,10 +132,10 @@ export class FlowCommands {
   /** The clipboard text for nodes; without nodes it shows a rejection and returns undefined. */
   copiedText({ nodes }: ItemIds): string | undefined {
     if (nodes.length === 0) {
-      this.showRejection(flowMessages.nothingToCopy);
+      this.showRejection(messages.nothingToCopy);
       return undefined;
     }
-    this.#scope.announce(flowMessages.announced.copied(nodes.length));
+    this.#scope.announce(messages.announced.copied({ count: nodes.length }));
     return textOf(this.#scope.state, nodes);
   }
 
@@ -146,7 +146,7 @@ export class FlowCommands {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      this.showRejection(flowMessages.notCopied(chordLabel("Mod+c")));
+      this.showRejection(messages.notCopied({ keys: chordLabel("Mod+c") }));
       return false;
     }
   }
@@ -161,7 +161,7 @@ export class FlowCommands {
     try {
       text = await navigator.clipboard.readText();
     } catch {
-      return this.showRejection(flowMessages.notPasted(chordLabel("Mod+v")));
+      return this.showRejection(messages.notPasted({ keys: chordLabel("Mod+v") }));
     }
     this.pasteText(text, at);
   }
@@ -177,7 +177,7 @@ export class FlowCommands {
   }
 
   duplicate({ nodes }: ItemIds): void {
-    if (nodes.length === 0) return this.showRejection(flowMessages.nothingToCopy);
+    if (nodes.length === 0) return this.showRejection(messages.nothingToCopy);
     void this.#arrive(this.#scope.intents.duplicate(nodes));
   }
 
@@ -257,7 +257,7 @@ export class FlowCommands {
   }
 
   /** Shows and announces why a command was rejected. */
-  showRejection(reason: string | undefined): void {
+  showRejection(reason: Translatable | undefined): void {
     if (reason === undefined) return;
     this.#scope.rejection.set(reason);
     this.#scope.announceError(reason);

@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { type Hit, hitAt } from "../geometry/hit-test.ts";
@@ -30,7 +30,7 @@ export interface GestureScope {
   /** The connection that is being drawn. */
   readonly connection: Signal<PendingConnection | undefined>;
   /** Why two ports cannot be connected, as the model would answer. */
-  readonly whyNotConnect: (connection: Connection) => string | undefined;
+  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
 }
 
 /** Finds the item under the pointer and decides what a press on it starts. */
@@ -247,7 +247,7 @@ export interface PendingConnection {
   /** The port that it would end at. */
   readonly target: PortOfNode | undefined;
   /** Why it cannot end there. */
-  readonly rejection: string | undefined;
+  readonly rejection: Translatable | undefined;
 }
 
 interface ConnectOptions {
@@ -257,7 +257,7 @@ interface ConnectOptions {
   readonly from: PortOfNode;
   /** Distance from a port that still counts, in units of the graph. */
   readonly tolerance: number;
-  readonly whyNot: (connection: Connection) => string | undefined;
+  readonly whyNot: (connection: Connection) => Translatable | undefined;
 }
 
 /** A line from a port to the pointer; dropped on another port it becomes an edge. */

@@ -1,4 +1,6 @@
-import { flowMessages } from "../messages.ts";
+import type { Translatable } from "@heddle/params";
+
+import { messages } from "../messages.ts";
 
 const modifiers = ["Mod", "Alt", "Shift"] as const;
 
@@ -40,16 +42,38 @@ export function arrowOf(
 }
 
 /** The chord as printed on the keyboard: `Mod+c` → `Ctrl + C`, on a Mac `⌘ + C`. */
-export function chordLabel(chord: string): string {
+export function chordLabel(chord: string): Translatable {
   return chord
     .split(/(?<=.)\+(?=.)/)
     .map(keyLabel)
-    .join(" + ");
+    .reduce((first, second) => messages.chord({ first, second }));
 }
 
-function keyLabel(key: string): string {
-  const name = key === "Mod" && isApple() ? "Command" : key;
-  return flowMessages.keyNames[name] ?? (key.length === 1 ? key.toUpperCase() : key);
+const { keyNames } = messages;
+
+/** Keys that are not labeled with their name. */
+const labels: ReadonlyMap<string, Translatable> = new Map<string, Translatable>([
+  ["Mod", keyNames.control],
+  ["Alt", keyNames.alt],
+  ["Shift", keyNames.shift],
+  ["Enter", keyNames.enter],
+  [" ", keyNames.space],
+  ["Arrow", keyNames.arrows],
+  ["ArrowLeft", "←"],
+  ["ArrowRight", "→"],
+  ["ArrowUp", "↑"],
+  ["ArrowDown", "↓"],
+  ["Home", keyNames.home],
+  ["End", keyNames.end],
+  ["Delete", keyNames.delete],
+  ["Backspace", keyNames.backspace],
+  ["Escape", keyNames.escape],
+  ["ContextMenu", keyNames.menu],
+]);
+
+function keyLabel(key: string): Translatable {
+  if (key === "Mod" && isApple()) return keyNames.command;
+  return labels.get(key) ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
 function isApple(): boolean {

@@ -5,7 +5,7 @@ import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
 import { MoveGesture } from "../gesture/gestures.ts";
 import type { Intents } from "../intents.ts";
-import { flowMessages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
 import { arrowOf, chordOf } from "./chords.ts";
 import {
@@ -129,7 +129,7 @@ export class Keyboard {
     if (!cursor.isFocused) return this.#go(item);
     const next = this.#next(item, direction, isAlong);
     if (next) return this.#go(next);
-    announce(flowMessages.announced.noWay);
+    announce(messages.announced.noWay);
     return true;
   }
 
@@ -170,8 +170,8 @@ export class Keyboard {
     if (nodes.length === 0) return [];
     const movable = nodes.filter((id) => state.nodes.get(id)?.draggable);
     const isEditable = handle.read("editable") === true;
-    if (!isEditable) commands.showRejection(flowMessages.isReadOnly);
-    else if (movable.length === 0) commands.showRejection(flowMessages.isFixed);
+    if (!isEditable) commands.showRejection(messages.isReadOnly);
+    else if (movable.length === 0) commands.showRejection(messages.isFixed);
     return isEditable ? movable : [];
   }
 }

@@ -1,0 +1,54 @@
+import { defineMessages, type Messages } from "@heddle/params";
+
+const catalog = {
+  readOnly: "The graph is read-only.",
+  full: "The graph cannot have more than {most} nodes and edges.",
+  noNode: 'There is no node "{id}".',
+  noEdge: 'There is no edge "{id}".',
+  noType: 'There is no node type "{type}".',
+  notDraggable: 'The node "{name}" cannot be moved.',
+  notDeletable: 'The node "{name}" cannot be deleted.',
+  notConnectable: 'The node "{name}" cannot be connected.',
+  noInputs: 'The node "{name}" has no input.',
+  noOutputs: 'The node "{name}" has no output.',
+  noInput: 'The node "{name}" has no input "{port}".',
+  noOutput: 'The node "{name}" has no output "{port}".',
+  oneSelected: "Only one item can be selected at a time.",
+  deletingOff: "Deleting is turned off.",
+  connectingOff: "Connecting is turned off.",
+  loop: "The connection would close a loop.",
+
+  // A rejected call, such as "The clipboard cannot be pasted: " and one of the clauses below.
+  failed: "{call}: {problem}",
+  edgeLoop:
+    'edge "{id}" from "{source}" to "{target}" would close a loop; set allowEdgeLoops to allow it',
+  cannotPaste: "The clipboard cannot be pasted",
+  nothingCopied: "it holds no nodes that were copied from a graph. Copy some nodes first.",
+  tooMuchCopied: "it is longer than {most} characters. Copy fewer nodes at a time.",
+  otherVersion:
+    "it was copied from another version of the program. Copy the nodes again, from this one. (It is of version {copied} of the format, and this reads version {read}.)",
+  damagedCopy: "something in it is wrong. Copy the nodes again. (In it {detail}.)",
+  damage: {
+    repeatedId: "an id is there twice",
+    missingEnd: 'an end of the edge "{id}" is missing',
+    notList: "{place} are not a list",
+    notObject: "{place} is not an object",
+    forbiddenId: '{place} cannot have the id "{id}"',
+    invalid: "{place} is not right",
+  },
+  pastedNode: 'node "{name}"',
+  pastedEdge: 'edge "{id}"',
+  invalidField: "{path}: {problem}",
+  problems: "{first}; {second}",
+
+  editors: {
+    data: "Data",
+    kind: "Kind",
+  },
+} as const;
+
+/** The English texts of this package; a translation has the same keys. */
+export type FlowCatalog = typeof catalog;
+
+/** The texts of a graph's rejections and editors. */
+export const messages: Messages<FlowCatalog> = defineMessages("flow", catalog);

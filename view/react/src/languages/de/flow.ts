@@ -1,0 +1,49 @@
+import type { FlowCatalog } from "@heddle/flow";
+import type { Translation } from "@heddle/params";
+
+export const flow: Translation<FlowCatalog> = {
+  readOnly: "Der Graph ist schreibgeschützt.",
+  full: "Der Graph kann nicht mehr als {most} Knoten und Kanten haben.",
+  noNode: "Es gibt keinen Knoten „{id}“.",
+  noEdge: "Es gibt keine Kante „{id}“.",
+  noType: "Es gibt keinen Knotentyp „{type}“.",
+  notDraggable: "Der Knoten „{name}“ kann nicht verschoben werden.",
+  notDeletable: "Der Knoten „{name}“ kann nicht gelöscht werden.",
+  notConnectable: "Der Knoten „{name}“ kann nicht verbunden werden.",
+  noInputs: "Der Knoten „{name}“ hat keinen Eingang.",
+  noOutputs: "Der Knoten „{name}“ hat keinen Ausgang.",
+  noInput: "Der Knoten „{name}“ hat keinen Eingang „{port}“.",
+  noOutput: "Der Knoten „{name}“ hat keinen Ausgang „{port}“.",
+  oneSelected: "Es kann nur ein Element zugleich ausgewählt sein.",
+  deletingOff: "Das Löschen ist ausgeschaltet.",
+  connectingOff: "Das Verbinden ist ausgeschaltet.",
+  loop: "Die Verbindung würde eine Schleife schließen.",
+
+  failed: "{call}: {problem}",
+  edgeLoop:
+    "Die Kante „{id}“ von „{source}“ nach „{target}“ würde eine Schleife schließen; allowEdgeLoops lässt das zu.",
+  cannotPaste: "Die Zwischenablage kann nicht eingefügt werden",
+  nothingCopied:
+    "Sie enthält keine Knoten, die aus einem Graphen kopiert wurden. Kopieren Sie zuerst einige Knoten.",
+  tooMuchCopied: "Sie ist länger als {most} Zeichen. Kopieren Sie weniger Knoten auf einmal.",
+  otherVersion:
+    "Sie wurde aus einer anderen Version des Programms kopiert. Kopieren Sie die Knoten erneut, aus dieser Version. (Das Format hat die Version {copied}, gelesen wird Version {read}.)",
+  damagedCopy: "Etwas darin ist fehlerhaft. Kopieren Sie die Knoten erneut. (Darin: {detail}.)",
+  damage: {
+    repeatedId: "eine ID kommt zweimal vor",
+    missingEnd: "ein Ende der Kante „{id}“ fehlt",
+    notList: "{place} ist keine Liste",
+    notObject: "{place} ist kein Objekt",
+    forbiddenId: "{place} darf nicht die ID „{id}“ haben",
+    invalid: "{place} ist ungültig",
+  },
+  pastedNode: "Knoten „{name}“",
+  pastedEdge: "Kante „{id}“",
+  invalidField: "{path}: {problem}",
+  problems: "{first}; {second}",
+
+  editors: {
+    data: "Daten",
+    kind: "Art",
+  },
+};
