@@ -44,6 +44,7 @@ const catalog = {
   editors: {
     data: "Data",
     kind: "Kind",
+    both: "{first} {second}",
   },
 } as const;
 

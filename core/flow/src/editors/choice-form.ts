@@ -31,7 +31,7 @@ export class ChoiceForm extends Editor {
     this.#saved = this.#branchOf(0);
     this.#shown = this.#saved;
     this.#picker = new Select({
-      label: label || messages.editors.kind.text,
+      label: label || messages.editors.kind,
       description,
       required: true,
       options: branches.map(({ title }) => ({ label: title, value: title })),

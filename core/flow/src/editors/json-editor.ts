@@ -22,7 +22,7 @@ export class JsonEditor extends Editor {
     super(data, schema, options);
     this.#shown = asJson(this.data);
     this.#input = new JsonInput({
-      label: messages.editors.data.text,
+      label: messages.editors.data,
       required: true,
       schema: { type: "object" },
       value: this.#shown,

@@ -1,7 +1,8 @@
-import { type Issue, batch, equalValues } from "@heddle/params";
+import { type Issue, type Translatable, batch, equalValues } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { Alert, Column, type Group, type View, type Widget } from "@heddle/views";
 
+import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
 import { updateWidget, holdsDraft, isSettled, memberOf } from "./widget-values.ts";
 
@@ -106,13 +107,15 @@ export class SchemaForm extends Editor {
     }
     const unplaced = issues.filter(({ path }) => children.every(({ name }) => name !== path[0]));
     if (unplaced.length === 0) return;
-    const text = unplaced.map(({ message }) => message).join(" ");
+    const text = unplaced
+      .map(sentenceOf)
+      .reduce((first, second) => messages.editors.both({ first, second }));
     this.#problem.update({ visible: true, text });
   }
 
   #mark(widget: Widget, issues: readonly Issue[]): void {
     const [unplaced] = widget.showIssues(issues);
-    if (unplaced && widget.error === null) widget.error = unplaced.message;
+    if (unplaced && widget.error === null) widget.update({ error: sentenceOf(unplaced) });
     this.#marked.add(widget);
   }
 
@@ -128,6 +131,10 @@ export class SchemaForm extends Editor {
 function valueProblems(widget: Widget): readonly Issue[] {
   const problems = widget.problems();
   return problems.every(({ code }) => code === "draft") ? [] : problems;
+}
+
+function sentenceOf({ translatable, message }: Issue): Translatable {
+  return translatable ?? message;
 }
 
 /** The issue with the path inside its widget: `["address", "city"] → ["city"]` */

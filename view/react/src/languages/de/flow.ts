@@ -45,5 +45,6 @@ export const flow: Translation<FlowCatalog> = {
   editors: {
     data: "Daten",
     kind: "Art",
+    both: "{first} {second}",
   },
 };
