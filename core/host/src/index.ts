@@ -101,6 +101,6 @@ export {
   Variant,
   View,
   type Viewable,
-  viewMessages,
+  type ViewsCatalog,
   Widget,
 } from "@heddle/views";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
 
 import { type Declaration, isCollection, type Shape } from "./declaration.ts";
+import { Message } from "./message.ts";
 import { text } from "./text-type.ts";
 
 /** A JSON Schema of an object, as data. */
@@ -71,7 +72,11 @@ function typeToJsonSchema(type: $ZodType): JSONSchema.BaseSchema {
         delete jsonSchema.anyOf;
         jsonSchema.type = "string";
       }
-      if (zodSchema._zod.def.type === "date") {
+      const { def } = zodSchema._zod;
+      if (def.type === "prefault" && def.defaultValue instanceof Message) {
+        jsonSchema.default = def.defaultValue.text;
+      }
+      if (def.type === "date") {
         Object.assign(jsonSchema, { type: "string", format: "date-time" });
       }
     },

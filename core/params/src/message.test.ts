@@ -13,6 +13,7 @@ const catalog = {
   greeting: "Hello {name}, welcome to {place}.",
   left: { one: "{count} item left of {name}", other: "{count} items left of {name}" },
   reasons: { age: "too old", missing: "Missing: {names}" },
+  code: "an object in { }",
 } as const;
 
 const messages = defineMessages("shop", catalog);
@@ -22,6 +23,7 @@ const german: Translation<typeof catalog> = {
   greeting: "Willkommen in {place}, {name}.",
   left: { one: "noch {count} Artikel von {name}", other: "noch {count} Artikel von {name}" },
   reasons: { age: "zu alt", missing: "Es fehlt: {names}" },
+  code: "ein Objekt in { }",
 };
 const de: Language = { locale: "de", messages: { shop: german } };
 
@@ -33,6 +35,8 @@ test("[P102] a message has a code, its arguments and an English text", () => {
     english: "2 items left of salt",
   });
   expect(messages.closed).toBeInstanceOf(Message);
+  expectTypeOf(messages.code).toEqualTypeOf<Message>();
+  expect(messages.code.text).toBe("an object in { }");
   expectTypeOf(messages.greeting).parameter(0).toHaveProperty("place");
   // @ts-expect-error -- an argument is missing
   expect(messages.greeting({ name: "Ada" }).text).toBe("Hello Ada, welcome to {place}.");
@@ -113,6 +117,7 @@ test("[P103] a language that is no language gives English", () => {
 class Sign extends Params.with({
   label: { type: text, view: "r" },
   note: { type: z._default(text, ""), view: "r" },
+  hours: { type: z.prefault(text, messages.closed), view: "r" },
 }) {}
 
 test("[P104] a text parameter is set to a string or a message, reads as text, and gives views the message", () => {
@@ -130,7 +135,11 @@ test("[P104] a text parameter is set to a string or a message, reads as text, an
     { old: "Hello Ada, welcome to Rome.", value: "Open" },
   ]);
   expect(() => sign.set("label", 5)).toThrow(ValidationError);
-  expect(jsonSchemaOf(Sign).properties["label"]).toEqual({ type: "string", readOnly: true });
+  expect(sign.read("hours")).toBe(messages.closed);
+  expect(jsonSchemaOf(Sign).properties).toMatchObject({
+    label: { type: "string", readOnly: true },
+    hours: { default: "The shop is closed." },
+  });
 });
 
 test("[P105] a rejection and an issue carry the message beside the English text", () => {

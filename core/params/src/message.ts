@@ -88,9 +88,9 @@ export type Translation<Catalog> = {
     : Translation<Catalog[Key]>;
 };
 
-/** The names of the placeholders: `"{a} of {b}"` → `"a" | "b"`. */
+/** The names of the placeholders: `"{a} of {b} in { }"` → `"a" | "b"`. */
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
+  ? (Name extends `${string} ${string}` ? never : Name) | Placeholders<Rest>
   : never;
 
 type Create<Names extends string> = [Names] extends [never]
@@ -122,7 +122,7 @@ function creators(code: string, catalog: MessageCatalog): Readonly<Record<string
     Object.entries(catalog).map(([key, entry]) => {
       const inner = `${code}.${key}`;
       if (!isTemplate(entry)) return [key, creators(inner, entry)];
-      const hasArguments = typeof entry !== "string" || entry.includes("{");
+      const hasArguments = typeof entry !== "string" || /\{\w+\}/.test(entry);
       return [
         key,
         hasArguments

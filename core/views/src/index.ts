@@ -1,5 +1,5 @@
 export { Card, Column, Dialog, Feed, Layout, Row, Section, Tabs } from "./layouts.ts";
-export { messages as viewMessages } from "./messages.ts";
+export type { ViewsCatalog } from "./messages.ts";
 export { Difference } from "./panes/difference.ts";
 export { Download, safeFileName } from "./panes/download.ts";
 export {

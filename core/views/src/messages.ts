@@ -1,19 +1,19 @@
-/** Every sentence that the view models say to a user; replace entries to translate them. */
-export const messages = {
+import { defineMessages, type Messages } from "@heddle/params";
+
+const catalog = {
   thisField: "This field",
   required: "This field is required.",
-  disabled: (title: string) => `${title} cannot be changed here.`,
-  notEmpty: (title: string) => `${title} cannot be empty.`,
-  notPressable: (label: string) => `${label} cannot be pressed now.`,
-  notNull: (title: string) => `${title} cannot be null.`,
+  disabled: "{title} cannot be changed here.",
+  notEmpty: "{title} cannot be empty.",
+  notPressable: "{label} cannot be pressed now.",
+  notNull: "{title} cannot be null.",
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",
   noItem: "There is no such item.",
   noSuchRow: "There is no such row any more.",
   tooLong: "This number is too long: write fewer digits, and no exponent.",
   notJson: "This is not valid JSON.",
-  notJsonAt: (line: number, column: number) =>
-    `This is not valid JSON: look at line ${line}, column ${column}.`,
+  notJsonAt: "This is not valid JSON: look at line {line}, column {column}.",
   jsonTypes: {
     string: "a text in quotes",
     integer: "a whole number",
@@ -23,17 +23,26 @@ export const messages = {
     object: "an object in { }",
     null: "null",
   },
-  jsonHint: (types: readonly string[]): string => {
-    const last = types.at(-1) ?? "";
-    return `Enter ${types.length > 1 ? `${types.slice(0, -1).join(", ")} or ${last}` : last}.`;
-  },
-  quoted: (hint: string, text: string): string => `${hint} With quotes this is ${text}.`,
-  misfit: (title: string) => `${title} cannot hold this value.`,
-  unfinished: (title: string) => `Finish or clear what is entered in ${title} first.`,
+  jsonHint: "Enter {types}.",
+  /** `"a number, true or false or null"` is `or` of `comma` and the last type. */
+  comma: "{first}, {second}",
+  or: "{first} or {second}",
+  quoted: "{hint} With quotes this is {text}.",
+  misfit: "{title} cannot hold this value.",
+  unfinished: "Finish or clear what is entered in {title} first.",
   noOption: "Choose one of the options.",
-  item: (position: number) => `Item ${position}`,
+  item: "Item {position}",
+  /** A problem inside a value: `Item 2 › name: This field is required.` */
+  problemAt: "{path}: {problem}",
+  inside: "{outer} › {inner}",
   hidden: "hidden",
   file: "a file",
   notArriving: "There is nothing to stop.",
-  full: (title: string, maximum: number) => `${title} takes at most ${maximum}.`,
-};
+  full: "{title} takes at most {maximum}.",
+  progress: "Progress",
+} as const;
+
+/** The English texts of this package; a translation has the same keys. */
+export type ViewsCatalog = typeof catalog;
+
+export const messages: Messages<ViewsCatalog> = defineMessages("views", catalog);

@@ -1,10 +1,10 @@
-import { ExactNumber, readExactNumber } from "@heddle/params";
+import { ExactNumber, readExactNumber, type Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 
 import { messages } from "./messages.ts";
 
 /** The result of reading a user's input: a value, or the problem with it. */
-export type Interpretation = { readonly value: unknown } | { readonly problem: string };
+export type Interpretation = { readonly value: unknown } | { readonly problem: Translatable };
 
 /** A user's input as text. */
 export function textOf(input: unknown): string {
@@ -20,9 +20,9 @@ export function holding(value: unknown): { value: unknown; draft: null; error: n
 /** The parameters of a widget with invalid input. The error is updated only if one is already shown. */
 export function drafting(
   input: unknown,
-  problem: string,
+  problem: Translatable,
   error: unknown,
-): { draft: string; error: string | null } {
+): { draft: string; error: Translatable | null } {
   return { draft: textOf(input), error: error === null ? null : problem };
 }
 

@@ -67,8 +67,9 @@ function rowOf({ field, before, after, isSecret }: Change): DifferenceRow {
 }
 
 /** As JSON, which distinguishes the text `"5"` from the number `5`. */
-function textOf(value: unknown): string {
-  const text = value instanceof Blob ? nameOf(value) : jsonOf(value);
+function textOf(value: unknown): Translatable {
+  if (value instanceof Blob) return nameOf(value);
+  const text = jsonOf(value);
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
@@ -77,6 +78,6 @@ function jsonOf(value: unknown): string {
   return line.length <= maxLineLength ? line : stringifyExactJson(value, 2);
 }
 
-function nameOf(file: Blob): string {
+function nameOf(file: Blob): Translatable {
   return file instanceof File ? file.name : messages.file;
 }

@@ -1,6 +1,7 @@
 import { text } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
 /** Text in Markdown; scripts are removed before it is rendered. */
@@ -79,7 +80,7 @@ export class Badge extends View.with({
 
 /** A progress bar; indeterminate without a value. */
 export class Progress extends View.with({
-  label: { type: z._default(text, "Progress"), view: "r" },
+  label: { type: z.prefault(text, messages.progress), view: "r" },
   /** A short text beside the label, such as the elapsed time. It may change often, so it is not announced. */
   note: { type: z._default(text, ""), view: "r" },
   value: { type: z._default(z.nullable(z.number().check(z.nonnegative())), null), view: "r" },

@@ -1,4 +1,4 @@
-import { type IntentsOf, text } from "@heddle/params";
+import { type IntentsOf, text, type Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -27,7 +27,7 @@ export class Button extends View.with({
       command: true,
       guard: (button: Button, revision = button.revision) =>
         button.disabled || button.busy || revision !== button.revision
-          ? messages.notPressable(button.label)
+          ? messages.notPressable({ label: button.read("label") as Translatable })
           : undefined,
     },
   };

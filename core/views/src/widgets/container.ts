@@ -66,7 +66,7 @@ export abstract class Container extends Composite.with({
 
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
     const own = issues.find(({ path }) => path.length === 0);
-    this.error = own?.message ?? null;
+    this.update({ error: own ? (own.translatable ?? own.message) : null });
     const byChild = new Map<Widget, Issue[]>(this.children.map((child) => [child, []]));
     const unplaced: Issue[] = [];
     for (const issue of issues) {
@@ -110,7 +110,7 @@ export abstract class Container extends Composite.with({
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     // The constructor of the base class calls this before the field exists.
     const isFromParts = #isSettling in this && this.#isSettling;
-    if ("value" in values && !isFromParts) assertSerializable(this.title, values["value"]);
+    if ("value" in values && !isFromParts) assertSerializable(String(this.title), values["value"]);
     return super.check(values);
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { JsonInput, schemaToWidget, viewMessages } from "../index.ts";
+import { JsonInput, schemaToWidget } from "../index.ts";
+import { messages } from "../messages.ts";
 
 describe("JSON", () => {
   it("[V24] is parsed from text", () => {
@@ -18,7 +19,7 @@ describe("JSON", () => {
     input.enter("{ a: 1 }");
     input.leave();
     expect(input.draft).toBe("{ a: 1 }");
-    expect(input.error).toBe(viewMessages.notJsonAt(1, 3));
+    expect(input.error).toBe(messages.notJsonAt({ line: "1", column: "3" }).text);
   });
 
   it("[V63] of known types has a hint", () => {
@@ -32,7 +33,7 @@ describe("JSON", () => {
     title.enter("x".repeat(50));
     expect(title.error).toBe("Enter a text in quotes or a whole number.");
     title.enter('"Found');
-    expect(title.error).toBe(viewMessages.notJsonAt(1, 7));
+    expect(title.error).toBe(messages.notJsonAt({ line: "1", column: "7" }).text);
     title.enter('"Found a bug"');
     expect([title.value, title.error]).toEqual(["Found a bug", null]);
   });

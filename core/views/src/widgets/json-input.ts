@@ -1,4 +1,10 @@
-import { assertSerializable, HeddleError, text } from "@heddle/params";
+import {
+  assertSerializable,
+  HeddleError,
+  type Message,
+  text,
+  type Translatable,
+} from "@heddle/params";
 import { InvalidJsonError, parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -28,7 +34,7 @@ export class JsonInput extends Widget.with({
     if (written.trim() === "") return { value: undefined };
     try {
       const value = parseExactJson(written);
-      assertSerializable(this.title, value);
+      assertSerializable(String(this.title), value);
       return { value };
     } catch (error) {
       return { problem: this.#adviceOn(written) ?? describeProblem(error, written) };
@@ -36,11 +42,12 @@ export class JsonInput extends Widget.with({
   }
 
   /** For input that does not look like JSON, a hint helps more than a syntax error. */
-  #adviceOn(written: string): string | undefined {
+  #adviceOn(written: string): Translatable | undefined {
     if (this.hint === "" || /^\s*[[{"]/.test(written)) return undefined;
     const quoted = JSON.stringify(written.trim());
     const needsQuotes = quoted.length <= maxQuoteLength && this.accepts(written.trim());
-    return needsQuotes ? messages.quoted(this.hint, quoted) : this.hint;
+    const hint = this.read("hint") as Translatable;
+    return needsQuotes ? messages.quoted({ hint, text: quoted }) : hint;
   }
 }
 
@@ -54,23 +61,35 @@ export const jsonInput: WidgetDefinition & { readonly schemaRule: SchemaRule } =
 };
 
 /** The position of a syntax error; the texts of JavaScript engines differ and are not for users. */
-function describeProblem(error: unknown, written: string): string {
+function describeProblem(error: unknown, written: string): Translatable {
   const isSyntax = error instanceof InvalidJsonError;
-  if (!isSyntax && error instanceof HeddleError) return error.message;
+  if (!isSyntax && error instanceof HeddleError) return error.translatable ?? error.message;
   if (!isSyntax || error.position === undefined) return messages.notJson;
   const before = written.slice(0, error.position).split("\n");
-  return messages.notJsonAt(before.length, (before.at(-1)?.length ?? 0) + 1);
+  return messages.notJsonAt({
+    line: String(before.length),
+    column: String((before.at(-1)?.length ?? 0) + 1),
+  });
 }
 
 type JsonType = keyof typeof messages.jsonTypes;
 
 /** The hint of a JSON editor; `undefined` if the schema has no types. */
-function jsonHint(field: Field): string | undefined {
+function jsonHint(field: Field): Message | undefined {
   const types = typesOf(field);
   if (types.length === 0 || !types.every(isJsonType)) return undefined;
   const hasNumber = types.includes("number");
   const named = [...new Set(types)].filter((type) => !(hasNumber && type === "integer"));
-  return messages.jsonHint(named.map((type) => messages.jsonTypes[type]));
+  return messages.jsonHint({ types: alternatives(named.map((type) => messages.jsonTypes[type])) });
+}
+
+/** `[a, b, c]` → `a, b or c` */
+function alternatives(types: readonly Message[]): Translatable {
+  const [first, ...rest] = types.slice(0, -1);
+  const last = types.at(-1) ?? "";
+  if (!first) return last;
+  const before = rest.reduce((all, second) => messages.comma({ first: all, second }), first);
+  return messages.or({ first: before, second: last });
 }
 
 function typesOf(field: Field): readonly (string | undefined)[] {

@@ -33,7 +33,7 @@ export class NumberInput extends Widget.with({
 
   /** Moves the value by a number of steps and stays within the bounds. */
   stepBy(steps: number): void {
-    if (this.draft !== null) throw new RefusedError(messages.unfinished(this.title));
+    if (this.draft !== null) throw new RefusedError(messages.unfinished({ title: this.title }));
     this.enter(String(stepped(this.value, steps, this)));
   }
 

@@ -1,4 +1,9 @@
-import { type InitialValues, type IntentsOf, RefusedError } from "@heddle/params";
+import {
+  type InitialValues,
+  type IntentsOf,
+  RefusedError,
+  type Translatable,
+} from "@heddle/params";
 import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -63,7 +68,7 @@ export class Rows extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
-    this.children.forEach((row, at) => row.update({ label: messages.item(at + 1) }));
+    this.children.forEach((row, at) => row.update({ label: messages.item({ position: at + 1 }) }));
   }
 
   protected override distribute(): void {
@@ -104,9 +109,9 @@ function valueOf(row: Widget): unknown {
   return row.contribution === undefined && row instanceof Container ? {} : row.contribution;
 }
 
-function refuseFull(rows: Rows): string | undefined {
+function refuseFull(rows: Rows): Translatable | undefined {
   const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
-  return isFull ? messages.full(rows.title, rows.maximum ?? 0) : undefined;
+  return isFull ? messages.full({ title: rows.title, maximum: String(rows.maximum) }) : undefined;
 }
 
 /** By its format only: the name belongs to the list. */

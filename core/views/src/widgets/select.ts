@@ -1,4 +1,4 @@
-import { equalValues, type IntentsOf, type Issue, RefusedError } from "@heddle/params";
+import { equalValues, type IntentsOf, issue, type Issue, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -31,7 +31,7 @@ export class Select extends Widget.with({
   protected override issuesOf(value: unknown): readonly Issue[] {
     const isEmpty = value === undefined || (value === null && this.nullable);
     if (isEmpty || isOption(this.options, value)) return [];
-    return [{ path: [], code: "enum", message: messages.noOption }];
+    return [issue([], "enum", messages.noOption)];
   }
 }
 

@@ -47,7 +47,7 @@ export class Tags extends Composite.with({
     if ("problem" in meaning) return meaning;
     return meaning.value === undefined
       ? { value: this.value }
-      : { problem: messages.unfinished(this.title) };
+      : { problem: messages.unfinished({ title: this.title }) };
   }
 
   /** Accepts items that could not be added here: they come from other sources and must not be lost. */
@@ -58,8 +58,8 @@ export class Tags extends Composite.with({
   #interpretItem(text: string): Interpretation {
     const meaning = readItem(this.itemType, text);
     if ("problem" in meaning || meaning.value === undefined) return meaning;
-    const problem = validate(meaning.value, this.#itemSchema, { root: this.root })[0]?.message;
-    return problem === undefined ? meaning : { problem };
+    const [issue] = validate(meaning.value, this.#itemSchema, { root: this.root });
+    return issue ? { problem: issue.translatable ?? issue.message } : meaning;
   }
 
   get #itemSchema(): JsonSchema {

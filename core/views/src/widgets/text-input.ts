@@ -24,7 +24,8 @@ export class TextInput extends Widget.with({
       args: [],
       coalesceBy: [],
       guard: (input: TextInput) =>
-        refuseDisabled(input) ?? (input.allowEmpty ? undefined : messages.notEmpty(input.title)),
+        refuseDisabled(input) ??
+        (input.allowEmpty ? undefined : messages.notEmpty({ title: input.title })),
     },
   };
 

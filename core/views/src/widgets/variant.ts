@@ -5,6 +5,7 @@ import {
   isObject,
   type Issue,
   RefusedError,
+  type Translatable,
 } from "@heddle/params";
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 import * as z from "zod/mini";
@@ -182,9 +183,9 @@ export const variant: WidgetDefinition = {
   },
 };
 
-function refuseMode(variant: Variant): string | undefined {
+function refuseMode(variant: Variant): Translatable | undefined {
   const hasDraft = variant.problems().some(({ code }) => code === "draft");
-  return hasDraft ? messages.unfinished(variant.title) : undefined;
+  return hasDraft ? messages.unfinished({ title: variant.title }) : undefined;
 }
 
 function titlesOf(field: Field): string[] | undefined {

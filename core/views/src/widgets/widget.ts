@@ -1,4 +1,12 @@
-import { equalValues, type IntentsOf, type Issue, text, ValidationError } from "@heddle/params";
+import {
+  equalValues,
+  type IntentsOf,
+  issue,
+  type Issue,
+  text,
+  type Translatable,
+  ValidationError,
+} from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -54,8 +62,8 @@ export class Widget extends View.with({
   }
 
   /** The name of the widget in messages. */
-  get title(): string {
-    return this.label || this.name || messages.thisField;
+  get title(): Translatable {
+    return (this.read("label") as Translatable) || this.name || messages.thisField;
   }
 
   /** The schema that values are validated against. */
@@ -73,7 +81,9 @@ export class Widget extends View.with({
 
   /** The user has left the field: shows the problem of a draft, which would disturb while typing. */
   leave(): void {
-    if (this.draft !== null) this.error = this.problems()[0]?.message ?? null;
+    if (this.draft === null) return;
+    const [problem] = this.problems();
+    this.update({ error: problem ? (problem.translatable ?? problem.message) : null });
   }
 
   /** Makes the value unset. */
@@ -105,9 +115,9 @@ export class Widget extends View.with({
   }
 
   /** Why the widget rejects this value; `undefined` if it accepts it. */
-  objectionTo(value: unknown): string | undefined {
-    const [issue] = this.issuesOf(value);
-    return issue && sentenceOf(issue);
+  objectionTo(value: unknown): Translatable | undefined {
+    const [problem] = this.issuesOf(value);
+    return problem && sentenceOf(problem);
   }
 
   /** Its part of the container's value: the value, or the rejected value while its text is shown unchanged. */
@@ -135,9 +145,9 @@ export class Widget extends View.with({
   /** The problems that prevent the input from being used. */
   problems(): readonly Issue[] {
     const meaning = this.#meaning;
-    if ("problem" in meaning) return [{ path: [], code: "draft", message: meaning.problem }];
+    if ("problem" in meaning) return [issue([], "draft", meaning.problem)];
     if (this.required && meaning.value === undefined) {
-      return [{ path: [], code: "required", message: messages.required }];
+      return [issue([], "required", messages.required)];
     }
     return [];
   }
@@ -146,14 +156,14 @@ export class Widget extends View.with({
   validate(): readonly Issue[] {
     const issues = this.problems();
     const [unplaced] = this.showIssues(issues);
-    if (unplaced && this.error === null) this.error = sentenceOf(unplaced);
+    if (unplaced && this.error === null) this.update({ error: sentenceOf(unplaced) });
     this.firstInvalid()?.requestFocus();
     return issues;
   }
 
   /** Shows issues at the widgets of their paths; returns those without a widget. */
   showIssues(issues: readonly Issue[]): readonly Issue[] {
-    this.error = issues[0] ? sentenceOf(issues[0]) : null;
+    this.update({ error: issues[0] ? sentenceOf(issues[0]) : null });
     return [];
   }
 
@@ -193,21 +203,21 @@ export class Widget extends View.with({
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     if (!("value" in values)) return [];
-    return this.issuesOf(values["value"]).map((issue) => ({
-      ...issue,
-      path: ["value", ...issue.path],
+    return this.issuesOf(values["value"]).map((problem) => ({
+      ...problem,
+      path: ["value", ...problem.path],
     }));
   }
 
   /** Sets the value, or returns the reason if the schema rejects it. */
-  #tryToAssign(value: unknown): string | undefined {
+  #tryToAssign(value: unknown): Translatable | undefined {
     try {
       this.assign(value);
       return undefined;
     } catch (error) {
-      const issue = error instanceof ValidationError ? error.issues[0] : undefined;
-      if (!issue) throw error;
-      return sentenceOf({ ...issue, path: issue.path.slice(1) });
+      const problem = error instanceof ValidationError ? error.issues[0] : undefined;
+      if (!problem) throw error;
+      return sentenceOf({ ...problem, path: problem.path.slice(1) });
     }
   }
 
@@ -225,8 +235,8 @@ export class Widget extends View.with({
   #judge(input: unknown): Interpretation {
     const meaning = this.interpret(input);
     if ("problem" in meaning) return meaning;
-    const [issue] = this.issuesOf(meaning.value);
-    return issue ? { problem: sentenceOf(issue) } : meaning;
+    const [problem] = this.issuesOf(meaning.value);
+    return problem ? { problem: sentenceOf(problem) } : meaning;
   }
 }
 
@@ -240,7 +250,7 @@ export class Composite extends Widget {
 
   protected override issuesOf(value: unknown): readonly Issue[] {
     const isAllowed = value === undefined || (value === null && this.nullable) || this.holds(value);
-    return isAllowed ? [] : [{ path: [], code: "type", message: messages.misfit(this.title) }];
+    return isAllowed ? [] : [issue([], "type", messages.misfit({ title: this.title }))];
   }
 
   /** Whether the widget can show this value. */
@@ -250,16 +260,27 @@ export class Composite extends Widget {
 }
 
 /** The message of a problem, with its path inside the value: `address › city: …`. */
-function sentenceOf({ path, message }: Issue): string {
-  const steps = path.map((step) => (typeof step === "number" ? messages.item(step + 1) : step));
-  return steps.length === 0 ? message : `${steps.join(" › ")}: ${message}`;
+function sentenceOf({ path, message, translatable }: Issue): Translatable {
+  const problem = translatable ?? message;
+  const [first, ...rest] = path.map((step) =>
+    typeof step === "number" ? messages.item({ position: step + 1 }) : step,
+  );
+  if (first === undefined) return problem;
+  return messages.problemAt({ path: rest.reduce(inside, first), problem });
+}
+
+function inside(outer: Translatable, inner: Translatable): Translatable {
+  return messages.inside({ outer, inner });
 }
 
 /** Guards an intent of a widget that may be disabled. */
-export function refuseDisabled(widget: Widget): string | undefined {
-  return widget.isLocked ? messages.disabled(widget.title) : undefined;
+export function refuseDisabled(widget: Widget): Translatable | undefined {
+  return widget.isLocked ? messages.disabled({ title: widget.title }) : undefined;
 }
 
-function refuseNull(widget: Widget): string | undefined {
-  return refuseDisabled(widget) ?? (widget.nullable ? undefined : messages.notNull(widget.title));
+function refuseNull(widget: Widget): Translatable | undefined {
+  return (
+    refuseDisabled(widget) ??
+    (widget.nullable ? undefined : messages.notNull({ title: widget.title }))
+  );
 }
