@@ -20,7 +20,7 @@ export default defineConfig({
             { name: "react", test: /\/react-dom\//, priority: 2 },
             {
               name: "show",
-              test: /page\/src\/show\.tsx$|view\/react\/src\/(?!flow|editor|markdown|languages)/,
+              test: /page\/src\/show\.tsx$|view\/react\/src\/(?!console|flow|editor|markdown|languages)/,
               priority: 1,
             },
           ],

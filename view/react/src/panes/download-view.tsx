@@ -2,7 +2,7 @@ import type { Download } from "@heddle/views";
 import { type ReactNode, useCallback } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { RemoteFile } from "../served/remote-file.ts";
 import { useAttachment } from "../use-attachment.ts";

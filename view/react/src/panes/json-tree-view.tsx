@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 
 import { CopyButton } from "../copy-button.tsx";
 import { useLanguage, useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

@@ -3,7 +3,7 @@ import type { Table } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { textOf } from "../widgets/value-text.ts";

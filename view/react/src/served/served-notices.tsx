@@ -4,7 +4,7 @@ import { closeCodes, type Replica } from "@heddle/sync";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 
 import { LanguageProvider, useLanguage, useTranslate } from "../language.tsx";
-import { messages as viewMessages } from "../messages.ts";
+import { messages as viewMessages } from "../lazy-messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { useParam } from "../use-params.ts";
 import { Shadow, type Theme } from "../view-root.tsx";

@@ -55,10 +55,6 @@ export const inputs: string = `
   .hd-input-box > .hd-number.hd-input { padding-inline-end: 94px; }
   .hd-input-box > .hd-input:not(:only-child) { padding-inline-end: 52px; }
 }
-.hd-clock { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
-.hd-clock > .hd-input-box { flex: 1 1 200px; }
-.hd-date::-webkit-datetime-edit { padding: 0; }
-.hd-date::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
 .hd-editor {
   min-inline-size: 0;
   min-block-size: 96px;

@@ -6,8 +6,18 @@ import { ClearButton } from "../field/empty-choices.tsx";
 import { controlAttributes, type controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
+import { addStyles } from "../styles/sheet.ts";
 import { useTyping } from "../use-typing.ts";
 import { textOf } from "./value-text.ts";
+
+const dateStyles = `
+.hd-clock { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
+.hd-clock > .hd-input-box { flex: 1 1 200px; }
+.hd-date::-webkit-datetime-edit { padding: 0; }
+.hd-date::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
+`;
+
+addStyles(dateStyles);
 
 /** Converts between values and the text of the browser's input. */
 export interface DateNotation {

@@ -12,7 +12,7 @@ import {
 import { controlAttributes, fieldNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { type Insertion, insertionOf, pastedLines, type TextControl } from "./live-text.ts";

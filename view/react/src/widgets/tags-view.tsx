@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

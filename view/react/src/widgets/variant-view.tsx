@@ -6,7 +6,7 @@ import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

@@ -1,6 +1,6 @@
 import type { Translation } from "@heddle/params";
 
-import type { ReactCatalog } from "../../messages.ts";
+import type { ReactCatalog } from "../../lazy-messages.ts";
 
 export const react: Translation<ReactCatalog> = {
   both: "{first} {second}",
