@@ -80,9 +80,6 @@ const paths: Readonly<Record<string, string>> = {
   cross: "m4.5 4.5 7 7m0-7-7 7",
   plus: "M8 3.5v9M3.5 8h9",
   minus: "M3.5 8h9",
-  up: "m4 10 4-4 4 4",
-  down: "m4 6 4 4 4-4",
-  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Zm6.5 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 };
 
 function drawing(path: string): string {

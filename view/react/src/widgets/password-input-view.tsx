@@ -14,9 +14,17 @@ import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { iconRules } from "../styles/buttons.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { type Insertion, insertionOf, pastedLines, type TextControl } from "./live-text.ts";
 import { placeholderOf } from "./value-text.ts";
+
+addStyles(
+  iconRules({
+    eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Zm6.5 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
+  }),
+);
 
 const shown = paramNames<PasswordInput>()(...fieldNames, "placeholder", "allowEmpty", "state");
 

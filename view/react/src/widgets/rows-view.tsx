@@ -16,6 +16,7 @@ import { Fieldset } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { iconRules } from "../styles/buttons.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
@@ -37,6 +38,7 @@ const rowStyles = `
 .hd-row-actions { position: absolute; z-index: 1; inset-block-start: 12px; inset-inline-end: 12px; display: flex; gap: 2px; }
 .hd-add { align-self: flex-start; }
 .hd-add::before { content: "+" / ""; font-size: 1.15em; line-height: 1; }
+${iconRules({ up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4" })}
 `;
 
 addStyles(rowStyles);
