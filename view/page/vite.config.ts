@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files, each with its imports: the connection, React, and all views except the large ones.
+        // Few files, each with its imports: the connection, React, and all views except the large ones. Languages stay on demand.
         codeSplitting: {
           groups: [
             { name: "connect", test: /page\/src\/main\.ts$/, priority: 3 },
