@@ -115,6 +115,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(events).toEqual([]);
   });
 
+  test("[F6] a canceled drag restores the selection that its start changed", async () => {
+    const flow = pipeline();
+    flow.select(["paid"], ["rest"]);
+    const { device, node } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await device.press(from);
+    await device.move(beside(from, 50, 50));
+    await expect.poll(() => flow.selection).toEqual({ nodes: ["orders"], edges: [] });
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => flow.selection).toEqual({ nodes: ["paid"], edges: ["rest"] });
+    await device.release();
+    await frame();
+    expect(flow.selection).toEqual({ nodes: ["paid"], edges: ["rest"] });
+  });
+
   test("[F7] a click selects, with Shift and Ctrl it toggles, on the ground it clears", async () => {
     const flow = pipeline();
     const { root, device, node, events } = await showFlow(flow, present);
@@ -224,6 +239,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
     done.delete("viewport_changed");
     expect([...done]).toEqual(["selection_changed", "node_clicked"]);
   });
+});
+
+test("[F6] a press that is released outside the canvas starts no gesture", async () => {
+  const flow = pipeline();
+  const { root, device, node } = await showFlow(flow);
+  const from = grip(node("orders"));
+  const { bottom } = root.querySelector("[data-part=canvas]")!.getBoundingClientRect();
+  await device.press(from);
+  await device.move({ x: from.x, y: bottom + 20 }, 1);
+  await device.release();
+  await device.move(beside(from, 40, 20));
+  await frame();
+  expect([grip(node("orders")), flow.selection.nodes]).toEqual([from, []]);
+  await device.drag(from, beside(from, 40, 20));
+  await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 40, 20));
 });
 
 test.each([

@@ -122,10 +122,12 @@ export class PressPlanner {
     const { state, intents } = this.#scope;
     const pressed = state.nodes.get(node);
     if (!pressed || !this.#mayMove(node)) return undefined;
+    const before = this.#selection;
     if (!pressed.selected) this.#select([node], [], adds);
     const selected = pressed.selected || adds ? this.#selectedNodes() : [];
     const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
-    return new MoveGesture({ state, intents, ids, from });
+    const onRollBack = pressed.selected ? undefined : () => this.#restoreSelection(before);
+    return new MoveGesture({ state, intents, ids, from, onRollBack });
   }
 
   #box(from: Point): Gesture {
@@ -143,6 +145,14 @@ export class PressPlanner {
   #select(nodes: readonly string[], edges: readonly string[], adds: boolean): void {
     const mode = adds && this.#may("enableMultiselect") ? "toggle" : "set";
     void this.#scope.intents.select(nodes, edges, mode);
+  }
+
+  #restoreSelection({ nodes, edges }: ItemIds): void {
+    const { state, intents } = this.#scope;
+    // Another viewer may have removed some of them.
+    const presentNodes = nodes.filter((id) => state.nodes.has(id));
+    const presentEdges = edges.filter((id) => state.edges.has(id));
+    void intents.select(presentNodes, presentEdges, "set");
   }
 
   #clear(): void {
@@ -175,6 +185,8 @@ interface MoveOptions {
   readonly ids: readonly string[];
   /** Where the pointer went down. */
   readonly from: Point;
+  /** Reverts what the start of the gesture has changed. */
+  readonly onRollBack?: (() => void) | undefined;
 }
 
 /** Nodes follow the pointer on the canvas; the model gets one update at the drop, whatever the `syncMode`. */
@@ -205,20 +217,21 @@ export class MoveGesture implements Gesture {
     state.dragTo(this, this.#positions);
   }
 
-  commit(): void {
-    void this.#finish();
+  /** The canvas shows the drop until the model has answered, so that nothing jumps back. */
+  async commit(): Promise<void> {
+    const { state } = this.#options;
+    state.dragTo(this, this.#positions);
+    try {
+      await this.#send();
+    } finally {
+      state.endDrag(this);
+    }
   }
 
   rollBack(): void {
-    this.#options.state.endDrag(this);
-  }
-
-  /** The canvas shows the drop until the model has answered, so that nothing jumps back. */
-  async #finish(): Promise<void> {
-    const { state } = this.#options;
-    state.dragTo(this, this.#positions);
-    await this.#send();
+    const { state, onRollBack } = this.#options;
     state.endDrag(this);
+    onRollBack?.();
   }
 
   async #send(): Promise<void> {
@@ -280,11 +293,11 @@ class ConnectGesture implements Gesture {
     });
   }
 
-  commit(): void {
+  async commit(): Promise<void> {
     const { intents, pending, from } = this.#options;
     const { target, rejection } = pending.value ?? {};
     pending.set(undefined);
-    if (target && rejection === undefined) void intents.connect(connectionBetween(from, target));
+    if (target && rejection === undefined) await intents.connect(connectionBetween(from, target));
   }
 
   rollBack(): void {
@@ -356,23 +369,22 @@ class BoxGesture implements Gesture {
     state.geometry.mark(state.geometry.nodes.slotsIn(area));
   }
 
-  commit(): void {
-    void this.#commit();
+  /** Nodes stay marked until the model has selected them. */
+  async commit(): Promise<void> {
+    const { state, intents, box } = this.#options;
+    box.set(undefined);
+    const touched = state.geometry.marked;
+    try {
+      if (touched.length > 0) await intents.select(touched, [], "add");
+    } finally {
+      this.rollBack();
+    }
   }
 
   rollBack(): void {
     const { state, box } = this.#options;
     box.set(undefined);
     state.geometry.mark([]);
-  }
-
-  /** Nodes stay marked until the model has selected them. */
-  async #commit(): Promise<void> {
-    const { state, intents, box } = this.#options;
-    box.set(undefined);
-    const touched = state.geometry.marked;
-    if (touched.length > 0) await intents.select(touched, [], "add");
-    this.rollBack();
   }
 }
 

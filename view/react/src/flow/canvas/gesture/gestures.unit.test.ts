@@ -1,6 +1,12 @@
-import { expect, onTestFinished, test } from "vitest";
+import type { Handle } from "@heddle/params";
+import { expect, onTestFinished, test, vi } from "vitest";
 
-import { gestureName } from "./gestures.ts";
+import { pipeline } from "../../flow.fixture.ts";
+import { CanvasState } from "../canvas-state.ts";
+import type { Rectangle } from "../geometry/rectangle.ts";
+import { Intents } from "../intents.ts";
+import { Signal } from "../signal.ts";
+import { gestureName, type PendingConnection, PressPlanner } from "./gestures.ts";
 
 test("[F2] gestures have unique names, also on plain HTTP pages", () => {
   // Browsers have it in secure contexts only.
@@ -8,4 +14,43 @@ test("[F2] gestures have unique names, also on plain HTTP pages", () => {
   onTestFinished(() => void Reflect.deleteProperty(crypto, "randomUUID"));
   const names = Array.from({ length: 100 }, () => gestureName());
   expect(new Set(names).size).toBe(100);
+});
+
+test("[F6] a gesture ends on the canvas even if the call of the model fails", async () => {
+  vi.stubGlobal("HTMLElement", EventTarget);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const flow = pipeline();
+  flow.select(["orders"]);
+  const state = new CanvasState(flow);
+  onTestFinished(() => state.dispose());
+  const broken: Handle = {
+    kind: flow.kind,
+    read: (name) => flow.read(name),
+    subscribe: (names, listener) => flow.subscribe(names, listener),
+    listen: (event, listener) => flow.listen(event, listener),
+    call: () => Promise.reject(new Error("no connection")),
+  };
+  const box = new Signal<Rectangle | undefined>(undefined);
+  const planner = new PressPlanner(
+    {
+      handle: broken,
+      state,
+      intents: new Intents(broken, () => {}),
+      box,
+      connection: new Signal<PendingConnection | undefined>(undefined),
+      whyNotConnect: () => undefined,
+    },
+    { screenToFlowPosition: (point) => point, getZoom: () => 1 },
+  );
+  const { x, y, width } = state.rectangleOf("orders")!;
+  const press = { clientX: x + width / 2, clientY: y + 5, composedPath: () => [] };
+  for (const shiftKey of [false, true]) {
+    const gesture = planner.plan({ ...press, shiftKey } as unknown as PointerEvent)?.drag?.();
+    gesture?.move({ x: x + 300, y: y + 300 });
+    expect(state.rectangleOf("orders")?.x === x).toBe(shiftKey);
+    expect(state.geometry.marked.length > 0).toBe(shiftKey);
+    await expect(gesture?.commit()).rejects.toThrow("no connection");
+    expect(state.rectangleOf("orders")).toMatchObject({ x, y });
+    expect([state.geometry.marked, box.value]).toEqual([[], undefined]);
+  }
 });

@@ -4,8 +4,8 @@ import type { Point } from "../geometry/rectangle.ts";
 export interface Gesture {
   /** The pointer moved to this point of the graph. */
   move(point: Point): void;
-  /** Applies the result. */
-  commit(): void;
+  /** Applies the result; resolves when the model has answered. */
+  commit(): Promise<void>;
   /** Restores the state before the gesture. */
   rollBack(): void;
 }
@@ -94,8 +94,10 @@ export class Pointer {
   }
 
   #press(event: PointerEvent): void {
-    // A second finger cancels the first.
-    if (this.#active) return this.cancel();
+    const before = this.#active?.pointer;
+    this.cancel();
+    // A second finger cancels the first. A second press of the same pointer follows a release outside the canvas.
+    if (before !== undefined && before !== event.pointerId) return;
     if (event.button !== 0) return;
     const plan = this.#options.plan(event);
     if (!plan) return;
@@ -106,6 +108,8 @@ export class Pointer {
   }
 
   #move(event: PointerEvent): void {
+    // Until a gesture captures the pointer, it may be released outside the canvas.
+    if (event.buttons === 0) this.#cancelPointer(event);
     const active = this.#active;
     if (!active) {
       if (event.buttons === 0) this.#options.hover(event);
@@ -150,7 +154,7 @@ export class Pointer {
   #release(event: PointerEvent): void {
     if (event.pointerId !== this.#active?.pointer) return;
     const active = this.#finish();
-    if (active?.gesture) active.gesture.commit();
+    if (active?.gesture) void active.gesture.commit();
     else active?.plan.click?.();
   }
 

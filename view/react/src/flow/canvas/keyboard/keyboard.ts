@@ -218,7 +218,7 @@ class KeyboardMove {
   }
 
   commit(): void {
-    this.#end()?.commit();
+    void this.#end()?.commit();
   }
 
   rollBack(): void {
