@@ -197,24 +197,34 @@ function write(argument: MessageArgument, language: Language): string {
   return formats(language.locale).number.format(argument);
 }
 
-interface Formats {
-  readonly number: Intl.NumberFormat;
-  readonly plural: Intl.PluralRules;
-  readonly list: Intl.ListFormat;
+/** The formats of a locale. Creating one takes longer than formatting with it a thousand times. */
+class Formats {
+  readonly #locale: string;
+  #number: Intl.NumberFormat | undefined;
+  #plural: Intl.PluralRules | undefined;
+  #list: Intl.ListFormat | undefined;
+
+  constructor(locale: string) {
+    this.#locale = locale;
+  }
+
+  get number(): Intl.NumberFormat {
+    return (this.#number ??= new Intl.NumberFormat(this.#locale, { maximumFractionDigits: 20 }));
+  }
+
+  get plural(): Intl.PluralRules {
+    return (this.#plural ??= new Intl.PluralRules(this.#locale));
+  }
+
+  get list(): Intl.ListFormat {
+    return (this.#list ??= new Intl.ListFormat(this.#locale, { type: "unit", style: "short" }));
+  }
 }
 
 const knownFormats = new Map<string, Formats>();
 
-/** Creating a format takes longer than formatting with it a thousand times. */
 function formats(locale: string): Formats {
-  let known = knownFormats.get(locale);
-  if (!known) {
-    known = {
-      number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }),
-      plural: new Intl.PluralRules(locale),
-      list: new Intl.ListFormat(locale, { type: "unit", style: "short" }),
-    };
-    knownFormats.set(locale, known);
-  }
+  const known = knownFormats.get(locale) ?? new Formats(locale);
+  knownFormats.set(locale, known);
   return known;
 }

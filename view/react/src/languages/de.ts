@@ -9,6 +9,7 @@ import { react } from "./de/react.ts";
 import { schema } from "./de/schema.ts";
 import { served } from "./de/served.ts";
 import { sync } from "./de/sync.ts";
+import { views } from "./de/views.ts";
 
 /** All texts in German. */
 export const german: Language = {
@@ -23,5 +24,6 @@ export const german: Language = {
     schema,
     served,
     sync,
+    views,
   },
 };
