@@ -20,7 +20,7 @@ interface ProcessOptions {
   readonly input?: string;
   /** The file that receives standard output. */
   readonly output?: string;
-  /** Streams that are closed at once, as `head` does early. */
+  /** Streams that are closed immediately, as `head` closes its input early. */
   readonly unread?: readonly ("stdout" | "stderr")[];
 }
 

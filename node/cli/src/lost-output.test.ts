@@ -14,7 +14,7 @@ buildPageFirst();
 
 const unread = ["stdout", "stderr"] as const;
 
-/** A port for a command whose output nobody reads. */
+/** A port for a command whose output is not read. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await until(() => server.listening);
@@ -34,7 +34,7 @@ async function untilServed(url: string): Promise<void> {
   );
 }
 
-describe("[K8] if nobody reads the output", () => {
+describe("[K8] if the output is not read", () => {
   it("heddle flow keeps serving, saves, and releases the lock", async () => {
     const file = graphFile();
     const port = await freePort();

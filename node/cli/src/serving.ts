@@ -85,7 +85,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** What shells report for a process that Ctrl+C ended. */
 const interruptedExitCode = 130;
 
-/** Resolves at the first signal; a second one ends the process at once. */
+/** Resolves at the first signal; a second one ends the process immediately. */
 export function stopSignal(terminal: Terminal): Promise<void> {
   if (terminal.stopped) return terminal.stopped;
   return new Promise((resolve) => {

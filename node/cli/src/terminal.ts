@@ -61,7 +61,7 @@ export class Terminal {
     this.#stderr = stderr;
     this.environment = environment;
     this.isDebugging = isDebugging ?? isOn(environment["HEDDLE_DEBUG"]);
-    // The work goes on if nobody reads the output any more.
+    // The command continues when its output is no longer read.
     for (const output of [stdout, stderr]) output.on?.("error", () => {});
   }
 

@@ -30,7 +30,7 @@ async function readForm(
   type: string,
 ): Promise<EchoedBody | undefined> {
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- it keeps everything in memory, as is done here anyway
+    // oxlint-disable-next-line typescript/no-deprecated -- it keeps everything in memory, as this server does anyway
     const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
     const texts: [string, string][] = [];
     const files: [string, EchoedFile][] = [];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { echoFetch } from "./fetch.ts";
 
-it("[E8] in the place of fetch it tells what would have been sent", async () => {
+it("[E8] replaces fetch and describes the request", async () => {
   const form = new FormData();
   form.append("name", "Ada");
   const request = new Request("http://here/pets/7?a=1", { method: "POST", body: form });

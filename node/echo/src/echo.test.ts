@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the echo server", () => {
-  it("[E1] tells what came", async () => {
+  it("[E1] describes the request", async () => {
     const answer = await ask("/pets/7?a=1&b=2&b=3", {
       method: "PUT",
       headers: { "X-One": "1", Cookie: "sid=a=b; tag=x; tag=y" },
@@ -35,7 +35,7 @@ describe("the echo server", () => {
     expect(await response.text()).toContain(`"body":${body}}`);
   });
 
-  it("[E2] tells fields and files of forms", async () => {
+  it("[E2] describes fields and files of forms", async () => {
     const form = new FormData();
     form.append("name", "Ada");
     form.append("photo", new File(["abc"], "a.png", { type: "image/png" }));
@@ -57,7 +57,7 @@ describe("the echo server", () => {
     [new Uint8Array([255, 0]), "application/octet-stream", "/wA="],
     ["{", "application/json", "{"],
     ["no parts", "multipart/form-data; boundary=x", "no parts"],
-  ])("[E2] tells other bodies as text or base64 (%#)", async (body, type, expected) => {
+  ])("[E2] describes other bodies as text or base64 (%#)", async (body, type, expected) => {
     const answer = await ask("/", { method: "POST", body, headers: { "Content-Type": type } });
     expect(answer).toMatchObject({ body: expected });
   });
@@ -77,7 +77,7 @@ describe("the echo server", () => {
     }
   });
 
-  it("[E4, E7] listens on this machine, on the port that is asked for", async () => {
+  it("[E4, E7] listens on loopback, on the requested port", async () => {
     expect(new URL(server.url).hostname).toBe("127.0.0.1");
     await expect(startEchoServer({ port: server.port })).rejects.toMatchObject({
       code: "port_in_use",
@@ -92,7 +92,7 @@ describe("the echo server", () => {
     await expect(startEchoServer(options as object)).rejects.toMatchObject({ code, option });
   });
 
-  it("[E5] refuses a body that is too long", async () => {
+  it("[E5] rejects a body that is too long", async () => {
     const body = new Uint8Array(11 * 1024 * 1024);
     const response = await fetch(server.url, { method: "POST", body });
     expect(response.status).toBe(413);

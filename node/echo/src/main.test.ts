@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { startEchoServer } from "./start-echo-server.ts";
 
-it("[E6] says where it listens, and answers there", async () => {
+it("[E6] prints its address, and responds there", async () => {
   const child = fork(join(import.meta.dirname, "main.ts"), ["0"], {
     execArgv: ["--conditions=source", "--import=tsx"],
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -18,7 +18,7 @@ it("[E6] says where it listens, and answers there", async () => {
   expect(await response.json()).toMatchObject({ path: "/post", body: "warp" });
 });
 
-it("[E7] says in one line that its port is taken, and ends", async () => {
+it("[E7] reports a port in use in one line, and ends", async () => {
   const { port, close } = await startEchoServer({ port: 0 });
   onTestFinished(close);
   const child = fork(join(import.meta.dirname, "main.ts"), [String(port)], {

@@ -60,7 +60,7 @@ describe("[N13] a session belongs to its visitor", () => {
     mallory.hello();
     await mallory.welcome();
     const outcome = await mallory.push(1, { id: ada.root.id, intent: "rename", args: ["mine"] });
-    // Ids are counted in each session: the same one is mallory's own model.
+    // Ids are counted per session: this one is a model of mallory's own session.
     expect(outcome).toMatchObject({ ok: true });
     expect(testApp.views.map(({ title }) => title)).toEqual(["", "", "mine"]);
     await expectUnaffected(bystander);
@@ -91,7 +91,7 @@ describe("[N24] forged intents", () => {
       "refused",
     ],
     [
-      "sets what nobody may see",
+      "sets a hidden parameter",
       (id) => ({ id, intent: "set", args: ["password", "x"] }),
       "refused",
     ],
@@ -110,7 +110,7 @@ describe("[N24] forged intents", () => {
       (id) => ({ id, intent: "set", args: ["title", { a: 1 }] }),
       "validation",
     ],
-    ["calls a method that is no intent", (id) => ({ id, intent: "hash" }), "unknown_intent"],
+    ["calls a method that is not an intent", (id) => ({ id, intent: "hash" }), "unknown_intent"],
     ["calls update", (id) => ({ id, intent: "update", args: [{ state: "x" }] }), "unknown_intent"],
     ["calls a method of the prototype", (id) => ({ id, intent: "toString" }), "unknown_intent"],
     ["calls the constructor", (id) => ({ id, intent: "constructor" }), "unknown_intent"],
@@ -207,8 +207,8 @@ it("[N16] neither the log nor any response contains an id, a token or a secret",
     await ask(server.url, "/metrics", { headers }),
   ];
   await expect(openSocket(`${server.url}session/${session}/socket`)).rejects.toThrow("401");
-  const told = JSON.stringify([server.log, answers, ada.received.slice(1)]);
-  for (const hidden of [session, token, secret]) expect(told).not.toContain(hidden);
+  const output = JSON.stringify([server.log, answers, ada.received.slice(1)]);
+  for (const hidden of [session, token, secret]) expect(output).not.toContain(hidden);
   expect(server.log).toContainEqual(expect.objectContaining({ event: "app_failed" }));
   expect(testApp.views).toHaveLength(1);
 });

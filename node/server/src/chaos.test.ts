@@ -21,11 +21,11 @@ async function openChaos(): Promise<{
 }
 
 /** Sends lines at typing speed. */
-async function type(ada: Visitor, meanwhile: (at: number) => void): Promise<unknown[]> {
+async function type(ada: Visitor, onLine: (at: number) => void): Promise<unknown[]> {
   const outcomes: Promise<unknown>[] = [];
   for (const [at, line] of lines.entries()) {
     outcomes.push(ada.root.call("write", line));
-    meanwhile(at);
+    onLine(at);
     await pause(testLength(1, 32));
   }
   return Promise.all(outcomes);

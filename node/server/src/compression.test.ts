@@ -11,7 +11,7 @@ import { type HttpResponse, ask } from "./visitor.fixture.ts";
 
 const module = `export const words = ${JSON.stringify("warp and weft ".repeat(200))};`;
 
-/** Files of the page and a module, each asked for with an `Accept-Encoding`. */
+/** Files of the page and a module, each requested with an `Accept-Encoding`. */
 async function filesFor(encoding: string | undefined, method = "GET"): Promise<HttpResponse[]> {
   registerView("sent-file-test", { source: module });
   const { server } = await openTestApp();
@@ -21,9 +21,9 @@ async function filesFor(encoding: string | undefined, method = "GET"): Promise<H
   expect(assets.some((path) => path.endsWith(".js"))).toBe(true);
   const paths = [...assets, `/modules/${moduleFiles()["sent-file-test"]}`];
   const headers = encoding === undefined ? {} : { "Accept-Encoding": encoding };
-  // Twice: what is kept is what was made.
-  const asked = [...paths, ...paths].map((path) => ask(server.url, path, { method, headers }));
-  return Promise.all(asked);
+  // Twice: the second response comes from the cache and must be equal.
+  const responses = [...paths, ...paths].map((path) => ask(server.url, path, { method, headers }));
+  return Promise.all(responses);
 }
 
 it.each(["gzip", "gzip, deflate, br, zstd", "deflate, GZIP;q=0.5", "x-gzip", "*", "br, *;q=0.1"])(

@@ -12,8 +12,8 @@ import { ask, openSocket, until, visit, Visitor } from "./visitor.fixture.ts";
 /** Each failure has its own secret, so that a leak can be traced. */
 const secretOf = (place: string): string => `hush-${place}-9f2c`;
 
-/** Its message begins like a call in a stack, to be mistaken for one. */
-class SpokenError extends Error {
+/** Its message begins like a stack frame, which the log must not mistake for one. */
+class MisleadingError extends Error {
   readonly code = "spoken";
   constructor(place: string) {
     super(`first line\n    at ${secretOf(place)} (file:///app.ts:1:1)\nkey ${secretOf(place)}`);
@@ -21,7 +21,7 @@ class SpokenError extends Error {
   }
 }
 
-/** A model that is not shown, with something that no view may see. */
+/** A model outside the tree, with a hidden parameter. */
 class Account extends Params.with({
   key: { type: z._default(z.string(), ""), view: "none" },
   uses: { type: z._default(z.int(), 0), view: "r" },
@@ -41,12 +41,12 @@ class Fragile extends View.with({
   readonly account: Account = new Account({ key: secretOf("account") });
 
   fail(): void {
-    throw new SpokenError("intent");
+    throw new MisleadingError("intent");
   }
 
   async failLater(): Promise<void> {
     await Promise.resolve();
-    throw new SpokenError("later");
+    throw new MisleadingError("later");
   }
 
   failOddly(): void {
@@ -60,16 +60,16 @@ class Fragile extends View.with({
 }
 
 function app(session: AppSession): View {
-  if (session.principal === "unlucky") throw new SpokenError("constructor");
+  if (session.principal === "unlucky") throw new MisleadingError("constructor");
   const fragile = new Fragile();
   fragile.watch("count", () => {
-    throw new SpokenError("watcher");
+    throw new MisleadingError("watcher");
   });
   fragile.account.watch("uses", () => {
-    throw new SpokenError("account");
+    throw new MisleadingError("account");
   });
   session.onClose(() => {
-    throw new SpokenError("close");
+    throw new MisleadingError("close");
   });
   return new Column({ children: [fragile, new Text({ text: "shown" })] });
 }
@@ -85,8 +85,8 @@ const places = [
   "authorize",
 ];
 
-/** Lets everything fail that an app can get wrong; returns all that was told to anybody. */
-async function failEverywhere(): Promise<{ log: LogEntry[]; told: string; errors: unknown[] }> {
+/** Makes an app fail in every possible place; returns all output to visitors and log. */
+async function failEverywhere(): Promise<{ log: LogEntry[]; output: string; errors: unknown[] }> {
   const log: LogEntry[] = [];
   const errors: unknown[] = [];
   const server = await open(app, {
@@ -96,7 +96,7 @@ async function failEverywhere(): Promise<{ log: LogEntry[]; told: string; errors
       if (error !== undefined) errors.push(error);
     },
     authorize: ({ headers }) => {
-      if (headers["x-user"] === "broken") throw new SpokenError("authorize");
+      if (headers["x-user"] === "broken") throw new MisleadingError("authorize");
       return headers["x-user"];
     },
   });
@@ -112,18 +112,18 @@ async function failEverywhere(): Promise<{ log: LogEntry[]; told: string; errors
   expect(await fragile.call("set", "count", 1)).toMatchObject({ ok: true });
   expect(await fragile.call("use")).toMatchObject({ ok: true });
   const headers = { "X-User": "broken" };
-  const refused = await openSocket(`${server.url}socket`, headers).catch(String);
+  const rejection = await openSocket(`${server.url}socket`, headers).catch(String);
   const answers = [await ask(server.url, "/", { headers }), await ask(server.url, "/metrics")];
   ada.replica.close();
   await until(() => log.some(({ event }) => event === "on_close_failed"));
-  const told = JSON.stringify([unlucky.received, ada.received, refused, answers, log]);
-  return { log, told, errors };
+  const output = JSON.stringify([unlucky.received, ada.received, rejection, answers, log]);
+  return { log, output, errors };
 }
 
 it("[N16, N61] an error's message is never exposed, wherever an app throws it", async () => {
-  const { log, told, errors } = await failEverywhere();
-  for (const place of places) expect(told).not.toContain(secretOf(place));
-  expect(told).not.toContain("first line");
+  const { log, output, errors } = await failEverywhere();
+  for (const place of places) expect(output).not.toContain(secretOf(place));
+  expect(output).not.toContain("first line");
   // Only a custom logger receives the errors.
   const said = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   for (const place of places) expect(said.join()).toContain(secretOf(place));
@@ -145,7 +145,7 @@ it("[N61] the log contains the class, code and stack of an error", async () => {
   const errors = log.filter(({ level, name }) => level === "error" && name !== "string");
   expect(errors.length).toBeGreaterThan(7);
   for (const entry of errors) {
-    expect(entry).toMatchObject({ name: "SpokenError", code: "spoken" });
+    expect(entry).toMatchObject({ name: "MisleadingError", code: "spoken" });
     expect(entry["at"]).toMatch(/^at .*errors\.test\.ts:\d+:\d+/);
   }
 });

@@ -27,7 +27,7 @@ function send(
   });
 }
 
-/** Carries the reference of a file as the page would, without the file. */
+/** Passes references of files like the page, without the files. */
 const options = {
   files: {
     encode: (): never => {
@@ -85,7 +85,7 @@ describe("[N30] files", () => {
     const grace = await visit({ ...other, options });
     const reference = grace.root.read("value") as { id: string };
     const page = await ask(other.url, `/session/${grace.session}/files/${reference.id}`);
-    // What could run in a page is not given as what it is.
+    // A file that could run in a page gets an inert type.
     expect(page.headers).toMatchObject({
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
@@ -161,7 +161,7 @@ describe("[N30] files", () => {
     ["..%2f..%2fx", "x"],
     ["%", "file"],
     ["", "file"],
-  ])("named %j are called %j", async (name, expected) => {
+  ])("with the name %j become %j", async (name, expected) => {
     const { server } = await openTestApp();
     const ada = await visit(server);
     const sent = await send(server, ada, { headers: { "X-Heddle-Name": name } });

@@ -7,7 +7,7 @@ import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries
 import { chainOf, type FlowApp, openFlows } from "./test-server.fixture.ts";
 import { attack, type Attacker, until, visit, type Visitor } from "./visitor.fixture.ts";
 
-/** One try of each intent that would be done in a graph that is editable. */
+/** One call of each intent that would succeed in an editable graph. */
 const tries: Readonly<Record<string, readonly unknown[]>> = {
   moveNodes: [[{ id: "a", x: 9, y: 9 }], "g"],
   select: [["a"], [], "set"],
@@ -27,8 +27,8 @@ const tries: Readonly<Record<string, readonly unknown[]>> = {
   setViewport: [{ x: 1, y: 1, zoom: 2 }],
 };
 
-/** What changes nothing but what the visitor looks at. */
-const harmless = new Set([
+/** Intents that change viewer state only. */
+const viewerIntents = new Set([
   "select",
   "click",
   "openEditor",
@@ -37,7 +37,7 @@ const harmless = new Set([
   "setViewport",
 ]);
 
-/** Makes a graph in which each of the tries has something to do: also to undo, to redo and to close. */
+/** Prepares a graph in which each call has an effect, including undo, redo and close. */
 function prepare(flow: Flow): void {
   flow.replace(chainOf());
   flow.patchNodeData("a", { size: 5 });
@@ -66,7 +66,7 @@ async function attackFlow(make: () => Flow): Promise<{
   return { flowApp, mallory, grace, root };
 }
 
-/** Nothing has changed for anybody, and the other visitor can go on. */
+/** Asserts that nothing has changed, and that the other visitor can continue. */
 async function expectUnaffected(
   flowApp: FlowApp,
   before: string,
@@ -81,7 +81,7 @@ async function expectUnaffected(
 
 describe("[N70] a read-only graph", () => {
   it("has a test case for every intent", () => {
-    // Setting is tried on each parameter below.
+    // `set` is tested with each parameter below.
     const intents = [...intentsOf(Flow).keys()].filter((intent) => intent !== "set");
     expect(Object.keys(tries).toSorted()).toEqual(intents.toSorted());
   });
@@ -95,7 +95,7 @@ describe("[N70] a read-only graph", () => {
     const before = flowApp.state;
     let number = 0;
     for (const [intent, args] of Object.entries(tries)) {
-      if (harmless.has(intent)) continue;
+      if (viewerIntents.has(intent)) continue;
       const outcome = await mallory.push((number += 1), { id, intent, args });
       expect([intent, outcome]).toEqual([
         intent,
@@ -110,7 +110,7 @@ describe("[N70] a read-only graph", () => {
     let number = 0;
     for (const [intent, args] of Object.entries(tries)) {
       prepare(flowApp.flow);
-      // An editor that is made anew is another object with the same state.
+      // A recreated editor is another object with the same state.
       const [before, editor] = [flowApp.state, editorOf(flowApp.flow)];
       const outcome = await mallory.push((number += 1), { id, intent, args });
       expect([intent, outcome]).toMatchObject([intent, { ok: true }]);

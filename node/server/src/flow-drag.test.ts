@@ -10,13 +10,13 @@ import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
 const ids = ["a", "b", "c"];
 const steps = Array.from({ length: 90 }, (_, at) => at + 1);
 
-/** Where three nodes are after so many steps: each somewhere else. */
-function placesAfter(step: number): { id: string; x: number; y: number }[] {
+/** Different positions of three nodes after a number of steps. */
+function positionsAfter(step: number): { id: string; x: number; y: number }[] {
   return ids.map((id, at) => ({ id, x: 100 * at + step, y: step }));
 }
 
-/** A graph that nothing is deleted from, which no view can know. */
-class Keeping extends Flow {
+/** A graph that rejects deletions, which a prediction cannot know. */
+class UndeletableFlow extends Flow {
   constructor({ nodes, edges }: Flow) {
     super({ nodes, edges });
   }
@@ -30,7 +30,7 @@ interface Dragging {
   readonly flowApp: Awaited<ReturnType<typeof openFlows>>["flowApp"];
   readonly proxy: Awaited<ReturnType<typeof proxyTo>>;
   readonly ada: Visitor;
-  /** Where each node was shown, each time that it changed. */
+  /** The displayed positions of each node. */
   readonly shown: ReadonlyMap<string, number[]>;
 }
 
@@ -46,14 +46,14 @@ async function openDrag(): Promise<Dragging> {
   const shown = new Map(ids.map((id) => [id, [] as number[]]));
   for (const id of ids) {
     nodes.subscribe(id, () => {
-      shown.get(id)?.push(placeOf(ada, id).y);
+      shown.get(id)?.push(positionOf(ada, id).y);
     });
   }
   return { flowApp, proxy, ada, shown };
 }
 
-/** Where a node is shown. */
-function placeOf({ root }: Visitor, id: string): { readonly x: number; readonly y: number } {
+/** The displayed position of a node. */
+function positionOf({ root }: Visitor, id: string): { readonly x: number; readonly y: number } {
   const node = root.peek(`nodeRecords/${id}`) as NodeRecord;
   return node.position;
 }
@@ -68,14 +68,14 @@ describe("[N72] dragging three nodes", () => {
   it("in mode event emits one event per node, at its final position", async () => {
     const { flowApp, proxy, ada, shown } = await openDrag();
     proxy.delay = 10;
-    const drop = ada.root.call("moveNodes", placesAfter(90), "drag");
-    // It is shown there before anybody has answered.
+    const drop = ada.root.call("moveNodes", positionsAfter(90), "drag");
+    // It is shown there before the server has answered.
     expect([...shown.values()]).toEqual([[90], [90], [90]]);
     proxy.cut();
     expect(await drop).toMatchObject({ ok: true });
     await until(() => ada.replica.state.unsent === 0);
     expect(flowApp.events).toEqual([
-      placesAfter(90).map(({ id, x, y }) => ({
+      positionsAfter(90).map(({ id, x, y }) => ({
         type: "node_moved",
         node_id: id,
         position: { x, y },
@@ -88,7 +88,7 @@ describe("[N72] dragging three nodes", () => {
     const { flowApp, proxy, ada, shown } = await openDrag();
     proxy.delay = 5;
     for (const step of steps) {
-      void ada.root.call("moveNodes", placesAfter(step), "drag");
+      void ada.root.call("moveNodes", positionsAfter(step), "drag");
       if (step % 30 === 10) proxy.cut();
       await pause(5);
     }
@@ -115,7 +115,7 @@ describe("[N72] dragging three nodes", () => {
     expect(flowApp.flow.node("a")?.position).toEqual({ x: 90, y: 90 });
     expect(flowApp.flow.node("b")?.position).toEqual({ x: -90, y: 0 });
     const nodes = ada.root.records("nodeRecords");
-    await until(() => placeOf(ada, "b").x === -90);
+    await until(() => positionOf(ada, "b").x === -90);
     expect([...nodes]).toEqual([...flowApp.flow.nodeRecords]);
   });
 });
@@ -150,7 +150,7 @@ describe("[N73] edits of a graph", () => {
     flowApp.flow.on("*", ({ type }) => void order.push(type));
     void ada.root.call("setViewport", { x: 1, y: 1, zoom: 1 });
     void ada.root.call("setViewport", { x: 2, y: 2, zoom: 1 });
-    void ada.root.call("moveNodes", placesAfter(5).slice(0, 1), "drag");
+    void ada.root.call("moveNodes", positionsAfter(5).slice(0, 1), "drag");
     void ada.root.call("relabel", "node", "b", "B");
     void ada.root.call("remove", ["b"], []);
     proxy.cut();
@@ -171,7 +171,7 @@ describe("[N73] edits of a graph", () => {
   });
 
   it("that only the model can reject are displayed once and reverted, others not at all", async () => {
-    const { proxy, ada } = await openEdits(() => new Keeping(chainOf()));
+    const { proxy, ada } = await openEdits(() => new UndeletableFlow(chainOf()));
     const nodes = ada.root.records("nodeRecords");
     const seen: string[] = [];
     nodes.watch(() =>

@@ -44,7 +44,7 @@ it("[N78] replays the edits of a graph in the next session, without viewport and
   const { state } = ada.replica;
   await until(() => state.hasLostSession && state.status === "online");
   expect(second.flowApp.events).toEqual([[]]);
-  // Of all this only what was typed is a value that can be shown by itself.
+  // Only the typed text is a value that the offer can display.
   expect(state.offered).toEqual([expect.objectContaining({ label: "City", value: "Bern" })]);
   expect(state.recoverable).toBe(6);
   await ada.replica.recover();

@@ -36,14 +36,14 @@ export class FlowHarness {
     });
   }
 
-  /** What the visitor sees. */
+  /** The replica of the flow. */
   get root(): ReplicaModel {
     const { root } = this.replica;
     if (!root) throw new Error("There is nothing to see yet");
     return root;
   }
 
-  /** Asks for something, and waits until it is answered. */
+  /** Calls an intent and waits for its outcome. */
   async call(intent: string, ...args: readonly unknown[]): Promise<unknown> {
     const answer = this.root.call(intent, ...args);
     await this.clock.advance(10);

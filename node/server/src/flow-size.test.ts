@@ -12,7 +12,7 @@ import { until, visit, type Visitor } from "./visitor.fixture.ts";
 const [few, many] = [100, 10_000];
 const frameBytes = 1_048_576;
 
-/** Ids of a row that is so long. A loop is looked for behind the target: there is nothing behind the last one. */
+/** Ids of a row of nodes. The search for loops starts at the target; the last node has no edges to follow. */
 interface Ends {
   readonly first: string;
   readonly second: string;
@@ -30,7 +30,7 @@ interface Scene extends Ends {
   readonly root: Visitor["root"];
 }
 
-/** What is done to a graph, by the visitor and by the app. */
+/** Changes of a graph by the visitor and by the app. */
 const changes: Readonly<Record<string, (scene: Scene) => unknown>> = {
   "moves a node": ({ root, first }) => root.call("moveNodes", [{ id: first, x: 1, y: 1 }], "g"),
   "selects a node": ({ root, first }) => root.call("select", [first], [], "set"),
@@ -57,7 +57,7 @@ interface Cost {
 }
 
 /** Transactions sent by the server. */
-function told({ received }: Visitor): string[] {
+function transactionsOf({ received }: Visitor): string[] {
   return received.filter((text) => text.startsWith(`{"type":"transaction"`));
 }
 
@@ -74,14 +74,14 @@ async function costsOfChanges(count: number): Promise<Map<string, Cost>> {
   const meter = new WorkMeter();
   const costs = new Map<string, Cost>();
   for (const [name, change] of Object.entries(changes)) {
-    const from = told(ada).length;
+    const from = transactionsOf(ada).length;
     meter.reset();
     const outcome = await change(scene);
     // Changes by the app throw on failure.
     const isDone = typeof outcome !== "object" || (outcome as Outcome).ok;
     expect([name, isDone]).toEqual([name, true]);
-    await until(() => told(ada).length > from);
-    const bytes = Buffer.byteLength(told(ada).slice(from).join(""));
+    await until(() => transactionsOf(ada).length > from);
+    const bytes = Buffer.byteLength(transactionsOf(ada).slice(from).join(""));
     costs.set(name, { bytes, work: meter.work });
   }
   meter.stop();

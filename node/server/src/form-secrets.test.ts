@@ -33,7 +33,7 @@ interface Api {
   readonly seen: IncomingMessage["headers"][];
 }
 
-/** An API that repeats everything that it is sent, as a record. */
+/** An API that returns every request as a record. */
 async function startApi(): Promise<Api> {
   const seen: Api["seen"] = [];
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function startApi(): Promise<Api> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** Everything inside what a visitor sees. */
+/** All models in the tree of a visitor. */
 function models(visitor: Visitor): readonly ReplicaModel[] {
   const found = new Set<ReplicaModel>([visitor.root]);
   for (const model of found)
@@ -74,13 +74,13 @@ function labeled(visitor: Visitor, label: string): ReplicaModel {
   return found;
 }
 
-/** What a visitor has been sent, and what the server has written down. */
+/** All messages to the visitors, and the log. */
 function everything(visitors: readonly Visitor[], log: unknown): string {
   return visitors.flatMap(({ received }) => received).join("\n") + JSON.stringify(log);
 }
 
 describe("[N57] a form in its own session", () => {
-  it("sends the headers of its visitor and exposes them to nobody", async () => {
+  it("sends the headers of its visitor and exposes them to no one", async () => {
     const api = await startApi();
     let count = 0;
     const app = (_session: AppSession): OpenAPIForm => {

@@ -13,7 +13,7 @@ const openapi = {
   paths: { "/events": { get: { responses: {} } } },
 };
 
-/** An event stream without an end, and how many listen to it. */
+/** An event stream without an end, and the number of its listeners. */
 async function startStream(): Promise<{ readonly url: string; listeners: number }> {
   const server = createServer((_request, response) => {
     stream.listeners += 1;

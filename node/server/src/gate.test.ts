@@ -130,7 +130,7 @@ it("[N11] accepts only host names of this machine on loopback", async () => {
   }
 });
 
-/** An app for signed-in visitors, one of whom is there. */
+/** An app for signed-in visitors, and one of them. */
 async function openGuarded(): Promise<{
   server: TestServer;
   testApp: TestApp;
@@ -145,7 +145,7 @@ async function openGuarded(): Promise<{
 
 describe("[N12] every route without credentials", () => {
   it.each(rows.map((row) => [`${row.method} ${row.pattern}`, row] as const))(
-    "%s is refused, unless it is public",
+    "%s is rejected, unless it is public",
     async (_, { method, pattern, isPublic }) => {
       const { server, testApp, bystander } = await openGuarded();
       const headers = { Origin: server.url.replace(/\/$/, "") };
@@ -159,7 +159,7 @@ describe("[N12] every route without credentials", () => {
   );
 
   it.each(rows.filter(({ isSocket }) => isSocket).map(({ pattern }) => [pattern]))(
-    "an upgrade at %s is refused",
+    "an upgrade at %s is rejected",
     async (pattern) => {
       const { server, testApp, bystander } = await openGuarded();
       const url = new URL(exampleOf(pattern), server.url).href;
@@ -215,7 +215,7 @@ describe("[N14] paths", () => {
     "//etc/passwd",
     "/%00",
     "/session/../socket",
-  ])("refuses %j", async (path) => {
+  ])("rejects %j", async (path) => {
     const opened = await openTestApp();
     const bystander = await addBystander(opened);
     const answer = await ask(opened.server.url, path);
@@ -229,7 +229,7 @@ describe("[N14] paths", () => {
     "/assets/index.html",
     "/modules/x.js",
     "/nothing",
-  ])("knows no %s", async (path) => {
+  ])("does not find %s", async (path) => {
     const { server } = await openTestApp();
     expect(await ask(server.url, path)).toMatchObject({ status: 404, code: "not_found" });
   });

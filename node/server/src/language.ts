@@ -1,6 +1,6 @@
 import { type Language, type LanguageChoice, shippedLanguage } from "@heddle/params";
 
-/** The languages of a server: one for everybody, or several to choose from by the visitor's browser. */
+/** The languages of a server: one for all visitors, or several to choose from by the visitor's browser. */
 export type LanguageChoices = LanguageChoice | readonly Language[];
 
 /** The language for a visitor: `"fr, de-AT;q=0.8"` → `"de"` on a server with the shipped languages. */

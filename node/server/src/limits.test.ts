@@ -89,7 +89,7 @@ describe("[N21] more intents than a connection may send", () => {
       mallory.send({ type: "push", intents: [{ number, id, intent: "write", args: ["flood"] }] });
     }
     expect(await mallory.closed()).toBe(closeCodes.overloaded);
-    // The clock's second may turn while they arrive.
+    // They may arrive in two different seconds of the rate limit.
     expect(testApp.testView.log.length).toBeLessThan(2_000);
     expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
   });
@@ -207,7 +207,7 @@ describe("[N23] silent connections", () => {
     const dead = await attack(server.url);
     dead.hello();
     await dead.welcome();
-    // It hears nothing any more, not even the question whether it is there.
+    // It no longer receives anything, not even a ping.
     dead.socket.pause();
     const metrics = async (): Promise<string> => (await ask(server.url, "/metrics")).body;
     await expect.poll(metrics, { timeout: 4_000 }).toContain("\nheddle_connections 0\n");

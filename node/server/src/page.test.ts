@@ -11,7 +11,7 @@ import { registerView } from "./page.ts";
 import { chainOf, open, openFlows } from "./test-server.fixture.ts";
 import { ask } from "./visitor.fixture.ts";
 
-/** What a file of the page needs before it runs; what it loads later is not in this. */
+/** The static imports of a file of the page, without those that it loads later. */
 function importsOf(code: string): string[] {
   return Array.from(
     code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g),

@@ -34,8 +34,8 @@ it("[N1] continues the session after an interruption", async () => {
   const ada = await visit(server);
   const { session, root } = ada;
   ada.socket?.terminate();
-  testApp.testView.state = "meanwhile";
-  await until(() => root.read("state") === "meanwhile");
+  testApp.testView.state = "changed by the app";
+  await until(() => root.read("state") === "changed by the app");
   expect([ada.session, testApp.views.length]).toEqual([session, 1]);
 });
 
@@ -99,7 +99,7 @@ it("[N2] serves from an existing server without touching its other requests", as
     visitor.terminate();
     expect(text.toString()).toBe("welcome to the chat");
   }
-  // What is below its path is its own, known or not.
+  // All paths below the base path belong to the app, known or not.
   await expect(openSocket(`${url}inside/chat`)).rejects.toThrow("404");
 });
 

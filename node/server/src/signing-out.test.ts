@@ -43,8 +43,8 @@ it("[N17] an app can end its session", async () => {
 });
 
 it.each([
-  ["at once", () => "nobody sees this"],
-  ["while it takes its time", () => Promise.resolve("nobody sees this")],
+  ["synchronously", () => "never shown"],
+  ["asynchronously", () => Promise.resolve("never shown")],
 ])("[N17] an app can end its session before it returns a view, %s", async (_, show) => {
   const server = await open((session) => {
     session.end();

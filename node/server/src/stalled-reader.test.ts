@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 
 import { TestView } from "./test-view.fixture.ts";
 
-/** A connection whose other end has stopped reading, and what a session does with it meanwhile. */
+/** A connection whose other end has stopped reading; records how a session uses it. */
 class StalledTransport implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
   isStalled = false;
   readonly sent: string[] = [];
-  looks = 0;
+  reads = 0;
 
   get bufferedAmount(): number {
-    this.looks += 1;
-    // Between what makes a session wait and what makes it give up.
+    this.reads += 1;
+    // Between the watermark, above which a session waits, and the hard limit, above which it closes.
     return this.isStalled ? 1_000_000 : 0;
   }
 
@@ -28,15 +28,15 @@ class StalledTransport implements Transport {
 
 interface Work {
   readonly messages: number;
-  /** How often the session asked whether it may send. */
-  readonly looks: number;
-  /** How many operations it took to catch up. */
+  /** How often the session read `bufferedAmount`, per change. */
+  readonly reads: number;
+  /** Operations of the transaction that catches up. */
   readonly operations: number;
-  /** How many characters that had. */
+  /** Characters of that transaction. */
   readonly length: number;
 }
 
-/** Makes changes while nobody reads, a few per turn of the event loop, and lets the reader catch up. */
+/** Makes changes while the reader is stalled, a few per turn of the event loop, and lets the reader catch up. */
 async function workFor(changes: number): Promise<Work> {
   const clock = new VirtualClock(1);
   const testView = new TestView();
@@ -45,13 +45,13 @@ async function workFor(changes: number): Promise<Work> {
   session.connect(transport, { client: { id: "reader", connection: 1 } });
   transport.isStalled = true;
   const before = transport.sent.length;
-  transport.looks = 0;
+  transport.reads = 0;
   for (let at = 0; at < changes; at += 1) {
     testView.update({ count: at, state: `state ${String(at).padStart(6, "0")}` });
     await Promise.resolve();
   }
   expect(transport.sent).toHaveLength(before);
-  const { looks } = transport;
+  const { reads } = transport;
   transport.isStalled = false;
   await clock.advance(1_000);
   const caughtUp = transport.sent.slice(before);
@@ -59,19 +59,19 @@ async function workFor(changes: number): Promise<Work> {
   session.end(4003, "");
   return {
     messages: caughtUp.length,
-    looks: looks / changes,
+    reads: reads / changes,
     operations: operations.length,
     length: caughtUp[0]?.length ?? 0,
   };
 }
 
 it("[N43] the work for a stalled reader does not grow with its backlog", async () => {
-  // Within what the log keeps, and far beyond it.
+  // Within the size of the log, and far beyond it.
   for (const changes of [100, 900, 20_000]) {
-    const { messages, looks, operations, length } = await workFor(changes);
+    const { messages, reads, operations, length } = await workFor(changes);
     expect([changes, messages]).toEqual([changes, 1]);
-    // Hard limit and watermark: two looks for each commit, and nothing is put together for nobody.
-    expect(looks).toBeLessThanOrEqual(2);
+    // Hard limit and watermark: two reads per commit, and no message is built for a stalled reader.
+    expect(reads).toBeLessThanOrEqual(2);
     expect(operations).toBeLessThanOrEqual(2);
     expect(length).toBeLessThan(2_000);
   }

@@ -171,7 +171,7 @@ function fileNameOf({ headers }: IncomingMessage): string {
     // A malformed name is ignored.
   }
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- these are what is taken out
+  // oxlint-disable-next-line no-control-regex -- the characters to remove
   return last.replaceAll(/[\u0000-\u001F\u007F]/g, "").slice(0, 255) || "file";
 }
 

@@ -284,9 +284,9 @@ it("[K54] references to other files are followed only with --external", async ()
   writeFileSync(join(folder, "parts.yaml"), "Loom: { type: string }");
   const schema = '{ $ref: "parts.yaml#/Loom" }';
   writeFileSync(join(folder, "api.yaml"), sound.replace("{ type: string }", schema));
-  const refused = await runHeddle(["check", "api.yaml"], { folder });
-  expect(refused.code).toBe(1);
-  expect(refused.stdout).toContain("api.yaml:5:56 external_reference");
+  const rejected = await runHeddle(["check", "api.yaml"], { folder });
+  expect(rejected.code).toBe(1);
+  expect(rejected.stdout).toContain("api.yaml:5:56 external_reference");
   const origin = pathToFileURL(`${folder}/`).href;
   const followed = await runHeddle(["check", "api.yaml", "--external", origin], { folder });
   expect(followed).toMatchObject({ code: 0, stderr: "" });

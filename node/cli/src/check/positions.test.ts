@@ -77,7 +77,7 @@ copy: *base
     ["/paths/~1pets~1{id}/200", "8:5"],
     ["/list/1/two", "11:5"],
     ["/copy/kept", "3:3"],
-    // Merged: it is where the merging is.
+    // Merged: it has the position of the merge key.
     ["/paths/~1pets~1{id}/kept", "6:3"],
   ])("%s is at %s", (pointer, place) => {
     expect(placesOf(text, [pointer])).toEqual([place]);

@@ -18,7 +18,7 @@ export const flowCommand: Command = defineCommand({
     { line: "heddle flow plan.json --new", does: "Creates a file with an empty graph." },
     {
       line: "heddle flow network.json --read-only --port 8080",
-      does: "Shows the graph on port 8080; nobody can change it.",
+      does: "Shows the graph on port 8080 without editing.",
     },
   ],
   async run({ arguments: { file }, options, terminal }) {

@@ -20,7 +20,7 @@ interface GraphSaverOptions {
   readonly checkIntervalMs?: number;
 }
 
-/** Saves a graph shortly after a change, one save at a time. Never overwrites changes of other programs by itself. */
+/** Saves a graph shortly after a change, one save at a time. Overwrites changes of other programs only on request. */
 export class GraphSaver {
   readonly #options: GraphSaverOptions;
   readonly #checkTimer: NodeJS.Timeout;
@@ -65,7 +65,7 @@ export class GraphSaver {
     await this.#enqueue(() => this.#write());
   }
 
-  /** Discards pending changes; `read` loads the file, and no save runs meanwhile. */
+  /** Discards pending changes; `read` loads the file, and no save runs during it. */
   async reload(read: () => Promise<void>): Promise<void> {
     await this.#enqueue(async () => {
       await read();

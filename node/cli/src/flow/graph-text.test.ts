@@ -15,7 +15,7 @@ it.each(names)("[K20] a graph of %s is read", async (name) => {
   ]);
 });
 
-it.each(names)("[K22] a graph of %s goes back in its form", async (name) => {
+it.each(names)("[K22] a graph of %s is written in its original format", async (name) => {
   const text = await GraphText.read("file", graphs[name]);
   text.flow.patchNodeData("warp", { hours: 3 });
   const written = JSON.parse(await text.write(text.flow)) as Record<string, unknown>;
@@ -29,7 +29,7 @@ it.each(names)("[K22] a graph of %s goes back in its form", async (name) => {
   expect(again.flow.toJSON()).toEqual(text.flow.toJSON());
 });
 
-it("[K22] what was not changed goes back as it was", async () => {
+it("[K22] unchanged parts are written unchanged", async () => {
   const text = await GraphText.read("file", graphs["nodes and edges"]);
   expect(JSON.parse(await text.write(text.flow))).toMatchObject(
     JSON.parse(graphs["nodes and edges"]) as object,

@@ -87,7 +87,7 @@ interface TextStyle {
   /** The indentation per level; the text has one line if it is empty. */
   readonly indent: string;
   readonly lineEnd: string;
-  /** The byte order byteOrderMark, or `""`. */
+  /** The byte order mark, or `""`. */
   readonly byteOrderMark: string;
 }
 

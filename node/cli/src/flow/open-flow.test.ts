@@ -222,7 +222,7 @@ async function holderOf(file: string): Promise<{ readonly pid: number }> {
 }
 
 describe("[K27] with --read-only", () => {
-  it("nobody can change the graph, and there is no lock", async () => {
+  it("no visitor can change the graph, and there is no lock", async () => {
     const file = graphFile();
     const { command, visitor } = await edit(file, "--read-only");
     expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
@@ -297,13 +297,13 @@ it("[K20] a file that is not UTF-8 is rejected and unchanged", async () => {
   const file = graphFile();
   const bytes = Buffer.from(graphs.heddle.replace("Warp", "Kettb\u00E4ume"), "latin1");
   writeFileSync(file, bytes);
-  const refused = {
+  const rejected = {
     code: 3,
     stdout: "",
     stderr: expect.stringContaining("UTF-8") as string,
   };
-  expect(await runHeddle(["flow", file, "--port", "0"])).toMatchObject(refused);
-  expect(await runHeddle(["flow", "convert", file, "--to", "json"])).toMatchObject(refused);
+  expect(await runHeddle(["flow", file, "--port", "0"])).toMatchObject(rejected);
+  expect(await runHeddle(["flow", "convert", file, "--to", "json"])).toMatchObject(rejected);
   expect(readFileSync(file).equals(bytes)).toBe(true);
 });
 

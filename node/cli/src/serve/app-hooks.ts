@@ -72,7 +72,7 @@ function isTypeScript(url: string): boolean {
   return /^file:.*\.tsx?(\?|%3F|$)/.test(url) && !url.includes("/node_modules/");
 }
 
-/** Loads TypeScript as an ES module even if no package.json says so: removes the marker that tsx adds for CommonJS. */
+/** Loads TypeScript as an ES module even without a package.json that declares it: removes the marker that tsx adds for CommonJS. */
 function asModule({ url, ...found }: ResolveFnOutput): ResolveFnOutput {
   return { ...found, url: url.replace(/(?:\?|%3F)tsx-commonjs.*$/, ""), format: "module" };
 }
