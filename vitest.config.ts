@@ -14,7 +14,7 @@ const seed = Number(process.env["HEDDLE_SEED"] ?? 1);
 const everyTest = {
   setupFiles: ["./scripts/fail-on-console.ts"],
   restoreMocks: true,
-  // By default Vitest leaves one core to itself: of two cores it would use one.
+  // By default Vitest reserves one core for itself: of two cores it would use one.
   maxWorkers: "100%",
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   testTimeout: 60_000,
@@ -31,11 +31,11 @@ export default defineConfig({
           ...everyTest,
           name: "unit",
           environment: "node",
-          // The files of a worker share the modules they load: most of a run would otherwise be loading them again.
+          // The files of a worker share their modules: loading them again for each file would take most of a run.
           isolate: false,
           sequence: { groupOrder: 0 },
           provide: { seed, isFull },
-          // Of the views those tests that need no page.
+          // From the views only the tests that need no page.
           include: [
             "{core,node}/*/src/**/*.test.ts",
             "view/*/src/**/*.unit.test.ts",
@@ -52,7 +52,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ["./scripts/browser-api.ts"],
           provide: { seed, isFull },
-          // Editor, tables and Markdown are loaded when they are first shown: on a busy machine that takes a moment.
+          // Editor, tables and Markdown are loaded when they are first shown, which takes time on a busy machine.
           expect: { poll: { timeout: 5_000 } },
           include: ["view/*/src/**/*.test.{ts,tsx}"],
           exclude: ["**/*.unit.test.ts"],

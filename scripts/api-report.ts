@@ -75,7 +75,7 @@ function extractAll(entries: readonly Entry[]): readonly Entry[] {
       localBuild: true,
       compilerState,
       messageCallback: (message) => {
-        // It announces each file that it writes.
+        // Do not print a line for each written file.
         message.handled = message.logLevel !== ExtractorLogLevel.Error;
       },
     });

@@ -4,25 +4,25 @@ import type { AddressInfo } from "node:net";
 
 import type { TestProject } from "vitest/node";
 
-// By its path: what starts before the tests knows packages only as they are built.
+// By path: code that runs before the tests resolves packages to their builds.
 import { echo } from "../node/echo/src/echo.ts";
 
-/** Starts the API that the tests in a browser ask: it tells what came, keeps looms, and can be silent. */
+/** Starts the API for browser tests: it echoes requests, stores looms, and has paths that never respond. */
 export async function setup(project: TestProject): Promise<() => void> {
   const looms = new Map<string, object>();
-  /** How many requests were asked of silence, and how many of them were given up, by name. */
-  const silences = new Map<string, { asked: number; ended: number }>();
+  /** The number of received and of ended requests without a response, by name. */
+  const silences = new Map<string, { received: number; ended: number }>();
   const server = createServer((request, response) => {
-    const [, room, name = ""] = (request.url ?? "").split("/");
-    if (room === "looms" && name !== "") return void answerLoom(looms, name, request, response);
-    if (room === "silence" && request.method !== "OPTIONS") {
-      const silence = silences.get(name) ?? { asked: 0, ended: 0 };
+    const [, resource, name = ""] = (request.url ?? "").split("/");
+    if (resource === "looms" && name !== "") return void answerLoom(looms, name, request, response);
+    if (resource === "silence" && request.method !== "OPTIONS") {
+      const silence = silences.get(name) ?? { received: 0, ended: 0 };
       silences.set(name, silence);
-      silence.asked += 1;
+      silence.received += 1;
       response.on("close", () => (silence.ended += 1));
       return;
     }
-    if (room === "silences") return send(request, response, silences.get(name) ?? null);
+    if (resource === "silences") return send(request, response, silences.get(name) ?? null);
     void echo(request, response);
   });
   server.listen(0, "127.0.0.1");
@@ -44,9 +44,9 @@ async function answerLoom(
   let text = "";
   for await (const chunk of request) text += String(chunk);
   if (request.method === "PATCH") looms.set(name, { ...loom, ...(JSON.parse(text) as object) });
-  // The loom of this number is saved without a word.
-  const isSilent = request.method === "PATCH" && name === "204";
-  send(request, response, isSilent ? undefined : (looms.get(name) ?? loom));
+  // Saving the loom of this number has an empty response.
+  const isEmpty = request.method === "PATCH" && name === "204";
+  send(request, response, isEmpty ? undefined : (looms.get(name) ?? loom));
 }
 
 function send(request: IncomingMessage, response: ServerResponse, value: unknown): void {
@@ -61,7 +61,7 @@ function send(request: IncomingMessage, response: ServerResponse, value: unknown
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the API for tests in a browser is. */
+    /** The URL of the API for browser tests. */
     api: string;
   }
 }

@@ -1,9 +1,9 @@
 /**
- * `npm run check`: all that must hold before a commit.
+ * `npm run check`: all checks of a commit.
  *
  *   npm run check                  everything
  *   npm run check -- lint format   some steps
- *   npm run check -- --no-tests    everything but the tests, which ran already
+ *   npm run check -- --no-tests    everything except the tests
  */
 import { availableParallelism } from "node:os";
 import { printResults, type Result, runStep, script, type Step } from "./step.ts";

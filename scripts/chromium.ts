@@ -1,11 +1,11 @@
-/** Where the browser tests find a Chromium, and how one gets onto the machine. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { homedir, platform } from "node:os";
 import { join } from "node:path";
 import { isMain } from "./workspace.ts";
 
-/** Chromium refuses its sandbox as root; the rest keeps it from calling home during a test. */
+/** As root Chromium runs only without its sandbox; the other flags disable background network requests. */
 export const chromiumFlags: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",

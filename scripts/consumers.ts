@@ -1,7 +1,7 @@
 /**
  * `npm run consumers [-- node command vite-react vite-react-18 next]`: packs every published package, installs the
- * tarballs into empty projects as a user would, compiles those with an old and a new TypeScript, and uses what they
- * build: with each supported version of Node and of React. Without names it tries two of them, and all with `HEDDLE_FULL=1`.
+ * tarballs into empty projects like a user, compiles the projects with an old and a new TypeScript, and runs the results
+ * with each supported version of Node and React. Without names it runs two projects, with `HEDDLE_FULL=1` all of them.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ import { root } from "./workspace.ts";
 
 interface Consumer {
   readonly name: string;
-  /** The project in `consumers/`; the one with its name if left out. */
+  /** The project in `consumers/`; default: the one with its name. */
   readonly project?: string;
   /** Versions that replace those of the project. */
   readonly versions?: Readonly<Record<string, string>>;
@@ -191,7 +191,7 @@ async function openWhenReady(page: Page, url: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Ends a server that npm has started, with what it has started itself. */
+/** Ends a server that npm has started, with its child processes. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null) return;
   const ended = once(server, "exit");

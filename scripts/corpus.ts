@@ -1,12 +1,12 @@
 /**
  * `npm run corpus -- DIR`: builds a form for every operation of every OpenAPI document in a folder, plans requests with
- * sample values, sends them, and has express-openapi-validator judge what arrives.
+ * sample values, sends them, and validates the received requests with express-openapi-validator.
  *
  *   npm run corpus -- ../documents               all of them
  *   npm run corpus -- ../documents github        those whose name contains a word
- *   npm run corpus -- ../documents --verbose     with every request that was refused or not judged
+ *   npm run corpus -- ../documents --verbose     with every request that was rejected or not validated
  *
- * The documents are other people's: they are read, never copied. Without the folder there is nothing to do.
+ * The documents belong to others: they are read, never copied. Without the folder the command does nothing.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";

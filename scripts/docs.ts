@@ -1,6 +1,6 @@
 /**
  * `npm run docs [-- --port 8081] [--open]`: builds the documentation site when its sources have changed, and serves it on
- * this machine only. `npm run docs -- --build` only builds it: docs/site/dist works in any folder of any web server.
+ * loopback. `npm run docs -- --build` only builds it: docs/site/dist works in any folder of any web server.
  */
 import { parseArgs } from "node:util";
 import { preview } from "vite";
@@ -32,7 +32,7 @@ try {
 interface DocsOptions {
   readonly port?: string | undefined;
   readonly open: boolean;
-  /** Built only, not served. */
+  /** Only build, do not serve. */
   readonly build: boolean;
 }
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { makeExecutable } from "./executables.ts";
 import { root } from "./workspace.ts";
 
-it("what a package declares as its command can be run, and nothing else", () => {
+it("makes the declared commands of a package executable, and no other files", () => {
   const folder = mkdtempSync(join(tmpdir(), "heddle-executables-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "package.json"), '{"bin": {"weave": "./main.js"}}');

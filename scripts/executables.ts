@@ -3,7 +3,7 @@ import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMain, publishedPackages, root } from "./workspace.ts";
 
-/** Lets everybody run the commands that the package in a folder declares. */
+/** Makes the commands of a package executable for all users. */
 export function makeExecutable(folder: string): void {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     readonly bin?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * A test that makes the code complain fails, so that no warning of React or of ours goes unread.
- * A test that expects a complaint says so: `vi.spyOn(console, "error").mockImplementation(() => {})`.
+ * Fails a test that prints to the console, so that no warning of React or of Heddle is missed.
+ * A test that expects a warning mocks the console: `vi.spyOn(console, "error").mockImplementation(() => {})`.
  */
 import { afterAll, afterEach } from "vitest";
 
@@ -20,5 +20,5 @@ function failOnComplaints(): void {
 }
 
 afterEach(failOnComplaints);
-// What is printed between the tests or by `afterAll` hooks of the file itself.
+// Output between the tests, or of `afterAll` hooks of the file itself.
 afterAll(failOnComplaints);

@@ -1,4 +1,4 @@
-/** A port on the loopback interface that nobody listens on. */
+/** A free port on the loopback interface. */
 import { createServer, type AddressInfo } from "node:net";
 
 export async function freePort(): Promise<number> {

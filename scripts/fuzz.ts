@@ -2,8 +2,8 @@
  * `npm run fuzz`: random runs of a client and its host over a faulty network, one per seed.
  *
  *   npm run fuzz                   2,000 runs
- *   npm run fuzz -- 100000         as many as wanted
- *   npm run fuzz -- 1 4711         the one with the seed 4711
+ *   npm run fuzz -- 100000         that many runs
+ *   npm run fuzz -- 1 4711         the run with the seed 4711
  *
  * Stops at the first run with a lost, repeated or diverging change and prints its seed.
  */

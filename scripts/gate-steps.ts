@@ -1,13 +1,13 @@
-/** What `npm run gate` runs. */
+/** The steps of `npm run gate`. */
 import { script, type Step } from "./step.ts";
 import { binary, listFiles } from "./workspace.ts";
 
 export interface GateStep extends Step {
-  /** How long it may take, on a slow machine too. */
+  /** The time limit, for a slow machine. */
   readonly minutes: number;
 }
 
-/** The steps of the gate in their order, with the OpenAPI documents of a folder where one is given. */
+/** The steps of the gate in order, with the OpenAPI documents of a folder if one is given. */
 export function gateSteps(folder: string | undefined): readonly GateStep[] {
   const corpus = folder === undefined ? [] : [folder];
   const env = folder === undefined ? {} : { CORPUS: folder };

@@ -1,11 +1,11 @@
 /**
- * `npm run gate [-- DIR] [step…]`: all that must hold before a release, at full length, in one table. It takes an hour or two.
+ * `npm run gate [-- DIR] [step…]`: all checks of a release, at full length, in one table. It takes an hour or two.
  *
  *   npm run gate -- ../documents                 with a folder of OpenAPI documents for the corpus run and the benchmarks
  *   npm run gate -- ../documents corpus fuzz     some steps
- *   npm run gate -- --list                       their names, and how many minutes each may take
+ *   npm run gate -- --list                       their names, and the time limit of each in minutes
  *
- * A step that fails or takes too long does not stop the others. What each has said is in test-results/gate, also while it runs.
+ * A step that fails or takes too long does not stop the others. Their output is in test-results/gate, also while they run.
  */
 import { createWriteStream, mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -46,7 +46,7 @@ async function runAll(chosen: readonly GateStep[]): Promise<void> {
   console.log(`What each step has said is in ${reports}`);
 }
 
-/** Runs a step until it ends or its time is over, and writes what it says to a file as it comes. */
+/** Runs a step within its time limit, and writes its output to a file as it arrives. */
 async function runWithin(step: GateStep, report: string): Promise<Result> {
   const { name, command, env, minutes } = step;
   const file = createWriteStream(report);

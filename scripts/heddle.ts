@@ -1,4 +1,4 @@
-/** Runs the `heddle` command from its sources: what `npx heddle` does in a clone without a build. */
+/** Runs the `heddle` command from its sources, as `npx heddle` does in a clone without a build. */
 import { commands } from "../node/cli/src/commands.ts";
 import { findCommand } from "../node/cli/src/command-line.ts";
 import { buildPage } from "./pages.ts";
@@ -13,7 +13,7 @@ function showsPage(): boolean {
   try {
     return "port" in (findCommand(commands, line)?.command.options ?? {});
   } catch {
-    // The command itself reports what is wrong with the line.
+    // The command itself reports an invalid command line.
     return false;
   }
 }

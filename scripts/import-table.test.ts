@@ -1,4 +1,4 @@
-/** Proves that `.oxlintrc.json` holds which package may import which. */
+/** Tests that `.oxlintrc.json` enforces which package may import which. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -21,18 +21,18 @@ test("includes a region without its indentation", () => {
   expect(includeFiles(before, read)).toBe(after);
 });
 
-test("leaves the marks of regions out of a whole file", () => {
+test("omits region comments from a whole file", () => {
   const after = includeFiles("<!-- include b.ts -->\n```ts\n```\n", read);
   expect(after).toContain("go();");
   expect(after).not.toContain("region");
 });
 
-test("leaves other blocks alone", () => {
+test("does not change other blocks", () => {
   const markdown = "```ts\nold\n```\n";
   expect(includeFiles(markdown, read)).toBe(markdown);
 });
 
-test("says which marker has no block or names no region", () => {
+test("names a marker without a block, or with an unknown region", () => {
   expect(() => includeFiles("<!-- include a.ts -->\n\nText\n", read)).toThrow(
     /a\.ts: no code block/,
   );

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:include`: the code blocks of README.md and docs/ are the text of files that are tested.
+ * `npm run docs:include`: copies tested files into the code blocks of README.md and docs/.
  *
  * The block after a marker is replaced by the file, or by a region of it:
  *
@@ -15,10 +15,10 @@ import { isMain, listFiles, root } from "./workspace.ts";
 
 type ReadFile = (path: string) => string;
 
-/** The line that says which file, and which region of it, the next code block shows. */
+/** The marker with the file, and optionally the region, of the next code block. */
 export const includeMarker: RegExp = /^<!-- include (\S+?)(?:#(\S+))? -->$/;
 
-/** The markdown with every marked block brought up to date. */
+/** The Markdown with every marked block updated. */
 export function includeFiles(markdown: string, read: ReadFile): string {
   const lines = markdown.split("\n");
   const result: string[] = [];
@@ -40,7 +40,7 @@ export function includeFiles(markdown: string, read: ReadFile): string {
   return result.join("\n");
 }
 
-/** A file without the marks of its regions. */
+/** A file without its region comments. */
 function wholeOf(source: string): string {
   return source.replaceAll(/^ *\/\/ #(region|endregion).*\n/gm, "").trimEnd();
 }

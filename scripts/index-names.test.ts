@@ -11,13 +11,13 @@ test("lists values and types by name", () => {
   expect(namesIn(index)).toEqual(["type A", "type C", "b", "outer"]);
 });
 
-test("refuses what is not a named re-export", () => {
+test("rejects anything but named re-exports", () => {
   expect(() => namesIn(`export * from "./all.ts";`)).toThrow(/only named re-exports/);
   expect(() => namesIn(`export const a = 1;`)).toThrow(/only named re-exports/);
   expect(() => namesIn(`export default 1;`)).toThrow(/only named re-exports/);
 });
 
-test("refuses modules out of order", () => {
+test("rejects modules out of order", () => {
   expect(() => namesIn(`export { a } from "./b.ts";\nexport { b } from "./a.ts";`)).toThrow(
     /sorted/,
   );

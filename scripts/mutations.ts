@@ -1,8 +1,8 @@
 /**
  * `npm run mutations`: breaks the protocol on purpose, one line at a time, and expects the simulation to notice.
  *
- * A simulation that no mistake can fail proves nothing. Each mutation runs in a process of its own, where
- * `mutation.ts` changes the source as it is loaded; no file is touched.
+ * A simulation that no defect can fail proves nothing. Each mutation runs in a process of its own, in which
+ * `mutation.ts` changes the source while it is loaded; no file changes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -176,7 +176,7 @@ const mutations: Mutation[] = [
   },
 ];
 
-/** Enough for each of them: most are noticed within the first hundred runs. */
+/** Enough for all mutations: most are detected within the first hundred runs. */
 const seeds = "2000";
 
 let survivors = 0;
@@ -203,6 +203,6 @@ async function problemWith(mutation: Mutation): Promise<string | undefined> {
     { [mutationVariable]: JSON.stringify(mutation), HEDDLE_SEEDS: seeds },
   );
   if (code === 0) return "NOT NOTICED";
-  // What does not even load proves nothing either.
+  // A mutation that does not load proves nothing.
   return output.includes("random runs") ? undefined : `does not run:\n${output}`;
 }

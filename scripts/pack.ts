@@ -8,7 +8,7 @@ import { publishedPackages } from "./workspace.ts";
 export async function packAll(folder: string): Promise<Readonly<Record<string, string>>> {
   mkdirSync(folder, { recursive: true });
   const names = publishedPackages().map(({ name }) => name);
-  // One npm for all of them: most of the time of each would be its start.
+  // One npm process for all of them: starting it takes most of the time.
   const workspaces = names.map((name) => `--workspace=${name}`);
   const line = ["pack", "--silent", ...workspaces, `--pack-destination=${folder}`];
   const { code, output } = await capture(["npm", ...line]);

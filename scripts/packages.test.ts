@@ -5,7 +5,7 @@ import { publishedPackages, root } from "./workspace.ts";
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
 
-it.each(publishedPackages())("$name has the licence, and says what it is", ({ name, folder }) => {
+it.each(publishedPackages())("$name has the license, a README and keywords", ({ name, folder }) => {
   expect(read(folder, "LICENSE")).toBe(read("LICENSE"));
   expect(read(folder, "README.md")).toMatch(new RegExp(`^# ${name}\n\n`));
   expect(JSON.parse(read(folder, "package.json"))).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * `npm run packages`: packs every published package, looks whether the tarball has what each must have, and asks publint and
- * attw about it.
+ * `npm run packages`: packs every published package, checks that the tarball has all required files, and runs publint and
+ * attw on it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ try {
 }
 
 async function checkPackage({ exports }: Package, tarball: string): Promise<void> {
-  // attw asks for types, which a style sheet does not have.
+  // attw expects types, which a style sheet does not have.
   const styles = Object.keys(exports).filter((subpath) => subpath.endsWith(".css"));
   const exclude = styles.flatMap((subpath) => ["--exclude-entrypoints", subpath.slice(2)]);
   await expectFiles(tarball, required);

@@ -56,18 +56,18 @@ export async function buildPage(name: PageName): Promise<void> {
   if (isUpToDate(page)) return;
   const unlock = await lock(`${page.output}.lock`);
   try {
-    // Another process may have built it in the meantime.
+    // Another process may have built it since.
     if (!isUpToDate(page)) await replacePage(page);
   } finally {
     unlock();
   }
 }
 
-/** Builds beside the existing page and then takes its place, so that nobody sees half of a page. */
+/** Builds next to the existing page and then replaces it, so that no process reads an incomplete page. */
 async function replacePage({ folder, output, sources }: Page): Promise<void> {
   const stamp = stampOf(sources);
   const [built, old] = [`${output}.new`, `${output}.old`];
-  // In a process of its own: inside a test Vite would build for development.
+  // In a child process: inside a test Vite would build for development.
   const build = await capture(
     [binary("vite"), "build", folder, `--outDir=${built}`, "--emptyOutDir", "--logLevel=error"],
     { NODE_ENV: "production" },
@@ -85,7 +85,7 @@ function isUpToDate({ output, sources }: Page): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(sources);
 }
 
-/** A hash that changes when a source file appears, changes or goes. */
+/** A hash that changes when a source file is added, changed or removed. */
 function stampOf(sources: readonly string[]): string {
   const files = sources.flatMap(listFiles).filter((file) => !file.endsWith(".tsbuildinfo"));
   const hash = createHash("sha256");

@@ -7,7 +7,7 @@ describe("rulesIn", () => {
     expect(rulesIn(specification)).toEqual(["P1", "P12"]);
   });
 
-  test("ignores bold text that is no id", () => {
+  test("ignores bold text that is not an id", () => {
     expect(rulesIn("- **Note** see P1\n**P1** not in a list\n")).toEqual([]);
   });
 });
@@ -24,7 +24,7 @@ describe("rulesCitedIn", () => {
     expect(rulesCitedIn(source)).toEqual(["P1", "P2", "P3", "S4", "V5", "V6"]);
   });
 
-  test("leaves out tests that do not run and ids inside a title", () => {
+  test("ignores tests that do not run, and ids inside a title", () => {
     const source = `test.skip("[P1] x", run); test.todo("[P2] y"); test("as [P3] says", run);`;
     expect(rulesCitedIn(source)).toEqual([]);
   });
@@ -33,11 +33,11 @@ describe("rulesCitedIn", () => {
 describe("compareRules", () => {
   const file = "core/params/SPEC.md";
 
-  test("is content when every rule has a test", () => {
+  test("finds no problem if every rule has a test", () => {
     expect(compareRules([{ id: "P1", file }], [{ id: "P1", file: "a.test.ts" }])).toEqual([]);
   });
 
-  test("names untested, unknown and doubled rules", () => {
+  test("reports untested, unknown and duplicate rules", () => {
     const rules = [
       { id: "P1", file },
       { id: "P2", file },

@@ -7,7 +7,7 @@
  *
  * A test cites one or more rules at the beginning of its title, or of the title of a `describe` around it:
  *
- *   test("[P1] refuses a string for a number", …)
+ *   test("[P1] rejects a string for a number", …)
  *   test("[P1, P4] …", …)
  *
  * An id belongs to one rule of the workspace. A test that is skipped or still to do does not count.
@@ -20,7 +20,7 @@ export type Cited = { id: string; file: string };
 
 const identifier = "[A-Z]+\\d+[a-z]?";
 
-/** The ids of the rules in the text of a SPEC.md, in its order. */
+/** The ids of the rules in the text of a SPEC.md, in order. */
 export function rulesIn(specification: string): string[] {
   const rule = new RegExp(`^- \\*\\*(${identifier})\\*\\* `, "gm");
   return [...specification.matchAll(rule)].map(([, id = ""]) => id);
@@ -37,7 +37,7 @@ export function rulesCitedIn(source: string): string[] {
     .flatMap(({ groups }) => (groups?.["ids"] ?? "").split(/,\s*/));
 }
 
-/** What is wrong between the rules and the tests, one line each. */
+/** The mismatches between rules and tests, one line each. */
 export function compareRules(rules: readonly Cited[], tests: readonly Cited[]): string[] {
   const files = new Map<string, string>();
   const problems: string[] = [];

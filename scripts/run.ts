@@ -1,10 +1,10 @@
-/** Runs a command, from the root if nothing else is said. */
+/** Runs commands, by default in the root of the repository. */
 import { spawn } from "node:child_process";
 import { root } from "./workspace.ts";
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Shows the command's output as it comes. Resolves to the exit code. */
+/** Runs a command with its output on this terminal. Resolves to the exit code. */
 export function run([program, ...args]: Command, env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -18,16 +18,16 @@ export function run([program, ...args]: Command, env: NodeJS.ProcessEnv = {}): P
 }
 
 interface Capture {
-  /** How long it may take; then it is ended with all that it has started, and its code is 124. */
+  /** The time limit. After it, the command and its child processes are ended, and its exit code is 124. */
   readonly seconds?: number;
-  /** Hears the output as it comes. */
+  /** Receives the output as it arrives. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** The code of a command that took too long, as `timeout` has it. */
-const tookTooLong = 124;
+/** The exit code of a command that took too long, as that of `timeout`. */
+const timeoutExitCode = 124;
 
-/** Keeps the output for later, standard output and error in the order they came. */
+/** Runs a command and captures its output, standard output and error in the order of arrival. */
 export function capture(
   [program, ...args]: Command,
   env: NodeJS.ProcessEnv = {},
@@ -39,7 +39,7 @@ export function capture(
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, which can be ended as a whole.
+      // A process group, which can be ended as a whole.
       detached: seconds !== undefined,
     });
     let output = "";
@@ -64,7 +64,7 @@ export function capture(
     child.once("close", (code) => {
       clearTimeout(late);
       process.off("exit", endAll);
-      resolve({ code: isLate ? tookTooLong : (code ?? 1), output });
+      resolve({ code: isLate ? timeoutExitCode : (code ?? 1), output });
     });
   });
 }
@@ -73,6 +73,6 @@ function endGroup(leader: number): void {
   try {
     process.kill(-leader, "SIGKILL");
   } catch {
-    // They have ended by themselves.
+    // They have already ended.
   }
 }

@@ -1,4 +1,4 @@
-/** The session server of the gallery, and the APIs of its examples, in the web server that Vite has for its files. */
+/** The session server of the gallery and the APIs of its examples, as a plugin of Vite's web server. */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import type { Plugin, PreviewServer, ViteDevServer } from "vite";
 import { answerApis } from "../examples/api/answer-apis.ts";
 import { galleryFolder } from "./pages.ts";
 
-/** The path that all of it is under. */
+/** The common path prefix. */
 export const servedPath = "/served";
 
-/** Says in the page that there is a session server, and where. */
+/** Tells the page the path of the session server. */
 const meta = { name: "heddle-served", content: servedPath };
 
 export function sessionServer(handler: Handler): Plugin {
@@ -18,7 +18,7 @@ export function sessionServer(handler: Handler): Plugin {
     middlewares.use(answerApis());
     middlewares.use(handler.request);
     httpServer?.on("upgrade", (request, socket, head) => {
-      // Vite has a socket of its own, and hears of it by itself.
+      // Vite handles the upgrade of its own socket.
       handler.upgrade(request, socket, head, () => {});
     });
   };
@@ -33,7 +33,7 @@ export function sessionServer(handler: Handler): Plugin {
   };
 }
 
-/** The built page, which has not heard of the session server. */
+/** Sends the built page with the path of the session server added. */
 function sendIndex(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const [path] = (request.url ?? "").split("?", 1);
   if (path !== "/" && path !== "/index.html") return next();

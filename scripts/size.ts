@@ -2,8 +2,8 @@
  * `npm run size`: bundles bench/size/*.ts as an application would, builds the page of served apps, and checks the
  * budgets of .size-limit.json.
  *
- * Only the files that a page loads first count: the entry, its static imports, and the chunks that it displays at
- * once. They are copied to bench/size/dist/<entry>/initial. Chunks that are imported later do not count.
+ * Only the files that a page loads first count: the entry, its static imports, and the chunks that it displays
+ * immediately. They are copied to bench/size/dist/<entry>/initial. Chunks that are imported later do not count.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -15,8 +15,8 @@ import { binary, root } from "./workspace.ts";
 
 const folder = join(root, "bench", "size");
 
-/** Lazily imported modules that a page displays at once, by entry. */
-const displayedAtOnce: Readonly<Record<string, readonly string[]>> = {
+/** Lazily imported modules that a page displays immediately, by entry. */
+const initiallyDisplayed: Readonly<Record<string, readonly string[]>> = {
   "console.ts": ["../../view/react/src/console/console-view.tsx"],
 };
 
@@ -36,7 +36,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
   });
   const manifest = JSON.parse(readFileSync(join(output, "manifest.json"), "utf8")) as Manifest;
   mkdirSync(join(output, "initial"));
-  for (const asset of initialFiles(manifest, [file, ...(displayedAtOnce[file] ?? [])])) {
+  for (const asset of initialFiles(manifest, [file, ...(initiallyDisplayed[file] ?? [])])) {
     copyFileSync(join(output, asset), join(output, "initial", basename(asset)));
   }
 }

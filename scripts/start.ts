@@ -1,5 +1,5 @@
 /**
- * `npm start [-- --port 8080] [--open]`: the gallery on this machine only, with the session server for its examples.
+ * `npm start [-- --port 8080] [--open]`: serves the gallery on loopback, with the session server for its examples.
  * `npm run dev` is the same from the sources, reloading on change.
  */
 import { parseArgs } from "node:util";
@@ -36,7 +36,7 @@ try {
 interface StartOptions {
   readonly port: string | undefined;
   readonly open: boolean;
-  /** From the sources rather than built. */
+  /** From the sources instead of the build. */
   readonly dev: boolean;
 }
 
@@ -51,7 +51,7 @@ async function start({ port: chosenPort, open, dev }: StartOptions): Promise<voi
   const listening = {
     host: "127.0.0.1",
     port: Number(chosenPort ?? 5173),
-    // A port that somebody asked for is that port or an error; the default moves to a free one.
+    // A requested port is used or an error; instead of the default, the next free port is used.
     strictPort: chosenPort !== undefined,
     open,
   };
@@ -67,7 +67,7 @@ async function start({ port: chosenPort, open, dev }: StartOptions): Promise<voi
   console.log(`Heddle gallery: ${address}/`);
 
   whenStopped(() => {
-    // Vite listens for signals too, and would count one as a failure.
+    // Vite handles signals too, and would exit with an error code.
     process.exitCode = 0;
     handler.close();
     void server.close().finally(() => process.exit());

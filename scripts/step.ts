@@ -1,4 +1,4 @@
-/** One thing that has to hold, and what came of looking. */
+/** A check, and its result. */
 import { capture, type Command } from "./run.ts";
 import { binary } from "./workspace.ts";
 
@@ -6,7 +6,7 @@ export interface Step {
   readonly name: string;
   readonly command: Command;
   readonly env?: NodeJS.ProcessEnv;
-  /** The step that has to end before. */
+  /** The step that has to end first. */
   readonly after?: string;
 }
 
@@ -31,7 +31,7 @@ export async function runStep({ name, command, env }: Step): Promise<Result> {
   return { name, passed: code === 0, seconds, output };
 }
 
-/** Prints a row for each result, and last what failed; sets the exit code. */
+/** Prints a row per result, then the output of failed steps; sets the exit code. */
 export function printResults(
   results: readonly Result[],
   remark?: (result: Result) => string,
@@ -50,7 +50,7 @@ export function printResults(
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-/** The last thing that a step has said. */
+/** The last line of the output. */
 export function lastLine(output: string): string {
   return output.trim().split("\n").at(-1)?.trim() ?? "";
 }

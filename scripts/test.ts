@@ -5,7 +5,8 @@
  *   npm test -- --unit --browser   some of unit, browser, e2e
  *   npm test -- collection         the unit and browser tests whose file name contains "collection"
  *
- * Other arguments go to the runners. The names of failed tests come last, and then the line `N passed, N failed`.
+ * Other arguments are passed to the runners. The output ends with the names of failed tests and the line
+ * `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +21,7 @@ type Suite = (typeof suites)[number];
 
 interface Outcome {
   readonly passed: number;
-  /** The names of failed tests, and what else went wrong. */
+  /** The names of failed tests, and other errors. */
   readonly failures: readonly string[];
 }
 
@@ -57,7 +58,7 @@ async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Outcome> 
         ? ofPlaywright(JSON.parse(text) as PlaywrightReport)
         : ofVitest(JSON.parse(text) as VitestReport);
   const ran = passed + failures.length > 0;
-  // A suite that runs nothing is broken, unless the arguments chose a few files.
+  // A suite without tests is broken, unless the arguments select files.
   if (!ran && passedOn.length === 0) return { passed, failures: [`${suite}: no test ran`] };
   if (code !== 0 && failures.length === 0) {
     return { passed, failures: [`${suite} ended with exit code ${code}`] };
@@ -108,7 +109,7 @@ function ofVitest({ numPassedTests, testResults }: VitestReport): Outcome {
 interface PlaywrightReport {
   readonly stats: { readonly expected: number };
   readonly suites: readonly PlaywrightSuite[];
-  /** What failed outside of tests: a server that does not start, a time limit of the run. */
+  /** Errors outside of tests: a server that does not start, a time limit of the run. */
   readonly errors: readonly { readonly message?: string }[];
 }
 

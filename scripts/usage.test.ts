@@ -4,7 +4,7 @@ import { capture } from "./run.ts";
 it.each([
   ["start", "npm start"],
   ["docs", "npm run docs"],
-])("%s says how it is used", async (script, usage) => {
+])("%s --help prints its usage", async (script, usage) => {
   const node = [process.execPath, "--conditions=source", "--import=tsx"] as const;
   const { code, output } = await capture([...node, `scripts/${script}.ts`, "--help"]);
   expect(code).toBe(0);

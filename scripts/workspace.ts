@@ -1,11 +1,11 @@
-/** The repository's folders, packages and tools, for the scripts. */
+/** Folders, packages and tools of the repository. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 export const root: string = resolve(import.meta.dirname, "..");
 
-/** Path of a tool from node_modules. */
+/** The path of a tool in node_modules. */
 export function binary(name: string): string {
   return join(root, "node_modules", ".bin", name);
 }
@@ -17,7 +17,7 @@ export type Package = {
   exports: Record<string, string | Record<string, string>>;
 };
 
-/** The packages that go to npm, in the order of the workspaces. */
+/** The published packages, in the order of the workspaces. */
 export function publishedPackages(): Package[] {
   return ["core", "view", "node"]
     .flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`))

@@ -4,14 +4,14 @@ import { join } from "node:path";
 
 import { root } from "../../scripts/workspace.ts";
 
-/** The command in a process of its own, and how long it took until it served. */
+/** The command in a process of its own, and its start-up time. */
 export interface Command {
   readonly url: string;
   readonly milliseconds: number;
   readonly end: () => void;
 }
 
-/** Starts `heddle api`, as it is installed. */
+/** Starts `heddle api` from its build. */
 export async function startCommand(document: string): Promise<Command> {
   const start = performance.now();
   const main = join(root, "node", "cli", "dist", "main.js");

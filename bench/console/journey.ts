@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 
-/** Something to wait for in a page, and what to do with it before the next. */
+/** An element to wait for in a page, and the action on it. */
 export interface Step {
   /** Elements in shadow roots are found too. */
   readonly selector: string;
-  /** All of the text in it; any text when left out. */
+  /** Its whole text; default: any text. */
   readonly text?: string;
-  /** What is typed into it; it is clicked when left out. Nothing is done with the last one. */
+  /** The text to type into it; without it, it is clicked. The last element gets no action. */
   readonly type?: string;
 }
 
-/** When each step of a journey was seen, in milliseconds after the page was asked for. */
-export async function travel(
+/** The times at which the element of each step appeared, in milliseconds after the request of the page. */
+export async function measureSteps(
   page: Page,
   address: string,
   steps: readonly Step[],
   timeout: number,
 ): Promise<readonly number[]> {
-  await page.addInitScript(walk, steps);
+  await page.addInitScript(runSteps, steps);
   const start = performance.timeOrigin + performance.now();
   await page.goto(address, { waitUntil: "commit", timeout });
   const arrived = await page.waitForFunction(() => window.arrived, undefined, { timeout });
@@ -26,16 +26,16 @@ export async function travel(
 
 declare global {
   interface Window {
-    /** When each step was seen, once all of them were. */
+    /** The time of each step, after the last one. */
     arrived?: readonly number[];
   }
 }
 
-/** Runs in the page: looks at each frame, by the clock of the page, so that nothing waits for the one who measures. */
-function walk(steps: readonly Step[]): void {
+/** Runs in the page: checks in each frame, by the clock of the page, so that the connection to the test does not count. */
+function runSteps(steps: readonly Step[]): void {
   const times: number[] = [];
-  // Methods only: a function with a name of its own would come with a helper that the page does not have.
-  const walker = {
+  // Methods only: the compiler adds a helper to named functions that the page does not have.
+  const runner = {
     find(root: Document | ShadowRoot, step: Step): Element | undefined {
       const { selector, text } = step;
       const all = [...root.querySelectorAll(selector)];
@@ -45,25 +45,25 @@ function walk(steps: readonly Step[]): void {
           (element) =>
             element.checkVisibility() &&
             (text === undefined || element.textContent?.trim() === text),
-        ) ?? hosts.map((shadow) => walker.find(shadow, step)).find(Boolean)
+        ) ?? hosts.map((shadow) => runner.find(shadow, step)).find(Boolean)
       );
     },
     act(element: Element, { type }: Step): void {
       if (type === undefined) return (element as HTMLElement).click();
-      // Through the prototype, as typing does: a component may have replaced the property.
+      // Through the prototype, like typing: a component may have replaced the property.
       Reflect.set(HTMLInputElement.prototype, "value", type, element);
       element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
     },
-    look(): void {
+    check(): void {
       const step = steps[times.length];
-      const element = step && walker.find(document, step);
+      const element = step && runner.find(document, step);
       if (step && element) {
         times.push(performance.timeOrigin + performance.now());
-        if (times.length < steps.length) walker.act(element, step);
+        if (times.length < steps.length) runner.act(element, step);
         else window.arrived = times;
       }
-      if (times.length < steps.length) requestAnimationFrame(() => walker.look());
+      if (times.length < steps.length) requestAnimationFrame(() => runner.check());
     },
   };
-  requestAnimationFrame(() => walker.look());
+  requestAnimationFrame(() => runner.check());
 }

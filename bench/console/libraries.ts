@@ -1,9 +1,9 @@
 import type { Library } from "./library.ts";
 
-/** An operation that every one of them lists among the first. */
+/** An operation that all of them list among the first. */
 const summary = "GitHub API Root";
 
-/** The consoles that are compared; that of the command is at an address of its own. */
+/** The compared consoles; the one of the command has its own address. */
 export function librariesWith(command: string): readonly Library[] {
   const heddle: Pick<Library, "steps"> = {
     steps: [

@@ -1,10 +1,10 @@
 import type { Step } from "./journey.ts";
 
-/** A way to show a whole API in a browser. */
+/** A library that shows a whole API in a browser. */
 export interface Library {
   readonly name: string;
-  /** The page, on the server of the benchmark or elsewhere. */
+  /** The address of the page, on the server of the benchmark or another one. */
   readonly address: (server: string) => string;
-  /** From a list or a search that can be used, which is the first, to an operation that is open, the last. */
+  /** The first step is a usable list or search, the last one an open operation. */
   readonly steps: readonly [Step, ...Step[]];
 }

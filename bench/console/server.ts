@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Serves a document, our built page, and those of the others. */
+/** Serves a document, our built page, and the pages of the other libraries. */
 export async function startServer(
   document: string,
   built: string,

@@ -1,6 +1,6 @@
 import { Flow } from "@heddle/flow";
 
-/** A flow of so many nodes in a chain, and one that is connected to nothing. */
+/** A flow with a chain of `count` nodes, and one node without edges. */
 export function chainOf(count: number): Flow {
   const nodes = Array.from({ length: count }, (_, at) => ({
     id: `n${at}`,

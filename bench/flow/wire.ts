@@ -3,7 +3,7 @@ import { MemoryNetwork, Replica, SessionTable, systemClock, type Transport } fro
 
 import { chainOf } from "./chain.ts";
 
-/** What a page asks of the model, by name. The ids are as long in every graph. */
+/** Intents of a page, by name. Ids have the same length in every graph. */
 const changes: Readonly<Record<string, (root: Handle) => Promise<unknown>>> = {
   "move a node": (root) => root.call("moveNodes", [{ id: "n55", x: 5, y: 7 }], "gesture"),
   "patch the data of a node": (root) =>
@@ -19,7 +19,7 @@ const changes: Readonly<Record<string, (root: Handle) => Promise<unknown>>> = {
   "remove a node with two edges": (root) => root.call("remove", ["n10"], []),
 };
 
-/** The bytes that go over a connection for each kind of change, both ways together, in a graph of so many nodes. */
+/** The bytes sent for each kind of change, in both directions, in a graph of this size. */
 export async function bytesPerChange(nodes: number): Promise<ReadonlyMap<string, number>> {
   let bytes = 0;
   const count = (transport: Transport): Transport => {
@@ -52,7 +52,7 @@ export async function bytesPerChange(nodes: number): Promise<ReadonlyMap<string,
   return measured;
 }
 
-/** Until what is sent late has been sent, such as what was received. */
+/** Waits until delayed messages, such as acknowledgements, are sent. */
 function rest(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 300);

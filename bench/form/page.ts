@@ -8,13 +8,13 @@ const libraries = {
 };
 const library = new URLSearchParams(location.search).get("library") as keyof typeof libraries;
 const { showForm } = await libraries[library]();
-/** How many fields are on a screen, with room to spare. */
+/** More fields than fit on a screen. */
 const screen = 30;
 const element = document.querySelector<HTMLElement>("#form");
 
 declare global {
   interface Window {
-    /** Milliseconds of script that each input event has set off. */
+    /** Milliseconds of script that each input event caused. */
     readonly keystrokes: number[];
     /** Shows the form and resolves to the milliseconds until the first screen, and until all fields, are laid out. */
     measureFirstRender(fields: number): Promise<{ first: number; all: number }>;
@@ -28,7 +28,7 @@ window.measureFirstRender = async (fields) => {
   showForm(schema, element);
   const until = async (controls: number): Promise<number> => {
     while (countControls(document) < controls) await nextTask();
-    // Asking for a height makes the browser lay the fields out.
+    // Reading a height forces a layout.
     void element.offsetHeight;
     return performance.now() - start;
   };
@@ -37,7 +37,7 @@ window.measureFirstRender = async (fields) => {
 
 const keystrokes: number[] = [];
 Object.assign(globalThis, { keystrokes });
-// The window hears of an event first and last; what React does about it happens in between.
+// The window receives an event first (capture) and last (bubble); React handles it in between.
 let start = 0;
 addEventListener("input", () => (start = performance.now()), { capture: true });
 addEventListener("input", () => keystrokes.push(performance.now() - start));

@@ -1,6 +1,6 @@
 import type { JsonSchemaObject } from "@heddle/schema";
 
-/** The same fields as bare HTML: what the browser itself does for a form of this size. */
+/** The same fields as plain HTML: the cost of the browser itself for a form of this size. */
 export function showForm({ properties = {} }: JsonSchemaObject, element: HTMLElement): void {
   const form = document.createElement("form");
   for (const [name, schema] of Object.entries(properties)) {

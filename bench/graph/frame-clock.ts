@@ -1,4 +1,4 @@
-/** Notes the time between frames while it runs. */
+/** Records the time between frames while it runs. */
 export class FrameClock {
   #times: number[] = [];
   #request = 0;
@@ -12,7 +12,7 @@ export class FrameClock {
     this.#request = requestAnimationFrame(note);
   }
 
-  /** Frames a second, and the time that 95 of 100 frames keep within. */
+  /** Frames per second, and the 95th percentile of the frame time. */
   stop(): { readonly rate: number; readonly slow: number } {
     cancelAnimationFrame(this.#request);
     const gaps = this.#times.slice(1).map((time, at) => time - (this.#times[at] ?? time));

@@ -1,4 +1,4 @@
-/** A node of the measured graph, as both libraries take it. */
+/** A node of the measured graph, for both libraries. */
 export interface GridNode {
   readonly id: string;
   readonly position: { readonly x: number; readonly y: number };
@@ -12,7 +12,7 @@ export interface GridEdge {
   readonly target: string;
 }
 
-/** A graph of so many nodes in a square, each with an edge to its right, and every fifth to the one below. */
+/** A square grid of `count` nodes, each with an edge to the node on its right, every fifth also to the one below. */
 export function gridOf(count: number): { nodes: GridNode[]; edges: GridEdge[] } {
   const columns = Math.ceil(Math.sqrt(count));
   const nodes: GridNode[] = [];

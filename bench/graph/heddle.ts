@@ -8,7 +8,7 @@ export const showGraph: ShowGraph = ({ nodes, edges }, element, view) => {
   const flow = new Flow({ nodes, edges, viewport: view, displaySideBar: false });
   mount(flow, element);
   return {
-    look: (to) => {
+    setView: (to) => {
       flow.viewport = to;
     },
     relabel: (id, label) => flow.updateNode(id, { label }),

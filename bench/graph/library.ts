@@ -1,21 +1,20 @@
 import type { GridEdge, GridNode } from "./grid.ts";
 
-/** How a graph is looked at. */
+/** A viewport. */
 export interface View {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
 }
 
-/** What the benchmark needs of a library. */
+/** A graph that a library shows. */
 export interface ShownGraph {
-  /** Looks at the graph from there. */
-  look(view: View): void;
-  /** Gives a node another label, as an application would. */
+  setView(view: View): void;
+  /** Changes the label of a node like an application. */
   relabel(id: string, label: string): void;
 }
 
-/** Shows a graph in an element, seen from there. */
+/** Shows a graph in an element, with this viewport. */
 export type ShowGraph = (
   graph: { nodes: GridNode[]; edges: GridEdge[] },
   element: HTMLElement,

@@ -26,13 +26,13 @@ const views = {
   },
 };
 
-/** What the benchmark asks of the page. */
+/** The functions of the page that the benchmark calls. */
 export interface GraphPage {
   readonly frames: FrameClock;
-  /** Shows the graph and resolves to the milliseconds until it can be seen. */
+  /** Shows the graph and resolves to the milliseconds until it is visible. */
   show(from: keyof typeof views): Promise<number>;
-  look(from: keyof typeof views): void;
-  /** Where the middle node is on the screen. */
+  setView(view: keyof typeof views): void;
+  /** The position of the middle node on the screen. */
   middle(): { readonly x: number; readonly y: number };
   /** The milliseconds from a change of its label until the page shows it. */
   relabel(): Promise<number>;
@@ -51,7 +51,7 @@ export const graphPage: GraphPage = {
     await nextFrame();
     return performance.now() - start;
   },
-  look: (from) => shown.look(views[from]),
+  setView: (view) => shown.setView(views[view]),
   middle() {
     const transform = find(".react-flow__viewport")?.computedStyleMap().get("transform");
     const matrix = new DOMMatrix(String(transform));
@@ -72,7 +72,7 @@ export const graphPage: GraphPage = {
 };
 Object.assign(globalThis, { graphPage });
 
-/** The whole graph with room around it, where one can take hold of the background. */
+/** The whole graph with a margin, where the background can be dragged. */
 function wholeView(): View {
   const xs = graph.nodes.map(({ position }) => position.x);
   const ys = graph.nodes.map(({ position }) => position.y);
@@ -88,7 +88,7 @@ function wholeView(): View {
 
 /** Whether the page shows the graph: nodes as elements that are visible, or paint in the middle of a canvas. */
 function isDrawn(): boolean {
-  // All nodes of React Flow become visible together, when they have been measured: to look at each would cost it time.
+  // All nodes of React Flow become visible together, when they have been measured; checking each would cost it time.
   const node = find(".react-flow__node");
   if (node && getComputedStyle(node).visibility === "visible") return true;
   return [...place().querySelectorAll("canvas")].some(hasInk);
@@ -101,7 +101,7 @@ function hasInk(canvas: HTMLCanvasElement): boolean {
   return sample?.getImageData(16, 16, 32, 32).data.some((value) => value > 0) ?? false;
 }
 
-/** Where the library has put the graph. */
+/** The root of the graph's elements. */
 function place(): ParentNode {
   return element?.querySelector(":scope > *")?.shadowRoot ?? document;
 }

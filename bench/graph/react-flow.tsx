@@ -12,7 +12,7 @@ import { createRoot } from "react-dom/client";
 
 import type { ShowGraph, ShownGraph, View } from "./library.ts";
 
-/** React Flow as its documentation shows it, with all elements or only the visible ones. */
+/** React Flow as in its documentation, with all elements or only the visible ones. */
 export function showWith(onlyVisible: boolean): ShowGraph {
   return ({ nodes, edges }, element, view) => {
     let current: ShownGraph | undefined;
@@ -25,7 +25,7 @@ export function showWith(onlyVisible: boolean): ShowGraph {
       />,
     );
     return {
-      look: (to) => current?.look(to),
+      setView: (view) => current?.setView(view),
       relabel: (id, label) => current?.relabel(id, label),
     };
   };
@@ -45,7 +45,7 @@ function Graph({ start, edges: startEdges, view, onShown, onlyVisible }: GraphPr
   const [instance, setInstance] = useState<ReactFlowInstance>();
   useEffect(() => {
     onShown({
-      look: (to) => void instance?.setViewport(to),
+      setView: (view) => void instance?.setViewport(view),
       relabel: (id, label) =>
         setNodes((all) =>
           all.map((node) => (node.id === id ? { ...node, data: { label } } : node)),

@@ -7,10 +7,10 @@ export interface Note {
   readonly y: number;
 }
 
-/** What a client sends to move a note: both servers check it with the same schemas. */
+/** The arguments of a move; both servers validate them with the same schemas. */
 export const moveArgs = [z.string(), z.number(), z.number()] as const;
 
-/** The notes that each session begins with. */
+/** The initial notes of each session. */
 export function* notes(count: number): Iterable<[string, Note]> {
   for (let at = 0; at < count; at += 1) yield [`n${at}`, { text: `Note ${at}`, x: at, y: 0 }];
 }

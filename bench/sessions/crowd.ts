@@ -3,17 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { libraryNamed } from "./libraries.ts";
 import type { Client } from "./library.ts";
-import { answering } from "./process.ts";
+import { serveCalls } from "./process.ts";
 
 const [, , name, notes] = process.argv;
 const clients: Client[] = [];
 const library = libraryNamed(name);
 let isBusy = false;
-let humming: Promise<void>[] = [];
+let load: Promise<void>[] = [];
 let moves = 0;
 
-answering({
-  /** Opens sessions, a few at a time, until there are this many. */
+serveCalls({
+  /** Opens sessions, a few at a time, up to this number. */
   grow: async (port: number, count: number) => {
     let missing = count - clients.length;
     const lane = async (): Promise<void> => {
@@ -21,7 +21,7 @@ answering({
     };
     await Promise.all(Array.from({ length: 10 }, lane));
   },
-  /** The milliseconds that each of some moves of one client took, with a pause after each. */
+  /** The latencies of moves of one client, in milliseconds, with a pause after each. */
   latencies: async (count: number, milliseconds: number) => {
     const times: number[] = [];
     for (let at = 0; at < count; at += 1) {
@@ -32,8 +32,8 @@ answering({
     }
     return times;
   },
-  /** Lets every session make some moves, several under way at a time; the seconds that it took. */
-  storm: async (movesEach: number, atATime: number) => {
+  /** Makes moves in every session as fast as possible, several at a time; returns the seconds. */
+  burst: async (movesEach: number, atATime: number) => {
     const start = performance.now();
     const lane = async (client: Client): Promise<void> => {
       for (let at = 0; at < movesEach / atATime; at += 1) await move(client);
@@ -43,18 +43,18 @@ answering({
     );
     return (performance.now() - start) / 1_000;
   },
-  /** From now on every session makes one move per second, not all at the same moment. */
-  hum: () => {
+  /** From now on every session makes one move per second, evenly distributed. */
+  startLoad: () => {
     isBusy = true;
-    humming = clients.map((client, at) => hum(client, (at * 1_000) / clients.length));
+    load = clients.map((client, at) => moveEverySecond(client, (at * 1_000) / clients.length));
   },
-  quiet: async () => {
+  stopLoad: async () => {
     isBusy = false;
-    await Promise.all(humming);
+    await Promise.all(load);
   },
 });
 
-async function hum(client: Client, delay: number): Promise<void> {
+async function moveEverySecond(client: Client, delay: number): Promise<void> {
   await pause(delay);
   while (isBusy) await Promise.all([move(client), pause(1_000)]);
 }

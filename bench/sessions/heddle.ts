@@ -18,7 +18,7 @@ class Board extends View.with({
   }
 }
 
-/** Only the limits are other than usual: all visitors come from one address here, and in a hurry. */
+/** Higher than the defaults, because all visitors come from one address at high rates. */
 const limits = {
   connectionsPerAddress: Infinity,
   sessionsPerAddress: Infinity,

@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 
-/** How a library is measured: its half in the server and its half in the client. */
+/** The server side and the client side of a library. */
 export interface Library {
   /** Gives every visitor of an HTTP server a board with this many notes. */
   attach(server: Server, notes: number): void;
-  /** Opens a session, and waits until its board is there. */
+  /** Opens a session, and waits for its board. */
   connect(port: number): Promise<Client>;
 }
 
-/** One session, seen from its client. */
+/** The client of one session. */
 export interface Client {
-  /** Moves a note; done when the client has seen that it moved. */
+  /** Moves a note; resolves when the client has received the change. */
   move(id: string, x: number, y: number): Promise<void>;
 }

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-interface Question {
+interface Call {
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
-type Answers = Readonly<Record<string, (...args: never[]) => unknown>>;
+type Functions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** Lets the process that started this one call some functions, one at a time. */
-export function answering(answers: Answers): void {
-  process.on("message", ({ name, args }: Question) => {
-    void Promise.resolve(answers[name]?.(...(args as never[]))).then((answer) =>
-      process.send?.({ answer }),
+/** Lets the parent process call functions, one at a time. */
+export function serveCalls(functions: Functions): void {
+  process.on("message", ({ name, args }: Call) => {
+    void Promise.resolve(functions[name]?.(...(args as never[]))).then((result) =>
+      process.send?.({ result }),
     );
   });
 }
@@ -28,11 +28,11 @@ export class Program {
     });
   }
 
-  async ask<Answer>(name: string, ...args: readonly unknown[]): Promise<Answer> {
-    const answered = once(this.#child, "message") as Promise<[{ answer: Answer }]>;
+  async call<Result>(name: string, ...args: readonly unknown[]): Promise<Result> {
+    const returned = once(this.#child, "message") as Promise<[{ result: Result }]>;
     this.#child.send({ name, args });
-    const [{ answer }] = await answered;
-    return answer;
+    const [{ result }] = await returned;
+    return result;
   }
 
   end(): void {

@@ -1,15 +1,15 @@
-/** `server.ts <library> <notes>`: a server in a process of its own, so that what it uses is the server's alone. */
+/** `server.ts <library> <notes>`: a server in a process of its own, so that its resource usage can be measured. */
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 import { libraryNamed } from "./libraries.ts";
-import { answering } from "./process.ts";
+import { serveCalls } from "./process.ts";
 
-/** What the server has used up so far. */
+/** The resource usage of the server so far. */
 export interface Usage {
   readonly memory: number;
   readonly cpuMicroseconds: number;
-  /** On the wire, in both directions. */
+  /** Sent and received. */
   readonly bytes: number;
 }
 
@@ -26,7 +26,7 @@ server.on("connection", (socket) => {
 });
 libraryNamed(name).attach(server, Number(notes));
 
-answering({
+serveCalls({
   listen: () =>
     new Promise<number>((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));

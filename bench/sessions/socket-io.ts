@@ -7,7 +7,7 @@ import type { Library } from "./library.ts";
 
 const argsType = z.tuple(moveArgs);
 
-/** The same board by hand: sent when a visitor comes, checked and changed here, and the change sent back. */
+/** A handwritten server of the same board: sends it on connection, validates and applies moves, and sends the changes. */
 export const socketIo: Library = {
   attach(server, count) {
     const hub = new Server(server, { httpCompression: false });
@@ -32,7 +32,7 @@ export const socketIo: Library = {
     const entries = new Promise<[string, Note][]>((resolve) => {
       socket.once("board", resolve);
     });
-    // It begins with requests and changes to a WebSocket: what is measured is the latter.
+    // Socket.IO starts with HTTP requests and upgrades to a WebSocket; only the latter is measured.
     const upgraded = new Promise((resolve) => {
       socket.io.once("open", () => socket.io.engine.once("upgrade", resolve));
     });

@@ -15,33 +15,33 @@ export class Stage {
   }
 
   async open(): Promise<this> {
-    this.#port = await this.#server.ask("listen");
-    await this.#probe.ask("grow", this.#port, 1);
-    // Code that runs for the first time is slow, and asks for memory that it keeps.
-    await this.#probe.ask("latencies", 500, 0);
+    this.#port = await this.#server.call("listen");
+    await this.#probe.call("grow", this.#port, 1);
+    // Warm-up: code that runs for the first time is slow, and allocates memory that it keeps.
+    await this.#probe.call("latencies", 500, 0);
     return this;
   }
 
   usage(): Promise<Usage> {
-    return this.#server.ask("usage");
+    return this.#server.call("usage");
   }
 
-  /** Lets the crowd grow, the timed client counted in. */
+  /** Opens sessions up to this number, including the timed client. */
   async growTo(sessions: number): Promise<void> {
-    await this.#crowd.ask("grow", this.#port, sessions - 1);
+    await this.#crowd.call("grow", this.#port, sessions - 1);
   }
 
-  /** How long changes of the timed client take while everybody else makes one per second. */
+  /** The latencies of changes of the timed client while all other sessions make one per second. */
   async latencies(changes: number): Promise<number[]> {
-    await this.#crowd.ask("hum");
-    const times = await this.#probe.ask<number[]>("latencies", changes, 5);
-    await this.#crowd.ask("quiet");
+    await this.#crowd.call("startLoad");
+    const times = await this.#probe.call<number[]>("latencies", changes, 5);
+    await this.#crowd.call("stopLoad");
     return times;
   }
 
-  /** Lets the crowd make changes as fast as they are answered; returns the seconds that it took. */
-  storm(changesEach: number): Promise<number> {
-    return this.#crowd.ask("storm", changesEach, 4);
+  /** Makes changes in all other sessions as fast as they are answered; returns the seconds. */
+  burst(changesEach: number): Promise<number> {
+    return this.#crowd.call("burst", changesEach, 4);
   }
 
   close(): void {

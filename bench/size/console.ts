@@ -1,4 +1,4 @@
-// What a page loads to show a console of a JSON document; the reader of YAML comes with the first document in YAML.
+// The code that a page loads to show a console of a JSON document; the YAML parser is loaded with the first YAML document.
 import { OpenAPIConsole } from "@heddle/openapi";
 import { mount } from "@heddle/react";
 import "@heddle/react/openapi";

@@ -1,4 +1,4 @@
-// What a page loads to show a form for a JSON Schema; the JSON editor comes when it is first shown.
+// The code that a page loads to show a form for a JSON Schema; the JSON editor is loaded when it is first shown.
 import { mount } from "@heddle/react";
 import { schemaToWidget } from "@heddle/views";
 

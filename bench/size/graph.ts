@@ -1,4 +1,4 @@
-// What a page loads to show a graph.
+// The code that a page loads to show a graph.
 import { Flow } from "@heddle/flow";
 import { mount } from "@heddle/react";
 import "@heddle/react/flow";

@@ -33,7 +33,7 @@ const actions: Record<string, (board: Board, id: string) => void> = {
 const boards = new Map(sizes.map((size) => [size, boardOf(size)]));
 const rows = Object.entries(actions).map(([name, action]) => {
   const times = new Map(sizes.map((size) => [size, [] as number[]]));
-  // Sizes take turns, so that a slow moment of the machine hits all of them.
+  // Alternating sizes, so that a slow moment of the machine affects all of them.
   for (let round = 0; round < rounds; round++) {
     for (const [size, board] of boards) times.get(size)?.push(timeOf(board, size, action));
   }
@@ -51,7 +51,7 @@ function boardOf(size: number): Board {
   const board = new Board();
   for (let index = 0; index < size; index++)
     board.notes.add(`n${index}`, { text: "note", x: index });
-  // Someone is watching, as in an app.
+  // With a watcher, as in an app.
   board.watch("notes", () => {});
   return board;
 }

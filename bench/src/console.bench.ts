@@ -1,8 +1,8 @@
 /**
- * GitHub's document (1,223 operations, 13 MB) in the console, beside Swagger UI and Scalar, taking turns in one run.
+ * GitHub's document (1,223 operations, 13 MB) in the console, compared with Swagger UI and Scalar, alternating in one run.
  *
  * The document is read from the folder that CORPUS names and is not part of the repository. Each measurement has a
- * browser of its own with nothing in its cache. The command is measured as it is installed: `npm run build` first.
+ * browser of its own with an empty cache. The command is measured from its build: `npm run build` first.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,14 +14,14 @@ import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
 import { root as workspace } from "../../scripts/workspace.ts";
 import { startCommand } from "../console/command.ts";
-import { travel } from "../console/journey.ts";
+import { measureSteps } from "../console/journey.ts";
 import { librariesWith } from "../console/libraries.ts";
 import type { Library } from "../console/library.ts";
 import { startServer } from "../console/server.ts";
 import { median, printTable } from "./table.ts";
 
 const rounds = 3;
-/** What takes longer is not waited for. */
+/** The time limit of a measurement, in milliseconds. */
 const limit = 90_000;
 
 const measures = {
@@ -83,7 +83,7 @@ async function measure({ address, steps }: Library, server: string): Promise<Mea
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const times = await travel(page, address(server), steps, limit);
+    const times = await measureSteps(page, address(server), steps, limit);
     const [list = Number.NaN, opened = Number.NaN] = [times.at(0), times.at(-1)];
     const devtools = await page.context().newCDPSession(page);
     return { list, opened, heap: await heapOf(devtools), elements: await elementsOf(devtools) };
@@ -98,7 +98,7 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Those in shadow roots too. */
+/** The number of elements, including those in shadow roots. */
 async function elementsOf(devtools: CDPSession): Promise<number> {
   const expression = `(function count(root) {
     let found = 0;

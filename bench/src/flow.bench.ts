@@ -1,6 +1,6 @@
 /**
- * Operations of a graph's model, without a screen: each should cost the same in a small graph and in a large one, and so
- * should the bytes that tell a page of it.
+ * Operations of a graph's model, without a screen: time, and bytes sent to a page, should not depend on the size of the
+ * graph.
  */
 import { Flow } from "@heddle/flow";
 
@@ -21,7 +21,7 @@ printRemoval();
 console.log();
 await printBytes();
 
-/** Nodes that are added one by one, while somebody listens. */
+/** Adds nodes one by one, with a listener. */
 function printBuilding(): void {
   const times: { readonly first: number[]; readonly last: number[] } = { first: [], last: [] };
   for (let round = 0; round < rounds; round++) {
@@ -42,7 +42,7 @@ function printBuilding(): void {
   );
 }
 
-/** Changes of one node among few and among many. */
+/** Changes one node of a small and of a large graph. */
 function printChanges(): void {
   const changes: Record<string, (flow: Flow, id: string, at: number) => void> = {
     "patch the data of a node": (flow, id, at) => flow.patchNodeData(id, { value: at }),
@@ -54,7 +54,7 @@ function printChanges(): void {
   const flows = new Map([small, large].map((size) => [size, watched(chainOf(size))]));
   const rows = Object.entries(changes).map(([name, change]) => {
     const times = new Map([small, large].map((size) => [size, [] as number[]]));
-    // Sizes take turns, so that a slow moment of the machine hits both.
+    // Alternating sizes, so that a slow moment of the machine affects both.
     for (let round = 0; round < rounds; round++) {
       for (const [size, flow] of flows) {
         const each = microseconds(changesPerRound, (at) =>
@@ -69,7 +69,7 @@ function printChanges(): void {
   printTable(["µs a change", "100 nodes", "10,000 nodes", "growth"], rows);
 }
 
-/** A node in the middle of many edges, and its way back. */
+/** Removes a node with many edges, and undoes it. */
 function printRemoval(): void {
   const times: { readonly remove: number[]; readonly undo: number[] } = { remove: [], undo: [] };
   const flow = watched(chainOf(large));

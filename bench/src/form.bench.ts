@@ -1,7 +1,7 @@
 /**
- * First render and keystroke of a form of 500 fields, beside rjsf on the same schema, taking turns in one run.
+ * First render and keystroke of a form of 500 fields, compared with rjsf on the same schema, alternating in one run.
  *
- * A plain HTML form of the same fields shows what the browser itself needs.
+ * A plain HTML form of the same fields shows the cost of the browser itself.
  */
 import { join } from "node:path";
 
@@ -72,7 +72,7 @@ async function measure(library: Library): Promise<Measurement> {
   return { ...render, ...typing };
 }
 
-/** What one real keystroke costs: the script that its input event sets off, and all that the main thread does. */
+/** The cost of one real keystroke: the script of its input event, and all work of the main thread. */
 async function measureTyping(page: Page): Promise<Pick<Measurement, "keystroke" | "task">> {
   await page.getByLabel("Field 250").first().click();
   const devtools = await page.context().newCDPSession(page);
@@ -81,7 +81,7 @@ async function measureTyping(page: Page): Promise<Pick<Measurement, "keystroke" 
   const before = await taskSeconds(devtools);
   await page.keyboard.type("b".repeat(keystrokes));
   const task = ((await taskSeconds(devtools)) - before) * (1_000 / keystrokes);
-  // The clock of a page ticks in tenths of a millisecond: only a mean is finer.
+  // The clock of a page has a resolution of 0.1 ms; only a mean is more precise.
   const times = await page.evaluate(() => window.keystrokes.slice(10));
   return { keystroke: times.reduce((sum, time) => sum + time, 0) / times.length, task };
 }

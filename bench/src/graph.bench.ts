@@ -1,9 +1,9 @@
 /**
- * A graph on the screen, beside bare React Flow with all elements and with the visible ones only: the same graph, the
- * same browser, taking turns in one run.
+ * A graph on the screen, compared with plain React Flow with all elements and with the visible ones only: the same
+ * graph, the same browser, alternating in one run.
  *
- * `HEDDLE_SIZES=100,1000` measures other sizes and `HEDDLE_ROUNDS=3` more often. React Flow is left out where it would
- * need minutes, and a gesture is given up after some seconds.
+ * `HEDDLE_SIZES=100,1000` measures other sizes and `HEDDLE_ROUNDS=3` more often. React Flow is omitted where it would
+ * need minutes, and a gesture is stopped after some seconds.
  */
 import { join } from "node:path";
 
@@ -21,16 +21,16 @@ declare const graphPage: GraphPage;
 
 const sizes = (process.env["HEDDLE_SIZES"] ?? "100,1000,5000,10000,50000").split(",").map(Number);
 const libraries = { heddle: "Heddle", plain: "React Flow", visible: "React Flow, visible only" };
-/** Beyond this React Flow needs minutes. */
-const largestOfReactFlow = 10_000;
+/** With more nodes React Flow needs minutes. */
+const maxReactFlowNodes = 10_000;
 const steps = 60;
 const labels = 25;
-/** A gesture of a graph that is too slow for it ends after so many milliseconds. */
-const patience = 4_000;
+/** A gesture ends after this time, even if the graph is too slow for all of its steps. */
+const gestureTimeoutMs = 4_000;
 
 type Library = keyof typeof libraries;
 type Measurement = Record<string, number>;
-/** Makes a gesture and returns how many steps it had. */
+/** Makes a gesture and returns the number of its steps. */
 type Gesture = (page: Page) => Promise<number>;
 
 const root = join(workspace, "bench", "graph");
@@ -53,10 +53,10 @@ const gestures: Record<string, Gesture> = { pan, zoom, drag };
 try {
   for (const size of sizes) {
     const names = (Object.keys(libraries) as Library[]).filter(
-      (library) => library === "heddle" || size <= largestOfReactFlow,
+      (library) => library === "heddle" || size <= maxReactFlowNodes,
     );
     const rounds = new Map(names.map((library) => [library, [] as Measurement[]]));
-    // They take turns, so that a slow moment of the machine does not hit one of them only.
+    // Alternating, so that a slow moment of the machine does not affect only one of them.
     for (let round = 0; round < roundsOf(size); round++) {
       for (const library of names) rounds.get(library)?.push(await measure(library, size));
     }
@@ -67,12 +67,12 @@ try {
   await server.close();
 }
 
-/** A large graph takes long enough that one moment does not matter. */
+/** A large graph takes so long that fewer rounds are enough. */
 function roundsOf(size: number): number {
   return Number(process.env["HEDDLE_ROUNDS"] ?? (size > 1_000 ? 1 : size > 100 ? 3 : 7));
 }
 
-/** The median of each figure. */
+/** The median of each value. */
 function middle(measurements: readonly Measurement[]): Measurement {
   const names = Object.keys(measurements[0] ?? {});
   return Object.fromEntries(
@@ -110,7 +110,7 @@ async function measure(library: Library, size: number): Promise<Measurement> {
     await page.goto(`${address}?library=${library}&nodes=${size}`);
     await page.waitForFunction(() => "graphPage" in globalThis);
     const devtools = await page.context().newCDPSession(page);
-    // Processor time, not the time on the clock: other jobs of the machine do not count.
+    // Processor time instead of elapsed time: other jobs of the machine do not count.
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
     for (const view of ["whole", "close"] as const) {
       const where = view === "whole" ? "whole graph" : "zoom 1";
@@ -120,7 +120,7 @@ async function measure(library: Library, size: number): Promise<Measurement> {
         const work = ((await metric(devtools, "TaskDuration")) - before) * 1_000;
         result["work until drawn, ms"] = work;
         await page.waitForTimeout(1_000);
-      } else await page.evaluate(() => graphPage.look("close"));
+      } else await page.evaluate(() => graphPage.setView("close"));
       await page.waitForTimeout(1_000);
       if (view === "close") {
         Object.assign(result, await relabel(page, devtools));
@@ -137,7 +137,7 @@ async function measure(library: Library, size: number): Promise<Measurement> {
   return result;
 }
 
-/** The time until a changed label shows and the work for it. Where a frame is when it changes is chance, so it is done often. */
+/** The time until a changed label is visible, and the work for it. Repeated, because its start within a frame is random. */
 async function relabel(page: Page, devtools: CDPSession): Promise<Measurement> {
   const before = await metric(devtools, "TaskDuration");
   const times: number[] = [];
@@ -151,7 +151,7 @@ async function relabel(page: Page, devtools: CDPSession): Promise<Measurement> {
   };
 }
 
-/** Frames a second, the slow frames, and the processor time of the main thread for a step, while a gesture is made. */
+/** Frames per second, slow frames, and processor time of the main thread per step, during a gesture. */
 async function watch(
   page: Page,
   devtools: CDPSession,
@@ -170,7 +170,7 @@ async function watch(
   };
 }
 
-/** Takes hold of the background in the corner. */
+/** Drags the background in the corner. */
 async function pan(page: Page): Promise<number> {
   await page.mouse.move(20, 60);
   await page.mouse.down();
@@ -195,9 +195,9 @@ async function drag(page: Page): Promise<number> {
   return made;
 }
 
-/** Does something for each step, as far as patience reaches; returns how many there were. */
+/** Runs the work of each step until the time limit; returns the number of steps. */
 async function repeat(work: (step: number) => Promise<void>): Promise<number> {
-  const end = performance.now() + patience;
+  const end = performance.now() + gestureTimeoutMs;
   let made = 0;
   while (made < steps && performance.now() < end) await work(++made);
   return made;

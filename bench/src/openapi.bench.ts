@@ -1,13 +1,13 @@
 /**
  * From a large OpenAPI document to one usable operation, against other libraries.
  *
- * Everything runs in plain Node, without a loader whose time and memory would count: Heddle in a bundle, as in an
- * application that is bundled, and as the packages that `npm run build` makes; other libraries as packages.
+ * Everything runs in plain Node, without a loader whose time and memory would count: Heddle in a bundle, as in a
+ * bundled application, and as the packages that `npm run build` creates; other libraries as packages.
  *
  * The documents are read from the folder that CORPUS names and are not part of the repository. Every measurement has a
- * process of its own, so a first load is measured, and a time limit; what passes that is not measured again, so the whole
- * takes some minutes. Each is made twice: with code that was never run before, and with code that a small document has
- * warmed, as in a server or a page that has shown a form.
+ * process of its own, so a first load is measured, and a time limit; a subject that exceeds it is not measured again, so
+ * the whole run takes some minutes. Each is measured twice: with cold code, and with code that a small document has
+ * warmed up, as in a server or a page that has shown a form.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { sourceResolution } from "../../scripts/source-resolution.ts";
 import { subjects } from "./openapi/subjects.ts";
 import { printTable } from "./table.ts";
 
-/** What is not bundled. */
+/** Packages that are not bundled. */
 const others = ["swagger-client", "@scalar/openapi-parser", "@apidevtools/swagger-parser"];
 
 const limit = 20_000;
@@ -32,7 +32,7 @@ const temperatures = [
 
 const measures = [
   ["milliseconds", "Milliseconds from the text, or from what is parsed already"],
-  // Says more on a machine that has other work too.
+  // More meaningful on a machine with other load.
   ["processor", "Milliseconds of processor time"],
   ["megabytes", "Peak memory of the process in MB"],
 ] as const;
@@ -69,12 +69,12 @@ async function run(folder: string): Promise<void> {
   const present = documents.filter(({ file }) => existsSync(join(folder, file)));
   const columns: Column[] = [];
   for (const { title, file, path, method } of present) {
-    // YAML is compared from the data that it stands for.
+    // YAML is compared by its data.
     const { root } = await loadOpenAPI(readFileSync(join(folder, file), "utf8"));
     const source = join(temporary, `${title}.json`);
     writeFileSync(source, JSON.stringify(root));
     const cold = await measureAll(script, [source, path, method, "0"], () => true);
-    // What did not end in time will not the second time.
+    // A subject that exceeded the time limit is not measured again.
     const ended = (index: number): boolean => (cold[index]?.length ?? 0) > 0;
     columns.push({
       title,
@@ -102,7 +102,7 @@ interface Measurement {
   readonly megabytes: number;
 }
 
-/** The rounds of each subject; none when the time limit was passed, or the subject gave up. */
+/** The rounds of each subject; none if it exceeded the time limit or failed. */
 type Results = readonly (readonly Measurement[])[];
 
 interface Column {
@@ -116,7 +116,7 @@ function range(values: readonly number[] = []): string {
   return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
 }
 
-/** The subjects take turns, so that each has its share of whatever else the machine does. */
+/** Alternating subjects, so that other load of the machine affects all of them. */
 async function measureAll(
   script: string,
   args: readonly string[],
@@ -135,7 +135,7 @@ async function measureAll(
   return results.map((list) => list ?? []);
 }
 
-/** The measurement as plain Node runs it. */
+/** Bundles the measurement for plain Node. */
 async function bundle(): Promise<string> {
   const outDir = join(import.meta.dirname, "openapi", "dist");
   await build({

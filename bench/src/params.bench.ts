@@ -1,4 +1,4 @@
-/** Setting a parameter with 1 and with 1,000 watchers, beside a plain object and a bare loop over callbacks. */
+/** Setting a parameter with 1 and with 1,000 watchers, compared with a plain object and a plain loop over callbacks. */
 import { Params } from "@heddle/params";
 import { Bench } from "tinybench";
 import * as z from "zod";

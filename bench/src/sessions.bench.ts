@@ -1,7 +1,7 @@
 /**
- * Sessions of a server, beside the same board by hand on Socket.IO, taking turns in one run.
+ * Sessions of a server, compared with the same board written by hand on Socket.IO, alternating in one run.
  *
- * The server is a process of its own, and so are the clients. Both libraries run with their usual settings and without
+ * The server and the clients have processes of their own. Both libraries run with default settings and without
  * compression.
  */
 import { Stage } from "../sessions/stage.ts";
@@ -27,7 +27,7 @@ printTable(
       measured[library].map((each) => each[name] ?? Number.NaN),
     );
     const ratio = median(ours) / median(theirs);
-    // What shrinks has no ratio.
+    // Negative values have no ratio.
     return [name, withRange(ours), withRange(theirs), ratio > 0 ? `${ratio.toFixed(2)}×` : ""];
   }),
 );
@@ -67,7 +67,7 @@ async function measureCrowds(stage: Stage): Promise<Measurement> {
     sessions = count;
   }
   const before = await stage.usage();
-  const seconds = await stage.storm(changesEach);
+  const seconds = await stage.burst(changesEach);
   const after = await stage.usage();
   const changes = changesEach * (sessions - 1);
   result["changes per second"] = changes / seconds;
@@ -79,8 +79,8 @@ async function measureCrowds(stage: Stage): Promise<Measurement> {
 }
 
 function withRange(values: readonly number[]): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${format(median(values))} (${format(least)}–${format(most)})`;
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  return `${format(median(values))} (${format(min)}–${format(max)})`;
 }
 
 function format(value: number): string {

@@ -10,7 +10,7 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
   for (const row of rows) console.log(line(row));
 }
 
-/** The middle of some measurements. */
+/** The median of measurements. */
 export function median(values: readonly number[]): number {
   return (
     values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN

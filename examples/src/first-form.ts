@@ -7,7 +7,7 @@ const destinations = ["Lisbon", "Kyoto", "Oslo"];
 const Trip = z.object({
   destination: z.enum(destinations).meta({ title: "Where to" }),
   departure: z.iso.date().meta({ title: "Leaving on" }),
-  travellers: z.int().min(1).max(8).meta({ title: "Travellers" }),
+  travelers: z.int().min(1).max(8).meta({ title: "Travelers" }),
   notes: z.string().max(500).optional().meta({ title: "Notes" }),
 });
 

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { Report, Task } from "./corpus-worker.ts";
 import { Verdicts } from "./verdicts.ts";
 
-/** How long one operation, or loading one document, may take before it counts as a hang. */
+/** Time limits in milliseconds for loading a document and for one operation. */
 const budgets = { load: 60_000, operation: 10_000 };
 
 export interface Failure {
@@ -12,7 +12,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Runs documents through a process of its own, which is replaced when it hangs. */
+/** Runs documents in a child process, which is replaced when it hangs. */
 export class CorpusRun {
   readonly failures: Failure[] = [];
   #worker: ChildProcess | undefined;
@@ -58,7 +58,7 @@ export class CorpusRun {
       console.log(`slow: ${milliseconds.toFixed(0)} ms ${where}`);
   }
 
-  /** Resolves to the operation to go on with when the worker had to be given up. */
+  /** Resolves to the operation to continue with if the worker had to be killed. */
   #runFrom(task: Task): Promise<number | undefined> {
     const worker = (this.#worker ??= startWorker());
     const file = basename(task.path);
@@ -68,7 +68,7 @@ export class CorpusRun {
     return new Promise((resolve) => {
       const giveUp = (message = "takes too long"): void => {
         clearTimeout(timer);
-        // Once the form is there only the judge, or the search for values, can hang.
+        // After the form is built, only the judge or the search for values can hang.
         if (isBuilt)
           this.verdicts.add(`${file} ${where}`, {
             kind: "unjudged",

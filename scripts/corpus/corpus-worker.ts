@@ -21,7 +21,7 @@ import { inThirdEdition } from "./third-edition.ts";
 
 export interface Task {
   readonly path: string;
-  /** The operation to begin with. */
+  /** The index of the first operation. */
   readonly first: number;
 }
 
@@ -49,7 +49,7 @@ export type Report =
   | { readonly kind: "failed"; readonly where: string; readonly message: string }
   | { readonly kind: "end" };
 
-// The judge warns of every format that it does not know.
+// The judge prints a warning for every unknown format.
 console.warn = () => {};
 const judge = await Judge.start();
 process.on("message", (task: Task) => {
@@ -114,7 +114,7 @@ async function runOperation(
   }
 }
 
-/** How the fields differ from those of the operation that swagger2openapi makes of it. */
+/** The differences from the fields of the same operation after conversion with swagger2openapi. */
 function conversionDifference(
   newer: OpenAPIDocument["root"],
   { path, method }: OperationEntry,
@@ -134,7 +134,7 @@ async function judgeSample(
   const { values, missing } = sampleValues(document, operation, fields, extent);
   if (missing !== undefined)
     return { kind: "unjudged", reason: `no value was found that fits the schema of ${missing}` };
-  // A plan has to be possible whether it can be judged or not.
+  // Planning must succeed even if the request cannot be judged.
   const options = { baseUrl: judge.url, version: document.declaredVersion };
   const plan = planRequest(operation, values, options);
   return "reason" in slice ? { kind: "unjudged", reason: slice.reason } : judge.judge(plan);

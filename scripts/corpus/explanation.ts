@@ -1,8 +1,8 @@
 /**
- * What is likely behind a refusal, by what the judge says. The classes come from its code and from some of their cases,
- * not from every one: a request that is truly wrong can fall into one too, and all of them count as invalid.
+ * The likely cause of a rejection, by the message of the judge. The classes come from the code of the judge and from some
+ * cases: a request that is really wrong can match one too, and all of them count as invalid.
  */
-const explanations: readonly (readonly [says: RegExp, why: string])[] = [
+const explanations: readonly (readonly [message: RegExp, cause: string])[] = [
   [
     /headers\/accept-encoding must be/,
     "the connection adds an Accept-Encoding of its own, and the document allows only others",
@@ -35,7 +35,7 @@ const explanations: readonly (readonly [says: RegExp, why: string])[] = [
   ],
 ];
 
-/** What is likely behind a refusal; `undefined` when nothing is known. */
+/** The likely cause of a rejection; `undefined` if unknown. */
 export function explain(reason: string): string | undefined {
   return explanations.find(([says]) => says.test(reason))?.[1];
 }

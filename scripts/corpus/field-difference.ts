@@ -1,6 +1,6 @@
 import type { Field } from "@heddle/openapi";
 
-/** How the fields of an operation differ from those of the same operation in another edition; `undefined` if they do not. */
+/** The difference between the fields of an operation in two editions of its document; `undefined` if they are equal. */
 export function fieldDifference(
   fields: readonly Field[],
   others: readonly Field[],

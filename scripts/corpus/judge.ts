@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { type RequestPlan, sendRequest } from "@heddle/openapi";
 import cookieParser from "cookie-parser";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-// The package's own way in compiles the schema of OpenAPI itself for each document, even where it is not to be checked.
+// Not the entry point of the package: that compiles the schema of OpenAPI for each document, even without validating it.
 import { OpenApiValidator } from "express-openapi-validator/dist/openapi.validator.js";
 import type { Slice } from "./operation-slice.ts";
 
-/** What came of one request. */
+/** The result of one request. */
 export type Verdict =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly reason: string }
@@ -15,7 +15,7 @@ export type Verdict =
 
 type JudgedSlice = Extract<Slice, { document: unknown }>;
 
-/** A server that has express-openapi-validator judge each request it gets. */
+/** A server that validates each request with express-openapi-validator. */
 export class Judge {
   readonly #server: Server;
   #app: Express = express();
@@ -36,12 +36,12 @@ export class Judge {
     return judge;
   }
 
-  /** Where the requests are to go. */
+  /** The base URL for requests. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** The next requests are for the operation of this document. */
+  /** Sets the operation of the next requests. */
   prepare({ document, path, pattern, method, bodyTypes }: JudgedSlice): void {
     const isForm = bodyTypes.some((type) => /x-www-form-urlencoded|multipart/.test(type));
     const isJson = bodyTypes.some((type) => /json|\*/.test(type));
@@ -50,7 +50,7 @@ export class Judge {
       validateApiSpec: false,
       validateSecurity: false,
       fileUploader: bodyTypes.some((type) => type.startsWith("multipart/")) ? {} : false,
-      // In a form every value is a text.
+      // In a form every value is text.
       validateRequests: { coerceTypes: isForm && !isJson ? "array" : false },
     });
     const route = { basePath: "", expressRoute: pattern, openApiRoute: path };
@@ -71,7 +71,7 @@ export class Judge {
       .use(this.#refuse);
   }
 
-  /** Sends a request as a form would, and tells what the judge said. */
+  /** Sends a request like a form, and returns the result. */
   async judge(plan: RequestPlan): Promise<Verdict> {
     this.#verdict = unheard;
     const outcome = await sendRequest(plan, { timeout: 8000 });

@@ -1,11 +1,11 @@
 type Raw = Readonly<Record<string, unknown>>;
 type Writable = Record<string, unknown>;
 
-/** A document with one operation only, or why the judge cannot be asked about it. */
+/** A document with one operation only, or the reason why it cannot be judged. */
 export type Slice =
   | {
       readonly document: Raw;
-      /** The key of the path in the document, and the pattern that requests to it match. */
+      /** The key of the path in the document; `pattern` matches its requests. */
       readonly path: string;
       readonly pattern: string;
       readonly method: string;
@@ -16,12 +16,12 @@ export type Slice =
 const knownMethods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 const knownPlaces = new Set(["path", "query", "header", "cookie"]);
 
-/** Headers that OpenAPI 3.x describes elsewhere; a parameter with such a name is to be ignored. */
+/** Headers that OpenAPI 3.x describes elsewhere; a parameter with such a name is ignored. */
 const ignoredHeaders = new Set(["accept", "authorization", "content-type"]);
 
 /**
- * The part of a document of OpenAPI 3.x that one operation needs, in the plainest words: references to parameters and
- * bodies followed, no responses, and placeholders with names that every router can take.
+ * The part of a document of OpenAPI 3.x that one operation needs, in the simplest form: references to parameters and
+ * bodies resolved, no responses, and placeholders with names that every router accepts.
  */
 export function sliceOperation(
   root: Raw,
@@ -87,20 +87,20 @@ function unknownFeature({ in: place, style, name }: Raw): string | undefined {
     : undefined;
 }
 
-/** The style and `explode` that the specification gives a parameter; the judge knows them only where they are written. */
+/** Adds the default `style` and `explode` of a parameter, which the judge does not apply. */
 function withDefaults(parameter: Raw): Raw {
   const isForm = parameter["in"] === "query" || parameter["in"] === "cookie";
   const { style = isForm ? "form" : "simple", explode = style === "form", content } = parameter;
-  // One that is not described can have any value.
+  // A parameter without a schema accepts any value.
   const { schema = {} } = parameter;
   return content === undefined ? { ...parameter, schema, style, explode } : parameter;
 }
 
 interface Route {
   readonly path: string;
-  /** In the language of path-to-regexp. */
+  /** In the syntax of path-to-regexp. */
   readonly pattern: string;
-  /** The name that each placeholder has in the route. */
+  /** The name of each placeholder in the route. */
   readonly names: ReadonlyMap<string, string>;
   readonly hasQuery: boolean;
 }
@@ -119,14 +119,14 @@ function writeRoute(template: string): Route {
   return { path, pattern: pieces.join(""), names, hasQuery: query !== undefined };
 }
 
-/** As a client writes it in a request, with what has a meaning in a pattern escaped. */
+/** The encoding of a client, with the special characters of a pattern escaped. */
 function escapeLiteral(text: string): string {
-  // A dot on its own would be a step in the path.
+  // A single dot would be a dot segment.
   const sent = new URL(`http://host/x${text}`).pathname.slice("/x".length);
   return sent.replaceAll(/[()[\]{}+?!:*\\]/g, String.raw`\$&`);
 }
 
-/** The judge looks into JSON and forms; any other content is a text or a file to it. */
+/** The judge validates JSON and forms; any other content is text or a file. */
 function plainBody(body: Raw): Raw | undefined {
   const contents = Object.entries(asObject(body["content"]));
   if (contents.length === 0) return undefined;
@@ -138,15 +138,15 @@ function plainBody(body: Raw): Raw | undefined {
   return { required: body["required"] === true, content: Object.fromEntries(content) };
 }
 
-/** What stands in a schema and says nothing about whether a value fits, or is understood in another way by the judge. */
+/** Keywords that do not affect validation, or that the judge interprets differently. */
 const leftOut: Readonly<Record<string, (value: unknown, schema: Raw) => boolean>> = {
-  // The judge would fill it in, and then find fault with it.
+  // The judge would fill in the default, and then reject it.
   default: () => true,
-  // "Must not change the validation outcome", says OpenAPI; the judge goes by it alone.
+  // OpenAPI: it "must not change the validation outcome"; the judge uses nothing else.
   discriminator: () => true,
   example: () => true,
   examples: () => true,
-  // Without a type beside it `nullable` means nothing, and the judge takes offence.
+  // Without a `type`, `nullable` has no meaning, and the judge throws.
   nullable: (_, { type }) => type === undefined,
   // Draft 3 had `required: true` in a property.
   required: (value, { in: place, content }) =>
@@ -156,7 +156,7 @@ const leftOut: Readonly<Record<string, (value: unknown, schema: Raw) => boolean>
 /** Keywords whose members are named by the document. */
 const namedBy = new Set(["$defs", "content", "definitions", "patternProperties", "properties"]);
 
-/** Copies what references lead to into a document, under names that are easy to read. */
+/** Copies the targets of references into a document, under simple names. */
 class References {
   readonly #root: Raw;
   readonly #schemas: Writable;
@@ -207,7 +207,7 @@ class References {
   }
 }
 
-/** What a reference object leads to; anything else is itself. */
+/** Resolves a reference object; returns anything else unchanged. */
 function at(root: Raw, value: unknown, steps = 0): unknown {
   const { $ref } = asObject(value);
   if (typeof $ref !== "string" || steps > 50) return value;

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from "@heddle/schema";
 import { sample, stringMatching } from "fast-check";
 
-/** A text of each format that says what a text must look like. */
+/** A valid text of each format. */
 const byFormat: Readonly<Record<string, string>> = {
   byte: "c2FtcGxl",
   date: "2024-02-29",
@@ -25,7 +25,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: "123e4567-e89b-42d3-a456-426614174000",
 };
 
-/** Texts that may fit a schema, the most telling first. */
+/** Candidates for a schema, most specific first. */
 export function* sampleTexts(schema: JsonSchemaObject): Generator<string> {
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
   const formatted = Object.hasOwn(byFormat, format ?? "") ? byFormat[format ?? ""] : undefined;
@@ -36,11 +36,11 @@ export function* sampleTexts(schema: JsonSchemaObject): Generator<string> {
   yield* ["1", "a", "A", "aaaaaaaa", "2024-02-29", "https://example.com/a"];
 }
 
-/** Texts that a pattern describes; none for one that is no regular expression, or beyond what can be generated. */
+/** Texts that match a pattern; none for an invalid or unsupported regular expression. */
 function* matching(pattern: string): Generator<string> {
   try {
     yield* sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 20, seed: 1 });
   } catch {
-    // Another candidate may fit.
+    // Another candidate may be valid.
   }
 }

@@ -6,13 +6,13 @@ import { type Extent, Sampler } from "./sampler.ts";
 
 type Members = Record<string, unknown>;
 
-/** Values for an operation; `missing` names the first required one that no fitting value was found for. */
+/** Values for an operation; `missing` names the first required field without a valid value. */
 export interface SampleValues {
   readonly values: RequestValues;
   readonly missing: string | undefined;
 }
 
-/** Values for the fields of an operation, as a user of its form would give them. */
+/** Values for the fields of an operation, like those of a user of its form. */
 export function sampleValues(
   { root }: OpenAPIDocument,
   operation: Operation,
@@ -59,7 +59,7 @@ function sampleBody(
   return Object.fromEntries(members);
 }
 
-/** Whether a body is one text or file, of whatever structure inside. */
+/** Whether a body is one text or file, with any inner structure. */
 function isOpaque(schema: JsonSchema, { mediaType }: Content): boolean {
   const isJson = /[/+]json\b|\*\/\*|application\/\*/.test(mediaType);
   return typeof schema === "object" && schema.type === "string" && !isJson;
@@ -72,7 +72,7 @@ function opaqueContent({ mediaType }: Content): unknown {
     : new Uint8Array([1, 2, 3]);
 }
 
-/** A file in place of each value that stands for one. */
+/** Replaces each value of a file field with a file. */
 function withFiles(root: unknown, schema: JsonSchema, value: unknown): unknown {
   const { format, contentMediaType, contentEncoding, items } = flattenSchema(schema, root);
   if (Array.isArray(value))

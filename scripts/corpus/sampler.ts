@@ -1,28 +1,28 @@
 import { flattenSchema, type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 import { sampleTexts } from "./sample-text.ts";
 
-/** How much of a value is given: what is required, or every member. */
+/** Whether values have only the required members, or every member. */
 export type Extent = "required" | "every";
 
-/** Below this depth only what is required is given. */
+/** Below this depth only required members are generated. */
 const fullDepth = 4;
 const mostDepth = 12;
 const mostCandidates = 30;
 
-/** Makes values that fit their schemas, as far as one can be found; `undefined` where none was. */
+/** Generates valid values for schemas; `undefined` if none is found. */
 export class Sampler {
   readonly #root: unknown;
   readonly #extent: Extent;
   readonly #isText: boolean;
 
-  /** With `isText` for a place where an empty object cannot be told from none: a parameter or a form. */
+  /** `isText`: for a parameter or a form, where an empty object cannot be distinguished from a missing one. */
   constructor(root: unknown, extent: Extent, isText: boolean) {
     this.#root = root;
     this.#extent = extent;
     this.#isText = isText;
   }
 
-  /** A value for a schema, first of all one of the examples if it is a simple one. */
+  /** A value for a schema; preferably one of the examples, if it is a scalar. */
   sample(schema: JsonSchema, examples: readonly unknown[] = [], depth = 0): unknown {
     if (depth > mostDepth) return undefined;
     const flat = this.#flatten(schema);
@@ -34,7 +34,7 @@ export class Sampler {
     return undefined;
   }
 
-  /** As `sample`, but a value that is told apart from its text, which is all that a parameter shows of it. */
+  /** Like `sample`, but a value that its text identifies: a parameter contains only the text. */
   sampleText(schema: JsonSchema, examples: readonly unknown[]): unknown {
     const value = this.sample(schema, examples);
     if (!isSimple(value) || !this.#fits(String(value), schema)) return value;
@@ -47,7 +47,7 @@ export class Sampler {
     try {
       return flattenSchema(schema, this.#root);
     } catch {
-      // A reference that leads nowhere tells nothing.
+      // An unresolved reference describes nothing.
       return {};
     }
   }
@@ -71,7 +71,7 @@ export class Sampler {
     if (schema.nullable === true || [schema.type].flat().includes("null")) yield null;
   }
 
-  /** A value for the schema with one of its branches as the only one. */
+  /** A value for the schema with one of its branches only. */
   #branch(
     schema: JsonSchemaObject,
     union: "oneOf" | "anyOf",
@@ -117,7 +117,7 @@ export class Sampler {
     yield [];
   }
 
-  /** Another item, where the items of a list may have to differ. */
+  /** A different item, because the items of a list may have to be unique. */
   #other(item: unknown, schema: JsonSchema, index: number): unknown {
     const { enum: allowed } = this.#flatten(schema);
     if (Array.isArray(allowed)) return allowed[index] ?? item;
@@ -149,7 +149,7 @@ export class Sampler {
       yield { ...given, sample: this.sample(extra, [], depth + 1) };
     yield given;
     yield members(required);
-    // What is left out may be what a condition asks for.
+    // A condition may require an omitted member.
     if (depth < fullDepth) {
       for (const name of Object.keys(properties)) yield members([...required, name]);
       yield members(Object.keys(properties));
@@ -174,7 +174,7 @@ function* sampleNumbers(schema: JsonSchemaObject): Generator<number> {
   yield 0.5;
 }
 
-/** The types that a value may have, as far as the schema tells or its keywords hint. */
+/** The types that a value may have, from the schema's `type` or other keywords. */
 function typesOf(schema: JsonSchemaObject): readonly string[] {
   if (schema.type !== undefined) return [schema.type].flat();
   if (schema.properties !== undefined || schema.required !== undefined) return ["object"];

@@ -2,7 +2,7 @@ import { convertObj } from "swagger2openapi";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A document in OpenAPI 3.x: itself, or what swagger2openapi makes of one of 2.0; `undefined` when it cannot. */
+/** A document in OpenAPI 3.x: unchanged, or converted from 2.0 by swagger2openapi; `undefined` if that fails. */
 export async function inThirdEdition(root: Raw): Promise<Raw | undefined> {
   if (root["swagger"] === undefined) return root;
   try {

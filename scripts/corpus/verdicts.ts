@@ -1,7 +1,7 @@
 import { explain } from "./explanation.ts";
 import type { Verdict } from "./judge.ts";
 
-/** What share of the judged requests has to be valid. */
+/** The required share of valid requests. */
 const goal = 0.995;
 
 interface Case {
@@ -9,7 +9,7 @@ interface Case {
   readonly reason: string;
 }
 
-/** Counts what the judge said. */
+/** Counts the results of the judge. */
 export class Verdicts {
   #valid = 0;
   readonly #invalid: Case[] = [];
@@ -37,7 +37,7 @@ export class Verdicts {
   }
 }
 
-/** The cases by their reason, the most frequent first; all of them, or one example for each reason. */
+/** Prints the cases by reason, most frequent first: all of them, or one example per reason. */
 function printCases(title: string, cases: readonly Case[], isVerbose: boolean): void {
   const byReason = new Map<string, Case[]>();
   for (const each of cases) {
@@ -52,7 +52,7 @@ function printCases(title: string, cases: readonly Case[], isVerbose: boolean): 
   }
 }
 
-/** The kind of a reason: without the names and values of one request. */
+/** The class of a reason, without names and values of the request. */
 function classOf(reason: string): string {
   return reason
     .replaceAll(/request\/\S+/g, "request/…")

@@ -13,7 +13,7 @@ type Work = (source: Source, path: string, method: string) => unknown;
 /** One measured task of a library. */
 export interface Subject {
   readonly name: string;
-  /** Whether the text was parsed before; otherwise that is part of the work. */
+  /** Whether the text is parsed before; otherwise parsing is part of the work. */
   readonly isFromData?: boolean;
   /** Returns the work, so that loading the library does not count. */
   readonly prepare: () => Promise<Work>;
@@ -21,14 +21,14 @@ export interface Subject {
 
 type Heddle = typeof heddleModule;
 
-/** In the bundle of the measurement, as in an application that is bundled. */
+/** From the bundle of the measurement, as in a bundled application. */
 const bundled = (): Promise<Heddle> => import("@heddle/openapi");
 
-/** As Node finds the packages, which have to be built; a bundler does not see through the name. */
+/** The built packages, as Node resolves them; a variable, so that the bundler does not follow the import. */
 const packageName: string = "@heddle/openapi";
 const asPackages = (): Promise<Heddle> => import(packageName) as Promise<Heddle>;
 
-/** What Heddle does with a document. */
+/** The measured tasks of Heddle. */
 const tasks = {
   parse: () => (source) => JSON.parse(source.text) as unknown,
   form: (heddle) => (source, path, method) => form(heddle, source.text, path, method),
@@ -71,7 +71,7 @@ function subject(
 }
 
 export const heddleSubjects: readonly Subject[] = [
-  // What a load costs depends a little on what the process holds already.
+  // The cost of a load depends slightly on the modules that are already in memory.
   subject("JSON.parse, heddle loaded", tasks.parse),
   subject("heddle, one form", tasks.form),
   subject("heddle, one form, already parsed", tasks.formOfData, { isFromData: true }),

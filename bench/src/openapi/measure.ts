@@ -1,6 +1,6 @@
 /**
- * Measures one subject in a process of its own: `measure SUBJECT FILE PATH METHOD TURNS` prints the milliseconds that
- * pass, those that the processor works, and memory. The code is warmed with a small document that many turns before.
+ * Measures one subject in a process of its own: `measure SUBJECT FILE PATH METHOD TURNS` prints elapsed milliseconds,
+ * milliseconds of processor time, and memory. Before that, the code is warmed up with TURNS runs of a small document.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { smallDocument, smallOperation } from "./small-document.ts";
@@ -27,13 +27,13 @@ function sourceOf(text: string): Source {
   return { text, data: isFromData ? (JSON.parse(text) as Source["data"]) : {} };
 }
 
-/** Of this program alone: `maxRSS` begins with what the process that started it had. */
+/** Of this program only: `maxRSS` includes the memory of the parent process at the fork. */
 function peakMemory(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(processStatus()) ?? [];
   return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) / 1024;
 }
 
-/** Empty where the system is another one. */
+/** Empty on systems other than Linux. */
 function processStatus(): string {
   const file = "/proc/self/status";
   return existsSync(file) ? readFileSync(file, "utf8") : "";

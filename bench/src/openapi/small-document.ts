@@ -1,6 +1,6 @@
 const text = { type: "string" };
 
-/** A document that the code of a library is warmed with before a large one is measured. */
+/** A document that warms up the code of a library before a large one is measured. */
 export const smallDocument: string = JSON.stringify({
   openapi: "3.0.3",
   info: { title: "Small", version: "1" },
@@ -35,5 +35,5 @@ export const smallDocument: string = JSON.stringify({
   },
 });
 
-/** The operation of the small document that is made usable. */
+/** The operation of the small document that is prepared. */
 export const smallOperation = { path: "/things/{id}", method: "post" } as const;

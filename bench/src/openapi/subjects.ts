@@ -1,6 +1,6 @@
 import { heddleSubjects, type Subject } from "./heddle-subjects.ts";
 
-/** A base for references, which the library asks for. */
+/** A base for references, which the library requires. */
 const base = { baseDoc: "http://localhost/" };
 
 export const subjects: readonly Subject[] = [

@@ -8,7 +8,7 @@ const rows: readonly { readonly name: string; readonly entry: string }[] = [
   { name: "ours, whole package", entry: `export * from "@heddle/schema";` },
 ];
 
-/** What each candidate adds to a page. */
+/** The size that each candidate adds to a page. */
 export async function gzipSizes(): Promise<Record<string, string>[]> {
   const sizes: Record<string, string>[] = [];
   for (const { name, entry } of rows)
@@ -17,7 +17,7 @@ export async function gzipSizes(): Promise<Record<string, string>[]> {
 }
 
 async function gzipSize(entry: string): Promise<number> {
-  // Not a file, but named as one here, so that the packages are found from here.
+  // Not a real file: its path makes the bundler resolve packages from this folder.
   const virtual = join(import.meta.dirname, "entry.js");
   const result = await build({
     configFile: false,

@@ -3,15 +3,15 @@ import { type Dialect, type JsonSchema, validate } from "@heddle/schema";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
-/** A validator under test: reading a schema gives a function that judges values. */
+/** A validator under test: compiles a schema to a function that validates values. */
 export interface Candidate {
   readonly name: string;
-  /** What a bundler has to include. */
+  /** The import to bundle. */
   readonly entry: string;
   readonly compile: (schema: JsonSchema, dialect?: Dialect) => (value: unknown) => boolean;
 }
 
-/** The three ways we looked at. */
+/** The compared validators. */
 export const candidates: readonly Candidate[] = [
   {
     name: "ours",

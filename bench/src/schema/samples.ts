@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-/** A form as an API has it: a dozen fields of every simple kind. */
+/** A typical form of an API: a dozen fields of all simple kinds. */
 export const formSchema: JsonSchema = {
   type: "object",
   required: ["name", "email", "size"],
@@ -25,7 +25,7 @@ export const formSchema: JsonSchema = {
   },
 };
 
-/** A value that fits. */
+/** A valid value. */
 export const formValue = {
   name: "Ada",
   email: "ada@example.com",
@@ -41,13 +41,13 @@ export const formValue = {
   website: "https://example.com/ada",
 };
 
-/** A schema that contains itself. */
+/** A recursive schema. */
 export const treeSchema: JsonSchema = {
   type: "object",
   properties: { child: { $ref: "#" } },
 };
 
-/** A value nested as deep as asked. */
+/** A value with this nesting depth. */
 export function treeValue(depth: number): unknown {
   let value: unknown = {};
   for (let level = 0; level < depth; level++) value = { child: value };

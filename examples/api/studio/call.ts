@@ -12,7 +12,7 @@ export interface Call {
 }
 
 /** A request with the parts of its URL. */
-interface Asked {
+interface ParsedRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly searchParams: URLSearchParams;
   readonly request: Request;
@@ -22,7 +22,7 @@ interface Asked {
 export async function readCall(
   document: OpenAPIDocument,
   operation: Operation,
-  { path, searchParams, request }: Asked,
+  { path, searchParams, request }: ParsedRequest,
 ): Promise<Call | { readonly rejection: Reply }> {
   const rawValue = (parameter: Parameter): string | null =>
     parameter.location === "path"

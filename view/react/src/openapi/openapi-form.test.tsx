@@ -156,9 +156,9 @@ test("[R190] unmounting the component cancels the request", async () => {
   const { baseUrl, state } = silentServer();
   const draw = render(<OpenAPIForm {...looms} baseUrl={baseUrl} />);
   await send();
-  await expect.poll(state).toEqual({ asked: 1, ended: 0 });
+  await expect.poll(state).toEqual({ received: 1, ended: 0 });
   draw(<p>Gone</p>);
-  await expect.poll(state).toEqual({ asked: 1, ended: 1 });
+  await expect.poll(state).toEqual({ received: 1, ended: 1 });
 });
 
 test("[R190] strict mode does not cancel a request that an effect starts", async () => {
@@ -169,9 +169,9 @@ test("[R190] strict mode does not cancel a request that an effect starts", async
     return <OpenAPIForm {...looms} baseUrl={baseUrl} ref={ref} />;
   }
   render(<Eager />);
-  await expect.poll(state).toEqual({ asked: 1, ended: 0 });
+  await expect.poll(state).toEqual({ received: 1, ended: 0 });
   await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-  expect(await state()).toEqual({ asked: 1, ended: 0 });
+  expect(await state()).toEqual({ received: 1, ended: 0 });
 });
 
 test("[R80] an inline document is the same in every render", async () => {
