@@ -70,8 +70,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-const node = (page: Page, id: string): Locator =>
-  page.locator(`.react-flow__node[data-id="${id}"]`);
+const node = (page: Page, id: string): Locator => page.locator(`[data-part=node][data-id="${id}"]`);
 
 async function drag(page: Page, id: string, x: number, y: number): Promise<void> {
   const box = await node(page, id).boundingBox();

@@ -5,8 +5,7 @@ import { test, whereServed } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
 async function openOrder(gallery: GalleryPage, id: number): Promise<Locator> {
-  await gallery.open("#record-editor");
-  const editor = gallery.example("record-editor").locator(".demo");
+  const editor = await gallery.openExample("record-editor");
   // The example begins with an order of its own.
   await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
   await editor.getByRole("spinbutton", { name: "orderId" }).first().fill(String(id));
@@ -46,7 +45,7 @@ whereServed(() => {
     expect(await studio.read(id)).toMatchObject({ customer: "Gunta Stölzl", status: "new" });
   });
 
-  test("somebody else was faster: the edits stay, and the user decides", async ({
+  test("after a conflict the edits stay until the user saves or discards them", async ({
     page,
     gallery,
     request,
@@ -70,26 +69,13 @@ whereServed(() => {
     await dialog.getByRole("button", { name: "Save mine anyway" }).click();
     await expect(editor.getByText("Saved.")).toBeVisible();
     expect(await studio.read(id)).toMatchObject({ customer: "Gunta Stölzl", note: "Call first" });
-  });
 
-  test("somebody else was faster: the user takes theirs", async ({ page, gallery, request }) => {
-    const studio = new Studio(request);
-    const id = await studio.order("Anni Albers");
-    const editor = await openOrder(gallery, id);
-    await expect(customerIn(editor)).toHaveValue("Anni Albers");
-    await customerIn(editor).fill("Gunta Stölzl");
+    await customerIn(editor).fill("Anni Albers");
     await studio.change(id, { customer: "Otti Berger" });
     await save(editor, page);
-    const dialog = page.getByRole("dialog", { name: "The record has changed" });
     await expect(dialog).toContainText("Otti Berger");
     await dialog.getByRole("button", { name: "Discard mine" }).click();
     await expect(customerIn(editor)).toHaveValue("Otti Berger");
-  });
-
-  test("a record that is not there leaves the one that is", async ({ gallery }) => {
-    const editor = await openOrder(gallery, 999_999);
-    await expect(editor.getByText("404 Not Found")).toBeVisible();
-    await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
   });
 
   test("a record is edited without a mouse", async ({ page, gallery, request }) => {
@@ -109,7 +95,7 @@ whereServed(() => {
     await expect(editor.getByText("Saved.")).toBeVisible();
   });
 
-  test("what is not saved is discarded only when that is said", async ({
+  test("unsaved edits are discarded only on request, and a missing record leaves the shown one", async ({
     page,
     gallery,
     request,
@@ -124,6 +110,11 @@ whereServed(() => {
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(customerIn(editor)).toHaveValue("Gunta Stölzl");
     await editor.getByRole("button", { name: "Discard changes" }).click();
+    await expect(customerIn(editor)).toHaveValue("Anni Albers");
+
+    await editor.getByRole("spinbutton", { name: "orderId" }).first().fill("999999");
+    await editor.getByRole("button", { name: "Load" }).click();
+    await expect(editor.getByText("404 Not Found")).toBeVisible();
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
   });
 });

@@ -5,6 +5,9 @@ export const modes = ["served", "embedded"] as const;
 
 export type Mode = (typeof modes)[number];
 
+/** The view of an example, or the reason why it cannot be served. */
+export const mounted = "[data-part=view], .not-served";
+
 /** The gallery as a visitor meets it. */
 export class GalleryPage {
   readonly page: Page;
@@ -28,14 +31,26 @@ export class GalleryPage {
     });
   }
 
+  /** Opens the whole gallery: a page with all examples. */
   async open(anchor = ""): Promise<void> {
-    const query = this.mode === "served" ? "" : `?mode=${this.mode}`;
-    await this.page.goto(`./${query}${anchor}`);
+    await this.#goTo({}, anchor);
+    // An example is mounted when it is near the viewport; before that, Tab would skip it.
+    const targets = anchor === "" ? [] : await this.page.locator(anchor).locator(".demo").all();
+    for (const demo of targets) await expect(demo.locator(mounted).first()).toBeAttached();
+  }
+
+  /** Opens the page of one example, which loads in a fraction of the time of the whole gallery. */
+  async openExample(id: string): Promise<Locator> {
+    await this.#goTo({ example: id });
+    const demo = this.example(id).locator(".demo");
+    await expect(demo.locator(mounted).first()).toBeAttached();
+    return demo;
+  }
+
+  async #goTo(query: Readonly<Record<string, string>>, anchor = ""): Promise<void> {
+    const mode = this.mode === "served" ? {} : { mode: this.mode };
+    await this.page.goto(`./?${new URLSearchParams({ ...mode, ...query })}${anchor}`);
     await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
-    // An example comes when it is near; before that, Tab would lead past it.
-    const pointedAt = anchor === "" ? [] : await this.page.locator(anchor).locator(".demo").all();
-    for (const demo of pointedAt)
-      await expect(demo.locator(".hd-root, .not-served").first()).toBeAttached();
   }
 
   example(id: string): Locator {
@@ -75,7 +90,7 @@ export class GalleryPage {
       }
     });
     // Some of them say that they cannot be served.
-    const shown = this.demos.filter({ has: this.page.locator(".hd-root, .not-served") });
+    const shown = this.demos.filter({ has: this.page.locator(mounted) });
     await expect(shown).toHaveCount(await this.demos.count());
     await expect(this.playground.getByRole("textbox", { name: "JSON Schema" })).toBeAttached();
   }
@@ -92,6 +107,13 @@ export class GalleryPage {
     }
     throw new Error("150 presses of Tab did not lead there");
   }
+}
+
+/** How far the page is wider than its window, in pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {

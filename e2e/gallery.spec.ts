@@ -1,64 +1,89 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
-import { inEachMode, test, whereServed } from "./gallery-test.ts";
+import { expect } from "@playwright/test";
+import { isFull } from "../scripts/full-length.ts";
+import { findViolations } from "./axe.ts";
+import { GalleryPage, modes, mounted, overflowOf } from "./gallery-page.ts";
+import { test, whereServed } from "./gallery-test.ts";
 
 const names = readdirSync(join(import.meta.dirname, "..", "examples", "src"))
   .filter((file) => !file.includes(".test."))
   .map((file) => file.replace(/\.tsx?$/, ""));
 
-/** How far the page is wider than its window, in pixels. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
+const screens = [
+  { theme: "light", widths: [1280, 768] },
+  { theme: "dark", widths: [390, 320] },
+  { theme: "light", widths: [390, 320] },
+  { theme: "dark", widths: [1280, 768] },
+] as const;
 
-inEachMode(() => {
-  test("opens without complaints and asks nobody else for anything", async ({ page, gallery }) => {
+const visits = modes.flatMap((mode) => screens.map((screen) => ({ mode, ...screen })));
+
+// Quick: served, light and wide; embedded, dark and narrow.
+for (const { mode, theme, widths } of isFull ? visits : visits.filter((_, at) => at % 5 === 0)) {
+  const [width] = widths;
+  // Opening all examples takes most of the time, so that one visit checks everything about the whole page.
+  test(`every example is live and accessible, and the page asks no other server: ${mode}, ${theme}, ${width} wide`, async ({
+    page,
+  }) => {
+    const gallery = new GalleryPage(page, mode);
+    const sockets: string[] = [];
+    page.on("websocket", (socket) => sockets.push(socket.url()));
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 844 });
     await gallery.open();
+    // The code is there before the example.
+    const code = page.getByRole("article").getByRole("figure");
+    await expect(code).toHaveCount(names.length);
     await gallery.openEverything();
     await page.waitForLoadState("networkidle");
     expect(gallery.complaints).toEqual([]);
-  });
-});
+    // All served examples share one session.
+    expect(sockets).toHaveLength(mode === "served" ? 1 : 0);
 
-whereServed(() => {
-  test("shows every example of the folder, live and with its code", async ({ gallery }) => {
-    await gallery.open();
     await expect(gallery.exhibits).toHaveCount(names.length);
-    for (const name of names) {
-      const example = gallery.example(name);
-      await example.scrollIntoViewIfNeeded();
-      await expect(example.getByRole("figure")).toContainText(
-        /export function app\(.*\): Viewable/,
-      );
-      // Something to look at: the live side has a size beyond its padding.
-      await expect
-        .poll(
-          async () =>
-            (await example.locator(".demo :is(.hd-root, .not-served)").first().boundingBox())
-              ?.height ?? 0,
-        )
-        .toBeGreaterThan(16);
-      await expect(example.locator(".demo")).not.toContainText("import");
+    for (const text of await code.allTextContents()) {
+      expect(text).toMatch(/export function app\(.*\): Viewable/);
+    }
+    // Each has a height beyond its padding.
+    const heights = gallery.exhibits.locator(mounted);
+    await expect
+      .poll(async () => {
+        const shown = await heights.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().height),
+        );
+        return shown.filter((height) => height <= 16);
+      })
+      .toEqual([]);
+
+    const ids = await page.locator("[id]").evaluateAll((all) =>
+      // Ids in different shadow roots do not collide.
+      all.flatMap((one) => (one.getRootNode() === document ? one.id : [])),
+    );
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const levels = await headingLevels(gallery);
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    for (const each of widths) {
+      await page.setViewportSize({ width: each, height: 800 });
+      await expect.poll(() => overflowOf(page), `at ${each} pixels`).toBe(0);
     }
   });
+}
 
-  test("nothing sticks out at any width", async ({ page, gallery }) => {
-    await gallery.open();
-    await gallery.openEverything();
-    for (const width of [1280, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => overflowOf(page), `at ${width} pixels`).toBe(0);
-    }
+/** The levels of all visible headings, as they are read: Playwright lists those of the page before those of its views. */
+function headingLevels({ page }: GalleryPage): Promise<number[]> {
+  return page.evaluate(() => {
+    const levelsIn = (parent: Element | ShadowRoot): number[] =>
+      [...parent.children].flatMap((element) => {
+        const [, level] = /^H([1-6])$/.exec(element.tagName) ?? [];
+        const own = level && element.checkVisibility() ? [Number(level)] : [];
+        return [...own, ...levelsIn(element.shadowRoot ?? element)];
+      });
+    return levelsIn(document.body);
   });
-});
-
-test("the source of every example is there before the example is", async ({ page, gallery }) => {
-  await gallery.open();
-  await expect(page.getByRole("article").getByRole("figure")).toHaveCount(names.length);
-});
+}
 
 test("the page opens with the best of it, live and with its code", async ({ page, gallery }) => {
   await gallery.open();
@@ -71,7 +96,7 @@ test("the page opens with the best of it, live and with its code", async ({ page
   await expect(page.getByRole("tab", { name: "Record editor" })).toBeFocused();
   await expect(panel.getByRole("button", { name: "Save" })).toBeVisible();
   await page.getByRole("tab", { name: "Graph editor" }).click();
-  await expect(panel.locator(".react-flow__node").first()).toBeVisible();
+  await expect(panel.locator("[data-part=node]").first()).toBeVisible();
   await expect(panel.getByRole("figure")).toContainText("new Flow");
   expect(gallery.complaints).toEqual([]);
 });
@@ -103,39 +128,42 @@ test("the first example shows its skeleton until its session is there", async ({
 });
 
 whereServed(() => {
-  test("an example has a page to itself, with its code and a way back", async ({
+  test("a link leads to an example, which can be copied and has a page to itself", async ({
     page,
+    context,
     gallery,
   }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await gallery.open("#api-console");
+    const console = gallery.example("api-console");
+    await expect(page.getByRole("heading", { name: "API console", exact: true })).toBeInViewport();
+    await console.getByRole("figure").getByRole("button").click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain("new OpenAPIConsole({");
+
     await page.getByRole("link", { name: "Open alone: API console" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("API console");
     await expect(page.getByRole("article")).toHaveCount(1);
-    const console = gallery.example("api-console");
     await expect(console.getByRole("treeitem", { name: "List the orders" })).toBeVisible();
     await expect(console.getByRole("figure")).toContainText("new OpenAPIConsole");
     await page.getByRole("link", { name: "All examples" }).click();
     await expect(page.getByRole("heading", { name: "API console", exact: true })).toBeInViewport();
     expect(gallery.complaints).toEqual([]);
   });
+
+  test("axe finds nothing in an open dialog", async ({ page, gallery }) => {
+    const dialog = await gallery.openExample("dialog");
+    await dialog.getByRole("button", { name: "Empty the archive" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
 });
 
-test("no id occurs twice, so that every link has one place to lead to", async ({
+test("the side navigation follows the scrolling, and on a phone is behind a button", async ({
   page,
   gallery,
 }) => {
-  await gallery.open();
-  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-});
-
-test("a link leads to an example", async ({ page, gallery }) => {
-  await gallery.open("#table");
-  await expect(page.getByRole("heading", { name: "Table", exact: true })).toBeInViewport();
-  await expect(gallery.example("table").getByRole("table")).toBeVisible();
-});
-
-test("the side navigation follows what is read", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await gallery.open();
   const contents = page.getByRole("navigation", { name: "Contents" });
@@ -149,25 +177,12 @@ test("the side navigation follows what is read", async ({ page, gallery }) => {
       "location",
     );
   }
-});
 
-test("on a phone the contents are behind a button", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await gallery.open();
-  const contents = page.getByRole("navigation", { name: "Contents" });
   const link = contents.getByRole("link", { name: "Alerts" });
   await expect(link).toBeHidden();
   await contents.getByRole("button", { name: "Contents" }).click();
   await link.click();
   await expect(link).toBeHidden();
   await expect(page.getByRole("heading", { name: "Alerts", exact: true })).toBeInViewport();
-});
-
-test("the copy button copies the source", async ({ page, context, gallery }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await gallery.open("#json-tree");
-  const button = gallery.example("json-tree").locator(".copy-button");
-  await button.click();
-  await expect(button).toContainText("Copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("new JsonTree({");
 });

@@ -18,34 +18,49 @@ export class GraphExample {
   }
 
   get nodes(): Locator {
-    return this.root.locator(".react-flow__node");
+    return this.root.locator("[data-part=node]");
   }
 
   get edges(): Locator {
-    return this.root.locator(".hd-edge");
+    return this.root.locator("[data-part=edge]");
   }
 
   get selected(): Locator {
-    return this.root.locator(".react-flow__node.selected");
+    return this.root.locator("[data-part=node][data-selected]");
+  }
+
+  /** The graph as a whole, which has the focus before any of its nodes. */
+  get canvas(): Locator {
+    return this.root.getByLabel(/^Graph, \d/);
   }
 
   /** What has the focus in the graph. */
   get focused(): Locator {
-    return this.root.locator(".hd-root :focus");
+    return this.root.locator("[data-part=view] :focus");
   }
 
   node(id: string): Locator {
-    return this.root.locator(`.react-flow__node[data-id="${id}"]`);
+    return this.root.locator(`[data-part=node][data-id="${id}"]`);
+  }
+
+  /** The part of a node that a double click opens its editor with. */
+  header(id: string): Locator {
+    return this.node(id).locator("[data-part=node-header]");
+  }
+
+  /** The line of the chart in a node. */
+  chart(id: string): Locator {
+    return this.node(id).getByRole("img").locator("path").last();
   }
 
   port(id: string, side: "input" | "output", name?: string): Locator {
     const named = name === undefined ? "" : `[data-port="${name}"]`;
-    return this.node(id).locator(`.hd-port[data-side=${side}]${named}`);
+    return this.node(id).locator(`[data-part=port][data-side=${side}]${named}`);
   }
 
   /** Brings the whole graph to the middle of the window: a pointer reaches only what is seen. */
   async show(): Promise<void> {
-    const canvas = this.root.locator(".hd-flow");
+    const canvas = this.root.locator("[data-part=flow]");
     await canvas.evaluate((element) => element.scrollIntoView({ block: "center" }));
   }
 

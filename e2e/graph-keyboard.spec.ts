@@ -8,14 +8,14 @@ whereServed(() => {
     page,
     gallery,
   }) => {
-    await gallery.open("#first-graph");
+    await gallery.openExample("first-graph");
     const graph = new GraphExample(gallery, "first-graph");
     const { keyboard } = page;
     const focused = (name: string): Promise<void> =>
       expect(graph.focused).toHaveAccessibleName(new RegExp(`^${name}`));
     await graph.show();
-    await graph.root.getByRole("heading").getByRole("link").focus();
-    await gallery.tabTo(graph.root.locator(".react-flow"));
+    await page.getByRole("link", { name: "All examples" }).focus();
+    await gallery.tabTo(graph.canvas);
     await focused("Graph, 4 nodes, 3 edges");
 
     await keyboard.press("Home");
@@ -60,11 +60,11 @@ whereServed(() => {
   });
 
   test("the editor of a node is opened, used and left by keys", async ({ page, gallery }) => {
-    await gallery.open("#data-pipeline");
+    await gallery.openExample("data-pipeline");
     const graph = new GraphExample(gallery, "data-pipeline");
     await graph.show();
-    await graph.root.getByRole("heading").getByRole("link").focus();
-    await gallery.tabTo(graph.root.locator(".react-flow"));
+    await page.getByRole("link", { name: "All examples" }).focus();
+    await gallery.tabTo(graph.canvas);
     await page.keyboard.press("Home");
     const node = graph.focused;
     await expect(node).toHaveAccessibleName(/^Left beam, type Sensor/);

@@ -7,7 +7,7 @@ inEachMode(() => {
     page,
     gallery,
   }) => {
-    await gallery.open("#first-graph");
+    await gallery.openExample("first-graph");
     const graph = new GraphExample(gallery, "first-graph");
     await expect(graph.nodes).toHaveCount(4);
     await graph.show();
@@ -57,12 +57,12 @@ whereServed(() => {
     page,
     gallery,
   }) => {
-    await gallery.open("#data-pipeline");
+    await gallery.openExample("data-pipeline");
     const graph = new GraphExample(gallery, "data-pipeline");
     await graph.show();
-    const chart = graph.node("skew").locator(".hd-sparkline-line");
+    const chart = graph.chart("skew");
     const first = (await chart.getAttribute("d")) ?? "";
-    await graph.node("calm").locator(".hd-node-header").dblclick();
+    await graph.header("calm").dblclick();
     const window = graph.root.getByRole("slider", { name: "Window" });
     await window.focus();
     for (let press = 0; press < 4; press += 1) await page.keyboard.press("ArrowRight");
@@ -79,7 +79,7 @@ whereServed(() => {
     gallery,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await gallery.open("#data-pipeline");
+    await gallery.openExample("data-pipeline");
     const graph = new GraphExample(gallery, "data-pipeline");
     await graph.show();
     const types = graph.root.getByRole("group", { name: "Node types" });
@@ -89,13 +89,13 @@ whereServed(() => {
     await expect(graph.selected).toHaveCount(1);
     // It has a chart of its own, and draws what it is connected to.
     const added = (await graph.selected.getAttribute("data-id")) ?? "";
-    const chart = graph.node(added).locator(".hd-sparkline-line");
+    const chart = graph.chart(added);
     await expect(chart).toHaveAttribute("d", "");
-    await graph.connect(graph.port("left", "output", "signal"), graph.port(added, "input", "in"));
+    await graph.connect(graph.port("right", "output", "signal"), graph.port(added, "input", "in"));
     await expect(graph.edges).toHaveCount(5);
     await expect(chart).not.toHaveAttribute("d", "");
 
-    await graph.node(added).locator(".hd-node-header").click();
+    await graph.header(added).click();
     await page.keyboard.press("ControlOrMeta+c");
     await page.keyboard.press("ControlOrMeta+v");
     await expect(graph.nodes).toHaveCount(7);
@@ -105,14 +105,14 @@ whereServed(() => {
   });
 
   test("a transition is edited at its edge, and the machine runs", async ({ page, gallery }) => {
-    await gallery.open("#state-machine");
+    await gallery.openExample("state-machine");
     const graph = new GraphExample(gallery, "state-machine");
     await graph.show();
     const panel = graph.root.getByRole("group", { name: "Above" });
-    await graph.root.locator(".hd-edge-label", { hasText: "begin" }).dblclick();
+    await graph.root.locator("[data-part=edge-label]", { hasText: "begin" }).dblclick();
     const event = graph.root.getByRole("textbox", { name: "Event" });
     await event.fill("warp");
-    await expect(graph.root.locator(".hd-edge-label", { hasText: "warp" })).toBeVisible();
+    await expect(graph.root.locator("[data-part=edge-label]", { hasText: "warp" })).toBeVisible();
     await page.keyboard.press("Escape");
     await panel.getByRole("button", { name: "warp" }).click();
     await panel.getByRole("button", { name: "inspect" }).click();
@@ -121,7 +121,7 @@ whereServed(() => {
   });
 
   test("an idea is added below another one and named", async ({ page, gallery }) => {
-    await gallery.open("#mind-map");
+    await gallery.openExample("mind-map");
     const graph = new GraphExample(gallery, "mind-map");
     await expect(graph.nodes).toHaveCount(16);
     await graph.show();
@@ -136,15 +136,15 @@ whereServed(() => {
   });
 
   test("counters run, are added up, and end with their node", async ({ page, gallery }) => {
-    await gallery.open("#running-counter");
+    await gallery.openExample("running-counter");
     const graph = new GraphExample(gallery, "running-counter");
     await graph.show();
     const count = (id: string): Promise<number> =>
-      graph.node(id).locator(".hd-sparkline strong").innerText().then(Number);
+      graph.node(id).getByRole("strong").innerText().then(Number);
     await graph.node("picks").getByRole("switch", { name: "Running" }).click();
     await expect.poll(() => count("picks")).toBeGreaterThanOrEqual(8);
     await expect.poll(() => count("total")).toBeGreaterThanOrEqual(8);
-    await graph.node("picks").locator(".hd-node-header").click();
+    await graph.header("picks").click();
     await page.keyboard.press("Delete");
     await expect(graph.nodes).toHaveCount(2);
     await expect.poll(() => count("total")).toBe(0);
@@ -154,7 +154,7 @@ whereServed(() => {
   });
 
   test("one of fifty thousand nodes is found, dragged and undone", async ({ page, gallery }) => {
-    await gallery.open("#large-graph");
+    await gallery.openExample("large-graph");
     const graph = new GraphExample(gallery, "large-graph");
     await graph.root.getByRole("button", { name: "Weave 50,000 nodes" }).click();
     await graph.show();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { test, whereServed } from "./gallery-test.ts";
 
 whereServed(() => {
@@ -6,7 +7,7 @@ whereServed(() => {
     page,
     gallery,
   }) => {
-    await gallery.open("#schema-form");
+    await gallery.openExample("schema-form");
     const form = gallery.example("schema-form");
     const name = form.getByRole("textbox", { name: "Full name" });
     const email = form.getByRole("textbox", { name: "E-mail" });
@@ -26,6 +27,7 @@ whereServed(() => {
     await expect(email).toHaveAttribute("aria-invalid", "true");
     await expect(email).toHaveValue("ada at example.org");
     await expect(form.getByText(/^Sent/)).toBeHidden();
+    expect(await findViolations(page)).toEqual([]);
 
     await page.keyboard.type("Ada Lovelace");
     await gallery.tabTo(email);
@@ -50,7 +52,11 @@ whereServed(() => {
   });
 });
 
-test("the first Tab offers to skip to the content", async ({ page, gallery }) => {
+test("the content and the side navigation are reached and used without a mouse", async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await gallery.open();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -58,11 +64,7 @@ test("the first Tab offers to skip to the content", async ({ page, gallery }) =>
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-});
 
-test("the side navigation is reached and used without a mouse", async ({ page, gallery }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await gallery.open();
   const contents = page.getByRole("navigation", { name: "Contents" });
   // On the way lies the JSON editor of the playground, which must let the focus go.
   await gallery.tabTo(contents.getByRole("link", { name: "Choices" }));

@@ -9,8 +9,7 @@ test("React components tell of answers and saves, and open the record that the p
 }) => {
   const id = await new Studio(request).order("Anni Albers");
   const gallery = new GalleryPage(page, "embedded");
-  await gallery.open("#react-forms");
-  const example = gallery.example("react-forms").locator(".demo");
+  const example = await gallery.openExample("react-forms");
   const customer = example.getByRole("textbox", { name: "Customer" });
   await expect(customer).toHaveValue("Ada Lovelace");
   await example.getByRole("spinbutton", { name: "limit" }).fill("100");

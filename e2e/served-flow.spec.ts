@@ -1,12 +1,30 @@
 import { expect, type Locator, type Page, test as base } from "@playwright/test";
 import { ServedProcess } from "./served-process.ts";
 
-const test = base.extend<{ served: ServedProcess }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-  served: async ({}, provide) => {
-    const served = await new ServedProcess("served-flow-app.ts").start();
-    await provide(served);
-    await served.kill();
+/** The events of the graphs since the test began. */
+interface ServedGraphs {
+  readonly url: string;
+  readonly events: () => readonly Moved[];
+}
+
+const test = base.extend<{ served: ServedGraphs }, { process: ServedProcess }>({
+  process: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const started = await new ServedProcess("served-flow-app.ts").start();
+      await provide(started);
+      await started.kill();
+    },
+    { scope: "worker" },
+  ],
+  served: async ({ process }, provide) => {
+    const before = process.output.length;
+    const events = (): readonly Moved[] =>
+      Array.from(
+        process.output.slice(before).matchAll(/^event (.*)$/gm),
+        ([, text = ""]) => JSON.parse(text) as Moved,
+      );
+    await provide({ url: process.url, events });
   },
 });
 
@@ -16,22 +34,13 @@ interface Moved {
   readonly position: { readonly x: number; readonly y: number };
 }
 
-/** What the server says has happened to a graph. */
-function eventsOf({ output }: ServedProcess): Moved[] {
-  return Array.from(
-    output.matchAll(/^event (.*)$/gm),
-    ([, text = ""]) => JSON.parse(text) as Moved,
-  );
-}
-
-function movesOf(served: ServedProcess, id: string): string[] {
-  return eventsOf(served)
+function movesOf({ events }: ServedGraphs, id: string): string[] {
+  return events()
     .filter(({ type, node_id }) => type === "node_moved" && node_id === id)
     .map(({ position: { x, y } }) => `${x} ${y}`);
 }
 
-const node = (page: Page, id: string): Locator =>
-  page.locator(`.react-flow__node[data-id="${id}"]`);
+const node = (page: Page, id: string): Locator => page.locator(`[data-part=node][data-id="${id}"]`);
 
 /** Where a node is held. */
 async function gripOf(page: Page, id: string): Promise<{ x: number; y: number }> {
@@ -121,7 +130,7 @@ test("[N75] a view in a node and an editor work over the wire, and go with their
     await expect(node(page, "counter")).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole("textbox", { name: "Data" })).toHaveCount(0);
-  await expect.poll(() => eventsOf(served).map(({ type }) => type)).toContain("node_deleted");
+  await expect.poll(() => served.events().map(({ type }) => type)).toContain("node_deleted");
   await page.keyboard.press("Control+z");
   await expect(page.getByText("1 times")).toBeVisible();
 });
@@ -130,7 +139,7 @@ test("[N70] a graph that is read-only is looked at only", async ({ page, served 
   await page.goto(`${served.url}read-only`);
   const { x, y } = await gripOf(page, "one");
   await page.mouse.click(x, y);
-  await expect.poll(() => eventsOf(served).map(({ type }) => type)).toContain("selection_changed");
+  await expect.poll(() => served.events().map(({ type }) => type)).toContain("selection_changed");
   await page.keyboard.press("Delete");
   await expect(page.getByText("The graph is read-only.").first()).toBeVisible();
   await expect(node(page, "one")).toBeVisible();

@@ -25,7 +25,7 @@ const ofThePage = new Set(["graph-react", "native", "react-forms"]);
 
 // Quick: that all of them work served is seen in the gallery; these show it on a page of the server itself.
 for (const name of every(
-  6,
+  16,
   names.filter((name) => !ofThePage.has(name)),
 )) {
   test(`[N50, N55] the example ${name} works served, and its page complains of nothing`, async ({
@@ -37,7 +37,7 @@ for (const name of every(
     page.on("pageerror", ({ message }) => complaints.push(message));
     await page.goto(`${gallery.url}${name}`);
     await expect
-      .poll(async () => (await page.locator("main .hd-root").boundingBox())?.height ?? 0)
+      .poll(async () => (await page.locator("main [data-part=view]").boundingBox())?.height ?? 0)
       .toBeGreaterThan(16);
     // Some views bring more of themselves when they are used.
     for (const field of await page.getByRole("textbox").all()) await field.focus();
@@ -59,17 +59,16 @@ test("[N5] the example with a React element is refused, and the log says why", a
   expect(gallery.output).toContain("NativeViewError");
 });
 
-test("[R62] what the server offers is kept under its name", async ({ page, gallery }) => {
+test("[R62, R65] a download keeps its name, and a long number its digits", async ({
+  page,
+  gallery,
+}) => {
   await page.goto(`${gallery.url}response`);
+  await expect(page.getByRole("cell", { name: "12345678901234567890" })).toBeVisible();
   await page.getByRole("tab", { name: "File" }).click();
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: /Download/ }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe("cloths.zip");
   expect(readFileSync(await download.path(), "utf8")).toBe("PK…");
-});
-
-test("[R65] a long number is the same in a page and at its server", async ({ page, gallery }) => {
-  await page.goto(`${gallery.url}response`);
-  await expect(page.getByRole("cell", { name: "12345678901234567890" })).toBeVisible();
 });

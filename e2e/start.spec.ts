@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test as base } from "@playwright/test";
+import { every } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
 
 class Start {
@@ -41,7 +42,8 @@ const test = base.extend<{ start: (...args: readonly string[]) => Start }>({
   },
 });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+// Quick: SIGTERM stops the development server below.
+for (const signal of every(2, ["SIGINT", "SIGTERM"] as const)) {
   test(`npm start says where it is in one line, and ${signal} stops it while somebody is there`, async ({
     page,
     start,
@@ -75,7 +77,7 @@ test("npm run dev has the session server too", async ({ page, start }) => {
   const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
   await page.goto(address);
   await expect(page.locator(".connection-status")).toHaveText("Connected");
-  await expect(page.locator(".demo .hd-root").first()).toBeVisible();
+  await expect(page.locator(".demo [data-part=view]").first()).toBeVisible();
   gallery.kill("SIGTERM");
   expect(await gallery.exit).toEqual([0, null]);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test, whereServed } from "./gallery-test.ts";
+import { test } from "./gallery-test.ts";
 
 const isDark = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -8,35 +8,25 @@ const isDark = (page: Page): Promise<boolean> =>
     return Number(red) < 128;
   });
 
-whereServed(() => {
-  test("the views follow the theme of the page", async ({ page, gallery }) => {
-    await gallery.open();
-    const color = (): Promise<string> =>
-      gallery.demos
-        .first()
-        .locator("label")
-        .first()
-        .evaluate((label) => getComputedStyle(label).color);
-    const theme = page.getByRole("group", { name: "Theme" });
-    await theme.locator("label", { hasText: "light" }).click();
-    const inLight = await color();
-    await theme.locator("label", { hasText: "dark" }).click();
-    await expect.poll(color).not.toBe(inLight);
-  });
-});
-
-test("the theme follows the system until somebody chooses, and the choice stays", async ({
+test("page and views follow the system's theme until the user chooses one, and the choice stays", async ({
   page,
   gallery,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await gallery.open();
+  const example = await gallery.openExample("text-fields");
+  const viewColor = (): Promise<string> =>
+    example
+      .locator("label")
+      .first()
+      .evaluate((label) => getComputedStyle(label).color);
   const theme = page.getByRole("group", { name: "Theme" });
   await expect(theme.getByRole("radio", { name: "system" })).toBeChecked();
   expect(await isDark(page)).toBe(true);
+  const inDark = await viewColor();
 
   await theme.locator("label", { hasText: "light" }).click();
   expect(await isDark(page)).toBe(false);
+  await expect.poll(viewColor).not.toBe(inDark);
   await page.reload();
   await expect(theme.getByRole("radio", { name: "light" })).toBeChecked();
   expect(await isDark(page)).toBe(false);
@@ -44,4 +34,5 @@ test("the theme follows the system until somebody chooses, and the choice stays"
   await theme.getByRole("radio", { name: "light" }).press("ArrowLeft");
   await expect(theme.getByRole("radio", { name: "system" })).toBeChecked();
   expect(await isDark(page)).toBe(true);
+  await expect.poll(viewColor).toBe(inDark);
 });

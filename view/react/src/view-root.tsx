@@ -55,7 +55,7 @@ function ViewContent({
   }, [root, announcer]);
   return (
     <ViewHostContext.Provider value={host}>
-      <div className="hd-root" lang={locale} data-theme={theme} {...events}>
+      <div className="hd-root" data-part="view" lang={locale} data-theme={theme} {...events}>
         <ViewedContext.Provider value={handle}>
           <ViewSlot handle={handle} />
         </ViewedContext.Provider>

@@ -75,6 +75,7 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
       ref={element}
       {...useFocusTarget({ kind: "edge", id }, element)}
       className="hd-edge"
+      data-part="edge"
       data-id={id}
       data-selected={selected || undefined}
       data-animated={isAnimated || undefined}
@@ -105,6 +106,7 @@ const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): Rea
     <div
       ref={element}
       className="hd-edge-label"
+      data-part="edge-label"
       data-edge={id}
       data-selected={record.selected || undefined}
       style={{ transform: centered(belowMiddle(from, to, offset)) }}

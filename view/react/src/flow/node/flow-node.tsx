@@ -106,6 +106,8 @@ function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): R
       className={classes}
       part={classes}
       data-part="node"
+      data-id={id}
+      data-selected={record.selected || undefined}
       data-colored={type?.color ? "" : undefined}
       style={styleOf(content)}
     >
@@ -138,7 +140,7 @@ function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): R
     </span>
   );
   return (
-    <div className="hd-node-header">
+    <div className="hd-node-header" data-part="node-header">
       {type?.icon && (
         <span className="hd-node-icon" aria-hidden="true">
           {type.icon}
@@ -190,6 +192,7 @@ function NodePorts({ record, type }: NodePortsProps): ReactElement {
         <span
           key={`${side} ${id}`}
           className="hd-port"
+          data-part="port"
           data-side={side}
           data-port={id ?? undefined}
           data-closed={record.connectable ? undefined : ""}
