@@ -123,7 +123,12 @@ function collect<Value>(
   pairs: Iterable<readonly [string, Value]>,
 ): Record<string, Value | Value[]> {
   const lists = new Map<string, Value[]>();
-  for (const [name, value] of pairs) lists.set(name, [...(lists.get(name) ?? []), value]);
+  for (const [name, value] of pairs) {
+    const list = lists.get(name);
+    // A copy per value would make a body of many equal names take hours.
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
   return Object.fromEntries(
     [...lists].map(([name, values]) => {
       const [first] = values;

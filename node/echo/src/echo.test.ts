@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { describeRequest } from "./describe-request.ts";
 import { type EchoServer, startEchoServer } from "./start-echo-server.ts";
 
 let server: EchoServer;
@@ -33,6 +34,18 @@ describe("the echo server", () => {
     const headers = { "Content-Type": "application/vnd.test+json; a=b" };
     const response = await fetch(server.url, { method: "POST", headers, body });
     expect(await response.text()).toContain(`"body":${body}}`);
+  });
+
+  it("[E2] collects many values of one name without copying them again for each", async () => {
+    const count = 500_000;
+    // Quadratic work would not end here: 125,000,000,000 copied values.
+    const { json } = await describeRequest({
+      method: "POST",
+      url: "/",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new TextEncoder().encode("a&".repeat(count)),
+    });
+    expect((JSON.parse(json) as { body: { a: string[] } }).body.a).toHaveLength(count);
   });
 
   it("[E2] describes fields and files of forms", async () => {
