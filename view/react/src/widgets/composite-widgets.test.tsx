@@ -1,4 +1,12 @@
-import { type Group, JsonInput, type Rows, schemaToWidget, type Variant } from "@heddle/views";
+import type { IntentTable } from "@heddle/params";
+import {
+  type Group,
+  JsonInput,
+  Rows,
+  schemaToWidget,
+  TextInput,
+  type Variant,
+} from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -16,6 +24,14 @@ function people(value?: unknown): Rows {
   const rows = schemaToWidget("people", schema) as Rows;
   if (value !== undefined) rows.value = value;
   return rows;
+}
+
+/** A list that rejects the change of its rows. */
+class FixedRows extends Rows {
+  static override readonly intents: IntentTable = {
+    remove: { ...Rows.intents.remove!, guard: () => "It stays." },
+    move: { ...Rows.intents.move!, guard: () => "It stays there." },
+  };
 }
 
 function union(titles: readonly string[], required: boolean): Variant {
@@ -129,6 +145,21 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expectFocus(page.getByRole("button", { name: "Add item to People" }));
     await expect.element(page.getByText("No items yet")).toBeVisible();
     await expect.element(page.getByRole("status")).toHaveTextContent("Item 1 removed");
+  });
+
+  test("[R25] a change that the model rejects is announced with the reason only", async () => {
+    const rows = new FixedRows({
+      name: "people",
+      label: "People",
+      buildRow: () => new TextInput({ name: "name" }),
+      value: ["Ada", "Grace"],
+    });
+    await show(present(rows));
+    await userEvent.click(page.getByRole("button", { name: "Remove Item 1 of People" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^It stays\.$/);
+    await userEvent.click(page.getByRole("button", { name: "Move Item 1 of People down" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^It stays there\.$/);
+    expect(rows.value).toEqual(["Ada", "Grace"]);
   });
 
   test("[R25] a moved row keeps its content and the focus", async () => {

@@ -55,17 +55,31 @@ export function RowsView({ handle }: ViewProps): ReactNode {
   const title = titleOf(params, t);
   const { children, maximum, disabled, nullable } = params;
   const { list, focusAfter } = useRowFocus(children);
+  const change = async (
+    focus: RowFocus,
+    done: Message,
+    ...[intent, ...args]: readonly [string, ...number[]]
+  ): Promise<void> => {
+    const cancelFocus = focusAfter(focus);
+    const outcome = await handle.call(intent, ...args);
+    if (!outcome.ok) cancelFocus();
+    announce(t(outcome.ok ? done : (outcome.translatable ?? outcome.reason)));
+  };
   const remove = (at: number): void => {
     const neighbor = children[at + 1] ?? children[at - 1];
-    focusAfter(neighbor ? { row: neighbor, action: "remove" } : { action: "add" });
-    announce(t(messages.removed({ item: messages.item({ position: at + 1 }) })));
-    void handle.call("remove", at);
+    const done = messages.removed({ item: messages.item({ position: at + 1 }) });
+    void change(
+      neighbor ? { row: neighbor, action: "remove" } : { action: "add" },
+      done,
+      "remove",
+      at,
+    );
   };
   const move = (from: number, to: number): void => {
     const row = children[from];
-    if (row) focusAfter({ row, action: to < from ? "up" : "down" });
-    announce(t(messages.moved({ item: messages.item({ position: from + 1 }), position: to + 1 })));
-    void handle.call("move", from, to);
+    const item = messages.item({ position: from + 1 });
+    const done = messages.moved({ item, position: to + 1 });
+    if (row) void change({ row, action: to < from ? "up" : "down" }, done, "move", from, to);
   };
   return (
     <Fieldset
@@ -152,7 +166,8 @@ interface RowFocus {
 /** Keeps the focus at the user's position when rows are added, removed or moved. */
 function useRowFocus(rows: readonly Handle[]): {
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly focusAfter: (focus: RowFocus) => void;
+  /** Returns the function that cancels it, for a change that the model rejects. */
+  readonly focusAfter: (focus: RowFocus) => () => void;
 } {
   const list = useRef<HTMLDivElement>(null);
   const pending = useRef<{ readonly focus: RowFocus; readonly before: readonly Handle[] }>(null);
@@ -165,7 +180,11 @@ function useRowFocus(rows: readonly Handle[]): {
   return {
     list,
     focusAfter(focus) {
-      pending.current = { focus, before: rows };
+      const requested = { focus, before: rows };
+      pending.current = requested;
+      return () => {
+        if (pending.current === requested) pending.current = null;
+      };
     },
   };
 }
