@@ -1,4 +1,5 @@
 export type { OpenAPIConsoleOptions } from "./console/console-options.ts";
+export type { OpenAPICatalog } from "./console/messages.ts";
 export { OpenAPIConsole } from "./console/openapi-console.ts";
 export { OperationCatalog } from "./console/operation-catalog.ts";
 export { type OperationMode, OperationPage } from "./console/operation-page.ts";
@@ -36,7 +37,6 @@ export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
 export type { OperationInputs, RequestIssue } from "./form/operation-inputs.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/response-area.ts";
-export type { OpenAPICatalog } from "./messages.ts";
 export {
   findUpdateOperations,
   getOperation,

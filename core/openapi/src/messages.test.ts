@@ -1,6 +1,6 @@
 import { Message, type Translatable } from "@heddle/params";
 import { Alert, Button, type View } from "@heddle/views";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { api, viewsIn, withBody } from "./form/api.fixture.ts";
 import { OpenAPIForm } from "./form/openapi-form.ts";
@@ -89,7 +89,10 @@ describe("[O420] texts for users are messages", () => {
     const { origin } = new URL(baseUrl);
     const plan = await petForm(200, {}).plan();
     const send = (error: Error): ReturnType<typeof sendRequest> =>
-      sendRequest(plan, { fetch: () => Promise.reject(error), isBrowser: false });
+      sendRequest(plan, {
+        fetch: vi.fn<typeof fetch>().mockRejectedValue(error),
+        isBrowser: false,
+      });
     const refused = Object.assign(new Error("no"), { code: "ECONNREFUSED" });
     expect(await send(refused)).toMatchObject({
       kind: "network",
@@ -124,7 +127,7 @@ it("[O420] durations and sizes are numbers, which follow the language of the rea
 it("[O420] many texts are joined without deep nesting", () => {
   expect(joined([], messages.lines)).toBe("");
   expect(joined(["a"], messages.lines)).toBe("a");
-  expect(String(joined(["a", "b", "c"], messages.or))).toBe("a, or b, or c");
+  expect(String(joined(["a", "b", "c"], messages.facts))).toBe("a · b · c");
   const texts = Array.from({ length: 1000 }, (_, at) => String(at));
   const many = joined(texts, messages.lines);
   expect(String(many)).toBe(texts.join("\n"));

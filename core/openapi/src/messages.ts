@@ -20,10 +20,7 @@ const catalog = {
   },
   /** An issue with the path of its value. */
   at: "{path}: {message}",
-  /** A field inside another one. */
-  inside: "{first} › {second}",
   lines: "{first}\n{second}",
-  both: "{first} {second}",
   facts: "{first} · {second}",
   credentials: "Credentials",
   credentialsUse: "Sign in with",
@@ -51,101 +48,8 @@ const catalog = {
   networkFailed: "The request failed.",
   tooLate: "The server did not respond in time.",
   notLoaded: "The API description could not be loaded.",
-  noInput: 'No input accepts this value of "{name}".',
 
   answer: "Server response",
-  noRecord: "The response contains no record.",
-
-  noOperations: "The document contains no operations.",
-  noSuchOperation: "The document does not contain this operation.",
-  noRecords: "This path has no records to edit.",
-  untitled: "Untitled API",
-  version: "Version {version}",
-  operations: { one: "{count} operation", other: "{count} operations" },
-  server: "Server",
-  openRecord: "Edit",
-  backToList: "Back to list",
-  listNotReloaded:
-    "The list could not be reloaded. These rows are from before your changes. The history shows the reason.",
-  forgotten: "This request is no longer in the history.",
-  underWay: "A request of this form is still running. Wait for its response or cancel it.",
-  ends: { cancelled: "Cancelled", timeout: "No response in time", network: "No response" },
-  done: "Done",
-  enterCredentials: "Credentials…",
-  credentialsNote: "Enter credentials once. Every operation that needs them uses them.",
-  noCredentials:
-    "The document declares no credentials. If the API needs them, send them as headers: with the headers option in an app, or with --header or --header-env on the command line.",
-  credentialsGiven: "Credentials ({count})",
-  signedIn: "Signed in",
-  notSignedIn: "Not signed in",
-  signedInWith: "With {credentials}.",
-  needs: "This operation needs {credentials}.",
-  accepts: "This operation accepts {credentials}.",
-  or: "{first}, or {second}",
-  replaceTitle: "Replace your input?",
-  replaceText: "This form contains input that you have not sent yet.",
-  replaceAndSend: "Replace and send",
-  replace: "Replace",
-
-  findRecord: "Find a record",
-  load: "Load",
-  save: "Save",
-  saveChanges: "Save changes",
-  discard: "Discard changes",
-  keepEditing: "Keep editing",
-  confirmTitle: "Save these changes?",
-  changes: "Changes to save",
-  discardTitle: "Discard your changes?",
-  discarded: "Your changes",
-  discardAndLoad: "Discard and load",
-  conflicts: {
-    changed: {
-      title: "The record has changed",
-      text: "Somebody else changed this record on the server after you loaded it.",
-    },
-    perhapsSaved: {
-      title: "The record has changed",
-      text: "The record on the server is not the version that you loaded. An earlier save of yours got no response but may have succeeded, so the change may be your own.",
-    },
-    unmatched: {
-      title: "The server rejects the version",
-      text: "The record has not changed since you loaded it, but the server rejects the version tag that it sent with the record.",
-    },
-    conflict: {
-      title: "Conflict with the server",
-      text: "Your changes conflict with the current data on the server.",
-    },
-    unnamed: {
-      title: "The server requires a version",
-      text: "This server saves a record only if the request states which version was changed. This request did not.",
-    },
-  },
-  nothingSaved: "Nothing was saved. Your changes are kept.",
-  notReadAgain: "The current record could not be read from the server.",
-  theirChanges: "Changed on the server since you loaded it",
-  yourChanges: "What your save would change",
-  overwrite: "Save mine anyway",
-  reload: "Discard mine",
-  saved: "Saved.",
-  savedWithoutRecord:
-    "The server accepted the changes but did not return the record. You see the loaded record with your changes. Reload it to see the current one.",
-  readAgain: "Reload the record",
-  /** Why a save sent nothing. */
-  notSaved: {
-    no_record: "There is no record to save: load or populate one first.",
-    replaced: "Another record replaced this one before it could be saved.",
-    invalid: "Some fields have errors. Correct them and save again.",
-    not_sent: "The request could not be sent.",
-  },
-  nothingChanged: "Nothing has changed.",
-  wrapped:
-    "The response does not match what the server accepts: the fields are inside {names}. Only your changes are sent.",
-  within: "The server returns the record inside {name}. Only that part is shown and saved.",
-  aside:
-    "Your changes to {names} cannot be saved with this method. They are kept for a method that can save them.",
-  unshown: "Not shown here, but kept unchanged: {names}.",
-  noUpdateOperation: "The API has no operation that updates {path}. The record can only be read.",
-  postNote: "This is a POST request. It may create a new record instead of updating this one.",
 
   durations: { ms: "{count} ms", s: "{count} s" },
   sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },
@@ -292,11 +196,10 @@ const catalog = {
   },
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
-export type OpenAPICatalog = typeof catalog;
+export type FormCatalog = typeof catalog;
 
-/** The texts of forms, record editors, consoles and responses. */
-export const messages: Messages<OpenAPICatalog> = defineMessages("openapi", catalog);
+/** The texts of documents, forms and responses. Record editors and consoles add theirs, so that a page with a form does not load them. */
+export const messages: Messages<FormCatalog> = defineMessages("openapi", catalog);
 
 /** `1530` → `1.5 s`. */
 export function duration(milliseconds: number): Message {

@@ -97,9 +97,9 @@ describe("[N70] a read-only graph", () => {
     for (const [intent, args] of Object.entries(tries)) {
       if (viewerIntents.has(intent)) continue;
       const outcome = await mallory.push((number += 1), { id, intent, args });
-      expect([intent, outcome]).toEqual([
+      expect([intent, outcome]).toMatchObject([
         intent,
-        { ok: false, code: "refused", reason: "The graph is read-only.", issues: [] },
+        { ok: false, code: "refused", translatable: { code: "flow.readOnly" }, issues: [] },
       ]);
     }
     await expectUnaffected(flowApp, before, grace);

@@ -68,7 +68,7 @@ function models(visitor: Visitor): readonly ReplicaModel[] {
 
 function labeled(visitor: Visitor, label: string): ReplicaModel {
   const found = models(visitor).find(
-    (model) => [...model.names].includes("label") && model.peek("label") === label,
+    (model) => [...model.names].includes("label") && String(model.peek("label")) === label,
   );
   if (!found) throw new Error(`There is no "${label}"`);
   return found;

@@ -1,7 +1,7 @@
 export { HeddleView, type HeddleViewProps } from "./heddle-view.tsx";
 export { type Translate, useLanguage, useTranslate } from "./language.tsx";
-export { lazyView } from "./lazy-view.ts";
 export { type ReactCatalog } from "./lazy-messages.ts";
+export { lazyView } from "./lazy-view.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
 export { useParam } from "./use-params.ts";

@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import { CredentialInputs, sentHeader, type FormCredentials } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
-import { joined, messages } from "../messages.ts";
+import { joined } from "../messages.ts";
 import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
+import { messages } from "./messages.ts";
 
 /** The credentials of an API, entered once for all operations. */
 export class ApiCredentials extends Params.with({

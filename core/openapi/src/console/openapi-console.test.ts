@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { InvalidDocumentError } from "../document/diagnostic.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import { api, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { studioApi, startStudio } from "./studio.fixture.ts";
+import { messages } from "./messages.ts";
 
 const baseUrl = "http://127.0.0.1:1";
 

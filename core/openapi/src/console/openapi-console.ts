@@ -25,7 +25,6 @@ import { loadOpenAPI } from "../document/load-openapi.ts";
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
-import { messages } from "../messages.ts";
 import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
@@ -38,6 +37,7 @@ import { type OperationMode, OperationPage } from "./operation-page.ts";
 import { OperationPages, enterRequest } from "./operation-pages.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
+import { messages } from "./messages.ts";
 
 const defaultHistorySize = 100;
 const text = z._default(z.string(), "");

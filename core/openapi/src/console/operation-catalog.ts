@@ -3,8 +3,8 @@ import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { OperationEntry } from "../document/openapi-document.ts";
-import { messages } from "../messages.ts";
 import { OperationDirectory, tagOf } from "./operation-search.ts";
+import { messages } from "./messages.ts";
 
 const operationType = z.object({
   /** Its index among all operations, which `choose` takes. */

@@ -4,8 +4,8 @@ import { equalValues, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { messages } from "../messages.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
+import { messages } from "./messages.ts";
 
 const modeType = z.enum(["request", "record"]);
 

@@ -7,7 +7,6 @@ import type { Field } from "../fields/field.ts";
 import { pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
-import { messages } from "../messages.ts";
 import { getOperation, OperationNotFoundError } from "../operation/get-operation.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
@@ -20,6 +19,7 @@ import { recordNames } from "./record-names.ts";
 import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
 import type { ServerChoice } from "./server-choice.ts";
 import { RefreshableList } from "./refreshable-list.ts";
+import { messages } from "./messages.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["get", "head", "options", "trace", "query"]);
 

@@ -2,8 +2,8 @@ import { Alert, Layout, type View } from "@heddle/views";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
-import { messages } from "../messages.ts";
 import type { Received } from "../response/api-response.ts";
+import { messages } from "./messages.ts";
 
 /** The view state that a refresh keeps, by view kind. */
 const viewState: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
 import { api, textOf } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { studioApi } from "./studio.fixture.ts";
+import { messages } from "./messages.ts";
 
 const baseUrl = "http://127.0.0.1:1";
 

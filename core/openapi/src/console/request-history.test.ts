@@ -4,9 +4,9 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import { startResponder, api, gate, withBody } from "../form/api.fixture.ts";
 import type { OpenAPIFormOptions } from "../form/form-options.ts";
 import type { SentRequest } from "../form/response-area.ts";
-import { messages } from "../messages.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { RequestHistory } from "./request-history.ts";
+import { messages } from "./messages.ts";
 
 const secret = "SuperSecretToken123";
 const schema = {

@@ -3,11 +3,11 @@ import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { SentRequest } from "../form/response-area.ts";
-import { messages } from "../messages.ts";
 import { toCurl } from "../request/snippets.ts";
 import { maskPlan, Secrets } from "../request/secrets.ts";
 import { meaningOf } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/send-request.ts";
+import { messages } from "./messages.ts";
 
 const requestType = z.object({
   method: z.string(),

@@ -3,9 +3,9 @@ import { Select, TextInput } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asText } from "../document/raw.ts";
-import { messages } from "../messages.ts";
 import { getOperation, serversOf } from "../operation/get-operation.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
+import { messages } from "./messages.ts";
 
 /** Selects the server: one of the document or the app, or any URL. */
 export class ServerChoice {

@@ -153,7 +153,9 @@ function assertBounded(data: unknown): void {
     let size = 1;
     for (const part of Object.values(value)) size += measure(part);
     if (size > maxExpandedValues)
-      throw new InvalidDocumentError(messages.document.aliases({ limit: String(maxExpandedValues) }));
+      throw new InvalidDocumentError(
+        messages.document.aliases({ limit: String(maxExpandedValues) }),
+      );
     sizes.set(value, size);
     return size;
   };

@@ -2,10 +2,10 @@ import { Button, LeaveGuard } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import type { SeenRequest } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const ada = { id: 1, name: "Ada", age: 36, tags: ["a"] };
 const merge = "application/merge-patch+json";

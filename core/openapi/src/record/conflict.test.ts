@@ -2,7 +2,6 @@ import { Dialog, Difference } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { api, button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type Store,
   startStore,
 } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, pin: "0000" };

@@ -12,12 +12,13 @@ import {
 } from "@heddle/views";
 
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { joined, messages } from "../messages.ts";
+import { joined } from "../messages.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import { differences, memberAt, type MemberPath } from "./difference.ts";
 import type { Edit } from "./edit.ts";
 import { type LocatedRecord, overwritingTag } from "./origin.ts";
 import type { ApiRecord } from "./record-shape.ts";
+import { messages } from "./messages.ts";
 
 /** One button of a question. */
 interface Answer {

@@ -6,7 +6,6 @@ import { collectFields } from "../fields/collect-fields.ts";
 import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { CredentialInputs, CredentialsSection } from "../form/credentials-section.ts";
-import { messages } from "../messages.ts";
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
@@ -17,6 +16,7 @@ import type {
   RecordEditorHooks,
 } from "./record-editor-options.ts";
 import { asRecordForm } from "./update-request.ts";
+import { messages } from "./messages.ts";
 
 /** The form that finds records. */
 interface Lookup {

@@ -16,13 +16,13 @@ import * as z from "zod/mini";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { formHeader, operationTitle } from "../form/form-layout.ts";
-import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Edit } from "./edit.ts";
 import { BodyEdits, type BodyState } from "./merge-edits.ts";
 import type { Origin } from "./origin.ts";
 import type { CompleteEditorOptions } from "./record-editor-options.ts";
 import type { ApiRecord, RecordShape } from "./record-shape.ts";
+import { messages } from "./messages.ts";
 
 /** A sentence for the user, and its severity. */
 type Notice = readonly [severity: Alert["severity"], text: Translatable];

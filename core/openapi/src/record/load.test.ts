@@ -3,12 +3,12 @@ import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { startResponder, api, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, itemSchema, startStore } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };
 const grace = { id: 2, name: "Grace", age: 85 };

@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import { joined, messages } from "../messages.ts";
+import { joined } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-plan.ts";
@@ -42,6 +42,7 @@ import {
   unsentOutcome,
 } from "./save.ts";
 import { changedMembers } from "./update-request.ts";
+import { messages } from "./messages.ts";
 
 const text = z._default(z.string(), "");
 

@@ -5,10 +5,10 @@ import { Alert } from "@heddle/views";
 import type { FormSendOptions } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { RequestIssue } from "../form/operation-inputs.ts";
-import { messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import { type LocatedRecord, originAt } from "./origin.ts";
 import { type ApiRecord, recordIn, type RecordShape } from "./record-shape.ts";
+import { messages } from "./messages.ts";
 
 /** The saves that a read waits for. */
 interface PendingSaves {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { type TestResponse, button, gate, sent, textOf } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import type { SeenRequest } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, tags: ["a"], extra: { kept: true } };

@@ -5,13 +5,13 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import { readFlat } from "../fields/schema-traits.ts";
 import type { Unanswered } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { meaningOf } from "../response/response-view.ts";
 import { differsFrom, isSamePlace, ownIdentity } from "./origin.ts";
 import { type ApiRecord, describedShape, recordIn, savedShape } from "./record-shape.ts";
+import { messages } from "./messages.ts";
 
 /**
  * How a save ended.

@@ -2,9 +2,9 @@ import { Alert, Dialog, Difference, Section } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { button, textOf, viewsIn } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, startStore } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", pin: "hunter22" };

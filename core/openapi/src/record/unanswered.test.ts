@@ -2,10 +2,10 @@ import { Dialog } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { gate, textOf, viewsIn } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import { editorOf, type Loaded, loadTagged, type Store, startStore } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };
 

@@ -2,10 +2,10 @@ import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { api, sent, withBody, textOf } from "../form/api.fixture.ts";
-import { messages } from "../messages.ts";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
+import { messages } from "./messages.ts";
 
 const json = "application/json";
 const nowhere = { url: "http://127.0.0.1:1" };

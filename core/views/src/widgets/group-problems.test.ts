@@ -21,9 +21,9 @@ describe("problems", () => {
   const form = (): Group => schemaToWidget("form", schema, { required: true }) as Group;
 
   it("[V35] include missing members, with their paths", () => {
-    expect(form().problems()).toEqual([
-      { path: ["name"], code: "required", message: "This field is required." },
-      { path: ["address", "street"], code: "required", message: "This field is required." },
+    expect(form().problems()).toMatchObject([
+      { path: ["name"], code: "required" },
+      { path: ["address", "street"], code: "required" },
     ]);
   });
 
@@ -33,9 +33,7 @@ describe("problems", () => {
     expect(group.problems()).toEqual([]);
     (part(group, "friend") as Group).setOpen(true);
     part(group, "friend", "age").enter("x");
-    expect(group.problems()).toEqual([
-      { path: ["friend", "age"], code: "draft", message: "Enter a number." },
-    ]);
+    expect(group.problems()).toMatchObject([{ path: ["friend", "age"], code: "draft" }]);
     part(group, "friend", "age").enter("5");
     expect(group.problems()).toMatchObject([{ path: ["friend", "name"], code: "required" }]);
   });

@@ -24,7 +24,9 @@ describe("numbers", () => {
       const input = new NumberInput();
       input.enter(text);
       expect([input.value, input.draft]).toEqual([undefined, text]);
-      expect(input.problems()).toEqual([{ path: [], code: "draft", message: "Enter a number." }]);
+      expect(input.problems()).toMatchObject([
+        { path: [], code: "draft", translatable: { code: "views.notNumber" } },
+      ]);
     },
   );
 

@@ -60,6 +60,26 @@ describe("[K60] serves", () => {
   });
 });
 
+it.each([
+  ["api", "api.json"],
+  ["form", "api.json", "/looms"],
+  ["flow", "graph.json"],
+])(
+  "[K66] heddle %s is shown in the chosen language, or in that of the browser",
+  async (...line) => {
+    const folder = folderWith({ ...openapi, servers });
+    const shownBy = async (...options: string[]): Promise<string | undefined> => {
+      const heddle = new HeddleInProcess([...line, "--port", "0", ...options], { folder });
+      const page = await fetch(await heddle.url(), { headers: { "accept-language": "en" } });
+      const shown = /<html lang="(.*?)"/.exec(await page.text())?.[1];
+      await heddle.stop();
+      return shown;
+    };
+    expect(await shownBy("--language", "de")).toBe("de");
+    expect(await shownBy()).toBe("en");
+  },
+);
+
 describe("[K61] rejects", () => {
   const good = { ...openapi, servers };
   it.each([

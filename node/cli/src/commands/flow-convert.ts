@@ -1,5 +1,3 @@
-import type { GraphFormat } from "@heddle/flow";
-
 import { UsageError, exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
 
@@ -40,7 +38,7 @@ export const flowConvertCommand: Command = defineCommand({
       );
     }
     const { convertFlow } = await import("../flow/convert-flow.ts");
-    await convertFlow({ from: file, format: to as GraphFormat, to: output, terminal });
+    await convertFlow({ from: file, format: to, to: output, terminal });
     return exitCodes.done;
   },
 });

@@ -52,6 +52,7 @@ export const servingOptions = {
   language: {
     kind: "text",
     value: "name",
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- isolatedDeclarations needs the type
     choices: languageNames as typeof languageNames,
     summary: "The language of the page (default: that of the browser)",
   },

@@ -1,0 +1,44 @@
+import { defineMessages, type Messages } from "@heddle/params";
+
+import { messages as recordMessages, type RecordCatalog } from "../record/messages.ts";
+
+const catalog = {
+  noOperations: "The document contains no operations.",
+  noSuchOperation: "The document does not contain this operation.",
+  noRecords: "This path has no records to edit.",
+  untitled: "Untitled API",
+  version: "Version {version}",
+  operations: { one: "{count} operation", other: "{count} operations" },
+  server: "Server",
+  openRecord: "Edit",
+  backToList: "Back to list",
+  listNotReloaded:
+    "The list could not be reloaded. These rows are from before your changes. The history shows the reason.",
+  forgotten: "This request is no longer in the history.",
+  underWay: "A request of this form is still running. Wait for its response or cancel it.",
+  done: "Done",
+  enterCredentials: "Credentials…",
+  credentialsNote: "Enter credentials once. Every operation that needs them uses them.",
+  noCredentials:
+    "The document declares no credentials. If the API needs them, send them as headers: with the headers option in an app, or with --header or --header-env on the command line.",
+  credentialsGiven: "Credentials ({count})",
+  signedIn: "Signed in",
+  notSignedIn: "Not signed in",
+  signedInWith: "With {credentials}.",
+  needs: "This operation needs {credentials}.",
+  accepts: "This operation accepts {credentials}.",
+  or: "{first}, or {second}",
+  replaceTitle: "Replace your input?",
+  replaceText: "This form contains input that you have not sent yet.",
+  replaceAndSend: "Replace and send",
+  replace: "Replace",
+} as const;
+
+/** The English texts of this package; a translation has the same keys. */
+export type OpenAPICatalog = RecordCatalog & typeof catalog;
+
+/** The texts of consoles and of the record editors and forms inside them. */
+export const messages: Messages<OpenAPICatalog> = {
+  ...recordMessages,
+  ...defineMessages("openapi", catalog),
+};

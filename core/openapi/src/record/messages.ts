@@ -1,0 +1,82 @@
+import { defineMessages, type Messages } from "@heddle/params";
+
+import { type FormCatalog, messages as formMessages } from "../messages.ts";
+
+const catalog = {
+  /** A field inside another one. */
+  inside: "{first} › {second}",
+  both: "{first} {second}",
+  noInput: 'No input accepts this value of "{name}".',
+
+  noRecord: "The response contains no record.",
+
+  ends: { cancelled: "Cancelled", timeout: "No response in time", network: "No response" },
+
+  findRecord: "Find a record",
+  load: "Load",
+  save: "Save",
+  saveChanges: "Save changes",
+  discard: "Discard changes",
+  keepEditing: "Keep editing",
+  confirmTitle: "Save these changes?",
+  changes: "Changes to save",
+  discardTitle: "Discard your changes?",
+  discarded: "Your changes",
+  discardAndLoad: "Discard and load",
+  conflicts: {
+    changed: {
+      title: "The record has changed",
+      text: "Somebody else changed this record on the server after you loaded it.",
+    },
+    perhapsSaved: {
+      title: "The record has changed",
+      text: "The record on the server is not the version that you loaded. An earlier save of yours got no response but may have succeeded, so the change may be your own.",
+    },
+    unmatched: {
+      title: "The server rejects the version",
+      text: "The record has not changed since you loaded it, but the server rejects the version tag that it sent with the record.",
+    },
+    conflict: {
+      title: "Conflict with the server",
+      text: "Your changes conflict with the current data on the server.",
+    },
+    unnamed: {
+      title: "The server requires a version",
+      text: "This server saves a record only if the request states which version was changed. This request did not.",
+    },
+  },
+  nothingSaved: "Nothing was saved. Your changes are kept.",
+  notReadAgain: "The current record could not be read from the server.",
+  theirChanges: "Changed on the server since you loaded it",
+  yourChanges: "What your save would change",
+  overwrite: "Save mine anyway",
+  reload: "Discard mine",
+  saved: "Saved.",
+  savedWithoutRecord:
+    "The server accepted the changes but did not return the record. You see the loaded record with your changes. Reload it to see the current one.",
+  readAgain: "Reload the record",
+  /** Why a save sent nothing. */
+  notSaved: {
+    no_record: "There is no record to save: load or populate one first.",
+    replaced: "Another record replaced this one before it could be saved.",
+    invalid: "Some fields have errors. Correct them and save again.",
+    not_sent: "The request could not be sent.",
+  },
+  nothingChanged: "Nothing has changed.",
+  wrapped:
+    "The response does not match what the server accepts: the fields are inside {names}. Only your changes are sent.",
+  within: "The server returns the record inside {name}. Only that part is shown and saved.",
+  aside:
+    "Your changes to {names} cannot be saved with this method. They are kept for a method that can save them.",
+  unshown: "Not shown here, but kept unchanged: {names}.",
+  noUpdateOperation: "The API has no operation that updates {path}. The record can only be read.",
+  postNote: "This is a POST request. It may create a new record instead of updating this one.",
+} as const;
+
+export type RecordCatalog = FormCatalog & typeof catalog;
+
+/** The texts of record editors and of the forms inside them. */
+export const messages: Messages<RecordCatalog> = {
+  ...formMessages,
+  ...defineMessages("openapi", catalog),
+};
