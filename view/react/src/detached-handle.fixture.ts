@@ -1,4 +1,4 @@
-import { ExactNumber, type Handle, type Outcome } from "@heddle/params";
+import { ExactNumber, type Handle, Message, type Outcome } from "@heddle/params";
 
 /**
  * A handle that behaves like a replica: values are copied in both directions, and calls are asynchronous. Models in
@@ -82,6 +82,7 @@ function copy(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isHandle(value)) return detachedHandle(value);
   if (value instanceof ExactNumber) return new ExactNumber(value.text);
+  if (value instanceof Message) return new Message(value.code, value.args, value.text);
   if (Array.isArray(value)) return value.map(copy);
   if (value instanceof Date || value instanceof Blob) return structuredClone(value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item)]));

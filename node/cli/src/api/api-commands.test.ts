@@ -68,6 +68,7 @@ it.each([
   "[K66] heddle %s is shown in the chosen language, or in that of the browser",
   async (...line) => {
     const folder = folderWith({ ...openapi, servers });
+    writeFileSync(join(folder, "graph.json"), JSON.stringify({ nodes: [], edges: [] }));
     const shownBy = async (...options: string[]): Promise<string | undefined> => {
       const heddle = new HeddleInProcess([...line, "--port", "0", ...options], { folder });
       const page = await fetch(await heddle.url(), { headers: { "accept-language": "en" } });

@@ -305,6 +305,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     const model = new DateTimeInput({ name: "at", label: "At", value: "2026-03-01T09:30:00Z" });
     await show(present(model));
     const input = page.getByLabelText("At", { exact: true });
+    await expect.element(input).toBeVisible();
     const shown = input.element();
     if (!(shown instanceof HTMLInputElement)) throw new Error("not an input");
     expect(new Date(shown.value).toISOString()).toBe("2026-03-01T09:30:00.000Z");
