@@ -82,6 +82,10 @@ class Link {
   }
 }
 
+interface Message {
+  readonly text: string;
+}
+
 class Endpoint implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
@@ -93,6 +97,8 @@ class Endpoint implements Transport {
   readonly #link: Link;
   /** Arrival time of the last message; the next one arrives later, unless it overtakes. */
   #lastArrival = 0;
+  /** In the order of sending, since timers may fire in another: browsers delay nested ones. */
+  readonly #inTransit = new Set<Message>();
 
   constructor(clock: Clock, faults: () => NetworkFaults, link: Link) {
     this.#clock = clock;
@@ -113,7 +119,10 @@ class Endpoint implements Transport {
     // Messages sent before the close still arrive.
     const delay = Math.max(0, this.#lastArrival - this.#clock.now());
     this.isOpen = false;
-    this.#clock.after(delay, () => this.#link.end(code, reason, this));
+    this.#clock.after(delay, () => {
+      for (const message of this.#inTransit) this.#arrive(message);
+      this.#link.end(code, reason, this);
+    });
   }
 
   #deliver(text: string): void {
@@ -124,10 +133,27 @@ class Endpoint implements Transport {
     const isSwapped = this.#clock.random() < swap;
     const arrival = isSwapped ? now : Math.max(this.#lastArrival, now + delay);
     this.#lastArrival = Math.max(this.#lastArrival, arrival);
+    const message: Message = { text };
     this.bufferedAmount += text.length;
+    this.#inTransit.add(message);
     this.#clock.after(arrival - now, () => {
-      this.bufferedAmount -= text.length;
-      if (this.other?.isOpen) this.other.onMessage(text);
+      if (isSwapped) this.#arrive(message);
+      else this.#arriveUpTo(message);
     });
+  }
+
+  /** Delivers a message after all that were sent before it. */
+  #arriveUpTo(last: Message): void {
+    if (!this.#inTransit.has(last)) return;
+    for (const message of this.#inTransit) {
+      this.#arrive(message);
+      if (message === last) return;
+    }
+  }
+
+  #arrive(message: Message): void {
+    if (!this.#inTransit.delete(message)) return;
+    this.bufferedAmount -= message.text.length;
+    if (this.other?.isOpen) this.other.onMessage(message.text);
   }
 }
