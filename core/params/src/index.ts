@@ -82,5 +82,6 @@ export { RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";
 export { assertSerializable, forbiddenKeys, InvalidValueError } from "./serializable.ts";
 export { text, translatable } from "./text-type.ts";
+export { timerDelay } from "./timer-delay.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";

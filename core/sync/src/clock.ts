@@ -1,3 +1,5 @@
+import { timerDelay } from "@heddle/params";
+
 interface Timer {
   readonly at: number;
   readonly order: number;
@@ -7,7 +9,7 @@ interface Timer {
 /** Time and randomness as a dependency, so that tests control both. */
 export interface Clock {
   now(): number;
-  /** Schedules a callback and returns the function that cancels it. */
+  /** Schedules a callback and returns the function that cancels it. After `Infinity` it is never called. */
   after(milliseconds: number, callback: () => void): () => void;
   /** In the range [0, 1). */
   random(): number;
@@ -17,7 +19,13 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, callback) => {
-    const timer = setTimeout(callback, milliseconds);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (leftMs: number): void => {
+      const delayMs = timerDelay(leftMs);
+      const next = leftMs > delayMs ? () => wait(leftMs - delayMs) : callback;
+      timer = setTimeout(next, delayMs);
+    };
+    wait(milliseconds);
     return () => clearTimeout(timer);
   },
   random: () => Math.random(),

@@ -1,5 +1,5 @@
 import { closeCodes } from "@heddle/sync";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { addBystander, expectUnaffected, openTestApp } from "./test-server.fixture.ts";
 import { ask, attack, openSocket, until, visit } from "./visitor.fixture.ts";
@@ -200,6 +200,29 @@ describe("[N23] silent connections", () => {
       closeCodes.badMessage,
     ]);
     expect(testApp.views).toHaveLength(0);
+  });
+
+  it("stay open without a limit, and so do sessions", async () => {
+    const timers = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "setInterval")];
+    const { server, testApp } = await openTestApp({
+      limits: { helloMilliseconds: Infinity, silenceMilliseconds: Infinity },
+      session: { ttl: Infinity },
+    });
+    const silent = await attack(server.url);
+    const ada = await visit(server);
+    const { session, token } = ada;
+    ada.replica.close();
+    await until(() => ada.codes.length > 0);
+    // With a longer delay a timer fires immediately.
+    const delays = timers.flatMap(({ mock }) => mock.calls.map(([, delay = 0]) => delay));
+    expect(Math.max(...delays)).toBe(2 ** 31 - 1);
+    const again = await attack(server.url, `session/${session}/socket`);
+    again.hello({ session, token });
+    expect(await again.welcome()).toMatchObject({ session });
+    expect(testApp.views).toHaveLength(1);
+    silent.hello();
+    await silent.welcome();
+    expect(testApp.views).toHaveLength(2);
   });
 
   it("are terminated when the client is gone", async () => {

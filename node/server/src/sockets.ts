@@ -1,3 +1,4 @@
+import { timerDelay } from "@heddle/params";
 import { closeCodes, RateLimit, systemClock, type Transport } from "@heddle/sync";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -29,7 +30,8 @@ export class Sockets {
       maxPayload: settings.limits.frameBytes,
     });
     const { silenceMilliseconds } = settings.limits;
-    this.#heartbeat = setInterval(() => this.#closeSilent(), silenceMilliseconds / 2).unref();
+    const intervalMs = timerDelay(silenceMilliseconds / 2);
+    this.#heartbeat = setInterval(() => this.#closeSilent(), intervalMs).unref();
   }
 
   get size(): number {
@@ -65,12 +67,12 @@ export class Sockets {
       this.#metrics.add("connections_opened");
       this.#perAddress.add(address);
       this.#transports.set(transport, opened);
-      const helloTimer = setTimeout(() => {
+      const cancelHelloTimer = systemClock.after(this.#settings.limits.helloMilliseconds, () => {
         if (!transport.hasSession)
           transport.close(closeCodes.badMessage, "A connection begins with hello.");
-      }, this.#settings.limits.helloMilliseconds).unref();
+      });
       opened.once("close", () => {
-        clearTimeout(helloTimer);
+        cancelHelloTimer();
         this.#perAddress.remove(address);
         this.#transports.delete(transport);
       });

@@ -1,5 +1,6 @@
+import { timerDelay } from "@heddle/params";
+
 import { messages } from "../messages.ts";
-import { timerDelay } from "../timer-delay.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 
 export interface FetchOptions extends TimeLimit {

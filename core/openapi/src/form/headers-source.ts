@@ -1,6 +1,4 @@
-import { HeddleError } from "@heddle/params";
-
-import { timerDelay } from "../timer-delay.ts";
+import { HeddleError, timerDelay } from "@heddle/params";
 
 /** Headers by name: an object, or pairs such as a `Headers` or a `Map`. */
 export type HeaderMapping = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;

@@ -1,9 +1,8 @@
-import { assertArgument, Message, type Translatable } from "@heddle/params";
+import { assertArgument, Message, timerDelay, type Translatable } from "@heddle/params";
 
 import { messages } from "../messages.ts";
 import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
-import { timerDelay } from "../timer-delay.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { networkReason } from "./network-reason.ts";
 import { readBody, readHead, unlessAborted } from "./read-body.ts";

@@ -1,4 +1,4 @@
-import { equalValues, type Handle } from "@heddle/params";
+import { equalValues, type Handle, timerDelay } from "@heddle/params";
 
 import type { Viewport } from "../geometry/rectangle.ts";
 import type { Intents } from "../intents.ts";
@@ -46,7 +46,7 @@ export class ViewportSync {
     const stepsMs = event === null ? restMs : 0;
     const isDebounced = handle.read("syncMode") === "debounce";
     const delayMs = isDebounced ? Math.max(Number(handle.read("debounceMs")), stepsMs) : stepsMs;
-    if (delayMs > 0) this.#timer = setTimeout(this.#send, delayMs);
+    if (delayMs > 0) this.#timer = setTimeout(this.#send, timerDelay(delayMs));
     else this.#send();
   };
 
