@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { protocolVersion } from "@heddle/sync";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
 import { buildPage } from "../../scripts/pages.ts";
@@ -22,33 +22,39 @@ const paths: Readonly<Record<string, { base: string; app: string }>> = {
   "fastify.ts": { base: "/app", app: "/app" },
 };
 
-async function start(name: string): Promise<{ origin: string; stop: () => Promise<unknown> }> {
+interface Running {
+  readonly origin: string;
+  /** Ends the process with a signal; resolves to its exit code and signal. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<unknown>;
+}
+
+async function start(name: string): Promise<Running> {
   const program = join(import.meta.dirname, name);
   const child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program]);
-  onTestFinished(() => void child.kill("SIGKILL"));
   const exit = once(child, "exit");
-  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-  const stop = (): Promise<unknown> => {
-    child.kill("SIGTERM");
+  const stop = (signal: NodeJS.Signals): Promise<unknown> => {
+    child.kill(signal);
     return exit;
   };
+  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
   return { origin: new URL(line.trim()).origin, stop };
 }
 
-it.each(examples)(
-  "%s serves and stops on SIGTERM",
-  async (name) => {
-    const { origin, stop } = await start(name);
-    const response = await fetch(`${origin}${paths[name]?.base ?? ""}/healthz`);
-    expect(await response.json()).toEqual({ ok: true });
-    expect(await stop()).toEqual([0, null]);
-  },
-  60_000,
-);
+describe.each(examples)("%s", (name) => {
+  const { base = "", app = "" } = paths[name] ?? {};
+  let running: Running;
+  beforeAll(async () => {
+    running = await start(name);
+  });
+  afterAll(() => running.stop("SIGKILL"));
 
-describe.each(Object.entries(paths))("%s", (name, { app }) => {
-  it("shares a server with the rest of a site", async () => {
-    const { origin } = await start(name);
+  it("serves", async () => {
+    const response = await fetch(`${running.origin}${base}/healthz`);
+    expect(await response.json()).toEqual({ ok: true });
+  });
+
+  it.runIf(base !== "")("shares a server with the rest of a site", async () => {
+    const { origin } = running;
     expect(await (await fetch(`${origin}/`)).text()).toBe("The rest of the site");
     const { session, token } = await openSession(`${origin}${app}`);
     const files = `${origin}${app}/session/${session}/files`;
@@ -58,16 +64,19 @@ describe.each(Object.entries(paths))("%s", (name, { app }) => {
     const foreign = { ...headers, Origin: "https://evil.example" };
     expect((await fetch(files, { method: "POST", headers: foreign, body: "x" })).status).toBe(403);
     expect((await fetch(`${origin}${app}/nothing`)).status).toBe(404);
-  }, 60_000);
-});
+  });
 
-it("existing-server.ts keeps its other WebSockets", async () => {
-  const { origin } = await start("existing-server.ts");
-  const socket = new WebSocket(`${origin.replace("http", "ws")}/chat`);
-  onTestFinished(() => socket.terminate());
-  const [text] = (await once(socket, "message")) as [Buffer];
-  expect(text.toString()).toBe("Welcome to the chat");
-}, 60_000);
+  it.runIf(name === "existing-server.ts")("keeps its other WebSockets", async () => {
+    const socket = new WebSocket(`${running.origin.replace("http", "ws")}/chat`);
+    onTestFinished(() => socket.terminate());
+    const [text] = (await once(socket, "message")) as [Buffer];
+    expect(text.toString()).toBe("Welcome to the chat");
+  });
+
+  it("stops on SIGTERM", async () => {
+    expect(await running.stop("SIGTERM")).toEqual([0, null]);
+  });
+});
 
 /** Opens a session as the page does and waits for the `welcome` message. */
 async function openSession(url: string): Promise<{ session: string; token: string }> {

@@ -13,7 +13,7 @@ import { WatchedFile } from "./watched-file.ts";
 const program = join(import.meta.dirname, "saving-forever.fixture.ts");
 const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
 
-const kills = isFullLength ? 50 : 5;
+const kills = isFullLength ? 50 : 2;
 
 it(`[K23] a process killed ${kills} times while it saves leaves a complete file`, async () => {
   const file = join(emptyFolder(), "weave.json");

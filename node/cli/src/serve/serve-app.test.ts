@@ -5,7 +5,12 @@ import { describe, expect, it } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
 import { until, visit, type Visitor } from "../../../server/src/visitor.fixture.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
+import {
+  emptyFolder,
+  HeddleInProcess,
+  HeddleProcess,
+  runHeddle,
+} from "../heddle-process.fixture.ts";
 
 buildPageFirst();
 
@@ -21,17 +26,25 @@ function words(text: string): string {
   return `export const words = (name: string): string => \`${text} \${name}\`;\n`;
 }
 
-interface Project {
-  readonly folder: string;
-  readonly command: HeddleProcess;
-}
+const line = ["serve", "app.ts", "--port", "0"];
 
-/** Runs `heddle serve` on an app in a folder without installed packages. */
-function serving(files: Readonly<Record<string, string>> = {}): Project {
+/** An app in a folder without installed packages. */
+function project(files: Readonly<Record<string, string>> = {}): string {
   const folder = emptyFolder();
   const all = { "app.ts": app, "words.ts": words("Hello"), ...files };
   for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
-  return { folder, command: new HeddleProcess(["serve", "app.ts", "--port", "0"], { folder }) };
+  return folder;
+}
+
+interface Serving {
+  readonly folder: string;
+  readonly command: HeddleInProcess;
+}
+
+/** Runs `heddle serve` on a project. */
+function serving(files: Readonly<Record<string, string>> = {}): Serving {
+  const folder = project(files);
+  return { folder, command: new HeddleInProcess(line, { folder }) };
 }
 
 function shown(visitor: Visitor): unknown {
@@ -44,7 +57,7 @@ async function pageOf(url: string): Promise<{ readonly status: number; readonly 
 }
 
 it("[K40, K43] an app is served in a folder without installed packages", async () => {
-  const { command } = serving();
+  const command = new HeddleProcess(line, { folder: project() });
   const visitor = await visit({ url: await command.url() });
   expect(shown(visitor)).toBe("Hello weaver");
   expect(command.stdout).toMatch(/^app\.ts is at http:\/\/127\.0\.0\.1:\d+\/\n$/);
@@ -54,8 +67,8 @@ it("[K40, K43] an app is served in a folder without installed packages", async (
 it.each([
   ["a default export", "export default () => new Text({ text: 'default' });", ""],
   ["several apps", "export const apps = { '/two': () => new Text({ text: 'two' }) };", "two/"],
-])("[K40] %s is served", async (_, line, path) => {
-  const { command } = serving({ "app.ts": `import { Text } from "@heddle/core";\n${line}\n` });
+])("[K40] %s is served", async (_, code, path) => {
+  const { command } = serving({ "app.ts": `import { Text } from "@heddle/core";\n${code}\n` });
   const visitor = await visit({ url: `${await command.url()}${path}` });
   expect(shown(visitor)).toMatch(/default|two/);
 });
@@ -146,7 +159,8 @@ it("[K42] a file with an error at the start is loaded again after a change", asy
 
 it("[K42] an error of the app for a visitor is reported with its position", async () => {
   const text = "export function words(): string {\n  throw new Error('not for you');\n}\n";
-  const { command } = serving({ "words.ts": text });
+  // The app process writes it to the standard error of the command.
+  const command = new HeddleProcess(line, { folder: project({ "words.ts": text }) });
   const url = await command.url();
   void visit({ url }).catch(() => {});
   const [report] = await command.says(/Error: not for you\n\s+at words .*words\.ts:2/, "stderr");
@@ -154,7 +168,7 @@ it("[K42] an error of the app for a visitor is reported with its position", asyn
 });
 
 it("[K43] no process is left when the command is killed", async () => {
-  const { command } = serving();
+  const command = new HeddleProcess(line, { folder: project() });
   const url = await command.url();
   await command.stop("SIGKILL");
   await until(() =>
