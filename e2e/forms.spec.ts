@@ -101,7 +101,7 @@ whereServed(() => {
     await form.getByRole("spinbutton", { name: "How long" }).fill("20");
     await send(form);
     await form.getByRole("button", { name: "Cancel" }).click();
-    await expect(form.getByText("The request was cancelled.")).toBeVisible();
+    await expect(form.getByText("The request was canceled.")).toBeVisible();
     await expect(form.getByRole("button", { name: "Send" })).toBeEnabled();
     await expect(form.getByRole("spinbutton", { name: "Meters" })).toHaveValue("4");
 

@@ -14,7 +14,7 @@ const transition = defineEdgeType({
 });
 const states = {
   Ordered: { x: 0, y: 120 },
-  Cancelled: { x: 240, y: 260 },
+  Canceled: { x: 240, y: 260 },
   Weaving: { x: 240, y: 120 },
   Checked: { x: 520, y: 0 },
   Mending: { x: 520, y: 230 },
@@ -22,7 +22,7 @@ const states = {
 };
 const transitions = [
   ["Ordered", "Weaving", "begin", "weaver"],
-  ["Ordered", "Cancelled", "cancel", "buyer"],
+  ["Ordered", "Canceled", "cancel", "buyer"],
   ["Weaving", "Checked", "inspect", "weaver"],
   ["Checked", "Mending", "reject", "weaver"],
   ["Mending", "Weaving", "mend", "weaver"],

@@ -36,7 +36,7 @@ const catalog = {
   anonymous: "No credentials",
   sentByApp: "The app sends {header} itself. Input here is not used.",
   waiting: "Waiting for the response",
-  cancelled: "The request was cancelled.",
+  canceled: "The request was canceled.",
   timedOut: {
     one: "No response within {count} second. Your input is kept. Try again.",
     other: "No response within {count} seconds. Your input is kept. Try again.",

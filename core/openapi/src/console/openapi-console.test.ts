@@ -392,7 +392,7 @@ it("[O181] cancels running requests of all forms", async () => {
   console.cancel();
   expect(await sending).toBeNull();
   expect(Array.from(console.requests.requests, ([, { status }]) => status)).toEqual([
-    messages.ends.cancelled,
+    messages.ends.canceled,
   ]);
 });
 

@@ -62,7 +62,7 @@ it("[O305] keeps a request with its outcome and without its secrets", async () =
   expect(JSON.stringify(listed(history))).not.toContain(secret);
 });
 
-it("[O305] keeps requests that failed, timed out or were cancelled", async () => {
+it("[O305] keeps requests that failed, timed out or were canceled", async () => {
   const { opened, open } = gate();
   const { url: baseUrl } = await startResponder(async () => {
     await opened;
@@ -82,7 +82,7 @@ it("[O305] keeps requests that failed, timed out or were cancelled", async () =>
   expect(listed(history)).toMatchObject([
     { status: messages.ends.network, tone: "error" },
     { status: messages.ends.timeout, tone: "error" },
-    { status: messages.ends.cancelled, tone: "info" },
+    { status: messages.ends.canceled, tone: "info" },
   ]);
 });
 

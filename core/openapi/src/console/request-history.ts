@@ -129,8 +129,8 @@ function endOf(outcome: SendOutcome, hide: (text: string) => string): End {
       const { title, tone } = meaningOf(status, hide(statusText));
       return { status: title, tone };
     }
-    case "cancelled":
-      return { status: messages.ends.cancelled, tone: "info" };
+    case "canceled":
+      return { status: messages.ends.canceled, tone: "info" };
     case "timeout":
       return { status: messages.ends.timeout, tone: "error" };
     case "network":

@@ -147,13 +147,13 @@ describe("[O102] a document that cannot be used", () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it("can be cancelled while it is loading", async () => {
+  it("can be canceled while it is loading", async () => {
     const server = await startServer(() => {});
     const form = new OpenAPIForm({ openapi: server.url, baseUrl, path });
     const response = form.submit();
     form.cancel();
     await expect(response).resolves.toBeNull();
-    expect(textOf(form.response)).toContain("cancelled");
+    expect(textOf(form.response)).toContain("canceled");
   });
 });
 

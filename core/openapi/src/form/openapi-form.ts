@@ -63,7 +63,7 @@ const submitCodes = [
   "invalid",
   /** A submit that differs from this one was running; nothing was sent. */
   "busy",
-  "cancelled",
+  "canceled",
   "timeout",
   "network",
   /** The `headers` function failed; nothing was sent. */
@@ -526,7 +526,7 @@ export class OpenAPIForm extends Params.with({
 
   /** Why a request was not sent; `undefined` for an unexpected error. */
   #notSentCode(error: unknown, signal: AbortSignal): SubmitOutcome["code"] | undefined {
-    if (signal.aborted) return "cancelled";
+    if (signal.aborted) return "canceled";
     if (error instanceof InvalidRequestError) return "invalid";
     if (error instanceof HeadersError) return "headers_failed";
     return this.#layout.inputs ? undefined : "no_document";
@@ -534,7 +534,7 @@ export class OpenAPIForm extends Params.with({
 
   /** Shows why a request was not sent; returns `false` for an unexpected error. */
   #showNotSent(error: unknown, signal: AbortSignal): boolean {
-    if (signal.aborted) this.#area.showCancelled();
+    if (signal.aborted) this.#area.showCanceled();
     else if (error instanceof InvalidRequestError) this.#showInvalid(error);
     else if (error instanceof HeadersError) {
       this.#area.showNotSent(messages.headersFailed);

@@ -181,7 +181,7 @@ class RequestQueue {
     return result;
   }
 
-  /** Nothing joins a cancelled request. */
+  /** Nothing joins a canceled request. */
   cancel(): void {
     this.shared = undefined;
     for (const abort of this.#pending) abort.abort();

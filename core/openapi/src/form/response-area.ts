@@ -82,8 +82,8 @@ export class ResponseArea {
     this.show(...this.#outcomeViews(outcome, view, arrived, display));
   }
 
-  showCancelled(): void {
-    this.show(cancelledAlert());
+  showCanceled(): void {
+    this.show(canceledAlert());
   }
 
   showNotSent(reason: Translatable): void {
@@ -99,8 +99,8 @@ export class ResponseArea {
     switch (outcome.kind) {
       case "response":
         return displays[display](() => view(outcome.received));
-      case "cancelled":
-        return [cancelledAlert(), ...(outcome.received ? [view(outcome.received)] : arrived)];
+      case "canceled":
+        return [canceledAlert(), ...(outcome.received ? [view(outcome.received)] : arrived)];
       case "timeout": {
         const reason = messages.timedOut({ count: this.#options.timeoutMs / 1000 });
         return [failureAlert(messages.tooLate, reason), ...arrived];
@@ -126,8 +126,8 @@ export class ResponseArea {
 /** A faster response shows no progress at all. */
 const waitingDelayMs = 400;
 
-function cancelledAlert(): Alert {
-  return new Alert({ text: messages.cancelled });
+function canceledAlert(): Alert {
+  return new Alert({ text: messages.canceled });
 }
 
 function failureAlert(title: Translatable, text: Translatable): Alert {

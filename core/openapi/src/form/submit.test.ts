@@ -186,18 +186,18 @@ describe("[O115] without a response", () => {
     expect(textOf(form.response)).toContain(messages.tooLate.text);
   });
 
-  it("returns `null` and shows the reason: cancelled; the values stay", async () => {
+  it("returns `null` and shows the reason: canceled; the values stay", async () => {
     const server = await waiting();
     const form = makeForm(server.url);
     const response = form.submit();
     await server.arrived;
     form.cancel();
     await expect(response).resolves.toBeNull();
-    expect(textOf(form.response)).toContain("cancelled");
+    expect(textOf(form.response)).toContain("canceled");
     expect(form.values).toEqual({ name: "Ada" });
   });
 
-  it("[O401] after a cancel sends again instead of joining the cancelled request", async () => {
+  it("[O401] after a cancel sends again instead of joining the canceled request", async () => {
     let calls = 0;
     const { url } = await startServer((_, response) => {
       calls += 1;
@@ -219,7 +219,7 @@ describe("[O115] without a response", () => {
     expect(await form.submit()).toMatchObject({ status: 204 });
   });
 
-  it("can be cancelled before sending, while the headers function runs", async () => {
+  it("can be canceled before sending, while the headers function runs", async () => {
     const server = await startResponder();
     const form = makeForm(server.url, { headers: () => new Promise(() => {}) });
     const response = form.submit();
@@ -399,14 +399,14 @@ describe("[O403] lastSubmit", () => {
   });
 
   it.each([
-    ["cancelled", { headers: () => new Promise<never>(() => {}) }],
+    ["canceled", { headers: () => new Promise<never>(() => {}) }],
     ["headers_failed", { headers: () => Promise.reject(new Error("no token")) }],
     ["no_document", { openapi: "{}" }],
   ] as const)("is %s", async (code, options) => {
     const form = makeForm("http://127.0.0.1:1", options);
     form.onError = () => {};
     const result = form.submit();
-    if (code === "cancelled") form.cancel();
+    if (code === "canceled") form.cancel();
     await expect(result).resolves.toBeNull();
     expect(form.lastSubmit).toEqual({ code });
   });
@@ -427,7 +427,7 @@ describe("[O117] the button", () => {
     await vi.waitFor(() => expect(send.label).toBe("Send"));
     expect(send).toMatchObject({ busy: false, variant: "primary" });
     expect(form.busy).toBe(false);
-    expect(textOf(form.response)).toContain("cancelled");
+    expect(textOf(form.response)).toContain("canceled");
   });
 
   it("[O331] ignores a press that was for its previous action", async () => {

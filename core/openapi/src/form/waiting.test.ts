@@ -38,7 +38,7 @@ describe("[O221] waiting for a response", () => {
   });
 
   it.each([
-    ["request is cancelled", (form: OpenAPIForm) => form.cancel()],
+    ["request is canceled", (form: OpenAPIForm) => form.cancel()],
     ["form changes its operation", (form: OpenAPIForm) => form.update({ method: "post" })],
   ])("is no longer shown when the %s", async (_what, end) => {
     const server = await startServer(() => {});

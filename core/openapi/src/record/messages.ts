@@ -10,7 +10,7 @@ const catalog = {
 
   noRecord: "The response contains no record.",
 
-  ends: { cancelled: "Cancelled", timeout: "No response in time", network: "No response" },
+  ends: { canceled: "Canceled", timeout: "No response in time", network: "No response" },
 
   findRecord: "Find a record",
   load: "Load",

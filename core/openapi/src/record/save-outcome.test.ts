@@ -100,7 +100,7 @@ it.each(cases)(
   },
 );
 
-it("[O352] sets `lastSave` to `unknown` after a save that is cancelled before its response", async () => {
+it("[O352] sets `lastSave` to `unknown` after a save that is canceled before its response", async () => {
   const { store, editor } = await edited();
   const [arrived, end] = [gate(), gate()];
   onTestFinished(() => end.open());
@@ -113,7 +113,7 @@ it("[O352] sets `lastSave` to `unknown` after a save that is cancelled before it
   await arrived.opened;
   editor.cancel();
   await expect(saving).resolves.toBeNull();
-  expect(editor.lastSave).toMatchObject({ kind: "unknown", code: "cancelled" });
+  expect(editor.lastSave).toMatchObject({ kind: "unknown", code: "canceled" });
 });
 
 it("[O352] sets `lastSave` to `failed` if the headers function throws", async () => {

@@ -48,7 +48,7 @@ export type SaveOutcome =
     }
   | {
       readonly kind: "unknown";
-      readonly code: "cancelled" | "timeout" | "network";
+      readonly code: "canceled" | "timeout" | "network";
       readonly reason: string;
       readonly translatable?: Message;
     };

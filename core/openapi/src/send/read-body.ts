@@ -82,7 +82,7 @@ class ByteCollector {
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new DOMException("Cancelled", "AbortError"));
+    stop = () => reject(new DOMException("Canceled", "AbortError"));
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop);
   });

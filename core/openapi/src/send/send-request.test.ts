@@ -107,21 +107,21 @@ describe("limits", () => {
     expect(outcome.kind).toBe("timeout");
   });
 
-  it("[O64] allow cancelling by signal: before sending, while waiting, and during the body", async () => {
+  it("[O64] allow canceling by signal: before sending, while waiting, and during the body", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((request, response) => {
       if (request.url === "/things?body") response.write("beginning", () => controller.abort());
     });
     const early = await sendRequest(getFrom(url), { signal: AbortSignal.abort() });
-    expect(early).toEqual({ kind: "cancelled", received: undefined });
+    expect(early).toEqual({ kind: "canceled", received: undefined });
     expect(seen).toEqual([]);
     const waiting = new AbortController();
     const pending = sendRequest(getFrom(url), { signal: waiting.signal });
     await expect.poll(() => seen.length).toBe(1);
     waiting.abort();
-    expect(await pending).toEqual({ kind: "cancelled", received: undefined });
+    expect(await pending).toEqual({ kind: "canceled", received: undefined });
     const plan = { ...getFrom(url), url: `${url}/things?body` };
-    expect((await sendRequest(plan, { signal: controller.signal })).kind).toBe("cancelled");
+    expect((await sendRequest(plan, { signal: controller.signal })).kind).toBe("canceled");
   });
 });
 
@@ -182,14 +182,14 @@ describe("retries", () => {
     expect(seen.length).toBe(times);
   });
 
-  it("[O66] stop at a response, and can be cancelled while waiting", async () => {
+  it("[O66] stop at a response, and can be canceled while waiting", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_, response) => {
       response.writeHead(503, { "Retry-After": "600" }).end();
       setImmediate(() => controller.abort());
     });
     const outcome = await sendRequest(getFrom(url), { retry: 3, signal: controller.signal });
-    expect(outcome.kind).toBe("cancelled");
+    expect(outcome.kind).toBe("canceled");
     expect(seen.length).toBe(1);
   });
 
@@ -246,7 +246,7 @@ describe("streams", () => {
       signal: controller.signal,
       timeout,
     });
-    expect(outcome).toMatchObject({ kind: "cancelled", received: { status: 200 } });
+    expect(outcome).toMatchObject({ kind: "canceled", received: { status: 200 } });
     expect(items).toHaveLength(2);
   });
 

@@ -151,8 +151,8 @@ class Sending {
 
   #failed(error: unknown, url: string, partial?: Received): SendOutcome {
     switch (this.timer.reason) {
-      case "cancelled":
-        return { kind: "cancelled", received: partial };
+      case "canceled":
+        return { kind: "canceled", received: partial };
       case "timeout":
         return { kind: "timeout", milliseconds: performance.now() - this.#start };
       case undefined:
@@ -182,8 +182,8 @@ function drop(response: Response): void {
 export type SendOutcome =
   /** The server answered, with any status. */
   | { readonly kind: "response"; readonly received: Received }
-  /** The caller cancelled it; `received` is the part of the response that had arrived. */
-  | { readonly kind: "cancelled"; readonly received: Received | undefined }
+  /** The caller canceled it; `received` is the part of the response that had arrived. */
+  | { readonly kind: "canceled"; readonly received: Received | undefined }
   | { readonly kind: "timeout"; readonly milliseconds: number }
   /** No response; the reason is a sentence for the user, in English, and in any language where a catalog has it. */
   | { readonly kind: "network"; readonly reason: string; readonly translatable?: Message };
@@ -222,7 +222,7 @@ function retryDelay(
 
 /** Aborts a request when the caller's signal aborts or the timeout passes, and remembers which came first. */
 class AbortTimer {
-  reason: "cancelled" | "timeout" | undefined;
+  reason: "canceled" | "timeout" | undefined;
   readonly #controller = new AbortController();
   readonly #callerSignal: AbortSignal | undefined;
   readonly #timer: ReturnType<typeof setTimeout>;
@@ -260,9 +260,9 @@ class AbortTimer {
     this.#callerSignal?.removeEventListener("abort", this.#cancel);
   }
 
-  readonly #cancel = (): void => this.#abort("cancelled");
+  readonly #cancel = (): void => this.#abort("canceled");
 
-  #abort(reason: "cancelled" | "timeout"): void {
+  #abort(reason: "canceled" | "timeout"): void {
     this.reason ??= reason;
     this.#controller.abort();
   }

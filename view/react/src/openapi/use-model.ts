@@ -10,10 +10,10 @@ interface ShownModel<Model> {
 }
 
 /** A model that sends requests. */
-type Cancellable = Viewable & { cancel(): void };
+type Cancelable = Viewable & { cancel(): void };
 
 /** Creates a model once per change of the keys, passes it to a ref, and cancels its requests after the unmount. */
-export function useModel<Model extends Cancellable>(
+export function useModel<Model extends Cancelable>(
   create: () => Model,
   keys: readonly unknown[],
   ref: ForwardedRef<Model | null>,
@@ -26,8 +26,8 @@ export function useModel<Model extends Cancellable>(
 }
 
 /** In strict mode React runs every effect twice: a cleanup that is followed by the same effect is not an unmount. */
-function useCancelAfterUnmount(model: Cancellable | null): void {
-  const mounted = useRef<Cancellable | null>(null);
+function useCancelAfterUnmount(model: Cancelable | null): void {
+  const mounted = useRef<Cancelable | null>(null);
   useEffect(() => {
     mounted.current = model;
     return () => {

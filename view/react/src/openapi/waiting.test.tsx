@@ -11,7 +11,7 @@ const openapi = {
   paths: { "/looms": { get: { summary: "Find looms", responses: {} } } },
 };
 
-/** A request that ends only when it is cancelled. */
+/** A request that ends only when it is canceled. */
 function unanswered(init?: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {
     init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));

@@ -38,7 +38,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   sentByApp:
     "Die Anwendung sendet {header} selbst. Eingaben an dieser Stelle werden nicht verwendet.",
   waiting: "Warten auf die Antwort",
-  cancelled: "Die Anfrage wurde abgebrochen.",
+  canceled: "Die Anfrage wurde abgebrochen.",
   timedOut: {
     one: "Keine Antwort innerhalb von {count} Sekunde. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
     other:
@@ -71,7 +71,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   underWay:
     "Eine Anfrage dieses Formulars läuft noch. Warten Sie auf die Antwort oder brechen Sie die Anfrage ab.",
   ends: {
-    cancelled: "Abgebrochen",
+    canceled: "Abgebrochen",
     timeout: "Keine rechtzeitige Antwort",
     network: "Keine Antwort",
   },

@@ -8,7 +8,7 @@ import { OpenAPIForm } from "./openapi-form.ts";
 const openapi = api({ "/things": { get: { responses: {} } } });
 
 /** A `fetch` that ignores signals. */
-const uncancellableFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
+const uncancelableFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
 function makeForm({ url }: TestServer, timeout: number): OpenAPIForm {
   return new OpenAPIForm({
@@ -16,7 +16,7 @@ function makeForm({ url }: TestServer, timeout: number): OpenAPIForm {
     baseUrl: url,
     path: "/things",
     timeout,
-    fetch: uncancellableFetch,
+    fetch: uncancelableFetch,
   });
 }
 
@@ -51,7 +51,7 @@ async function startSlowServer(
 
 describe("[O294] a form whose fetch ignores its signal", () => {
   for (const [title, start] of Object.entries(slowServers)) {
-    it(`can be submitted again as soon as it is cancelled, before ${title}`, async () => {
+    it(`can be submitted again as soon as it is canceled, before ${title}`, async () => {
       const { server, end } = await start();
       const form = makeForm(server, 60_000);
       const submit = form.submit();
@@ -59,7 +59,7 @@ describe("[O294] a form whose fetch ignores its signal", () => {
       form.cancel();
       await expect(submit).resolves.toBeNull();
       expect(form.busy).toBe(false);
-      expect(textOf(form.response)).toContain("cancelled");
+      expect(textOf(form.response)).toContain("canceled");
       expect((await form.submit())?.text()).toBe('"soon"');
       end();
       expect((await form.submit())?.text()).toBe('"soon"');
