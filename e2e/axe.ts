@@ -5,7 +5,7 @@ import type { AxeResults } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong in a page or in a part of it, one line each. */
+/** Runs axe on a page or a part of it. Returns one line per violation. */
 export async function findViolations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe);
   const violations = await page.evaluate(async (selector) => {

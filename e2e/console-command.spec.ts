@@ -11,26 +11,26 @@ import { HeddleCommand } from "./heddle-command.ts";
 const secret = "hush-hush-0123456789";
 
 type Start = (
-  line: readonly string[],
+  args: readonly string[],
   environment?: Readonly<Record<string, string>>,
 ) => Promise<HeddleCommand>;
 
-/** A test that starts the real command, on the APIs behind the gallery. */
+/** Starts the real command. The APIs are those of the gallery. */
 const test = base.extend<{ start: Start }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
   start: async ({}, provide) => {
     const started: HeddleCommand[] = [];
-    await provide(async (line, environment) => {
-      const command = await HeddleCommand.start(line, environment);
+    await provide(async (args, environment) => {
+      const command = await HeddleCommand.start(args, environment);
       started.push(command);
       return command;
     });
-    await Promise.all(started.map((command) => command.end()));
+    await Promise.all(started.map((command) => command.stop()));
   },
 });
 
-/** An API of another origin than the page. */
-async function serving(
+/** Starts an API whose origin differs from that of the page. */
+async function startApi(
   listener: RequestListener,
 ): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer(listener).listen(0, "127.0.0.1");
@@ -39,8 +39,8 @@ async function serving(
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** Types as fast as the keyboard allows: Enter opens the result of the typed words, shown or not. */
-async function choose(page: Page, words: string, name: string): Promise<void> {
+/** Searches and opens an operation without a pause: Enter must work before the results are visible. */
+async function openOperation(page: Page, words: string, name: string): Promise<void> {
   const search = page.getByRole("searchbox", { name: "Search operations" });
   await expect(search).toBeVisible();
   await page.keyboard.press("/");
@@ -50,7 +50,7 @@ async function choose(page: Page, words: string, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name }).first()).toBeVisible();
 }
 
-test("[K63] an API is used by keyboard, reloaded and gone back in", async ({
+test("[K63] a console works by keyboard, and reload and back restore the open view", async ({
   page,
   baseURL,
   start,
@@ -59,7 +59,7 @@ test("[K63] an API is used by keyboard, reloaded and gone back in", async ({
   await page.goto(url);
   await expect(page.getByRole("heading", { name: "Weaving studio" }).last()).toBeVisible();
   await page.locator("body").click();
-  await choose(page, "list looms", "List the looms");
+  await openOperation(page, "list looms", "List the looms");
   await expect(page).toHaveURL(/#get:\/looms$/);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("button", { name: "Edit glimakra" }).click();
@@ -76,7 +76,7 @@ test("[K63] an API is used by keyboard, reloaded and gone back in", async ({
   await expect(page.getByText("200 OK")).toBeVisible();
 });
 
-test("[K62] no header of the command is in anything that is sent to the page", async ({
+test("[K62] the page receives none of the headers given to the command", async ({
   page,
   baseURL,
   start,
@@ -99,7 +99,7 @@ test("[K62] no header of the command is in anything that is sent to the page", a
   await page.goto(url);
   await page.getByRole("treeitem", { name: "Find patterns" }).click();
   await page.getByRole("button", { name: "Send" }).click();
-  // The echo repeats what it was sent.
+  // The echo server returns the request headers.
   await expect(page.getByText("200 OK")).toBeVisible();
   await expect(page.getByText("authorization").first()).toBeVisible();
   await page.getByRole("button", { name: "History (1)" }).click();
@@ -109,36 +109,40 @@ test("[K62] no header of the command is in anything that is sent to the page", a
   expect(await page.content()).not.toContain("hush");
 });
 
-test("[K64] a redirect of an API to another origin is followed, without the headers of the command", async ({
+test("[K64] follows a redirect to another origin, without the headers given to the command", async ({
   page,
   start,
 }) => {
-  const asked: IncomingHttpHeaders[] = [];
+  const receivedHeaders: IncomingHttpHeaders[] = [];
   const paths = { "/looms": { get: { summary: "List the looms", responses: {} } } };
-  const elsewhere = await serving(({ headers }, response) => {
-    asked.push(headers);
+  const otherOrigin = await startApi(({ headers }, response) => {
+    receivedHeaders.push(headers);
     response.writeHead(200, { "Content-Type": "application/json" }).end("[]");
   });
-  const moved = await serving(({ url }, response) => {
-    if (url === "/looms") response.writeHead(302, { Location: elsewhere.url }).end();
+  const redirecting = await startApi(({ url }, response) => {
+    if (url === "/looms") response.writeHead(302, { Location: otherOrigin.url }).end();
     else response.end(JSON.stringify({ openapi: "3.1.0", info: {}, paths }));
   });
-  for (const line of [
-    ["form", `${moved.url}/openapi.json`, "/looms"],
-    ["api", `${moved.url}/openapi.json`],
+  for (const args of [
+    ["form", `${redirecting.url}/openapi.json`, "/looms"],
+    ["api", `${redirecting.url}/openapi.json`],
   ]) {
-    const { url } = await start([...line, "--header", `X-Library: ${secret}`]);
+    const { url } = await start([...args, "--header", `X-Library: ${secret}`]);
     await page.goto(url);
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
   }
-  expect(asked).toHaveLength(2);
-  expect(JSON.stringify(asked)).not.toContain("hush");
-  moved.close();
-  elsewhere.close();
+  expect(receivedHeaders).toHaveLength(2);
+  expect(JSON.stringify(receivedHeaders)).not.toContain("hush");
+  redirecting.close();
+  otherOrigin.close();
 });
 
-test("one form, and one record editor, are shown alone", async ({ page, baseURL, start }) => {
+test("heddle form shows a single form, and heddle record a single record editor", async ({
+  page,
+  baseURL,
+  start,
+}) => {
   const document = `${baseURL}api/studio/openapi.yaml`;
   const form = await start(["form", document, "/looms"]);
   await page.goto(form.url);
@@ -158,9 +162,13 @@ const screens = [
   { colorScheme: "light", width: 1280 },
 ] as const;
 
-// Quick: dark and narrow; [R208] checks consoles in both themes.
+// Quick length: dark and narrow only. [R208] checks consoles in both themes.
 for (const { colorScheme, width } of every(4, screens)) {
-  test(`axe finds nothing in ${colorScheme}, ${width} wide`, async ({ page, baseURL, start }) => {
+  test(`the console has no axe violations: ${colorScheme}, ${width} px wide`, async ({
+    page,
+    baseURL,
+    start,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);

@@ -1,23 +1,23 @@
 import { expect, type Locator } from "@playwright/test";
-import { test, whereServed } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
-async function choose(page: Locator, words: string, name: string): Promise<void> {
+async function openOperation(page: Locator, words: string, name: string): Promise<void> {
   const search = page.getByRole("searchbox", { name: "Search operations" });
   await search.fill(words);
   await page.getByRole("treeitem", { name }).click();
   await expect(page.getByRole("heading", { name }).first()).toBeVisible();
 }
 
-whereServed(() => {
-  test("a record is opened from a list, edited and saved, and the list is as it was left", async ({
+inServedMode(() => {
+  test("opens a record from a list, saves an edit, and returns to the unchanged list", async ({
     gallery,
     request,
   }) => {
     const studio = new Studio(request);
-    const id = await studio.order("Gunta Stölzl");
+    const id = await studio.createOrder("Gunta Stölzl");
     const page = await gallery.openExample("api-console");
-    await choose(page, "list orders", "List the orders");
+    await openOperation(page, "list orders", "List the orders");
     await page.getByRole("spinbutton", { name: "limit" }).fill("100");
     await page.getByRole("button", { name: "Send" }).click();
     const customers = page.getByRole("columnheader", { name: "customer" });
@@ -29,7 +29,7 @@ whereServed(() => {
     await customer.fill("Otti Berger");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
-    expect(await studio.read(id)).toMatchObject({ customer: "Otti Berger" });
+    expect(await studio.readOrder(id)).toMatchObject({ customer: "Otti Berger" });
 
     await page.getByRole("button", { name: "Back to list" }).click();
     await expect(page.getByRole("button", { name: `Edit ${id}` })).toBeVisible();
@@ -37,11 +37,9 @@ whereServed(() => {
     await expect(page.getByRole("spinbutton", { name: "limit" })).toHaveValue("100");
   });
 
-  test("a request is sent again with its values, and credentials are entered once", async ({
-    gallery,
-  }) => {
+  test("resends a request from the history, and asks for credentials once", async ({ gallery }) => {
     const page = await gallery.openExample("api-console");
-    await choose(page, "list looms", "List the looms");
+    await openOperation(page, "list looms", "List the looms");
     const kind = page.getByRole("combobox", { name: "kind" });
     await kind.selectOption("table");
     await page.getByRole("button", { name: "Send" }).click();
@@ -55,7 +53,7 @@ whereServed(() => {
     await expect(page.getByText("200 OK")).toBeVisible();
     await expect(page.getByRole("button", { name: "History (3)" })).toBeVisible();
 
-    await choose(page, "ledger", "Read the ledger");
+    await openOperation(page, "ledger", "Read the ledger");
     await expect(page.getByText("Not signed in")).toBeVisible();
     await page.getByRole("button", { name: "Credentials…" }).click();
     const dialog = page.getByRole("dialog");

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** A web server with the files of a folder and nothing else. */
+/** A web server that serves only the files of a folder. */
 export class FileServer {
   readonly url: string;
   readonly #server: Server;
@@ -23,7 +23,7 @@ export class FileServer {
     this.#server = server;
   }
 
-  /** Serves a folder below a path of this machine. */
+  /** Serves a folder at a path of the local host: `/manual/a.css` → `folder/a.css`. */
   static async start(folder: string, path: string): Promise<FileServer> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://here");

@@ -18,8 +18,8 @@ import { isFull } from "../scripts/full-length.ts";
 import { capture } from "../scripts/run.ts";
 import { root } from "../scripts/workspace.ts";
 
-test("[K65] in a fresh clone `npx heddle` works right after `npm install`, without a build", async () => {
-  // An installation takes as long as the network needs.
+test("[K65] `npx heddle` works in a fresh clone after `npm install`, without a build", async () => {
+  // The duration of an installation depends on the network.
   test.setTimeout(10 * 60_000);
   const clone = mkdtempSync(join(tmpdir(), "heddle-clone-"));
   try {
@@ -42,13 +42,13 @@ test("[K65] in a fresh clone `npx heddle` works right after `npm install`, witho
 });
 
 async function install(clone: string): Promise<void> {
-  // Without the development tools, which take most of the time and are not what is linked.
+  // Development tools take most of the time, and the command does not need them.
   const flags = ["--workspace=heddle", "--omit=dev", "--no-audit", "--no-fund"];
   const installed = await capture(["npm", "install", ...flags], {}, clone);
   expect(installed, installed.output).toMatchObject({ code: 0 });
 }
 
-/** Quick: links the installed modules as `npm install` would place them, those of the workspace to the clone itself. */
+/** Quick length: links the installed modules instead of installing them. Links between workspace packages point into the clone. */
 function linkModules(from: string, to: string, folder = "node_modules"): void {
   mkdirSync(join(to, folder));
   for (const entry of readdirSync(join(from, folder), { withFileTypes: true })) {
@@ -60,7 +60,7 @@ function linkModules(from: string, to: string, folder = "node_modules"): void {
   }
 }
 
-/** Copies the files of the working tree that git tracks or would track: what a clone of it has. */
+/** Copies the files that a clone would have: those that git tracks, or would track after `git add`. */
 function copyRepository(target: string): void {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const files = execFileSync("git", list, { cwd: root, encoding: "utf8" }).split("\0");

@@ -17,7 +17,7 @@ const saved = `{
 }
 `;
 
-/** As `json.dumps(networkx.node_link_data(graph), indent=4)` writes it. */
+/** The output of `json.dumps(networkx.node_link_data(graph), indent=4)`. */
 const nodeLink = `{
     "directed": true,
     "multigraph": false,
@@ -43,14 +43,14 @@ const nodeLink = `{
 `;
 
 interface Fixtures {
-  /** Makes a file with a graph, in a folder of its own. */
-  readonly fileWith: (text: string) => string;
-  readonly start: (...line: string[]) => Promise<HeddleCommand>;
+  /** Creates a file with a graph in a new folder, and returns its path. */
+  readonly createFile: (text: string) => string;
+  readonly start: (...args: string[]) => Promise<HeddleCommand>;
 }
 
 const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
-  fileWith: async ({}, provide) => {
+  createFile: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), "heddle-flow-"));
     await provide((text) => {
       writeFileSync(join(folder, "weave.json"), text);
@@ -61,12 +61,12 @@ const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
   start: async ({}, provide) => {
     const started: HeddleCommand[] = [];
-    await provide(async (...line) => {
-      const command = await HeddleCommand.start(["flow", ...line]);
+    await provide(async (...args) => {
+      const command = await HeddleCommand.start(["flow", ...args]);
       started.push(command);
       return command;
     });
-    await Promise.all(started.map((command) => command.end()));
+    await Promise.all(started.map((command) => command.stop()));
   },
 });
 
@@ -94,12 +94,12 @@ function read(file: string): Saved & Record<string, unknown> {
   return JSON.parse(readFileSync(file, "utf8")) as Saved & Record<string, unknown>;
 }
 
-test("[K22, K31] a graph is moved and edited, is in its file, and comes back as it was left", async ({
+test("[K22, K31] saves moves and edits to the file, and restores them after a restart", async ({
   page,
-  fileWith,
+  createFile,
   start,
 }) => {
-  const file = fileWith(saved);
+  const file = createFile(saved);
   const link = file.replace("weave", "link");
   symlinkSync(file, link);
   const command = await start(link);
@@ -115,10 +115,10 @@ test("[K22, K31] a graph is moved and edited, is in its file, and comes back as 
   await expect(page.getByText("weave.json: saved")).toBeVisible();
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(readFileSync(file, "utf8")).not.toContain('"selected"');
-  const left = read(file);
+  const beforeExit = read(file);
   await page.close();
-  await command.end();
-  expect(read(file)).toEqual(left);
+  await command.stop();
+  expect(read(file)).toEqual(beforeExit);
 
   const again = await start(file);
   const other = await page.context().newPage();
@@ -127,15 +127,15 @@ test("[K22, K31] a graph is moved and edited, is in its file, and comes back as 
   await node(other, "warp").click();
   await other.keyboard.press("Enter");
   await expect(other.getByRole("textbox", { name: "Data" })).toContainText('"hours": 3');
-  expect(read(file)).toEqual(left);
+  expect(read(file)).toEqual(beforeExit);
 });
 
-test("[K22] a graph of networkx stays one, and keeps what Heddle does not know", async ({
+test("[K22] keeps the format of a networkx graph, and its unknown members", async ({
   page,
-  fileWith,
+  createFile,
   start,
 }) => {
-  const file = fileWith(nodeLink);
+  const file = createFile(nodeLink);
   const command = await start(file);
   await page.goto(command.url);
   await expect(node(page, "warp")).toBeVisible();
@@ -153,12 +153,12 @@ test("[K22] a graph of networkx stays one, and keeps what Heddle does not know",
   expect(graph).not.toHaveProperty("edges");
 });
 
-test("[K27] with --read-only a graph is looked at, and follows its file", async ({
+test("[K27] --read-only rejects edits, and shows changes of the file", async ({
   page,
-  fileWith,
+  createFile,
   start,
 }) => {
-  const file = fileWith(saved);
+  const file = createFile(saved);
   const command = await start(file, "--read-only");
   await page.goto(command.url);
   await node(page, "warp").click();
@@ -169,12 +169,12 @@ test("[K27] with --read-only a graph is looked at, and follows its file", async 
   await expect(node(page, "warp")).toContainText("Warped by others");
 });
 
-test("[K24, K25] a second process is told, and what another program writes is asked about", async ({
+test("[K24, K25] rejects a second process, and asks about external changes", async ({
   page,
-  fileWith,
+  createFile,
   start,
 }) => {
-  const file = fileWith(saved);
+  const file = createFile(saved);
   const command = await start(file);
   const second = await runHeddle(["flow", file]);
   expect(second).toMatchObject({ code: 4, stdout: "" });

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { test, whereServed } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 
-whereServed(() => {
-  test("one of a thousand operations is found and used, then the operation of a pasted document", async ({
+inServedMode(() => {
+  test("finds and sends one of 1,000 operations, then the operation of a pasted document", async ({
     gallery,
     baseURL,
   }) => {
@@ -10,7 +10,7 @@ whereServed(() => {
     await page.getByRole("combobox", { name: "Start from" }).selectOption("A thousand operations");
     const search = page.getByRole("searchbox", { name: "Search operations" });
     await expect(search).toBeVisible();
-    // A thousand operations, and a screen full of lines.
+    // Only the visible rows of the 1,000 operations are mounted.
     expect(await page.getByRole("treeitem").count()).toBeLessThan(60);
     await search.fill("put studios/12/looms");
     await expect(page.getByRole("treeitem")).toHaveCount(2);
@@ -33,7 +33,7 @@ whereServed(() => {
     await expect(page.getByText("200 OK")).toBeVisible();
   });
 
-  test("text that is no document gets a reason, and a sample is deselected by another document", async ({
+  test("rejects text that is not a document, and deselects the sample when another document opens", async ({
     gallery,
   }) => {
     const page = await gallery.openExample("any-api");
@@ -41,7 +41,7 @@ whereServed(() => {
     const sample = page.getByRole("combobox", { name: "Start from" });
     await page.getByRole("button", { name: "Open" }).click();
     await expect(document).toHaveAccessibleDescription(/required/);
-    // The name of a file is no document either.
+    // A file name is not a document either: the file is not read.
     await document.fill("/etc/hosts");
     await page.getByRole("button", { name: "Open" }).click();
     await expect(page.getByRole("alert")).toContainText("document");

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import type { GalleryPage } from "./gallery-page.ts";
-import { test, whereServed } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
 async function openOrder(gallery: GalleryPage, id: number): Promise<Locator> {
   const editor = await gallery.openExample("record-editor");
-  // The example begins with an order of its own.
+  // The example opens its own order first.
   await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
   await editor.getByRole("spinbutton", { name: "orderId" }).first().fill(String(id));
   await editor.getByRole("button", { name: "Load" }).click();
@@ -20,17 +20,16 @@ async function save(editor: Locator, page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
 }
 
-whereServed(() => {
-  test("a record is loaded, edited, confirmed and saved, and only the change is sent", async ({
+inServedMode(() => {
+  test("loads, edits, confirms and saves a record, and sends only the change", async ({
     page,
     gallery,
     request,
   }) => {
     const studio = new Studio(request);
-    const id = await studio.order("Anni Albers");
+    const id = await studio.createOrder("Anni Albers");
     const editor = await openOrder(gallery, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
-    // What another client changes elsewhere in the record is not undone by saving.
     await customerIn(editor).fill("Gunta Stölzl");
     await editor.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Save these changes?" });
@@ -39,48 +38,54 @@ whereServed(() => {
     await expect(dialog).not.toContainText("Street");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    expect(await studio.read(id)).toMatchObject({ customer: "Anni Albers" });
+    expect(await studio.readOrder(id)).toMatchObject({ customer: "Anni Albers" });
     await save(editor, page);
     await expect(editor.getByText("Saved.")).toBeVisible();
-    expect(await studio.read(id)).toMatchObject({ customer: "Gunta Stölzl", status: "new" });
+    expect(await studio.readOrder(id)).toMatchObject({ customer: "Gunta Stölzl", status: "new" });
   });
 
-  test("after a conflict the edits stay until the user saves or discards them", async ({
+  test("keeps edits after a conflict until the user saves or discards them", async ({
     page,
     gallery,
     request,
   }) => {
     const studio = new Studio(request);
-    const id = await studio.order("Anni Albers");
+    const id = await studio.createOrder("Anni Albers");
     const editor = await openOrder(gallery, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
-    await studio.change(id, { note: "Call first" });
+    await studio.updateOrder(id, { note: "Call first" });
     await save(editor, page);
     const dialog = page.getByRole("dialog", { name: "The record has changed" });
     await expect(dialog).toBeVisible();
     expect(await findViolations(page, "#record-editor")).toEqual([]);
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(customerIn(editor)).toHaveValue("Gunta Stölzl");
-    expect(await studio.read(id)).toMatchObject({ customer: "Anni Albers", note: "Call first" });
+    expect(await studio.readOrder(id)).toMatchObject({
+      customer: "Anni Albers",
+      note: "Call first",
+    });
 
     await save(editor, page);
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Save mine anyway" }).click();
     await expect(editor.getByText("Saved.")).toBeVisible();
-    expect(await studio.read(id)).toMatchObject({ customer: "Gunta Stölzl", note: "Call first" });
+    expect(await studio.readOrder(id)).toMatchObject({
+      customer: "Gunta Stölzl",
+      note: "Call first",
+    });
 
     await customerIn(editor).fill("Anni Albers");
-    await studio.change(id, { customer: "Otti Berger" });
+    await studio.updateOrder(id, { customer: "Otti Berger" });
     await save(editor, page);
     await expect(dialog).toContainText("Otti Berger");
     await dialog.getByRole("button", { name: "Discard mine" }).click();
     await expect(customerIn(editor)).toHaveValue("Otti Berger");
   });
 
-  test("a record is edited without a mouse", async ({ page, gallery, request }) => {
+  test("edits a record by keyboard", async ({ page, gallery, request }) => {
     const studio = new Studio(request);
-    const id = await studio.order("Anni Albers");
+    const id = await studio.createOrder("Anni Albers");
     const editor = await openOrder(gallery, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).focus();
@@ -95,13 +100,13 @@ whereServed(() => {
     await expect(editor.getByText("Saved.")).toBeVisible();
   });
 
-  test("unsaved edits are discarded only on request, and a missing record leaves the shown one", async ({
+  test("confirms before it discards edits, and keeps the shown record if another one does not exist", async ({
     page,
     gallery,
     request,
   }) => {
     const studio = new Studio(request);
-    const id = await studio.order("Anni Albers");
+    const id = await studio.createOrder("Anni Albers");
     const editor = await openOrder(gallery, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
 import { type GalleryPage, overflowOf } from "./gallery-page.ts";
-import { inEachMode, test, whereServed } from "./gallery-test.ts";
+import { inEachMode, test, inServedMode } from "./gallery-test.ts";
 
 const send = (form: Locator): Promise<void> => form.getByRole("button", { name: "Send" }).click();
 
@@ -22,7 +22,7 @@ async function openOperation(gallery: GalleryPage, summary: string): Promise<Loc
 }
 
 inEachMode((mode) => {
-  test("a form is filled in and sent from where it runs, and shows the response", async ({
+  test("sends a form from the page or from the server, by mode, and shows the response", async ({
     page,
     gallery,
   }) => {
@@ -37,15 +37,12 @@ inEachMode((mode) => {
     await expect(form.getByText('"weaver"')).toBeVisible();
     await expect(form.getByText("36", { exact: true })).toBeVisible();
     expect(requests.includes("POST")).toBe(mode === "embedded");
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 });
 
-whereServed(() => {
-  test("errors of the form and of the server are shown at their fields", async ({
-    page,
-    gallery,
-  }) => {
+inServedMode(() => {
+  test("shows client and server validation errors at their fields", async ({ page, gallery }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.method()));
     const form = await openOperation(gallery, "Order a cloth");
@@ -75,7 +72,7 @@ whereServed(() => {
     await expect(due).not.toHaveAttribute("aria-invalid", "true");
   });
 
-  test("responses are shown by their kind, and numbers keep every digit", async ({ gallery }) => {
+  test("renders each kind of response, and numbers keep every digit", async ({ gallery }) => {
     const kinds: readonly (readonly [string, (form: Locator) => Locator, string?])[] = [
       ["List the orders", (form) => form.getByRole("cell", { name: "9007199254740993" })],
       ["Draw the weave", (form) => form.getByRole("img", { name: /svg/ }), "ashford"],
@@ -93,7 +90,7 @@ whereServed(() => {
     }
   });
 
-  test("a request is canceled and keeps its input, a file is uploaded, and a token is used but not shown", async ({
+  test("keeps the input of a canceled request, uploads a file, and hides a token in the request preview", async ({
     gallery,
   }) => {
     const form = await openOperation(gallery, "Plan a warp");
@@ -127,7 +124,7 @@ whereServed(() => {
     await expect(form.getByText(/Bearer shuttle/)).toHaveCount(0);
   });
 
-  test("a form is used without a mouse", async ({ page, gallery }) => {
+  test("fills in and sends a form by keyboard", async ({ page, gallery }) => {
     const form = await gallery.openExample("openapi-form");
     const name = form.getByRole("textbox", { name: "Name" });
     await name.focus();
@@ -142,7 +139,7 @@ whereServed(() => {
   });
 
   for (const theme of every(2, ["dark", "light"] as const)) {
-    test(`axe finds nothing in a form with errors and a response, in ${theme}; nothing sticks out on a narrow screen`, async ({
+    test(`a form with errors and a response has no axe violations and no horizontal overflow on a narrow screen: ${theme}`, async ({
       page,
       gallery,
     }) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Where the examples run. */
+/** Where the models of the examples run: in Node or in the page. */
 export const modes = ["served", "embedded"] as const;
 
 export type Mode = (typeof modes)[number];
@@ -8,26 +8,26 @@ export type Mode = (typeof modes)[number];
 /** The view of an example, or the reason why it cannot be served. */
 export const mounted = "[data-part=view], .not-served";
 
-/** The gallery as a visitor meets it. */
+/** Page object of the gallery. */
 export class GalleryPage {
   readonly page: Page;
   readonly mode: Mode;
-  /** What a visitor would not see but should not be there: console errors, exceptions, requests to elsewhere. */
-  readonly complaints: string[] = [];
+  /** Console errors and warnings, uncaught exceptions, and requests to other hosts. */
+  readonly pageErrors: string[] = [];
 
   constructor(page: Page, mode: Mode) {
     this.page = page;
     this.mode = mode;
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") {
-        this.complaints.push(`console ${message.type()}: ${message.text()}`);
+        this.pageErrors.push(`console ${message.type()}: ${message.text()}`);
       }
     });
-    page.on("pageerror", (error) => this.complaints.push(`exception: ${error.message}`));
+    page.on("pageerror", (error) => this.pageErrors.push(`exception: ${error.message}`));
     page.on("request", (request) => {
       const { protocol, hostname } = new URL(request.url());
       const isLocal = hostname === "127.0.0.1" || protocol === "data:" || protocol === "blob:";
-      if (!isLocal) this.complaints.push(`request: ${request.url()}`);
+      if (!isLocal) this.pageErrors.push(`request: ${request.url()}`);
     });
   }
 
@@ -57,8 +57,8 @@ export class GalleryPage {
     return this.page.locator(`article[id="${id}"]`);
   }
 
-  /** The examples of the catalog, without the one that the page opens with. */
-  get exhibits(): Locator {
+  /** The examples of the catalog, without the one at the top of the page. */
+  get catalogExamples(): Locator {
     return this.page.locator("article .demo");
   }
 
@@ -70,7 +70,7 @@ export class GalleryPage {
     return this.page.getByRole("group", { name: "Where the examples run" });
   }
 
-  /** How the connection stands, in a word. */
+  /** The connection status: `Connected`, `Reconnecting` … */
   get connection(): Locator {
     return this.page.locator(".connection-status");
   }
@@ -79,8 +79,8 @@ export class GalleryPage {
     return this.page.locator("#playground");
   }
 
-  /** Goes through the whole page, so that every example has been loaded. */
-  async openEverything(): Promise<void> {
+  /** Scrolls through the whole page, which mounts every example. */
+  async mountAllExamples(): Promise<void> {
     await this.demos.evaluateAll(async (demos) => {
       for (const demo of demos) {
         demo.scrollIntoView();
@@ -89,27 +89,27 @@ export class GalleryPage {
         });
       }
     });
-    // Some of them say that they cannot be served.
+    // Includes the notices of examples that cannot be served.
     const shown = this.demos.filter({ has: this.page.locator(mounted) });
     await expect(shown).toHaveCount(await this.demos.count());
     await expect(this.playground.getByRole("textbox", { name: "JSON Schema" })).toBeAttached();
   }
 
-  /** Presses Tab until the focus is there, as somebody without a mouse would. */
+  /** Presses Tab until `target` has the focus. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 150; presses += 1) {
-      // In the JSON editor Tab indents; Escape before it lets the focus go, as the editor says.
+      // Tab indents in the JSON editor, except after Escape.
       if (await hasFocus(this.page.locator(".cm-content:focus"))) {
         await this.page.keyboard.press("Escape");
       }
       await this.page.keyboard.press("Tab");
       if (await hasFocus(target)) return;
     }
-    throw new Error("150 presses of Tab did not lead there");
+    throw new Error("150 presses of Tab did not focus the target");
   }
 }
 
-/** How far the page is wider than its window, in pixels. */
+/** The horizontal overflow of the page, in pixels. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { isFull } from "../scripts/full-length.ts";
 import { GalleryPage, type Mode, modes } from "./gallery-page.ts";
 
-/** A test that visits the gallery, served unless it says otherwise. */
+/** A test with the page object of the gallery. Default mode: served. */
 export const test = base.extend<{ mode: Mode; gallery: GalleryPage }>({
   mode: ["served", { option: true }],
   gallery: async ({ page, mode }, provide) => {
@@ -10,16 +10,16 @@ export const test = base.extend<{ mode: Mode; gallery: GalleryPage }>({
   },
 });
 
-/** Declares tests for every mode: journeys that prove something about the mode itself. */
+/** Declares tests in both modes, for behavior that depends on the mode. */
 export function inEachMode(declare: (mode: Mode) => void): void {
   declareIn(modes, declare);
 }
 
 /**
- * Declares tests for served examples, where more takes part than in embedded ones: server, protocol, replica and view.
- * At full length they run embedded too. That every view works on a local model is proven by the tests of view/react.
+ * Declares tests of served examples, which involve the server, the protocol, the replica and the view. At full length they
+ * run embedded too. The tests of view/react cover every view on a local model.
  */
-export function whereServed(declare: (mode: Mode) => void): void {
+export function inServedMode(declare: (mode: Mode) => void): void {
   declareIn(isFull ? modes : ["served"], declare);
 }
 

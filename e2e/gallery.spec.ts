@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { isFull } from "../scripts/full-length.ts";
 import { findViolations } from "./axe.ts";
 import { GalleryPage, modes, mounted, overflowOf } from "./gallery-page.ts";
-import { test, whereServed } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 
 const names = readdirSync(join(import.meta.dirname, "..", "examples", "src"))
   .filter((file) => !file.includes(".test."))
@@ -19,11 +19,11 @@ const screens = [
 
 const visits = modes.flatMap((mode) => screens.map((screen) => ({ mode, ...screen })));
 
-// Quick: served, light and wide; embedded, dark and narrow.
+// Quick length: served, light and wide; embedded, dark and narrow.
 for (const { mode, theme, widths } of isFull ? visits : visits.filter((_, at) => at % 5 === 0)) {
   const [width] = widths;
-  // Opening all examples takes most of the time, so that one visit checks everything about the whole page.
-  test(`every example is live and accessible, and the page asks no other server: ${mode}, ${theme}, ${width} wide`, async ({
+  // Opening all examples takes most of the time, so one test checks everything about the whole page.
+  test(`mounts every example without errors, axe violations or requests to other hosts: ${mode}, ${theme}, ${width} px wide`, async ({
     page,
   }) => {
     const gallery = new GalleryPage(page, mode);
@@ -32,21 +32,21 @@ for (const { mode, theme, widths } of isFull ? visits : visits.filter((_, at) =>
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 844 });
     await gallery.open();
-    // The code is there before the example.
+    // The code is visible before the example is mounted.
     const code = page.getByRole("article").getByRole("figure");
     await expect(code).toHaveCount(names.length);
-    await gallery.openEverything();
+    await gallery.mountAllExamples();
     await page.waitForLoadState("networkidle");
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
     // All served examples share one session.
     expect(sockets).toHaveLength(mode === "served" ? 1 : 0);
 
-    await expect(gallery.exhibits).toHaveCount(names.length);
+    await expect(gallery.catalogExamples).toHaveCount(names.length);
     for (const text of await code.allTextContents()) {
       expect(text).toMatch(/export function app\(.*\): Viewable/);
     }
     // Each has a height beyond its padding.
-    const heights = gallery.exhibits.locator(mounted);
+    const heights = gallery.catalogExamples.locator(mounted);
     await expect
       .poll(async () => {
         const shown = await heights.evaluateAll((all) =>
@@ -72,7 +72,7 @@ for (const { mode, theme, widths } of isFull ? visits : visits.filter((_, at) =>
   });
 }
 
-/** The levels of all visible headings, as they are read: Playwright lists those of the page before those of its views. */
+/** The levels of all visible headings in reading order. Playwright lists those in shadow roots last. */
 function headingLevels({ page }: GalleryPage): Promise<number[]> {
   return page.evaluate(() => {
     const levelsIn = (parent: Element | ShadowRoot): number[] =>
@@ -85,7 +85,7 @@ function headingLevels({ page }: GalleryPage): Promise<number[]> {
   });
 }
 
-test("the page opens with the best of it, live and with its code", async ({ page, gallery }) => {
+test("starts with four live examples and their code", async ({ page, gallery }) => {
   await gallery.open();
   const panel = page.getByRole("tabpanel");
   await expect(panel.getByRole("textbox", { name: "Customer" })).toBeVisible();
@@ -98,28 +98,28 @@ test("the page opens with the best of it, live and with its code", async ({ page
   await page.getByRole("tab", { name: "Graph editor" }).click();
   await expect(panel.locator("[data-part=node]").first()).toBeVisible();
   await expect(panel.getByRole("figure")).toContainText("new Flow");
-  expect(gallery.complaints).toEqual([]);
+  expect(gallery.pageErrors).toEqual([]);
 });
 
-test("the first example shows its skeleton while it loads", async ({ page }) => {
-  let letArrive = (): void => {};
-  const arrival = new Promise<void>((resolve) => {
-    letArrive = resolve;
+test("shows a skeleton while the first example loads", async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/assets/order-form-*.js", async (route) => {
-    await arrival;
+    await released;
     await route.continue();
   });
   await page.goto("./?mode=embedded");
   const panel = page.getByRole("tabpanel");
   const skeleton = panel.getByRole("progressbar", { name: "Loading the example" });
   await expect(skeleton).toBeVisible();
-  letArrive();
+  release();
   await expect(panel.getByRole("textbox", { name: "Customer" })).toBeVisible();
   await expect(skeleton).toHaveCount(0);
 });
 
-test("the first example shows its skeleton until its session is there", async ({ page }) => {
+test("shows a skeleton until the session of the first example is open", async ({ page }) => {
   // A socket that never opens.
   await page.routeWebSocket(/./, () => new Promise(() => {}));
   await page.goto("./");
@@ -127,8 +127,8 @@ test("the first example shows its skeleton until its session is there", async ({
   await expect(panel.getByRole("progressbar", { name: "Loading the example" })).toBeVisible();
 });
 
-whereServed(() => {
-  test("a link leads to an example, which can be copied and has a page to itself", async ({
+inServedMode(() => {
+  test("links to an example, copies its code, and opens it on its own page", async ({
     page,
     context,
     gallery,
@@ -149,10 +149,10 @@ whereServed(() => {
     await expect(console.getByRole("figure")).toContainText("new OpenAPIConsole");
     await page.getByRole("link", { name: "All examples" }).click();
     await expect(page.getByRole("heading", { name: "API console", exact: true })).toBeInViewport();
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("axe finds nothing in an open dialog", async ({ page, gallery }) => {
+  test("an open dialog has no axe violations", async ({ page, gallery }) => {
     const dialog = await gallery.openExample("dialog");
     await dialog.getByRole("button", { name: "Empty the archive" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -160,7 +160,7 @@ whereServed(() => {
   });
 });
 
-test("the side navigation follows the scrolling, and on a phone is behind a button", async ({
+test("the side navigation marks the visible example, and is behind a button on a phone", async ({
   page,
   gallery,
 }) => {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import type { GalleryPage } from "./gallery-page.ts";
 
-/** A place on the screen. */
-export interface Place {
+/** A point of the browser window, in CSS pixels. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A graph of the gallery, and a hand for it. */
+/** Page object of a graph example. */
 export class GraphExample {
   readonly page: Page;
   readonly root: Locator;
@@ -29,12 +29,12 @@ export class GraphExample {
     return this.root.locator("[data-part=node][data-selected]");
   }
 
-  /** The graph as a whole, which has the focus before any of its nodes. */
+  /** The whole graph. Tab focuses it before its nodes. */
   get canvas(): Locator {
     return this.root.getByLabel(/^Graph, \d/);
   }
 
-  /** What has the focus in the graph. */
+  /** The focused element of the graph. */
   get focused(): Locator {
     return this.root.locator("[data-part=view] :focus");
   }
@@ -43,7 +43,7 @@ export class GraphExample {
     return this.root.locator(`[data-part=node][data-id="${id}"]`);
   }
 
-  /** The part of a node that a double click opens its editor with. */
+  /** The header of a node. A double click on it opens the editor. */
   header(id: string): Locator {
     return this.node(id).locator("[data-part=node-header]");
   }
@@ -58,25 +58,25 @@ export class GraphExample {
     return this.node(id).locator(`[data-part=port][data-side=${side}]${named}`);
   }
 
-  /** Brings the whole graph to the middle of the window: a pointer reaches only what is seen. */
+  /** Scrolls the graph to the middle of the window, so that the mouse can reach it. */
   async show(): Promise<void> {
     const canvas = this.root.locator("[data-part=flow]");
     await canvas.evaluate((element) => element.scrollIntoView({ block: "center" }));
   }
 
-  /** Where a node is on the screen. */
-  async placeOf(id: string): Promise<Place> {
+  /** The top left corner of a node. */
+  async positionOf(id: string): Promise<Point> {
     const { x, y } = await boxOf(this.node(id));
     return { x: Math.round(x), y: Math.round(y) };
   }
 
-  /** The upper right part of a node, where nothing else takes the pointer. */
-  async gripOf(id: string): Promise<Place> {
+  /** A point in the upper right part of a node, where no control receives the pointer. */
+  async dragPointOf(id: string): Promise<Point> {
     const { x, y, width } = await boxOf(this.node(id));
     return { x: x + width * 0.75, y: y + 10 };
   }
 
-  async drag(from: Place, to: Place): Promise<void> {
+  async drag(from: Point, to: Point): Promise<void> {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
     await mouse.down();
@@ -86,7 +86,7 @@ export class GraphExample {
   }
 
   async dragNode(id: string, right: number, down: number): Promise<void> {
-    const grip = await this.gripOf(id);
+    const grip = await this.dragPointOf(id);
     await this.drag(grip, { x: grip.x + right, y: grip.y + down });
   }
 
@@ -95,12 +95,12 @@ export class GraphExample {
   }
 }
 
-async function boxOf(element: Locator): Promise<Place & { width: number; height: number }> {
+async function boxOf(element: Locator): Promise<Point & { width: number; height: number }> {
   const box = await element.boundingBox();
-  if (box === null) throw new Error("It is not on the screen");
+  if (box === null) throw new Error("The element is not visible");
   return box;
 }
 
-function middleOf({ x, y, width, height }: Place & { width: number; height: number }): Place {
+function middleOf({ x, y, width, height }: Point & { width: number; height: number }): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }

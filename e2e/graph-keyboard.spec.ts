@@ -1,51 +1,51 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { test, whereServed } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
-whereServed(() => {
-  test("a graph is walked, moved, connected, edited and undone without a mouse", async ({
+inServedMode(() => {
+  test("moves the focus, moves, connects, adds, deletes and undoes by keyboard", async ({
     page,
     gallery,
   }) => {
     await gallery.openExample("first-graph");
     const graph = new GraphExample(gallery, "first-graph");
     const { keyboard } = page;
-    const focused = (name: string): Promise<void> =>
+    const expectFocused = (name: string): Promise<void> =>
       expect(graph.focused).toHaveAccessibleName(new RegExp(`^${name}`));
     await graph.show();
     await page.getByRole("link", { name: "All examples" }).focus();
     await gallery.tabTo(graph.canvas);
-    await focused("Graph, 4 nodes, 3 edges");
+    await expectFocused("Graph, 4 nodes, 3 edges");
 
     await keyboard.press("Home");
-    await focused("Fleece");
+    await expectFocused("Fleece");
     await keyboard.press("ArrowDown");
-    await focused("Dye bath");
+    await expectFocused("Dye bath");
     await keyboard.press("Alt+ArrowRight");
-    await focused("From Dye bath to Yarn, color");
+    await expectFocused("From Dye bath to Yarn, color");
     await keyboard.press("Alt+ArrowRight");
-    await focused("Yarn");
+    await expectFocused("Yarn");
 
-    const before = await graph.placeOf("yarn");
+    const before = await graph.positionOf("yarn");
     await keyboard.down("Shift");
     await keyboard.press("ArrowDown");
     await keyboard.press("ArrowDown");
     await keyboard.up("Shift");
-    await expect.poll(() => graph.placeOf("yarn")).toEqual({ x: before.x, y: before.y + 20 });
+    await expect.poll(() => graph.positionOf("yarn")).toEqual({ x: before.x, y: before.y + 20 });
     await keyboard.press("ControlOrMeta+z");
-    await expect.poll(() => graph.placeOf("yarn")).toEqual(before);
+    await expect.poll(() => graph.positionOf("yarn")).toEqual(before);
 
-    // Connect Fleece to Cloth: typing narrows the ports down, Enter takes one.
+    // Connect Fleece to Cloth: typing filters the ports, Enter chooses one.
     await keyboard.press("Home");
-    await focused("Fleece");
+    await expectFocused("Fleece");
     await keyboard.press("c");
     await expect(page.getByRole("dialog", { name: "Connect Fleece to…" })).toBeVisible();
     await keyboard.type("Clo");
     expect(await findViolations(page, `article[id="first-graph"]`)).toEqual([]);
     await keyboard.press("Enter");
     await expect(graph.edges).toHaveCount(4);
-    await focused("Fleece, .*connected to Yarn, Cloth");
+    await expectFocused("Fleece, .*connected to Yarn, Cloth");
 
     await keyboard.press("a");
     await keyboard.press("Enter");
@@ -56,10 +56,10 @@ whereServed(() => {
     await expect(graph.selected).toHaveCount(4);
     await keyboard.press("Escape");
     await expect(graph.selected).toHaveCount(0);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("the editor of a node is opened, used and left by keys", async ({ page, gallery }) => {
+  test("opens, uses and closes the editor of a node by keyboard", async ({ page, gallery }) => {
     await gallery.openExample("data-pipeline");
     const graph = new GraphExample(gallery, "data-pipeline");
     await graph.show();
@@ -77,6 +77,6 @@ whereServed(() => {
     await page.keyboard.press("Escape");
     await expect(period).toBeHidden();
     await expect(node).toHaveAccessibleName(/^Left beam/);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 });

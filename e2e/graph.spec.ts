@@ -1,59 +1,58 @@
 import { expect } from "@playwright/test";
-import { inEachMode, test, whereServed } from "./gallery-test.ts";
+import { inEachMode, test, inServedMode } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
 inEachMode(() => {
-  test("a graph is dragged, connected, selected, deleted and undone with the mouse", async ({
-    page,
-    gallery,
-  }) => {
+  test("drags, connects, selects, deletes and undoes with the mouse", async ({ page, gallery }) => {
     await gallery.openExample("first-graph");
     const graph = new GraphExample(gallery, "first-graph");
     await expect(graph.nodes).toHaveCount(4);
     await graph.show();
 
-    const before = await graph.placeOf("cloth");
+    const before = await graph.positionOf("cloth");
     await graph.dragNode("cloth", -40, 90);
-    await expect.poll(() => graph.placeOf("cloth")).toEqual({ x: before.x - 40, y: before.y + 90 });
+    await expect
+      .poll(() => graph.positionOf("cloth"))
+      .toEqual({ x: before.x - 40, y: before.y + 90 });
 
     await graph.connect(graph.port("dye", "output"), graph.port("cloth", "input"));
     await expect(graph.edges).toHaveCount(4);
-    // An edge back would close a circle: that is said, and nothing is connected.
+    // An edge back would close a cycle, so it is rejected.
     await graph.connect(graph.port("cloth", "output"), graph.port("fleece", "input"));
     await expect(graph.edges).toHaveCount(4);
 
-    // A box selects what it touches, and what is selected moves together.
+    // A box selects the nodes that it touches. Selected nodes move together.
     await page.keyboard.press("Escape");
     await expect(graph.selected).toHaveCount(0);
-    const [fleece, dye] = [await graph.placeOf("fleece"), await graph.placeOf("dye")];
+    const [fleece, dye] = [await graph.positionOf("fleece"), await graph.positionOf("dye")];
     await page.keyboard.down("Shift");
     await graph.drag({ x: fleece.x - 25, y: fleece.y - 25 }, { x: dye.x + 60, y: dye.y + 60 });
     await page.keyboard.up("Shift");
     await expect(graph.selected).toHaveCount(2);
     await graph.dragNode("dye", 30, -20);
     await expect
-      .poll(() => graph.placeOf("fleece"))
+      .poll(() => graph.positionOf("fleece"))
       .toEqual({ x: fleece.x + 30, y: fleece.y - 20 });
-    await expect.poll(() => graph.placeOf("dye")).toEqual({ x: dye.x + 30, y: dye.y - 20 });
+    await expect.poll(() => graph.positionOf("dye")).toEqual({ x: dye.x + 30, y: dye.y - 20 });
 
     await page.keyboard.press("Delete");
     await expect(graph.nodes).toHaveCount(2);
     await expect(graph.edges).toHaveCount(1);
-    // One step brings back the nodes with their edges, the next one where they were.
+    // The first undo restores the nodes and edges, the second their positions.
     await page.keyboard.press("ControlOrMeta+z");
     await expect(graph.nodes).toHaveCount(4);
     await expect(graph.edges).toHaveCount(4);
     await page.keyboard.press("ControlOrMeta+z");
-    await expect.poll(() => graph.placeOf("fleece")).toEqual(fleece);
-    await expect.poll(() => graph.placeOf("dye")).toEqual(dye);
+    await expect.poll(() => graph.positionOf("fleece")).toEqual(fleece);
+    await expect.poll(() => graph.positionOf("dye")).toEqual(dye);
     await page.keyboard.press("ControlOrMeta+Shift+z");
-    await expect.poll(() => graph.placeOf("dye")).toEqual({ x: dye.x + 30, y: dye.y - 20 });
-    expect(gallery.complaints).toEqual([]);
+    await expect.poll(() => graph.positionOf("dye")).toEqual({ x: dye.x + 30, y: dye.y - 20 });
+    expect(gallery.pageErrors).toEqual([]);
   });
 });
 
-whereServed(() => {
-  test("what is edited in a node is computed again in those after it, and undone", async ({
+inServedMode(() => {
+  test("an edit recomputes the downstream nodes, and undo reverts it", async ({
     page,
     gallery,
   }) => {
@@ -70,10 +69,10 @@ whereServed(() => {
     await expect(chart).not.toHaveAttribute("d", first);
     await graph.root.getByRole("button", { name: "Undo" }).click();
     await expect(chart).toHaveAttribute("d", first);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("a type from the side bar is added, connected, copied and pasted", async ({
+  test("adds a node from the side bar, connects, copies and pastes it", async ({
     page,
     context,
     gallery,
@@ -87,7 +86,7 @@ whereServed(() => {
     await types.getByRole("button", { name: "Smooth" }).click();
     await expect(graph.nodes).toHaveCount(6);
     await expect(graph.selected).toHaveCount(1);
-    // It has a chart of its own, and draws what it is connected to.
+    // Its chart is empty until it is connected.
     const added = (await graph.selected.getAttribute("data-id")) ?? "";
     const chart = graph.chart(added);
     await expect(chart).toHaveAttribute("d", "");
@@ -101,10 +100,10 @@ whereServed(() => {
     await expect(graph.nodes).toHaveCount(7);
     await page.keyboard.press("ControlOrMeta+z");
     await expect(graph.nodes).toHaveCount(6);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("a transition is edited at its edge, and the machine runs", async ({ page, gallery }) => {
+  test("edits a transition at its edge, and runs the state machine", async ({ page, gallery }) => {
     await gallery.openExample("state-machine");
     const graph = new GraphExample(gallery, "state-machine");
     await graph.show();
@@ -117,10 +116,10 @@ whereServed(() => {
     await panel.getByRole("button", { name: "warp" }).click();
     await panel.getByRole("button", { name: "inspect" }).click();
     await expect(panel.getByRole("button")).toHaveText(["reject", "ship"]);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("an idea is added below another one and named", async ({ page, gallery }) => {
+  test("adds a child to an idea, and names it", async ({ page, gallery }) => {
     await gallery.openExample("mind-map");
     const graph = new GraphExample(gallery, "mind-map");
     await expect(graph.nodes).toHaveCount(16);
@@ -132,10 +131,13 @@ whereServed(() => {
     await expect(graph.nodes.filter({ hasText: "A bell at the door" })).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(graph.edges).toHaveCount(16);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("counters run, are added up, and end with their node", async ({ page, gallery }) => {
+  test("counters run and add up, and stop when their node is deleted", async ({
+    page,
+    gallery,
+  }) => {
     await gallery.openExample("running-counter");
     const graph = new GraphExample(gallery, "running-counter");
     await graph.show();
@@ -150,10 +152,10 @@ whereServed(() => {
     await expect.poll(() => count("total")).toBe(0);
     await page.keyboard.press("ControlOrMeta+z");
     await expect(graph.node("picks").getByRole("switch")).not.toBeChecked();
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 
-  test("one of fifty thousand nodes is found, dragged and undone", async ({ page, gallery }) => {
+  test("finds one of 50,000 nodes, drags it and undoes that", async ({ page, gallery }) => {
     await gallery.openExample("large-graph");
     const graph = new GraphExample(gallery, "large-graph");
     await graph.root.getByRole("button", { name: "Weave 50,000 nodes" }).click();
@@ -161,23 +163,23 @@ whereServed(() => {
     await graph.root.getByRole("textbox", { name: "Find" }).fill("120/75");
     await expect(graph.node("120/75")).toBeInViewport();
     await expect(graph.selected).toHaveCount(1);
-    // It comes to rest first.
-    const places = new Set<string>();
+    // Waits until the viewport animation ends.
+    const positions = new Set<string>();
     await expect
       .poll(async () => {
-        const place = JSON.stringify(await graph.placeOf("120/75"));
-        return places.has(place) || !places.add(place);
+        const position = JSON.stringify(await graph.positionOf("120/75"));
+        return positions.has(position) || !positions.add(position);
       })
       .toBe(true);
-    const before = await graph.placeOf("120/75");
+    const before = await graph.positionOf("120/75");
     await graph.dragNode("120/75", 30, 40);
     await expect
-      .poll(() => graph.placeOf("120/75"))
+      .poll(() => graph.positionOf("120/75"))
       .toEqual({ x: before.x + 30, y: before.y + 40 });
     await page.keyboard.press("ControlOrMeta+z");
-    await expect.poll(() => graph.placeOf("120/75")).toEqual(before);
-    // Few of them are elements.
+    await expect.poll(() => graph.positionOf("120/75")).toEqual(before);
+    // Only a few nodes are mounted.
     expect(await graph.nodes.count()).toBeLessThan(250);
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 });

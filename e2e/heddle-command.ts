@@ -8,11 +8,11 @@ import { root } from "../scripts/workspace.ts";
 const main = join(root, "node", "cli", "src", "main.ts");
 const program = ["--conditions=source", "--import=tsx", main];
 
-/** Runs a command that ends by itself. */
+/** Runs a command and waits for its exit. */
 export async function runHeddle(
-  line: readonly string[],
+  args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
-  const child = spawn(process.execPath, [...program, ...line], {
+  const child = spawn(process.execPath, [...program, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "close") as Promise<[number | null]>;
@@ -24,9 +24,8 @@ export async function runHeddle(
   return { code, stdout, stderr };
 }
 
-/** The `heddle` command in a process of its own, until it is ended. */
+/** A running `heddle` command in its own process. */
 export class HeddleCommand {
-  /** Where it serves. */
   readonly url: string;
   readonly #child: ChildProcess;
 
@@ -36,13 +35,12 @@ export class HeddleCommand {
   }
 
   static async start(
-    line: readonly string[],
+    args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<HeddleCommand> {
-    const args = [...program, ...line, "--port", "0"];
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...program, ...args, "--port", "0"], {
       stdio: ["ignore", "pipe", "inherit"],
-      // The runner asks for colors, which would be part of the address.
+      // Playwright enables colors, whose escape codes would become part of the URL.
       env: { ...process.env, FORCE_COLOR: "0", ...environment },
     });
     let output = "";
@@ -56,7 +54,7 @@ export class HeddleCommand {
     }
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     if (this.#child.exitCode !== null) return;
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGTERM");

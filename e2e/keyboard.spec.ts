@@ -1,12 +1,9 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { test, whereServed } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 
-whereServed(() => {
-  test("a form is filled in, corrected and submitted without a mouse", async ({
-    page,
-    gallery,
-  }) => {
+inServedMode(() => {
+  test("fills in, corrects and submits a form by keyboard", async ({ page, gallery }) => {
     await gallery.openExample("schema-form");
     const form = gallery.example("schema-form");
     const name = form.getByRole("textbox", { name: "Full name" });
@@ -19,7 +16,7 @@ whereServed(() => {
     await gallery.tabTo(register);
     await page.keyboard.press("Enter");
 
-    // The first error has the focus and is read with its field; the number of errors is announced.
+    // The first invalid field has the focus and its error as description; a status message announces the errors.
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute("aria-invalid", "true");
     await expect(name).toHaveAccessibleDescription(/required/);
@@ -52,10 +49,7 @@ whereServed(() => {
   });
 });
 
-test("the content and the side navigation are reached and used without a mouse", async ({
-  page,
-  gallery,
-}) => {
+test("reaches the content and the side navigation by keyboard", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await gallery.open();
   await page.keyboard.press("Tab");
@@ -66,7 +60,7 @@ test("the content and the side navigation are reached and used without a mouse",
   await expect(page.getByRole("main")).toBeFocused();
 
   const contents = page.getByRole("navigation", { name: "Contents" });
-  // On the way lies the JSON editor of the playground, which must let the focus go.
+  // Tab passes the JSON editor of the playground, which must not trap the focus.
   await gallery.tabTo(contents.getByRole("link", { name: "Choices" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Choices" })).toBeInViewport();

@@ -8,7 +8,7 @@ const noteOf = ({ page }: GalleryPage) => page.locator(".mode-note");
 const nameIn = (gallery: GalleryPage) =>
   gallery.playground.getByRole("textbox", { name: "Name", exact: true });
 
-test("the gallery is served unless somebody chooses, and the choice is in the address", async ({
+test("the gallery is served by default, and keeps the chosen mode in the URL", async ({
   page,
   gallery,
 }) => {
@@ -36,10 +36,7 @@ test("the gallery is served unless somebody chooses, and the choice is in the ad
   await expect(gallery.example("tabs").getByRole("tab").first()).toBeVisible();
 });
 
-test("the session continues after a reload and a visit to the other mode", async ({
-  page,
-  gallery,
-}) => {
+test("resumes the session after a reload and after a change of mode", async ({ page, gallery }) => {
   await gallery.open("#playground");
   await nameIn(gallery).fill("Ada");
   await expect(gallery.playground.locator(".playground-value")).toContainText("Ada");
@@ -52,7 +49,7 @@ test("the session continues after a reload and a visit to the other mode", async
   await expect(nameIn(gallery)).toHaveValue("Ada");
 });
 
-test("what cannot be served says so in its place, and leads to where it can be seen", async ({
+test("shows the reason and a link for an example that cannot be served", async ({
   page,
   gallery,
 }) => {
@@ -65,7 +62,7 @@ test("what cannot be served says so in its place, and leads to where it can be s
   await expect(native.getByRole("slider", { name: "Threads" })).toBeInViewport();
 });
 
-test("an interruption is shown, and nothing that was entered meanwhile is lost", async ({
+test("shows an interruption, and sends the input of that time after reconnecting", async ({
   page,
   gallery,
 }) => {
@@ -97,7 +94,7 @@ test("an interruption is shown, and nothing that was entered meanwhile is lost",
   await expect(gallery.playground.locator(".playground-value")).toContainText("Ada Lovelace");
 });
 
-test("on a plain web server the gallery is embedded, and says why", async ({ page }) => {
+test("on a static web server the gallery is embedded, and shows the reason", async ({ page }) => {
   const files = await preview({
     root: galleryFolder,
     logLevel: "error",
@@ -110,7 +107,7 @@ test("on a plain web server the gallery is embedded, and says why", async ({ pag
     await expect(gallery.switch.getByRole("radio", { name: "Embedded" })).toBeChecked();
     await expect(noteOf(gallery)).toContainText("npm start");
     await expect(gallery.demos.first().locator(mounted)).toBeVisible();
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   } finally {
     await files.close();
   }

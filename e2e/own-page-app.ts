@@ -1,4 +1,4 @@
-/** The example of a React page with a served app in it, on a server of its own: `own-page-app.ts <port>`. Prints its port. */
+/** Server of the example of a React page that contains a served app: `own-page-app.ts <port>`. Prints its port. */
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";

@@ -10,7 +10,7 @@ const test = base.extend<{ server: ServedProcess }>({
   },
 });
 
-test("[R70, R71] a React page shows a served app, and a part of it at another place, in one session", async ({
+test("[R70, R71] a React page shows a served app in two places with one session", async ({
   page,
   server,
 }) => {

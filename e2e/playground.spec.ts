@@ -1,16 +1,19 @@
 import { expect, type Page } from "@playwright/test";
-import { inEachMode, test, whereServed } from "./gallery-test.ts";
+import { inEachMode, test, inServedMode } from "./gallery-test.ts";
 
 async function replaceSchema(page: Page, text: string): Promise<void> {
   const editor = page.locator("#playground").getByRole("textbox", { name: "JSON Schema" });
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
-  // Pasted rather than typed: an editor closes brackets as they are typed.
+  // Inserted at once: the editor completes brackets that are typed.
   await page.keyboard.insertText(text);
 }
 
 inEachMode(() => {
-  test("the form follows the schema, and the value follows the form", async ({ page, gallery }) => {
+  test("updates the form with the schema, and the value with the form", async ({
+    page,
+    gallery,
+  }) => {
     await gallery.open("#playground");
     const { playground } = gallery;
     await playground.getByRole("textbox", { name: "Name" }).fill("Ada");
@@ -26,8 +29,8 @@ inEachMode(() => {
   });
 });
 
-whereServed(() => {
-  test("the value is checked, and a broken schema says what is wrong and keeps the form", async ({
+inServedMode(() => {
+  test("validates the value, and keeps the form while it shows the error of an invalid schema", async ({
     page,
     gallery,
   }) => {
@@ -61,7 +64,7 @@ whereServed(() => {
     await expect(playground.getByLabel("Only one")).toBeVisible();
   });
 
-  test("every sample has a form", async ({ gallery }) => {
+  test("shows a form for every sample", async ({ gallery }) => {
     await gallery.open("#playground");
     const { playground } = gallery;
     for (const [sample, label] of [
@@ -76,6 +79,6 @@ whereServed(() => {
         sample,
       ).toBeAttached();
     }
-    expect(gallery.complaints).toEqual([]);
+    expect(gallery.pageErrors).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     browserName: "chromium",
-    // A trace of every test would double its duration: `npx playwright test --trace=on` records one where it is needed.
+    // A trace doubles the duration of a test. `npx playwright test --trace=on` records one.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -37,7 +37,7 @@ export default defineConfig({
     command: `npm start -- --port ${port}`,
     cwd: root,
     url: address,
-    // It builds the gallery first if its sources have changed.
+    // Includes the build of the gallery if its sources have changed.
     timeout: 240_000,
   },
 });

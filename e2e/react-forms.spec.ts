@@ -3,11 +3,11 @@ import { GalleryPage } from "./gallery-page.ts";
 import { test } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
-test("React components tell of answers and saves, and open the record that the page chose", async ({
+test("components call onResponse and onSaved, and open the record that the page chooses", async ({
   page,
   request,
 }) => {
-  const id = await new Studio(request).order("Anni Albers");
+  const id = await new Studio(request).createOrder("Anni Albers");
   const gallery = new GalleryPage(page, "embedded");
   const example = await gallery.openExample("react-forms");
   const customer = example.getByRole("textbox", { name: "Customer" });

@@ -17,7 +17,7 @@ export const app = (): TextInput => new TextInput({ name: "name", label: "${labe
 
 interface Served {
   readonly url: string;
-  /** Changes the app. */
+  /** Replaces the source of the app. */
   readonly write: (text: string) => void;
   readonly stop: () => Promise<void>;
 }
@@ -29,62 +29,62 @@ const test = base.extend<{ readonly served: Served }>({
     const write = (text: string): void => writeFileSync(join(folder, "app.ts"), text);
     write(appWith("Warp"));
     const command = await HeddleCommand.start(["serve", join(folder, "app.ts")]);
-    await provide({ url: command.url, write, stop: () => command.end() });
-    await command.end();
+    await provide({ url: command.url, write, stop: () => command.stop() });
+    await command.stop();
     rmSync(folder, { recursive: true });
   },
 });
 
-/** Collects what a page shows of an interruption or a loss, at whatever moment. */
-async function alarmsOf(page: Page): Promise<string[]> {
-  const alarms: string[] = [];
-  await page.exposeFunction("alarm", (text: string) => alarms.push(text));
+/** Collects every notice of an interruption or a lost session, even if it is visible for one frame only. */
+async function collectAlerts(page: Page): Promise<string[]> {
+  const alerts: string[] = [];
+  await page.exposeFunction("recordAlert", (text: string) => alerts.push(text));
   await page.addInitScript(() => {
-    const look = (): void => {
+    const checkFrame = (): void => {
       for (const { shadowRoot } of document.querySelectorAll("#page *")) {
         const notice = shadowRoot?.querySelector(
           "[role=alert], output [data-variant]:not([data-variant=quiet])",
         );
         if (notice?.checkVisibility())
-          (globalThis as unknown as { alarm: (text: string) => void }).alarm(
+          (globalThis as unknown as { recordAlert: (text: string) => void }).recordAlert(
             notice.textContent ?? "",
           );
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
-  return alarms;
+  return alerts;
 }
 
-test("[K44] a page reloads into the new app without an alarm, and a stopped command raises one", async ({
+test("[K44] reloads the page into the new app without an alert, and shows one when the command stops", async ({
   page,
   served,
 }) => {
-  const alarms = await alarmsOf(page);
+  const alerts = await collectAlerts(page);
   await page.goto(served.url);
   await page.getByLabel("Warp").fill("linen");
   await page.keyboard.press("Tab");
   served.write(appWith("Weft"));
   await expect(page.getByLabel("Weft")).toBeVisible();
   await expect(page.getByRole("status").getByText("The app has changed")).toBeVisible();
-  // The new session works.
+  // The new session accepts input.
   await page.getByLabel("Weft").fill("wool");
   served.write(appWith("Reed"));
   await expect(page.getByLabel("Reed")).toBeVisible();
-  expect(alarms).toEqual([]);
+  expect(alerts).toEqual([]);
   await served.stop();
   await expect(page.getByText("The connection is interrupted.")).toBeVisible();
 });
 
 for (const colorScheme of every(2, ["dark", "light"] as const))
-  test(`[K44] an error in the file is shown in the open page until it is fixed, ${colorScheme}`, async ({
+  test(`[K44] shows an error of the file in the open page until it is fixed: ${colorScheme}`, async ({
     page,
     served,
   }) => {
-    const alarms = await alarmsOf(page);
+    const alerts = await collectAlerts(page);
     page.on("dialog", (dialog) => {
-      alarms.push(dialog.type());
+      alerts.push(dialog.type());
       void dialog.accept();
     });
     await page.emulateMedia({ colorScheme });
@@ -103,5 +103,5 @@ for (const colorScheme of every(2, ["dark", "light"] as const))
     served.write(appWith("Weft"));
     await expect(page.getByLabel("Weft")).toBeVisible();
     await expect(problem).toBeHidden();
-    expect(alarms).toEqual([]);
+    expect(alerts).toEqual([]);
   });

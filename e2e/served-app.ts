@@ -1,4 +1,4 @@
-/** The app of the served journeys, in a process of its own: `served-app.ts <port>`. Prints its port. */
+/** The app of `served.spec.ts`, in its own process: `served-app.ts <port>`. Prints its port. */
 import {
   Button,
   Checkbox,
@@ -18,7 +18,7 @@ import * as z from "zod";
 
 const secret = "never-to-be-seen";
 
-/** A view that a module of its own shows. */
+/** A view that a registered module renders. */
 class Dial extends View.with({
   turns: { type: z.int().default(0), view: "rw" },
   key: { type: z.string().default(secret), view: "none" },
@@ -44,7 +44,7 @@ registerView("dial", {
     };`,
 });
 
-/** The same, shown by a React component. */
+/** A view that a registered React component renders. */
 class Lamp extends View.with({ isLit: { type: z.boolean().default(false), view: "rw" } }) {
   static override readonly kind: string = "lamp";
 }

@@ -1,4 +1,4 @@
-/** Graphs for the served journeys, in a process of its own: `served-flow-app.ts <port>`. Prints its port, and what happens to each graph. */
+/** The graphs of `served-flow.spec.ts`, in their own process: `served-flow-app.ts <port>`. Prints its port and all graph events. */
 import { Button, Column, Text, type View } from "@heddle/core";
 import { Flow, type FlowOptions, Node } from "@heddle/flow";
 import { serve } from "@heddle/server";

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test as base } from "@playwright/test";
 import { ServedProcess } from "./served-process.ts";
 
-/** The events of the graphs since the test began. */
 interface ServedGraphs {
   readonly url: string;
+  /** The events of the graphs since the start of the test. */
   readonly events: () => readonly Moved[];
 }
 
@@ -42,15 +42,15 @@ function movesOf({ events }: ServedGraphs, id: string): string[] {
 
 const node = (page: Page, id: string): Locator => page.locator(`[data-part=node][data-id="${id}"]`);
 
-/** Where a node is held. */
-async function gripOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+/** A point of a node where no control receives the pointer. */
+async function dragPointOf(page: Page, id: string): Promise<{ x: number; y: number }> {
   const box = await node(page, id).boundingBox();
   if (!box) throw new Error(`There is no node ${id}`);
   return { x: box.x + box.width * 0.7, y: box.y + 12 };
 }
 
-/** Lets the page's connection through until it is cut; the page opens another one then. */
-async function cuttable(page: Page): Promise<() => Promise<void>> {
+/** Routes the connection of the page. The returned function closes it, and the page reconnects. */
+async function routeConnection(page: Page): Promise<() => Promise<void>> {
   let cut = (): Promise<void> => Promise.resolve();
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer();
@@ -62,7 +62,7 @@ async function cuttable(page: Page): Promise<() => Promise<void>> {
   return () => cut();
 }
 
-/** Waits until the page has drawn: a drag that is not seen in between is one move. */
+/** Waits for the next frame. Mouse moves within one frame are merged into one. */
 function nextFrame(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
@@ -74,7 +74,7 @@ function nextFrame(page: Page): Promise<unknown> {
 
 async function selectThree(page: Page): Promise<void> {
   for (const [at, id] of ["one", "two", "three"].entries()) {
-    const { x, y } = await gripOf(page, id);
+    const { x, y } = await dragPointOf(page, id);
     if (at > 0) await page.keyboard.down("Shift");
     await page.mouse.click(x, y);
     if (at > 0) await page.keyboard.up("Shift");
@@ -82,15 +82,15 @@ async function selectThree(page: Page): Promise<void> {
 }
 
 for (const mode of ["event", "debounce"] as const) {
-  test(`[N72] three nodes that are dragged at the pace ${mode}, while the connection breaks, are each where they were dropped`, async ({
+  test(`[N72] three nodes stay where they are dropped when the connection breaks during the drag: syncMode ${mode}`, async ({
     page,
     served,
   }) => {
-    const cut = await cuttable(page);
+    const cut = await routeConnection(page);
     await page.goto(`${served.url}${mode}`);
     await expect(node(page, "three")).toBeVisible();
     await selectThree(page);
-    const { x, y } = await gripOf(page, "two");
+    const { x, y } = await dragPointOf(page, "two");
     await page.mouse.move(x, y);
     await page.mouse.down();
     for (let step = 1; step <= 10; step += 1) {
@@ -107,24 +107,24 @@ for (const mode of ["event", "debounce"] as const) {
       const moves = movesOf(served, id);
       expect(moves).toHaveLength(1);
     }
-    await expect.poll(async () => (await gripOf(page, "two")).x).toBeCloseTo(x + 40, 0);
+    await expect.poll(async () => (await dragPointOf(page, "two")).x).toBeCloseTo(x + 40, 0);
   });
 }
 
-test("[N75] a view in a node and an editor work over the wire, and go with their node", async ({
+test("[N75] a view in a node and an editor work on a replica, and are removed with their node", async ({
   page,
   served,
 }) => {
   await page.goto(`${served.url}event`);
   await page.getByRole("button", { name: "Count" }).click();
   await expect(page.getByText("1 times")).toBeVisible();
-  const { x, y } = await gripOf(page, "counter");
+  const { x, y } = await dragPointOf(page, "counter");
   await page.mouse.click(x, y);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Data" })).toBeVisible();
   // The graph may have moved to make room for the editor.
   await expect(async () => {
-    const grip = await gripOf(page, "counter");
+    const grip = await dragPointOf(page, "counter");
     await page.mouse.click(grip.x, grip.y);
     await page.keyboard.press("Delete");
     await expect(node(page, "counter")).toHaveCount(0, { timeout: 2_000 });
@@ -135,9 +135,9 @@ test("[N75] a view in a node and an editor work over the wire, and go with their
   await expect(page.getByText("1 times")).toBeVisible();
 });
 
-test("[N70] a graph that is read-only is looked at only", async ({ page, served }) => {
+test("[N70] a read-only graph rejects edits", async ({ page, served }) => {
   await page.goto(`${served.url}read-only`);
-  const { x, y } = await gripOf(page, "one");
+  const { x, y } = await dragPointOf(page, "one");
   await page.mouse.click(x, y);
   await expect.poll(() => served.events().map(({ type }) => type)).toContain("selection_changed");
   await page.keyboard.press("Delete");

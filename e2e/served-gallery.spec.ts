@@ -20,37 +20,37 @@ const names = readdirSync(join(import.meta.dirname, "..", "examples", "src"))
   .filter((file) => !file.includes(".test."))
   .map((file) => file.replace(/\.tsx?$/, ""));
 
-/** Made of React elements, which only the page that made them can show. */
-const ofThePage = new Set(["graph-react", "native", "react-forms"]);
+/** Examples with React elements, which cannot be served. */
+const embeddedOnly = new Set(["graph-react", "native", "react-forms"]);
 
-// Quick: that all of them work served is seen in the gallery; these show it on a page of the server itself.
+// Quick length: every 16th example. The gallery tests cover all served examples, though not on pages of the server itself.
 for (const name of every(
   16,
-  names.filter((name) => !ofThePage.has(name)),
+  names.filter((name) => !embeddedOnly.has(name)),
 )) {
-  test(`[N50, N55] the example ${name} works served, and its page complains of nothing`, async ({
+  test(`[N50, N55] the example ${name} works served, without console messages`, async ({
     page,
     gallery,
   }) => {
-    const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(`${message.type()} ${message.text()}`));
-    page.on("pageerror", ({ message }) => complaints.push(message));
+    const pageErrors: string[] = [];
+    page.on("console", (message) => pageErrors.push(`${message.type()} ${message.text()}`));
+    page.on("pageerror", ({ message }) => pageErrors.push(message));
     await page.goto(`${gallery.url}${name}`);
     await expect
       .poll(async () => (await page.locator("main [data-part=view]").boundingBox())?.height ?? 0)
       .toBeGreaterThan(16);
-    // Some views bring more of themselves when they are used.
+    // Some views load code on first use.
     for (const field of await page.getByRole("textbox").all()) await field.focus();
     for (const button of await page.getByRole("button", { disabled: false }).all()) {
       if (await button.isVisible()) await button.click({ trial: true });
     }
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("status").first()).toBeEmpty();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
-test("[N5] the example with a React element is refused, and the log says why", async ({
+test("[N5] rejects the example with a React element, and logs the reason", async ({
   page,
   gallery,
 }) => {
@@ -59,7 +59,7 @@ test("[N5] the example with a React element is refused, and the log says why", a
   expect(gallery.output).toContain("NativeViewError");
 });
 
-test("[R62, R65] a download keeps its name, and a long number its digits", async ({
+test("[R62, R65] keeps the name of a download and the digits of a long number", async ({
   page,
   gallery,
 }) => {

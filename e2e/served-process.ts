@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { root } from "../scripts/workspace.ts";
 
-/** The server of the served journeys: can be killed and started again. */
+/** The process of an app server. It can be killed and restarted. */
 export class ServedProcess {
-  /** All that it has printed. */
+  /** Everything printed to stdout and stderr. */
   output = "";
   readonly #program: string;
   readonly #flags: readonly string[];
@@ -21,7 +21,7 @@ export class ServedProcess {
     return `http://127.0.0.1:${this.#port}/`;
   }
 
-  /** Starts it, on the port that it had before. */
+  /** Starts the process. A restart uses the same port. */
   async start(): Promise<this> {
     const args = [
       "--conditions=source",
@@ -32,7 +32,7 @@ export class ServedProcess {
     ];
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "pipe"],
-      // It says how to compile an example that has React elements.
+      // Contains the JSX options for examples with React elements.
       env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.test.json") },
     });
     this.#child = child;
@@ -50,7 +50,7 @@ export class ServedProcess {
     return this;
   }
 
-  /** Kills it without a warning. */
+  /** Kills the process with SIGKILL, like a crash. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

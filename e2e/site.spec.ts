@@ -7,8 +7,8 @@ import { FileServer } from "./file-server.ts";
 import { every } from "../scripts/full-length.ts";
 import { overflowOf } from "./gallery-page.ts";
 
-/** The built documentation in a folder of a static web server, one for all tests of a worker. */
-const test = base.extend<{ complaints: string[] }, { site: string }>({
+/** The built documentation on a static web server, which the tests of a worker share. */
+const test = base.extend<{ pageErrors: string[] }, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, provide) => {
@@ -18,22 +18,22 @@ const test = base.extend<{ complaints: string[] }, { site: string }>({
     },
     { scope: "worker" },
   ],
-  complaints: async ({ page }, provide) => {
-    const complaints: string[] = [];
+  pageErrors: async ({ page }, provide) => {
+    const pageErrors: string[] = [];
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      if (["error", "warning"].includes(message.type())) pageErrors.push(message.text());
     });
-    page.on("pageerror", (error) => complaints.push(error.message));
-    await provide(complaints);
+    page.on("pageerror", (error) => pageErrors.push(error.message));
+    await provide(pageErrors);
   },
 });
 
 const live = (page: Page, example: string) => page.locator(`.live[data-example="${example}"]`);
 
-test("the examples of a page can be used: a form, a record, a request that is canceled", async ({
+test("the live examples of a page work: a form, a record, a canceled request", async ({
   page,
   site,
-  complaints,
+  pageErrors,
 }) => {
   await page.goto(`${site}examples-openapi.html`);
   const form = live(page, "openapi-form");
@@ -59,14 +59,14 @@ test("the examples of a page can be used: a form, a record, a request that is ca
   await slow.getByRole("button", { name: "Send" }).click();
   await slow.getByRole("button", { name: "Cancel" }).click();
   await expect(slow.getByRole("button", { name: "Send" })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-/** The file names of all pages. They exist once the tests run, not yet when they are listed. */
+/** The file names of all pages. A function, because the pages do not exist yet when Playwright lists the tests. */
 const pages = (): string[] =>
   readdirSync(join(docsFolder, "dist")).filter((name) => name.endsWith(".html"));
 
-test("every link leads to a page, and to a place in it", () => {
+test("every link has an existing page and anchor", () => {
   const read = (name: string): string => {
     const file = join(docsFolder, "dist", name);
     return existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -89,8 +89,8 @@ test("every link leads to a page, and to a place in it", () => {
   expect(targets.size).toBeGreaterThan(pages().length);
 });
 
-// Quick: every eighth page; the same component shows the examples of all of them.
-test("a page has no error, and nothing sticks out", async ({ page, site, complaints }) => {
+// Quick length: every eighth page. One component shows the examples of all of them.
+test("pages have no errors and no horizontal overflow", async ({ page, site, pageErrors }) => {
   for (const [at, name] of every(8, pages()).entries()) {
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" });
     await page.setViewportSize({ width: at % 2 === 0 ? 1280 : 390, height: 844 });
@@ -101,12 +101,12 @@ test("a page has no error, and nothing sticks out", async ({ page, site, complai
     }
     await expect(page.locator(".live-problem")).toHaveCount(0);
     await expect(page.getByText("No component is registered")).toHaveCount(0);
-    expect(complaints, name).toEqual([]);
+    expect(pageErrors, name).toEqual([]);
     expect(await overflowOf(page), name).toBe(0);
   }
 });
 
-test("the search leads to a section by the keyboard alone", async ({ page, site, complaints }) => {
+test("the search opens a section by keyboard", async ({ page, site, pageErrors }) => {
   await page.goto(site);
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog", { name: "Search" });
@@ -122,10 +122,13 @@ test("the search leads to a section by the keyboard alone", async ({ page, site,
   await field.press("Enter");
   await expect(page).toHaveURL(/graph\.html#undo-history$/);
   await expect(page.getByRole("heading", { name: "Undo history" })).toBeInViewport();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("on a phone the pages are behind a button, and nothing sticks out", async ({ page, site }) => {
+test("on a phone the list of pages is behind a button, and pages have no horizontal overflow", async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site}coming-from-panel.html`);
   const link = page
@@ -143,7 +146,7 @@ test("on a phone the pages are behind a button, and nothing sticks out", async (
 });
 
 for (const colorScheme of every(2, ["dark", "light"] as const)) {
-  test(`axe finds nothing in ${colorScheme}`, async ({ page, site }) => {
+  test(`pages have no axe violations: ${colorScheme}`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme });
     for (const name of every(2, ["index", "reference-react", "graph", "performance"])) {
       await page.goto(`${site}${name}.html`);

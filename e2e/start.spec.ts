@@ -7,7 +7,8 @@ import { expect, test as base } from "@playwright/test";
 import { every } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
 
-class Start {
+/** A running `npm start`. */
+class StartProcess {
   output = "";
   readonly #child: ChildProcess;
   readonly exit: Promise<unknown[]>;
@@ -29,12 +30,12 @@ class Start {
   }
 }
 
-const test = base.extend<{ start: (...args: readonly string[]) => Start }>({
+const test = base.extend<{ start: (...args: readonly string[]) => StartProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   start: async ({}, provide) => {
-    const started: Start[] = [];
+    const started: StartProcess[] = [];
     await provide((...args) => {
-      const one = new Start(...args);
+      const one = new StartProcess(...args);
       started.push(one);
       return one;
     });
@@ -42,9 +43,9 @@ const test = base.extend<{ start: (...args: readonly string[]) => Start }>({
   },
 });
 
-// Quick: SIGTERM stops the development server below.
+// Quick length: SIGINT only. SIGTERM stops the development server below.
 for (const signal of every(2, ["SIGINT", "SIGTERM"] as const)) {
-  test(`npm start says where it is in one line, and ${signal} stops it while somebody is there`, async ({
+  test(`npm start prints its URL in one line, and ${signal} stops it with open pages`, async ({
     page,
     start,
   }) => {
@@ -60,7 +61,7 @@ for (const signal of every(2, ["SIGINT", "SIGTERM"] as const)) {
   });
 }
 
-test("a port that somebody asked for and that is taken is an error", async ({ start }) => {
+test("npm start fails if the requested port is in use", async ({ start }) => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -71,7 +72,7 @@ test("a port that somebody asked for and that is taken is an error", async ({ st
   expect(gallery.output).toContain(`Port ${port} is already in use`);
 });
 
-test("npm run dev has the session server too", async ({ page, start }) => {
+test("npm run dev starts the session server too", async ({ page, start }) => {
   const gallery = start("--dev");
   await expect.poll(() => gallery.output).toContain("\n");
   const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];

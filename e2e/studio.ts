@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** The weaving studio behind the gallery's forms, reached without them: what another client would do. */
+/** Another client of the weaving studio, the API of the gallery's forms. */
 export class Studio {
   readonly #request: APIRequestContext;
 
@@ -8,8 +8,8 @@ export class Studio {
     this.#request = request;
   }
 
-  /** A new order, so that no other test touches it. */
-  async order(customer: string): Promise<number> {
+  /** Creates an order, which no other test changes. */
+  async createOrder(customer: string): Promise<number> {
     const response = await this.#request.post("api/studio/orders", {
       data: {
         customer,
@@ -24,13 +24,13 @@ export class Studio {
     return id;
   }
 
-  async change(id: number, patch: object): Promise<void> {
+  async updateOrder(id: number, patch: object): Promise<void> {
     const headers = { "Content-Type": "application/merge-patch+json" };
     const response = await this.#request.patch(`api/studio/orders/${id}`, { headers, data: patch });
     expect(response.status()).toBe(200);
   }
 
-  async read(id: number): Promise<Record<string, unknown>> {
+  async readOrder(id: number): Promise<Record<string, unknown>> {
     return (await this.#request.get(`api/studio/orders/${id}`)).json() as never;
   }
 }

@@ -8,7 +8,7 @@ const isDark = (page: Page): Promise<boolean> =>
     return Number(red) < 128;
   });
 
-test("page and views follow the system's theme until the user chooses one, and the choice stays", async ({
+test("page and views use the system's theme until the user chooses one, also after a reload", async ({
   page,
   gallery,
 }) => {

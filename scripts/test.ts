@@ -1,5 +1,5 @@
 /**
- * `npm test`: unit tests and browser tests (Vitest), then journeys through the gallery (Playwright).
+ * `npm test`: unit tests and browser tests (Vitest), then end-to-end tests (Playwright).
  *
  *   npm test                       everything, at a quick length; HEDDLE_FULL=1 runs the full length
  *   npm test -- --unit --browser   some of unit, browser, e2e
