@@ -129,11 +129,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     ...flowIntents,
     undo: {
       args: [],
-      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).undo),
+      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).undoStep),
     },
     redo: {
       args: [],
-      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).redo),
+      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).redoStep),
     },
   };
 
@@ -147,6 +147,17 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly nodeTypeRecords: Record<string, NodeTypeJSON>;
   declare readonly edgeTypeRecords: Record<string, EdgeTypeJSON>;
 
+  // How the parts call each other:
+  //
+  //   methods, intents ──▶ Transactions ──▶ GraphState   applies a change and returns its inverse and events
+  //                             │  ▲  └───▶ Events       collects them; delivers when the outermost batch ends
+  //                      record │  │ apply
+  //              undo and redo  ▼  │
+  //                             History                  keeps the steps and applies their inverses
+  //
+  //   Editors ── perform("patchData") ──▶ intents        an editor changes data as a user does
+  //
+  // `#store` and the parameters of the flow hold all state, so that a transaction that fails restores it.
   readonly #store = new TransactionalState(this);
   readonly #events = new Events<Flow>(this.#store, this);
   readonly #state = new GraphState(this, this.#store, {
@@ -159,8 +170,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     apply: (change) => this.#transactions.apply(change),
     removeNode: (id, removedEdges) => this.#transactions.removeNode(id, removedEdges),
     now: () => this.clock.now(),
-    onChange: (_viewer, { undo, redo }) =>
-      this.#setDerived({ canUndo: undo !== undefined, canRedo: redo !== undefined }),
+    onChange: (_viewer, { undoStep, redoStep }) =>
+      this.#setDerived({ canUndo: undoStep !== undefined, canRedo: redoStep !== undefined }),
   });
   readonly #arguments = new IntentArguments();
   readonly #transactions = new Transactions({

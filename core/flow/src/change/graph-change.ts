@@ -71,7 +71,7 @@ export interface CommittedChange {
   /** The objects that left the graph. */
   readonly removed?: readonly (Node | Edge)[];
   /** Whether undo leaves the change in place. */
-  readonly keptByUndo?: boolean;
+  readonly isExcludedFromHistory?: boolean;
 }
 
 /** The nodes or the edges that changes are applied to. Every method returns what its inverse needs. */

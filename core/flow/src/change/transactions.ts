@@ -42,7 +42,7 @@ export class TransactionalState extends Params.with({
 /** What transactions need from the flow that they belong to. */
 export interface TransactionHost {
   readonly graph: Pick<GraphState, "apply" | "edgesOf" | "selection" | "selectionChange">;
-  readonly events: Pick<Events<never>, "add" | "position" | "since" | "watchPromise">;
+  readonly events: Pick<Events<never>, "add" | "position" | "reportRejection" | "since">;
   readonly history: Pick<History, "record" | "redo" | "undo">;
   readonly parameters: { readonly selection: Selection; readonly enableMultiselect: boolean };
   /** Called at the end of a transaction that changed the selection. */
@@ -54,10 +54,10 @@ export class Transactions {
   readonly #host: TransactionHost;
   /** The number of transactions that are running, each inside the one before. */
   #depth = 0;
-  /** The pending events when the outermost transaction began. */
+  /** The end of the list of pending events when the outermost transaction began. */
   #start: PendingEvents | null = null;
-  /** Whether the current changes are excluded from the undo history. */
-  #keptByUndo = false;
+  /** Whether the current changes are excluded from the undo history: undo leaves them in place. */
+  #isExcludedFromHistory = false;
   /** Whether the current changes come from an intent. */
   #byUser = false;
 
@@ -70,23 +70,23 @@ export class Transactions {
     return batch(() => {
       const { events } = this.#host;
       if (this.#depth === 0) this.#start = events.position;
-      const wasKeptByUndo = this.#keptByUndo;
-      this.#keptByUndo ||= options.history === false;
+      const wasExcluded = this.#isExcludedFromHistory;
+      this.#isExcludedFromHistory ||= options.history === false;
       this.#depth++;
       let result: T;
       try {
         result = work();
       } finally {
         this.#depth--;
-        this.#keptByUndo = wasKeptByUndo;
+        this.#isExcludedFromHistory = wasExcluded;
       }
       if (isPromise(result)) {
-        events.watchPromise(result);
+        events.reportRejection(result);
         throw new InvalidArgumentError(
           "Flow.transaction: the work must not be async, because it would continue after the transaction; await first, then change the flow in a transaction",
         );
       }
-      if (this.#depth === 0) this.#settle(viewer, options);
+      if (this.#depth === 0) this.#commit(viewer, options);
       return result;
     });
   }
@@ -102,11 +102,13 @@ export class Transactions {
     }
   }
 
-  /** Applies a change, the only way in which the graph is written, and collects its events. */
+  /** Applies a change and collects its events. Nothing else writes the graph. */
   apply(change: GraphChange, deletedEdges: readonly string[] = []): AppliedChange | undefined {
     const { graph, events } = this.#host;
     const committed = graph.apply(change, deletedEdges);
-    if (committed) events.add({ ...committed, keptByUndo: this.#keptByUndo });
+    if (committed) {
+      events.add({ ...committed, isExcludedFromHistory: this.#isExcludedFromHistory });
+    }
     return committed?.applied;
   }
 
@@ -147,8 +149,8 @@ export class Transactions {
     return this.run(viewer, revert, { history: false });
   }
 
-  /** Ends the outermost transaction: updates the selection and records the undo step. */
-  #settle(viewer: string, { gesture, maxPauseMs }: TransactionOptions): void {
+  /** At the end of the outermost transaction: updates the selection and records the undo step. */
+  #commit(viewer: string, { gesture, maxPauseMs }: TransactionOptions): void {
     const { graph, events, history, parameters } = this.#host;
     const committed = events.since(this.#start);
     const selected = graph.selectionChange(parameters.selection, committed);
@@ -156,8 +158,8 @@ export class Transactions {
       this.#host.onSelection(selected.selection);
       events.add({ deliveries: [selected.delivery] });
     }
-    const changes = committed.flatMap(({ applied, keptByUndo }) =>
-      applied && !keptByUndo ? applied : [],
+    const changes = committed.flatMap(({ applied, isExcludedFromHistory }) =>
+      applied && !isExcludedFromHistory ? applied : [],
     );
     history.record(viewer, changes, {
       byUser: this.#byUser,

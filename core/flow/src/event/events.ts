@@ -19,7 +19,11 @@ export type EventCallback<Type extends FlowEventType | "*", Source> = (
 
 const nothing: CommittedChange = { deliveries: [] };
 
-/** An immutable list of changes, newest first: rolling back a transaction restores the reference to an earlier list. */
+/**
+ * The last entry of an immutable linked list: the changes of a transaction with the events that they cause. A
+ * transaction that fails restores the reference to an earlier entry. When it ends, `Transactions` reads the changes from
+ * the list to record the undo step. When it commits, `Events` delivers the events and clears the list.
+ */
 export class PendingEvents {
   #change: CommittedChange;
   #previous: PendingEvents | null;
@@ -47,7 +51,7 @@ export class PendingEvents {
   }
 }
 
-/** Where pending events are stored: a transaction that fails restores the value. */
+/** Stores the pending events. A transaction that fails restores them. */
 export interface PendingStore {
   pending: PendingEvents | null;
   watch(
@@ -109,7 +113,7 @@ export class Events<Source extends { onError(error: unknown): void }> {
     this.#store.pending = new PendingEvents(change, this.#store.pending);
   }
 
-  /** The current position in the list, for `since`. */
+  /** The end of the list, for `since`. */
   get position(): PendingEvents | null {
     return this.#store.pending;
   }
@@ -119,14 +123,16 @@ export class Events<Source extends { onError(error: unknown): void }> {
     return this.#store.pending?.since(start) ?? [];
   }
 
-  /** Reports a promise that rejects. */
-  watchPromise(promise: PromiseLike<unknown>): void {
+  /** Passes the error to `onError` if the promise rejects. */
+  reportRejection(promise: PromiseLike<unknown>): void {
     this.#attempt(() => promise);
   }
 
   /** Calls the subscribers of the type in the order of their registration, then those of `*`, then the hooks. */
   #deliver({ event, items, hooksOnly }: EventDelivery): void {
-    const subscribers = hooksOnly ? [] : [...this.#of(event.type), ...this.#of("*")];
+    const subscribers = hooksOnly
+      ? []
+      : [...this.#subscribersTo(event.type), ...this.#subscribersTo("*")];
     for (const subscriber of subscribers) {
       this.#attempt(() => subscriber.active && subscriber.callback(event, this.#source));
     }
@@ -136,7 +142,7 @@ export class Events<Source extends { onError(error: unknown): void }> {
     }
   }
 
-  #of(type: string): Iterable<Subscriber<Source>> {
+  #subscribersTo(type: string): Iterable<Subscriber<Source>> {
     return this.#subscribers.get(type) ?? [];
   }
 
@@ -146,7 +152,7 @@ export class Events<Source extends { onError(error: unknown): void }> {
     this.#attempt(() => Reflect.apply(hook, item, [event, this.#source]));
   }
 
-  /** Calls a function that may throw or reject. Neither stops other callbacks, and nor does an `onError` that throws. */
+  /** Calls a function that may throw or reject. A failure does not stop other callbacks, even if `onError` throws too. */
   #attempt(call: () => unknown): void {
     const report = (error: unknown): void => {
       try {

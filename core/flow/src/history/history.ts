@@ -14,67 +14,72 @@ export interface Step {
   /** In the order of their application. */
   readonly changes: readonly AppliedChange[];
   readonly gesture?: string | undefined;
-  /** Whether a user made the change, through an intent. */
+  /** Whether a user made the change, through an intent. Users may revert steps of code only within limits. */
   readonly byUser: boolean;
   /** The time of the last change, in milliseconds. */
   readonly at: number;
 }
 
-/** The fewest steps that are kept; twice as many are kept at most. */
+/** A stack of twice as many steps is trimmed to this many: rarely, because trimming copies it. */
 const minSteps = 1_000;
 
-interface Steps {
+/** A stack as an immutable linked list, newest step first. */
+interface StepList {
   readonly step: Step;
-  readonly rest: Steps | null;
+  readonly rest: StepList | null;
   readonly length: number;
 }
 
-/** The steps that can be undone and redone. Immutable, so that rolling back a transaction restores an earlier value. */
+/** The steps that can be undone and redone. Immutable: a transaction that fails restores the earlier value. */
 export class UndoStacks {
-  readonly #past: Steps | null;
-  readonly #future: Steps | null;
-  /** Whether the last step may grow: nothing was undone or redone since. */
-  readonly #isOpen: boolean;
+  readonly #past: StepList | null;
+  readonly #future: StepList | null;
+  /** Whether the same gesture may extend the last step: nothing was undone or redone since. */
+  readonly #canExtendLast: boolean;
 
-  constructor(past: Steps | null = null, future: Steps | null = null, isOpen: boolean = false) {
+  constructor(
+    past: StepList | null = null,
+    future: StepList | null = null,
+    canExtendLast: boolean = false,
+  ) {
     this.#past = past;
     this.#future = future;
-    this.#isOpen = isOpen;
+    this.#canExtendLast = canExtendLast;
   }
 
   /** The step that undo reverts. */
-  get undo(): Step | undefined {
+  get undoStep(): Step | undefined {
     return this.#past?.step;
   }
 
   /** The step that redo reverts: the changes of the last undo. */
-  get redo(): Step | undefined {
+  get redoStep(): Step | undefined {
     return this.#future?.step;
   }
 
   /** Adds a step, or extends the last one of the same gesture. A step without effect is dropped. */
-  with(step: Step, maxPauseMs: number, hasEffect: (step: Step) => boolean): UndoStacks {
-    const { undo: last } = this;
-    const isSame =
-      this.#isOpen &&
+  record(step: Step, maxPauseMs: number, hasEffect: (step: Step) => boolean): UndoStacks {
+    const { undoStep: last } = this;
+    const isSameGesture =
+      this.#canExtendLast &&
       last?.gesture !== undefined &&
       last.gesture === step.gesture &&
       last.byUser === step.byUser &&
       step.at - last.at <= maxPauseMs;
-    const changes = isSame ? [...last.changes, ...step.changes] : step.changes;
-    const whole = { ...step, changes: condensed(changes) };
-    const rest = isSame ? (this.#past?.rest ?? null) : this.#past;
-    if (hasEffect(whole)) return new UndoStacks(push(rest, whole), null, true);
-    return isSame ? new UndoStacks(rest, null, false) : this;
+    const changes = isSameGesture ? [...last.changes, ...step.changes] : step.changes;
+    const extended = { ...step, changes: condensed(changes) };
+    const rest = isSameGesture ? (this.#past?.rest ?? null) : this.#past;
+    if (hasEffect(extended)) return new UndoStacks(push(rest, extended), null, true);
+    return isSameGesture ? new UndoStacks(rest, null, false) : this;
   }
 
   /** After undo: `step` has the changes that undo made, which redo reverts. */
-  undone(step: Step): UndoStacks {
+  afterUndo(step: Step): UndoStacks {
     return new UndoStacks(this.#past?.rest ?? null, push(this.#future, step), false);
   }
 
   /** After redo: `step` has the changes that redo made, which undo reverts. */
-  redone(step: Step): UndoStacks {
+  afterRedo(step: Step): UndoStacks {
     return new UndoStacks(push(this.#past, step), this.#future?.rest ?? null, false);
   }
 }
@@ -96,7 +101,10 @@ export interface HistoryHost {
   onChange(viewer: string, stacks: UndoStacks): void;
 }
 
-/** The undo history of each viewer. */
+/**
+ * The undo history of each viewer. `undo` and `redo` revert the last step, whoever made it. `undo-guard.ts` decides
+ * whether a user may do so: it guards the intents `undo` and `redo` in `flow.ts`.
+ */
 export class History {
   readonly #host: HistoryHost;
 
@@ -109,7 +117,7 @@ export class History {
     return this.#host.store.undoStacks.get(viewer) ?? noSteps;
   }
 
-  /** Records the changes of a transaction as a step. Changes of selection and viewport are in no step. */
+  /** Records the changes of a transaction as a step. Changes of selection and viewport are not recorded. */
   record(
     viewer: string,
     changes: readonly AppliedChange[],
@@ -119,21 +127,21 @@ export class History {
     const undoable = changes.filter(({ change }) => affectedBy(change).scope !== "viewer");
     if (undoable.length === 0) return;
     const step = { changes: undoable, gesture, byUser, at: this.#host.now() };
-    const hasEffect = (whole: Step): boolean => haveEffect(this.#host.graph, whole.changes);
-    this.#set(viewer, this.of(viewer).with(step, maxPauseMs, hasEffect));
+    const hasEffect = (each: Step): boolean => haveEffect(this.#host.graph, each.changes);
+    this.#set(viewer, this.of(viewer).record(step, maxPauseMs, hasEffect));
   }
 
   /** Reverts the last step; returns whether there was one. */
   undo(viewer: string): boolean {
-    const step = this.of(viewer).undo;
-    if (step) this.#set(viewer, this.of(viewer).undone(this.#revert(step)));
+    const step = this.of(viewer).undoStep;
+    if (step) this.#set(viewer, this.of(viewer).afterUndo(this.#revert(step)));
     return step !== undefined;
   }
 
   /** Reverts the last undo; returns whether there was one. */
   redo(viewer: string): boolean {
-    const step = this.of(viewer).redo;
-    if (step) this.#set(viewer, this.of(viewer).redone(this.#revert(step)));
+    const step = this.of(viewer).redoStep;
+    if (step) this.#set(viewer, this.of(viewer).afterRedo(this.#revert(step)));
     return step !== undefined;
   }
 
@@ -164,44 +172,44 @@ export class History {
 }
 
 /** A step on top of others; a step without changes is dropped. */
-function push(steps: Steps | null, step: Step): Steps | null {
+function push(steps: StepList | null, step: Step): StepList | null {
   if (step.changes.length === 0) return steps;
   const rest = steps && steps.length >= 2 * minSteps ? newest(steps) : steps;
   return { step, rest, length: (rest?.length ?? 0) + 1 };
 }
 
-function newest(steps: Steps): Steps | null {
+function newest(steps: StepList): StepList | null {
   const kept: Step[] = [];
-  let each: Steps | null = steps;
+  let each: StepList | null = steps;
   for (; each && kept.length < minSteps; each = each.rest) kept.push(each.step);
-  return kept.toReversed().reduce<Steps | null>(push, null);
+  return kept.toReversed().reduce<StepList | null>(push, null);
 }
 
-/** The changes with mergeable ones about the same item merged: the inverse restores the state before the first. */
+/** Merges changes of the same item, such as many small moves. Their inverse restores the state before the first. */
 function condensed(all: readonly AppliedChange[]): AppliedChange[] {
   const changes: AppliedChange[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const applied of all) {
     const affected = affectedBy(applied.inverse);
     const isChange = affected.scope === "item" && affected.effect === "change";
     const key = isChange ? `${applied.inverse.type} ${affected.id}` : undefined;
     // After an addition or a removal, the same id may be another item.
-    if (key === undefined) places.clear();
-    const place = key === undefined ? undefined : places.get(key);
-    const earlier = place === undefined ? undefined : changes[place];
+    if (key === undefined) indexes.clear();
+    const index = key === undefined ? undefined : indexes.get(key);
+    const earlier = index === undefined ? undefined : changes[index];
     // Undo applies the later inverse first.
     const inverse = earlier && mergedChange(applied.inverse, earlier.inverse);
-    if (inverse && place !== undefined) {
-      changes[place] = { ...applied, inverse };
+    if (inverse && index !== undefined) {
+      changes[index] = { ...applied, inverse };
     } else {
-      if (key !== undefined) places.set(key, changes.length);
+      if (key !== undefined) indexes.set(key, changes.length);
       changes.push(applied);
     }
   }
   return changes;
 }
 
-/** Whether the graph differs from before these changes: fields may be restored, and added items removed again. */
+/** Whether the graph differs from before these changes. Later changes may have restored fields and removed added items. */
 function haveEffect(graph: ChangeTarget, changes: readonly AppliedChange[]): boolean {
   /** The items that a later change removes. */
   const removed = new Set<string>();
