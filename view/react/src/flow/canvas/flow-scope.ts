@@ -1,6 +1,6 @@
 import type { CommandScope, FlowCommands } from "./command/flow-commands.ts";
 import type { Point } from "./geometry/rectangle.ts";
-import type { GestureScope } from "./gesture/gestures.ts";
+import type { GestureScope } from "./gesture/press-planner.ts";
 import type { PinnedNodes } from "./scene/mount-window.ts";
 import type { ResizeWatch } from "./scene/resize-watch.ts";
 import type { Signal } from "./signal.ts";

@@ -64,7 +64,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(items).toEqual([]);
   });
 
-  test("[F108] a long touch opens the menu", async () => {
+  test("[F108] a long press opens the menu", async () => {
     const flow = pipeline();
     const device = new InputDevice();
     await device.emulateTouch();

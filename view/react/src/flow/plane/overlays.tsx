@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 
 import { useTranslate } from "../../language.tsx";
 import type { Rectangle } from "../canvas/geometry/rectangle.ts";
-import type { PendingConnection, PortOfNode } from "../canvas/gesture/gestures.ts";
+import type { PendingConnection, PortOfNode } from "../canvas/gesture/drag-gestures.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
 import { keyOf } from "../canvas/records.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";

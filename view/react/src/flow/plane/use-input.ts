@@ -2,7 +2,7 @@ import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { type RefObject, useEffect } from "react";
 
 import { listenToClipboard } from "../canvas/command/clipboard.ts";
-import { listenToPointer } from "../canvas/gesture/pointer-input.ts";
+import { listenToPointer } from "../canvas/gesture/listen-to-pointer.ts";
 import { Keyboard } from "../canvas/keyboard/keyboard.ts";
 import { useFlowScope } from "../flow-context.ts";
 

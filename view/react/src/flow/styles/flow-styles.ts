@@ -67,9 +67,9 @@ const canvasStyles: string = `
   max-block-size: calc(100% - 16px);
 }
 .hd-flow-anchored[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-inline-size: none; max-block-size: 55%; z-index: 8; }
-.hd-flow-canvas[data-purpose="move"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
-.hd-flow-canvas[data-purpose="connect"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
-.hd-flow-canvas[data-purpose="select"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }
+.hd-flow-canvas[data-cursor="grab"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
+.hd-flow-canvas[data-cursor="crosshair"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
+.hd-flow-canvas[data-cursor="pointer"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }
 .hd-flow-box {
   position: absolute;
   background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);

@@ -3,7 +3,7 @@ import { commandByChord } from "../command/command-table.ts";
 import { focusedTarget } from "../command/flow-commands.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
-import { MoveGesture } from "../gesture/gestures.ts";
+import { MoveGesture } from "../gesture/drag-gestures.ts";
 import type { Intents } from "../intents.ts";
 import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";

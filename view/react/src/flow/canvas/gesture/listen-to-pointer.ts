@@ -3,8 +3,8 @@ import type { FlowScope } from "../flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../keyboard/cursor.ts";
 import { idsOf, type Item, recordsOf } from "../records.ts";
-import { type CanvasView, PressPlanner } from "./gestures.ts";
-import { Pointer } from "./pointer.ts";
+import { GestureRecognizer } from "./gesture-recognizer.ts";
+import { type CanvasView, PressPlanner } from "./press-planner.ts";
 
 /** A view that can also be panned. */
 interface PannableView extends CanvasView {
@@ -14,7 +14,7 @@ interface PannableView extends CanvasView {
 
 /**
  * Connects the pointer to a graph: presses become gestures and clicks, a double click opens an editor, the right button
- * or a long touch opens the menu, and the wheel scrolls node content. Returns the function that stops it.
+ * or a long press opens the menu, and the wheel scrolls node content. Returns the function that stops it.
  */
 export function listenToPointer(
   scope: FlowScope,
@@ -22,7 +22,7 @@ export function listenToPointer(
   canvas: HTMLElement,
 ): () => void {
   const planner = new PressPlanner(scope, view);
-  const pointer = new Pointer({
+  const recognizer = new GestureRecognizer({
     element: canvas,
     plan: (event) => {
       if (isForContent(event, canvas)) return undefined;
@@ -33,12 +33,10 @@ export function listenToPointer(
     },
     pointAt: planner.pointAt,
     pan: (x, y) => view.panBy(x, y),
-    hold: (event) => openMenuAt(scope, planner, event),
-    hover: (event) => {
+    onLongPress: (event) => openMenuAt(scope, planner, event),
+    onHover: (event) => {
       scope.pointer.set(planner.pointAt(event));
-      canvas.dataset["purpose"] = isForContent(event, canvas)
-        ? "nothing"
-        : planner.purposeAt(event);
+      canvas.dataset["cursor"] = isForContent(event, canvas) ? "auto" : planner.cursorAt(event);
     },
   });
   const openEditor = (event: MouseEvent): void => {
@@ -50,7 +48,7 @@ export function listenToPointer(
   const openMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented || isForContent(event, canvas)) return;
     event.preventDefault();
-    // A key or a long touch may have opened it already.
+    // A key or a long press may have opened it already.
     if (!scope.menu.value) openMenuAt(scope, planner, event);
   };
   const abort = new AbortController();
@@ -62,7 +60,7 @@ export function listenToPointer(
   scrollNodeContent(canvas, signal);
   return () => {
     abort.abort();
-    pointer.dispose();
+    recognizer.dispose();
   };
 }
 

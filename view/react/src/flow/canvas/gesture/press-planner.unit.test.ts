@@ -6,9 +6,10 @@ import { CanvasState } from "../canvas-state.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
 import { Intents } from "../intents.ts";
 import { Signal } from "../signal.ts";
-import { gestureName, type PendingConnection, PressPlanner } from "./gestures.ts";
+import { gestureName, type PendingConnection } from "./drag-gestures.ts";
+import { PressPlanner } from "./press-planner.ts";
 
-test("[F2] gestures have unique names, also on plain HTTP pages", () => {
+test("[F2] gestures have unique names, including on plain HTTP pages", () => {
   // Browsers have it in secure contexts only.
   Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(crypto, "randomUUID"));

@@ -1,6 +1,7 @@
 import type { Point } from "../geometry/rectangle.ts";
+import { AutoPan } from "./auto-pan.ts";
 
-/** A drag in progress; it ends with exactly one `commit` or `rollBack`. */
+/** A drag in progress. It ends with exactly one `commit` or `rollBack`. */
 export interface Gesture {
   /** The pointer moved to this point of the graph. */
   move(point: Point): void;
@@ -10,28 +11,27 @@ export interface Gesture {
   rollBack(): void;
 }
 
-/** What a press leads to. */
+/** What a press can become. */
 export interface PressPlan {
   /**
    * Starts the gesture when the pointer has moved beyond the drag threshold; without it a press can only be a click.
    */
   readonly drag?: () => Gesture | undefined;
   readonly click?: () => void;
-  /** Whether React Flow receives the press too, and pans. */
-  readonly isShared?: boolean;
+  /** Whether React Flow receives the press too, and pans the graph. */
+  readonly letsReactFlowPan?: boolean;
 }
 
-interface PointerOptions {
+interface RecognizerOptions {
   readonly element: HTMLElement;
-  /** Returns undefined where the press belongs to something else. */
+  /** Returns undefined if the press belongs to a control inside the canvas. */
   readonly plan: (event: PointerEvent) => PressPlan | undefined;
   readonly pointAt: (event: PointerEvent) => Point;
   /** Moves the graph on the screen, in pixels. */
   readonly pan: (x: number, y: number) => void;
-  /** A long touch. */
-  readonly hold: (event: PointerEvent) => void;
+  readonly onLongPress: (event: PointerEvent) => void;
   /** The pointer moves while nothing is pressed. */
-  readonly hover: (event: PointerEvent) => void;
+  readonly onHover: (event: PointerEvent) => void;
 }
 
 interface ActivePress {
@@ -44,21 +44,22 @@ interface ActivePress {
 /** Movement below this is still a click. */
 const dragThresholdPx = { mouse: 3, pen: 5, touch: 8 } as const;
 
-/** A touch that stays this long is a long touch. */
-const longTouchMs = 500;
+/** A touch that stays this long is a long press. */
+const longPressMs = 500;
 
 /**
- * Turns pointer events into clicks, gestures and long touches. Every gesture that starts is committed or rolled back.
+ * Turns pointer events into clicks, drag gestures and long presses. `PressPlanner` decides what a press can become, and
+ * `listenToPointer` connects both to a canvas. Every gesture that starts is committed or rolled back.
  */
-export class Pointer {
-  readonly #options: PointerOptions;
+export class GestureRecognizer {
+  readonly #options: RecognizerOptions;
   readonly #listeners = new AbortController();
   readonly #autoPan: AutoPan;
   #active: ActivePress | undefined;
   #last: PointerEvent | undefined;
-  #longTouchTimer: ReturnType<typeof setTimeout> | undefined;
+  #longPressTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: PointerOptions) {
+  constructor(options: RecognizerOptions) {
     this.#options = options;
     this.#autoPan = new AutoPan(options.element, (x, y) => this.#pan(x, y));
     const { element } = options;
@@ -104,7 +105,7 @@ export class Pointer {
     const from = [event.clientX, event.clientY] as const;
     this.#active = { pointer: event.pointerId, from, plan, gesture: undefined };
     if (event.pointerType === "touch")
-      this.#longTouchTimer = setTimeout(() => this.#longTouch(event), longTouchMs);
+      this.#longPressTimer = setTimeout(() => this.#longPress(event), longPressMs);
   }
 
   #move(event: PointerEvent): void {
@@ -112,14 +113,14 @@ export class Pointer {
     if (event.buttons === 0) this.#cancelPointer(event);
     const active = this.#active;
     if (!active) {
-      if (event.buttons === 0) this.#options.hover(event);
+      if (event.buttons === 0) this.#options.onHover(event);
       return;
     }
     if (event.pointerId !== active.pointer) return;
     if (!active.gesture && isBelowDragThreshold(event, active)) return;
     if (!active.gesture && !this.#begin(active)) return;
     this.#last = event;
-    this.#autoPan.follow(event);
+    this.#autoPan.onPointerMove(event);
     active.gesture?.move(this.#options.pointAt(event));
   }
 
@@ -129,13 +130,13 @@ export class Pointer {
     if (this.#last) this.#active?.gesture?.move(this.#options.pointAt(this.#last));
   }
 
-  #longTouch(event: PointerEvent): void {
+  #longPress(event: PointerEvent): void {
     this.cancel();
-    this.#options.hold(event);
+    this.#options.onLongPress(event);
   }
 
   #finish(): ActivePress | undefined {
-    clearTimeout(this.#longTouchTimer);
+    clearTimeout(this.#longPressTimer);
     const active = this.#active;
     this.#active = undefined;
     this.#autoPan.stop();
@@ -143,7 +144,7 @@ export class Pointer {
   }
 
   #begin(active: ActivePress): boolean {
-    clearTimeout(this.#longTouchTimer);
+    clearTimeout(this.#longPressTimer);
     active.gesture = active.plan.drag?.();
     if (active.gesture) this.#options.element.setPointerCapture(active.pointer);
     // Not a click either: the pointer has moved beyond the threshold.
@@ -163,7 +164,7 @@ export class Pointer {
   }
 
   #blockPanning(event: Event): void {
-    if (this.#active && !this.#active.plan.isShared) event.stopPropagation();
+    if (this.#active && !this.#active.plan.letsReactFlowPan) event.stopPropagation();
   }
 
   #key(event: KeyboardEvent): void {
@@ -178,84 +179,4 @@ function isBelowDragThreshold(event: PointerEvent, { from: [x, y] }: ActivePress
   const kind =
     event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
   return Math.hypot(event.clientX - x, event.clientY - y) < dragThresholdPx[kind];
-}
-
-/** Auto-pan starts at this distance from the side of the canvas. */
-const autoPanBorderPx = 48;
-
-const autoPanMaxStepPx = 14;
-
-interface Place {
-  readonly clientX: number;
-  readonly clientY: number;
-}
-
-/** Pans the graph while something is dragged to a side of the canvas. */
-class AutoPan {
-  readonly #element: Element;
-  readonly #pan: (x: number, y: number) => void;
-  #request: number | undefined;
-  #speed: Point = still;
-  /** Width of the auto-pan border at each side. A drag that starts inside it pans only after it has left it. */
-  #borders: Borders | undefined;
-
-  constructor(element: Element, pan: (x: number, y: number) => void) {
-    this.#element = element;
-    this.#pan = pan;
-  }
-
-  follow(place: Place): void {
-    // Measured here, before anything has moved: later in the frame it would force a layout.
-    const away = distances(this.#element, place);
-    this.#borders ??= bordersAt(away);
-    this.#speed = {
-      x: speed(away.left, this.#borders.left) - speed(away.right, this.#borders.right),
-      y: speed(away.top, this.#borders.top) - speed(away.bottom, this.#borders.bottom),
-    };
-    if (this.#isMoving) this.#request ??= requestAnimationFrame(this.#step);
-  }
-
-  stop(): void {
-    if (this.#request !== undefined) cancelAnimationFrame(this.#request);
-    this.#request = undefined;
-    this.#speed = still;
-    this.#borders = undefined;
-  }
-
-  get #isMoving(): boolean {
-    return this.#speed.x !== 0 || this.#speed.y !== 0;
-  }
-
-  readonly #step = (): void => {
-    this.#request = undefined;
-    if (!this.#isMoving) return;
-    this.#pan(this.#speed.x, this.#speed.y);
-    this.#request = requestAnimationFrame(this.#step);
-  };
-}
-
-const still: Point = { x: 0, y: 0 };
-
-type Borders = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
-
-/** Distances of a point from the sides of an element. */
-function distances(element: Element, { clientX, clientY }: Place): Borders {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return {
-    left: clientX - left,
-    right: right - clientX,
-    top: clientY - top,
-    bottom: bottom - clientY,
-  };
-}
-
-function bordersAt({ left, right, top, bottom }: Borders): Borders {
-  const width = (distance: number): number => Math.min(Math.max(distance, 0), autoPanBorderPx);
-  return { left: width(left), right: width(right), top: width(top), bottom: width(bottom) };
-}
-
-/** The closer to a side, the faster. */
-function speed(distance: number, width: number): number {
-  if (distance >= width) return 0;
-  return Math.min((width - distance) / autoPanBorderPx, 1) * autoPanMaxStepPx;
 }

@@ -1,0 +1,187 @@
+import type { Handle, Translatable } from "@heddle/params";
+
+import type { CanvasState } from "../canvas-state.ts";
+import { type Hit, hitAt } from "../geometry/hit-test.ts";
+import type { Point, Rectangle } from "../geometry/rectangle.ts";
+import type { Connection, Intents } from "../intents.ts";
+import type { ItemIds } from "../records.ts";
+import { readableZoom } from "../scene/mount-plan.ts";
+import type { Signal } from "../signal.ts";
+import {
+  BoxGesture,
+  ConnectGesture,
+  MoveGesture,
+  type PendingConnection,
+  type PortOfNode,
+} from "./drag-gestures.ts";
+import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
+
+/** Distance from an edge or port that still counts, in pixels of the screen. */
+const tolerancePx = { mouse: 8, touch: 16 } as const;
+
+/** The current viewport of the canvas. */
+export interface CanvasView {
+  /** A point of the screen in coordinates of the graph. */
+  screenToFlowPosition(point: Point): Point;
+  getZoom(): number;
+}
+
+/** What the planner and its gestures read and show. */
+export interface GestureScope {
+  readonly handle: Handle;
+  readonly state: CanvasState;
+  readonly intents: Intents;
+  /** The selection box that is being drawn. */
+  readonly box: Signal<Rectangle | undefined>;
+  /** The connection that is being drawn. */
+  readonly connection: Signal<PendingConnection | undefined>;
+  /** Why two ports cannot be connected, as the model would answer. */
+  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
+}
+
+/** Finds the item under the pointer and decides what a press on it can become: a click, or a move, connection or box. */
+export class PressPlanner {
+  readonly #scope: GestureScope;
+  readonly #view: CanvasView;
+
+  constructor(scope: GestureScope, view: CanvasView) {
+    this.#scope = scope;
+    this.#view = view;
+  }
+
+  readonly pointAt = ({ clientX, clientY }: MouseEvent): Point =>
+    this.#view.screenToFlowPosition({ x: clientX, y: clientY });
+
+  readonly hitAt = (event: MouseEvent): Hit => {
+    const edge = edgeOfLabel(event);
+    if (edge !== undefined) return { kind: "edge", edge };
+    return hitAt(this.#scope.state.geometry, this.pointAt(event), {
+      tolerance: this.#tolerance(event),
+      withPorts: this.#view.getZoom() >= readableZoom,
+    });
+  };
+
+  /** The mouse cursor that shows what a press would start. */
+  readonly cursorAt = (event: MouseEvent): "grab" | "crosshair" | "pointer" | "auto" => {
+    const hit = this.hitAt(event);
+    if (hit.kind === "nothing") return "auto";
+    if (hit.kind === "port" && this.#mayConnect(hit.node)) return "crosshair";
+    return hit.kind !== "edge" && this.#mayMove(hit.node) ? "grab" : "pointer";
+  };
+
+  readonly plan = (event: PointerEvent): PressPlan | undefined => {
+    const hit = this.hitAt(event);
+    const point = this.pointAt(event);
+    const isToggle = isTogglePress(event);
+    if (event.shiftKey && this.#may("enableMultiselect")) {
+      // A dense graph may have no free space to start a box in.
+      return { drag: () => this.#box(point), click: () => this.#click(hit, isToggle) };
+    }
+    switch (hit.kind) {
+      case "port":
+        return {
+          drag: () =>
+            this.#connect(hit, this.#tolerance(event)) ?? this.#move(hit.node, point, isToggle),
+          click: () => this.#click(hit, isToggle),
+          letsReactFlowPan: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
+        };
+      case "node":
+        return {
+          drag: () => this.#move(hit.node, point, isToggle),
+          click: () => this.#click(hit, isToggle),
+          // Dragging a fixed node pans the graph.
+          letsReactFlowPan: !this.#mayMove(hit.node),
+        };
+      case "edge":
+        return { click: () => this.#click(hit, isToggle), letsReactFlowPan: true };
+      case "nothing":
+        if (isToggle && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
+        return { click: () => this.#clear(), letsReactFlowPan: true };
+    }
+  };
+
+  #tolerance(event: MouseEvent): number {
+    const isTouch = "pointerType" in event && event.pointerType === "touch";
+    return (isTouch ? tolerancePx.touch : tolerancePx.mouse) / this.#view.getZoom();
+  }
+
+  #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {
+    return this.#scope.handle.read(permission) === true;
+  }
+
+  #mayMove(node: string): boolean {
+    return this.#may("editable") && this.#scope.state.nodes.get(node)?.draggable === true;
+  }
+
+  #mayConnect(node: string): boolean {
+    const isOn = this.#may("editable") && this.#may("enableConnect");
+    return isOn && this.#scope.state.nodes.get(node)?.connectable === true;
+  }
+
+  #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
+    const { state, intents, connection: pending, whyNotConnect } = this.#scope;
+    if (!this.#mayConnect(from.node)) return undefined;
+    return new ConnectGesture({ state, intents, pending, from, tolerance, whyNot: whyNotConnect });
+  }
+
+  #move(node: string, from: Point, isToggle: boolean): Gesture | undefined {
+    const { state, intents } = this.#scope;
+    const pressed = state.nodes.get(node);
+    if (!pressed || !this.#mayMove(node)) return undefined;
+    const before = this.#selection;
+    if (!pressed.selected) this.#select([node], [], isToggle);
+    const selected = pressed.selected || isToggle ? this.#selectedNodes() : [];
+    const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
+    const onRollBack = pressed.selected ? undefined : () => this.#restoreSelection(before);
+    return new MoveGesture({ state, intents, ids, from, onRollBack });
+  }
+
+  #box(from: Point): Gesture {
+    const { state, intents, box } = this.#scope;
+    return new BoxGesture({ state, intents, box, from });
+  }
+
+  #click(hit: Hit, isToggle: boolean): void {
+    if (hit.kind === "edge") this.#select([], [hit.edge], isToggle);
+    if (hit.kind !== "node" && hit.kind !== "port") return;
+    this.#select([hit.node], [], isToggle);
+    void this.#scope.intents.click(hit.node);
+  }
+
+  #select(nodes: readonly string[], edges: readonly string[], isToggle: boolean): void {
+    const mode = isToggle && this.#may("enableMultiselect") ? "toggle" : "set";
+    void this.#scope.intents.select(nodes, edges, mode);
+  }
+
+  #restoreSelection({ nodes, edges }: ItemIds): void {
+    const { state, intents } = this.#scope;
+    // Another viewer may have removed some of them.
+    const presentNodes = nodes.filter((id) => state.nodes.has(id));
+    const presentEdges = edges.filter((id) => state.edges.has(id));
+    void intents.select(presentNodes, presentEdges, "set");
+  }
+
+  #clear(): void {
+    const { nodes, edges } = this.#selection;
+    if (nodes.length + edges.length > 0) void this.#scope.intents.select([], [], "set");
+  }
+
+  #selectedNodes(): readonly string[] {
+    return this.#selection.nodes;
+  }
+
+  get #selection(): ItemIds {
+    return this.#scope.handle.read("selection") as ItemIds;
+  }
+}
+
+/** The edge whose label is pressed: a label may extend beyond the tolerance of its edge. */
+function edgeOfLabel(event: MouseEvent): string | undefined {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement ? target.dataset["edge"] : undefined;
+}
+
+/** Whether a press toggles an item in the selection, or starts a box. */
+function isTogglePress({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey;
+}
