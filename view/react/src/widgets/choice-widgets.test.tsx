@@ -1,3 +1,4 @@
+import type { IntentTable } from "@heddle/params";
 import {
   Button,
   Checkbox,
@@ -13,6 +14,7 @@ import {
   Tags,
   TextArea,
   TextInput,
+  Widget,
 } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -20,6 +22,24 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const colors = ["red", "green", "blue"].map((value) => ({ label: value, value }));
+
+const keep = { guard: () => "It stays." };
+
+/** Lists that reject the removal of their items. */
+class FixedMultiSelect extends MultiSelect {
+  static override readonly intents: IntentTable = {
+    remove: { ...MultiSelect.intents.remove!, ...keep },
+  };
+}
+class FixedTags extends Tags {
+  static override readonly intents: IntentTable = { remove: { ...Tags.intents.remove!, ...keep } };
+}
+class FixedFileInput extends FileInput {
+  static override readonly intents: IntentTable = {
+    enter: { ...Widget.intents.enter!, ...keep },
+    clear: { ...Widget.intents.clear!, ...keep },
+  };
+}
 
 /** Widgets with options, lists and buttons. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
@@ -162,6 +182,23 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toEqual(["red", "blue"]);
   });
 
+  test("[R86] a removal is announced when the model has made it", async () => {
+    const model = new MultiSelect({ name: "colors", label: "Colors", options: colors });
+    model.value = ["red", "zzz"];
+    await show(present(model));
+    await userEvent.click(page.getByRole("button", { name: "Remove zzz of Colors" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^zzz removed$/);
+  });
+
+  test("[R86] a removal that the model rejects is announced with the reason only", async () => {
+    const value = ["red", "zzz"];
+    const model = new FixedMultiSelect({ name: "colors", label: "Colors", options: colors, value });
+    await show(present(model));
+    await userEvent.click(page.getByRole("button", { name: "Remove zzz of Colors" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^It stays\.$/);
+    expect(model.value).toEqual(value);
+  });
+
   test("[R86] tags of another type are marked, stay, and can be removed", async () => {
     const model = new Tags({ name: "tags", label: "Tags", value: ["a", null, 3] });
     await show(present(model));
@@ -219,6 +256,14 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => page.getByRole("listitem").elements().length).toBe(1);
   });
 
+  test("[R20] a removal that the model rejects is announced with the reason only", async () => {
+    const model = new FixedTags({ name: "tags", label: "Tags", value: ["warp"] });
+    await show(present(model));
+    await userEvent.click(page.getByRole("button", { name: "Remove warp of Tags" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^It stays\.$/);
+    expect(model.value).toEqual(["warp"]);
+  });
+
   test("[R15, R20] text that is not a tag stays in the input with its error", async () => {
     const model = new Tags({ name: "sizes", label: "Sizes", itemType: "integer", value: [1] });
     await show(present(model));
@@ -256,7 +301,20 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "b.txt", "c.txt"]);
     await userEvent.click(page.getByRole("button", { name: "Remove b.txt" }));
     await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "c.txt"]);
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^b\.txt removed$/);
   });
+
+  test.each([["one.txt"], ["one.txt", "two.txt"]])(
+    "[R22] a removal that the model rejects is announced with the reason only, of %s",
+    async (...names) => {
+      const value = names.map((name) => new File(["1"], name));
+      const model = new FixedFileInput({ name: "files", label: "Files", multiple: true, value });
+      await show(present(model));
+      await userEvent.click(page.getByRole("button", { name: "Remove one.txt" }));
+      await expect.element(page.getByRole("status")).toHaveTextContent(/^It stays\.$/);
+      expect(namesOf(model.value)).toEqual(names);
+    },
+  );
 
   test("[R22] a single file replaces the previous one and can be removed by keyboard", async () => {
     const model = new FileInput({ name: "file", label: "File" });

@@ -10,6 +10,7 @@ import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { fileName, fileSize } from "./file-text.ts";
+import { useAnnouncedCall } from "./use-announced-call.ts";
 
 const fileStyles = `
 .hd-drop {
@@ -54,7 +55,8 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
   const t = useTranslate();
   const locale = useLanguage()?.locale;
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const { root, announce } = useViewHost();
+  const { root } = useViewHost();
+  const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
   const { value, multiple, disabled } = params;
   const files = (Array.isArray(value) ? value : [value]).filter((file) => file instanceof Blob);
@@ -64,9 +66,9 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
   };
   const remove = (at: number): void => {
     root.getElementById(id)?.focus();
-    announce(t(messages.removed({ item: fileName(files[at]) })));
-    if (files.length > 1) void handle.call("enter", files.toSpliced(at, 1));
-    else void handle.call("clear");
+    const done = messages.removed({ item: fileName(files[at]) });
+    if (files.length > 1) void callAnnounced(done, "enter", files.toSpliced(at, 1));
+    else void callAnnounced(done, "clear");
   };
   return (
     <Field id={id} handle={handle} params={params}>

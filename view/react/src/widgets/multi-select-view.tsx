@@ -13,6 +13,7 @@ import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
+import { useAnnouncedCall } from "./use-announced-call.ts";
 import { visibleTextOf } from "./value-text.ts";
 
 const multiSelectStyles = `
@@ -44,7 +45,8 @@ const filterAbove = 12;
 export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const t = useTranslate();
-  const { root, announce } = useViewHost();
+  const { root } = useViewHost();
+  const callAnnounced = useAnnouncedCall(handle);
   const [filter, setFilter] = useState("");
   const id = useId();
   const title = titleOf(params, t);
@@ -62,8 +64,7 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const remove = (at: number, text: string): void => {
     const element = root.getElementById(id);
     if (element) focusIn(element);
-    announce(t(messages.removed({ item: text })));
-    void handle.call("remove", at);
+    void callAnnounced(messages.removed({ item: text }), "remove", at);
   };
   return (
     <Fieldset

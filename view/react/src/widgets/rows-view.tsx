@@ -19,8 +19,8 @@ import type { ViewProps } from "../registry.ts";
 import { iconRules } from "../styles/buttons.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { useViewHost } from "../view-host.ts";
 import { ViewSlot } from "../view-slot.tsx";
+import { useAnnouncedCall } from "./use-announced-call.ts";
 
 const rowStyles = `
 .hd-row-list { display: flex; flex-direction: column; gap: 12px; }
@@ -50,7 +50,7 @@ const shown = paramNames<Rows>()(...fieldNames, "maximum", "children");
 export function RowsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const t = useTranslate();
-  const { announce } = useViewHost();
+  const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
   const title = titleOf(params, t);
   const { children, maximum, disabled, nullable } = params;
@@ -61,9 +61,7 @@ export function RowsView({ handle }: ViewProps): ReactNode {
     ...[intent, ...args]: readonly [string, ...number[]]
   ): Promise<void> => {
     const cancelFocus = focusAfter(focus);
-    const outcome = await handle.call(intent, ...args);
-    if (!outcome.ok) cancelFocus();
-    announce(t(outcome.ok ? done : (outcome.translatable ?? outcome.reason)));
+    if (!(await callAnnounced(done, intent, ...args))) cancelFocus();
   };
   const remove = (at: number): void => {
     const neighbor = children[at + 1] ?? children[at - 1];

@@ -12,6 +12,7 @@ import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
+import { useAnnouncedCall } from "./use-announced-call.ts";
 import { textOf } from "./value-text.ts";
 
 const tagsStyles = `
@@ -40,6 +41,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
   const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { root, announce } = useViewHost();
+  const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
   const title = titleOf(params, t);
   const items: readonly unknown[] = Array.isArray(params.value) ? params.value : [];
@@ -61,10 +63,10 @@ export function TagsView({ handle }: ViewProps): ReactNode {
     setTyped(null);
   };
   const remove = (position: number): void => {
-    const removed = t(messages.removed({ item: labelOf(items[position]) }));
     root.getElementById(id)?.focus();
     // Outcomes arrive in the order of the calls, so that an earlier addition is not announced after this.
-    void handle.call("remove", position).then(({ ok }) => ok && announce(removed));
+    const done = messages.removed({ item: labelOf(items[position]) });
+    void callAnnounced(done, "remove", position);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
