@@ -42,7 +42,13 @@ import {
   type SubmitOptions,
   submitOptionTable,
 } from "./form-options.ts";
-import { HeadersError, readHeaders, withHeaders } from "./headers-source.ts";
+import {
+  HeadersError,
+  type HeadersSource,
+  plainHeaders,
+  readHeaders,
+  withHeaders,
+} from "./headers-source.ts";
 import {
   OperationInputs,
   type RequestIssue,
@@ -89,9 +95,12 @@ interface PreparedRequest {
   readonly values: RequestValues;
 }
 
-/** What a `submit` must have in common with the running one to join it. Until the document is loaded, only `extra` is known. */
+/** What a `submit` must have in common with the running one to join it. Until the document is loaded, there are no values. */
 interface SubmitIdentity {
   readonly extra: SubmitOptions["extra"];
+  readonly validate: boolean;
+  /** The mapping at this moment, or the function: its result is known only when it is called for a request. */
+  readonly headers: HeadersSource;
   readonly values?: RequestValues | undefined;
   readonly mediaType?: string | undefined;
   readonly baseUrl?: string;
@@ -434,11 +443,15 @@ export class OpenAPIForm extends Params.with({
     return undefined;
   }
 
-  #identityOf({ extra }: SubmitOptions): SubmitIdentity {
+  #identityOf({ extra, validate = true }: SubmitOptions): SubmitIdentity {
     const { inputs, credentials } = this.#layout;
-    if (!inputs) return { extra };
+    const { headers: source } = this.#options;
+    const headers = typeof source === "function" ? source : plainHeaders(source);
+    if (!inputs) return { extra, validate, headers };
     return {
       extra,
+      validate,
+      headers,
       values: entered(inputs, extra),
       mediaType: inputs.content?.mediaType,
       baseUrl: this.baseUrl,

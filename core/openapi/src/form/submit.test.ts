@@ -288,6 +288,51 @@ describe("[O116] while a request is running", () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it("[O402] a submit with another mapping sends nothing and reports busy", async () => {
+    const server = await waiting();
+    const headers = new Map([["X-User", "ada"]]);
+    const form = makeForm(server.url, { headers });
+    const first = form.submit();
+    await server.arrived;
+    const joined = form.submit();
+    headers.set("X-User", "grace");
+    await expect(form.submit()).resolves.toBeNull();
+    expect(form.lastSubmit).toEqual({ code: "busy" });
+    headers.set("X-User", "ada");
+    const joinedLater = form.submit();
+    server.respond();
+    expect([await joined, await joinedLater]).toEqual([await first, await first]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("[O402] a submit joins one whose headers function is the same", async () => {
+    const server = await waiting();
+    let calls = 0;
+    const form = makeForm(server.url, { headers: () => ({ "X-Call": String((calls += 1)) }) });
+    const first = form.submit();
+    const joined = form.submit();
+    await server.arrived;
+    server.respond();
+    expect(await joined).toBe(await first);
+    expect(calls).toBe(1);
+  });
+
+  it.each([true, false])(
+    "[O402] a submit with another validate than %s sends nothing and reports busy",
+    async (validate) => {
+      const server = await waiting();
+      const form = makeForm(server.url);
+      const first = form.submit({ validate });
+      await server.arrived;
+      const joined = form.submit({ validate });
+      await expect(form.submit({ validate: !validate })).resolves.toBeNull();
+      expect(form.lastSubmit).toEqual({ code: "busy" });
+      server.respond();
+      expect(await joined).toBe(await first);
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
   it("another operation can be sent, and only its response is shown", async () => {
     const later = gate();
     const server = await startResponder(({ url }) =>
