@@ -2,7 +2,7 @@ import { ExactNumber } from "@heddle/params";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { coalesce } from "./transaction-log.ts";
+import { coalesce } from "./coalesce-operations.ts";
 import { decode, encode, type References } from "./encoding.ts";
 import type { Encoded, Operation } from "./protocol.ts";
 

@@ -2,6 +2,7 @@ import { HeddleError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { Clock } from "./clock.ts";
+import { coalesce } from "./coalesce-operations.ts";
 import { EncodingError, parseText } from "./encoding.ts";
 import type { TransientEvent } from "./model-tree.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { splitSnapshot } from "./snapshot.ts";
-import { coalesce, type TransactionLog } from "./transaction-log.ts";
+import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
 /** Limits of one client's connection. */

@@ -48,7 +48,7 @@ export interface ClientHello {
   readonly token?: string | undefined;
 }
 
-const logLimits = { commits: 1_000, bytes: 1_000_000 };
+const logLimits = { commits: 1_000, characters: 1_000_000 };
 
 /** One visitor's models: decides intents one at a time and sends commits to its connection. */
 export class Session {
@@ -114,7 +114,7 @@ export class Session {
       expected: () => this.#results.decided + 1,
       onPush: (intents) => this.#decideAll(intents),
       onAcknowledged: (acknowledged) => {
-        for (const { results } of this.#log.forget(acknowledged)) this.#results.forget(results);
+        for (const { results } of this.#log.dropUntil(acknowledged)) this.#results.forget(results);
       },
       onEnd: () => {
         if (this.#connection !== connection) return;

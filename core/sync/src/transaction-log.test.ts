@@ -10,21 +10,21 @@ const answer = (number: number): IntentResult => ({
 });
 
 it("[Y16] drops acknowledged commits and keeps the others", () => {
-  const log = new TransactionLog({ commits: 100, bytes: 10_000 });
+  const log = new TransactionLog({ commits: 100, characters: 10_000 });
   for (let number = 1; number <= 5; number += 1) log.append([], [answer(number)]);
-  expect(log.forget(3).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  expect(log.dropUntil(3).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   expect(log.since(3)?.map(({ sequence }) => sequence)).toEqual([4, 5]);
   expect(log.since(2)).toBeUndefined();
   // Duplicate, late or future acknowledgements change nothing.
-  expect([log.forget(3), log.forget(1)]).toEqual([[], []]);
+  expect([log.dropUntil(3), log.dropUntil(1)]).toEqual([[], []]);
   expect(log.since(3)).toHaveLength(2);
 });
 
-it("[Y16] counts the bytes of the retained commits only", () => {
-  const log = new TransactionLog({ commits: 1_000, bytes: 500 });
+it("[Y16] counts the characters of the retained commits only", () => {
+  const log = new TransactionLog({ commits: 1_000, characters: 500 });
   for (let number = 1; number <= 100; number += 1) {
     log.append([], [answer(number)]);
-    log.forget(number - 1);
+    log.dropUntil(number - 1);
   }
   expect(log.since(99)).toHaveLength(1);
 });

@@ -1,108 +1,24 @@
-import type { Encoded, EncodedObject, Operation, IntentResult } from "./protocol.ts";
-
-/** Joins operations with the same target: two `set` of one parameter → the last; two `patch` of one record → one. */
-export function coalesce(operations: readonly Operation[]): Operation[] {
-  const kept: (Operation | undefined)[] = [];
-  const indexes = new Map<string, number>();
-  for (const operation of operations) {
-    const target = targetOf(operation);
-    const index = indexes.get(target);
-    const earlier = index === undefined ? undefined : kept[index];
-    const joined = earlier && join(earlier, operation);
-    if (joined && index !== undefined) {
-      kept[index] = joined;
-    } else {
-      indexes.set(target, kept.length);
-      kept.push(operation);
-    }
-  }
-  return kept.filter((operation) => operation !== undefined);
-}
-
-function targetOf(operation: Operation): string {
-  switch (operation.op) {
-    case "new":
-    case "gone":
-      return operation.id;
-    case "set":
-      return JSON.stringify([operation.id, operation.name]);
-    default:
-      return JSON.stringify([operation.id, operation.name, operation.key]);
-  }
-}
-
-function join(earlier: Operation, later: Operation): Operation | undefined {
-  if (earlier.op === "set" && later.op === "set") return later;
-  if (later.op !== "patch") return undefined;
-  if (earlier.op === "patch") {
-    const joined = joinPatches(earlier, later);
-    return joined && { op: "patch", id: later.id, name: later.name, key: later.key, ...joined };
-  }
-  if (earlier.op !== "put") return undefined;
-  const joined = joinPatches({ patch: earlier.record }, later);
-  // A merged field that the `put` lacks cannot be expressed as a record.
-  const isComplete = joined && joined.merges === undefined;
-  return isComplete ? { ...earlier, record: withoutUndefined(joined.patch) } : undefined;
-}
-
-interface EncodedPatch {
-  readonly patch: EncodedObject;
-  readonly merges?: readonly string[];
-}
-
-/** One patch for two, or undefined when that cannot be expressed. */
-function joinPatches(earlier: EncodedPatch, later: EncodedPatch): EncodedPatch | undefined {
-  const patch: Record<string, Encoded> = { ...earlier.patch };
-  const merged = new Set(earlier.merges);
-  for (const [field, value] of Object.entries(later.patch)) {
-    const before = patch[field];
-    if (!later.merges?.includes(field)) {
-      patch[field] = value;
-      merged.delete(field);
-    } else if (before === undefined) {
-      patch[field] = value;
-      merged.add(field);
-    } else {
-      if (!isPlainObject(before) || !isPlainObject(value)) return undefined;
-      const both = { ...before, ...value };
-      patch[field] = merged.has(field) ? both : withoutUndefined(both);
-    }
-  }
-  return merged.size > 0 ? { patch, merges: [...merged] } : { patch };
-}
-
-/** Whether this is a plain object, not a tagged value. */
-function isPlainObject(value: Encoded): value is EncodedObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !("$" in value);
-}
-
-/** Removes keys whose encoded value is `undefined`. */
-function withoutUndefined(entries: EncodedObject): EncodedObject {
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => !isUndefined(value)));
-}
-
-function isUndefined(value: Encoded): boolean {
-  return typeof value === "object" && value !== null && "$" in value && value.$ === "undefined";
-}
+import type { IntentResult, Operation } from "./protocol.ts";
 
 /** One committed transaction. */
 interface Commit {
   readonly sequence: number;
   readonly operations: readonly Operation[];
   readonly results: readonly IntentResult[];
-  readonly size: number;
+  /** The length as JSON. */
+  readonly characters: number;
 }
 
 interface LogLimits {
   readonly commits: number;
-  readonly bytes: number;
+  readonly characters: number;
 }
 
 /** The latest commits of a session, within limits, for clients that missed some. */
 export class TransactionLog {
   readonly #limits: LogLimits;
   #commits: Commit[] = [];
-  #bytes = 0;
+  #characters = 0;
   #sequence = 0;
 
   constructor(limits: LogLimits) {
@@ -115,10 +31,10 @@ export class TransactionLog {
   }
 
   append(operations: readonly Operation[], results: readonly IntentResult[]): void {
-    const size = JSON.stringify(operations).length + JSON.stringify(results).length;
-    this.#commits.push({ sequence: (this.#sequence += 1), operations, results, size });
-    this.#bytes += size;
-    this.#limit();
+    const characters = JSON.stringify(operations).length + JSON.stringify(results).length;
+    this.#commits.push({ sequence: (this.#sequence += 1), operations, results, characters });
+    this.#characters += characters;
+    this.#dropOldest();
   }
 
   /** Commits after a sequence number, or undefined when some were dropped. */
@@ -131,22 +47,23 @@ export class TransactionLog {
   }
 
   /** Drops and returns the commits up to a sequence number. */
-  forget(sequence: number): Commit[] {
+  dropUntil(sequence: number): Commit[] {
     const kept = this.#sequence - sequence;
-    const seen = this.#commits.splice(0, this.#commits.length - kept);
-    for (const { size } of seen) this.#bytes -= size;
-    return seen;
+    const dropped = this.#commits.splice(0, this.#commits.length - kept);
+    for (const commit of dropped) this.#characters -= commit.characters;
+    return dropped;
   }
 
-  /** Drops the oldest commits down to half of the limits, so that not every commit pays for it. */
-  #limit(): void {
-    const { commits, bytes } = this.#limits;
-    if (this.#commits.length <= commits && this.#bytes <= bytes) return;
+  /** Drops the oldest commits if a limit is exceeded: down to half of the limits, to amortize the cost. */
+  #dropOldest(): void {
+    const { commits, characters } = this.#limits;
+    if (this.#commits.length <= commits && this.#characters <= characters) return;
     let dropped = 0;
-    for (const { size } of this.#commits) {
-      const isSmall = this.#commits.length - dropped <= commits / 2 && this.#bytes <= bytes / 2;
-      if (isSmall) break;
-      this.#bytes -= size;
+    for (const commit of this.#commits) {
+      const isWithinHalfOfLimits =
+        this.#commits.length - dropped <= commits / 2 && this.#characters <= characters / 2;
+      if (isWithinHalfOfLimits) break;
+      this.#characters -= commit.characters;
       dropped += 1;
     }
     this.#commits = this.#commits.slice(dropped);
