@@ -16,7 +16,7 @@ import { blankNode, nodeRecordType } from "../node/node-record.ts";
 
 const version = 1;
 
-/** A clipboard can hold anything, so longer texts are not parsed. */
+/** A clipboard can contain anything, so longer text is not parsed. */
 const maxCharacters = 10_000_000;
 
 /** `{ nodes, edges } → '{"heddle":"flow","version":1,"nodes":[…],"edges":[…]}'` */
@@ -27,15 +27,15 @@ export function writeClipboard({ nodes, edges }: GraphFragment): string {
 /** Reverses `writeClipboard`; throws a `ClipboardError` for any other text. */
 export function readClipboard(text: string): GraphFragment {
   const document = parse(text);
-  const nodes = itemsOf(document, "nodes", blankNode, nodeRecordType);
-  const edges = itemsOf(document, "edges", blankEdge, edgeRecordType);
+  const nodes = parseItems(document, "nodes", blankNode, nodeRecordType);
+  const edges = parseItems(document, "edges", blankEdge, edgeRecordType);
   const nodeIds = new Set(nodes.map(({ id }) => id));
   const edgeIds = new Set(edges.map(({ id }) => id));
   if (nodeIds.size < nodes.length || edgeIds.size < edges.length) {
-    throw damaged(messages.damage.repeatedId);
+    throw damagedClipboard(messages.damage.repeatedId);
   }
   const dangling = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
-  if (dangling) throw damaged(messages.damage.missingEnd({ id: dangling.id }));
+  if (dangling) throw damagedClipboard(messages.damage.missingEnd({ id: dangling.id }));
   return { nodes, edges };
 }
 
@@ -65,39 +65,40 @@ function parseJson(text: string): unknown {
   }
 }
 
-function itemsOf<Item>(
+function parseItems<Item>(
   document: Readonly<Record<string, unknown>>,
   name: "nodes" | "edges",
-  blank: object,
+  defaults: object,
   type: z.ZodMiniType<Item>,
 ): Item[] {
   const items = document[name];
-  if (!Array.isArray(items)) throw damaged(messages.damage.notList({ place: name }));
-  return items.map((item: unknown, at) => {
-    const place = `${name}[${at}]`;
-    if (!isPlainObject(item)) throw damaged(messages.damage.notObject({ place }));
-    assertStorable(place, item);
-    const result = z.safeParse(type, { ...blank, ...item });
+  if (!Array.isArray(items)) throw damagedClipboard(messages.damage.notList({ place: name }));
+  return items.map((item: unknown, index) => {
+    const itemPath = `${name}[${index}]`;
+    if (!isPlainObject(item))
+      throw damagedClipboard(messages.damage.notObject({ place: itemPath }));
+    assertStorable(itemPath, item);
+    const result = z.safeParse(type, { ...defaults, ...item });
     if (result.success) return result.data;
     const path = result.error.issues[0]?.path ?? [];
-    throw damaged(messages.damage.invalid({ place: [place, ...path].join(".") }));
+    throw damagedClipboard(messages.damage.invalid({ place: [itemPath, ...path].join(".") }));
   });
 }
 
-/** Rejects values that no record can hold here, where the error can say that the clipboard is the cause. */
-function assertStorable(place: string, item: Readonly<Record<string, unknown>>): void {
+/** Checks values before the flow does, so that the error names the clipboard. */
+function assertStorable(path: string, item: Readonly<Record<string, unknown>>): void {
   const { id } = item;
   if (typeof id === "string" && forbiddenKeys.has(id)) {
-    throw damaged(messages.damage.forbiddenId({ place, id }));
+    throw damagedClipboard(messages.damage.forbiddenId({ place: path, id }));
   }
   try {
-    assertSerializable(place, item);
+    assertSerializable(path, item);
   } catch (error) {
-    throw error instanceof HeddleError ? damaged(error.message) : error;
+    throw error instanceof HeddleError ? damagedClipboard(error.message) : error;
   }
 }
 
-/** The error for a text that Heddle did not write, or that was edited. */
-function damaged(detail: Translatable): ClipboardError {
+/** The error for text that Heddle did not write, or that was edited. */
+function damagedClipboard(detail: Translatable): ClipboardError {
   return new ClipboardError(messages.damagedCopy({ detail }));
 }
