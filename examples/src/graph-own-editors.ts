@@ -22,7 +22,7 @@ class LampEditor extends Editor {
     return this.#on;
   }
 
-  protected override follow(): void {
+  protected override onDataChanged(): void {
     this.#on.value = this.data["on"];
   }
 }

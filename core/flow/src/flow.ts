@@ -162,7 +162,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #events = new Events<Flow>(this.#store, this);
   readonly #state = new GraphState(this, this.#store, {
     flow: this,
-    follow: (item, fields) => this.#followObject(item, fields),
+    copyToRecord: (item, fields) => this.#copyToRecord(item, fields),
   });
   readonly #history = new History({
     store: this.#store,
@@ -624,7 +624,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** Copies fields that were set on an object to its record. */
-  #followObject(item: GraphItem, fields: ReadonlySet<string>): void {
+  #copyToRecord(item: GraphItem, fields: ReadonlySet<string>): void {
     if (fields.has("id")) {
       throw new InvalidNodeError("Flow", `"${item.id}" cannot be set as the id of what is in it`);
     }

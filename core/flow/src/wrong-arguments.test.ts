@@ -64,7 +64,14 @@ function methodsOf(
   make: () => unknown,
 ): Record<string, (...args: never[]) => unknown> {
   const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  const inherited = new Set(["constructor", "carryOut", "check", "derive", "follow", "patch"]);
+  const inherited = new Set([
+    "constructor",
+    "carryOut",
+    "check",
+    "derive",
+    "onDataChanged",
+    "patch",
+  ]);
   return Object.fromEntries(
     members.flatMap(([member, descriptor]) => {
       if (inherited.has(member)) return [];

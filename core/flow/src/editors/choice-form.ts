@@ -6,16 +6,16 @@ import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
 import { SchemaForm } from "./schema-form.ts";
 import { holdsDraft, memberOf } from "./widget-values.ts";
 
-/** A select of the branch of a union, and the form of that branch. */
+/** An editor of a union: a select of the branch, and the form of that branch. */
 export class ChoiceForm extends Editor {
   readonly #branches: Variant["branches"];
   readonly #groups: readonly Group[];
   readonly #forms = new Map<number, SchemaForm>();
   readonly #picker: Select;
   readonly #view = new Column();
-  #shown: number;
-  /** The branch of the saved data: another one may be selected and not saved yet. */
-  #saved: number;
+  #selectedBranch: number;
+  /** The branch of the saved data. The user may have selected another one that is not saved yet. */
+  #savedBranch: number;
   #isDisabled = false;
 
   constructor(
@@ -28,15 +28,15 @@ export class ChoiceForm extends Editor {
     super(data, schema, options);
     this.#branches = branches;
     this.#groups = groups;
-    this.#saved = this.#branchOf(0);
-    this.#shown = this.#saved;
+    this.#savedBranch = this.#findBranch(0);
+    this.#selectedBranch = this.#savedBranch;
     this.#picker = new Select({
       label: label || messages.editors.kind,
       description,
       required: true,
       options: branches.map(({ title }) => ({ label: title, value: title })),
     });
-    this.#show(this.#saved);
+    this.#show(this.#savedBranch);
     this.onDispose(this.#picker.watch(["value"], () => this.#pick()));
   }
 
@@ -55,25 +55,25 @@ export class ChoiceForm extends Editor {
     for (const form of this.#forms.values()) form.dispose();
   }
 
-  protected override follow(): void {
-    const hasDraft = this.#groups[this.#shown]?.children.some(holdsDraft);
-    const isEntering = this.#shown !== this.#saved || hasDraft;
-    this.#saved = this.#branchOf(this.#saved);
+  protected override onDataChanged(): void {
+    const hasDraft = this.#groups[this.#selectedBranch]?.children.some(holdsDraft);
+    const isEntering = this.#selectedBranch !== this.#savedBranch || hasDraft;
+    this.#savedBranch = this.#findBranch(this.#savedBranch);
     // Unfinished input stays.
-    this.#show(isEntering ? this.#shown : this.#saved);
+    this.#show(isEntering ? this.#selectedBranch : this.#savedBranch);
   }
 
   #pick(): void {
     const picked = this.#branches.findIndex(({ title }) => title === this.#picker.value);
-    if (picked === this.#shown) return;
-    if (picked < 0) return this.#picker.assign(this.#branches[this.#shown]?.title);
+    if (picked === this.#selectedBranch) return;
+    if (picked < 0) return this.#picker.assign(this.#branches[this.#selectedBranch]?.title);
     this.#show(picked);
     // A complete branch is saved immediately.
     if (this.#groups[picked]?.problems().length === 0) this.#formOf(picked).save();
   }
 
   #show(branch: number): void {
-    this.#shown = branch;
+    this.#selectedBranch = branch;
     const form = this.#formOf(branch);
     form.receive(this.#dataOf(branch));
     this.#picker.assign(this.#branches[branch]?.title);
@@ -93,7 +93,7 @@ export class ChoiceForm extends Editor {
 
   /** The data without the constants of another branch, which will be replaced. */
   #dataOf(branch: number): EditorData {
-    if (branch === this.#saved) return this.data;
+    if (branch === this.#savedBranch) return this.data;
     const replaced = this.#groups[branch]?.children.filter(
       (child) => child instanceof Fixed && !child.accepts(memberOf(this.data, child.name)),
     );
@@ -101,17 +101,18 @@ export class ChoiceForm extends Editor {
     return Object.fromEntries(Object.entries(this.data).filter(([name]) => !names.has(name)));
   }
 
-  /** Reports a change; after a change of the branch, also the removal of properties that only the old branch had. */
+  /** Reports a change. If the branch has changed, it removes the properties that only the old branch had. */
   #save(branch: number, patch: EditorData): void {
     const kept = new Set(this.#groups[branch]?.children.map(({ name }) => name));
-    const before = branch === this.#saved ? [] : (this.#groups[this.#saved]?.children ?? []);
+    const before =
+      branch === this.#savedBranch ? [] : (this.#groups[this.#savedBranch]?.children ?? []);
     const gone = before.filter(({ name }) => !kept.has(name) && Object.hasOwn(this.data, name));
     this.patch({ ...Object.fromEntries(gone.map(({ name }) => [name, undefined])), ...patch });
-    this.#saved = branch;
+    this.#savedBranch = branch;
   }
 
-  /** The branch that the data matches; the previous one if it still matches, or if none does. */
-  #branchOf(before: number): number {
+  /** The branch that the data matches: the previous one if it still matches, or if none does. */
+  #findBranch(before: number): number {
     if (this.#branches[before]?.matches(this.data)) return before;
     const fitting = this.#branches.findIndex((branch) => branch.matches(this.data));
     return fitting < 0 ? before : fitting;

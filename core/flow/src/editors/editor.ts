@@ -9,7 +9,7 @@ import {
 import type { JsonSchema } from "@heddle/schema";
 import type { HasView, Viewable } from "@heddle/views";
 
-/** The base class of editors: holds the data, reports changes of the user, and receives changes of others. */
+/** The base class of editors: has the data, reports changes of the user, and receives changes of others. */
 export abstract class Editor implements HasView, EditorMethods {
   readonly schema: JsonSchema | null;
   readonly id: string;
@@ -43,7 +43,7 @@ export abstract class Editor implements HasView, EditorMethods {
     const before = this.#data;
     if (equalValues(before, data)) return;
     this.#data = data;
-    this.follow(before);
+    this.onDataChanged(before);
   }
 
   /** Locks or unlocks the editor. */
@@ -76,8 +76,8 @@ export abstract class Editor implements HasView, EditorMethods {
     }
   }
 
-  /** Shows data that changed elsewhere. */
-  protected follow(_before: EditorData): void {}
+  /** Called when the data has changed elsewhere: shows `data`. */
+  protected onDataChanged(_before: EditorData): void {}
 }
 
 /** The data of a node or an edge, by key. */
@@ -101,7 +101,6 @@ export type EditorFunction = (
   options: EditorOptions,
 ) => Viewable | null | undefined | void;
 
-/** A class of editors. */
 export type EditorClass = new (
   data: EditorData,
   schema: JsonSchema | null,

@@ -66,11 +66,11 @@ export class Editors {
       "defaultNodeEditor",
       "defaultEdgeEditor",
     ] as const;
-    host.watchItems(() => this.#each((editors) => editors.followItems()));
+    host.watchItems(() => this.#each((editors) => editors.onItemsChanged()));
     host.watch([...types, ...factories], () => this.#each((editors) => editors.recreateAll()));
-    host.watch(["defaultEdgeOptions"], () => this.#each((editors) => editors.followItems()));
-    host.watch(["editable"], () => this.#each((editors) => editors.followEditable()));
-    host.watch(["editorMode"], () => this.#each((editors) => editors.followMode()));
+    host.watch(["defaultEdgeOptions"], () => this.#each((editors) => editors.onItemsChanged()));
+    host.watch(["editable"], () => this.#each((editors) => editors.onEditableChanged()));
+    host.watch(["editorMode"], () => this.#each((editors) => editors.onModeChanged()));
   }
 
   /** The open editors of a viewer. */
@@ -108,7 +108,7 @@ class ViewerEditors {
     this.#host = host;
     this.#viewer = viewer;
     this.#open = host.openEditorsOf(viewer);
-    host.watchOpen(viewer, (delta) => this.#settle(delta));
+    host.watchOpen(viewer, (delta) => this.#onOpenChanged(delta));
   }
 
   /** Opens the editor of an item; an open one stays as it is. */
@@ -135,7 +135,7 @@ class ViewerEditors {
   }
 
   /** Shows changed items in their editors, and closes the editors of removed ones. */
-  followItems(): void {
+  onItemsChanged(): void {
     this.#release(({ kind, id }) => !this.#host.items[kind].get(id));
     this.#each((open) => {
       const { kind, id } = open;
@@ -153,17 +153,17 @@ class ViewerEditors {
   }
 
   /** Locks or unlocks all editors. */
-  followEditable(): void {
+  onEditableChanged(): void {
     this.#each(({ view }) => this.#lock(view));
   }
 
   /** Closes editors that the `editorMode` has no room for. */
-  followMode(): void {
+  onModeChanged(): void {
     this.#makeRoom([...this.#open].at(-1)?.[0]);
   }
 
   /** Disposes editors that are no longer open, and retains those with unsaved input. */
-  #settle({ inverse }: CollectionDelta<OpenEditorRecord>): void {
+  #onOpenChanged({ inverse }: CollectionDelta<OpenEditorRecord>): void {
     this.#release(({ kind, id }) => this.#open.has(keyOf(kind, id)));
     for (const change of inverse.toReversed()) {
       if (!("record" in change)) continue;

@@ -5,14 +5,14 @@ import { JsonInput, type View } from "@heddle/views";
 import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
 
-/** The options of a JSON editor; unknown ones are ignored. */
+/** Unknown options are ignored. */
 type JsonEditorOptions = Partial<EditorOptions> & Readonly<Record<string, unknown>>;
 
-/** An editor of the whole data as JSON, whatever the schema says. */
+/** Edits the whole data as JSON, without regard to the schema. */
 export class JsonEditor extends Editor {
   readonly #input: JsonInput;
-  /** The data that the text was created from, so that changes of others are not attributed to the user. */
-  #shown: EditorData;
+  /** The data that the text was created from: the base of the next patch. */
+  #textData: EditorData;
 
   constructor(
     data: EditorData | null = null,
@@ -20,14 +20,14 @@ export class JsonEditor extends Editor {
     options: JsonEditorOptions = {},
   ) {
     super(data, schema, options);
-    this.#shown = asJson(this.data);
+    this.#textData = asJson(this.data);
     this.#input = new JsonInput({
       label: messages.editors.data,
       required: true,
       schema: { type: "object" },
-      value: this.#shown,
+      value: this.#textData,
     });
-    this.onDispose(this.#input.watch(["value", "draft"], () => this.#send()));
+    this.onDispose(this.#input.watch(["value", "draft"], () => this.#applyText()));
   }
 
   override view(): View {
@@ -38,30 +38,30 @@ export class JsonEditor extends Editor {
     this.#input.disabled = disabled;
   }
 
-  protected override follow(): void {
+  protected override onDataChanged(): void {
     const { draft, value } = this.#input;
-    if (draft === null && equalValues(value, this.#shown)) this.#show();
+    if (draft === null && equalValues(value, this.#textData)) this.#show();
   }
 
   #show(): void {
-    this.#shown = asJson(this.data);
-    this.#input.assign(this.#shown);
+    this.#textData = asJson(this.data);
+    this.#input.assign(this.#textData);
   }
 
-  #send(): void {
+  #applyText(): void {
     const { draft, value } = this.#input;
     if (draft !== null) return;
     // An empty box would remove all data.
     if (value === undefined) return void this.#input.showIssues(this.#input.problems());
     // The schema of the input accepts objects only.
-    const patch = recordDifference(this.#shown, value as EditorData);
+    const patch = recordDifference(this.#textData, value as EditorData);
     try {
       this.patch(patch);
     } catch (error) {
       this.#input.showIssues(rejectionIssues(error));
       return;
     }
-    // With the changes of others since the user began.
+    // Also shows changes that others made while the user typed.
     this.#show();
   }
 }

@@ -153,7 +153,7 @@ class LevelEditor extends Editor {
     return this.#slider;
   }
 
-  protected override follow(): void {
+  protected override onDataChanged(): void {
     this.#slider.value = this.data["level"];
   }
 }

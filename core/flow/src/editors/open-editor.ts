@@ -48,7 +48,7 @@ export class OpenEditor extends Editor {
   }
 
   /** An editor without `receive` is created again. */
-  protected override follow(): void {
+  protected override onDataChanged(): void {
     if ("receive" in methodsOf(this.#chosen)) {
       return this.#notify((editor) => editor.receive?.(this.data));
     }

@@ -34,7 +34,7 @@ export class SchemaEditor extends Editor {
     this.#editor.dispose();
   }
 
-  protected override follow(): void {
+  protected override onDataChanged(): void {
     this.#editor.receive(this.data);
   }
 }

@@ -38,7 +38,7 @@ export class SchemaForm extends Editor {
     this.#group.disabled = disabled;
   }
 
-  protected override follow(before: EditorData): void {
+  protected override onDataChanged(before: EditorData): void {
     // In one batch: a widget that still has the old value would look like a change of the user.
     batch(() => {
       for (const widget of this.#group.children) {

@@ -20,7 +20,7 @@ export interface ItemHolder {
   /** Whether this object is in the graph under this id. */
   holds(id: string, item: GraphItem): boolean;
   /** Copies fields that were set on an object to its record, or throws why that is rejected. */
-  follow(item: GraphItem, fields: ReadonlySet<string>): void;
+  copyToRecord(item: GraphItem, fields: ReadonlySet<string>): void;
   readonly flow: ItemHost;
 }
 
@@ -80,7 +80,7 @@ export class GraphItem extends Params.with({
     const own = ownShapeOf(this.#class);
     const names = [...changed].map((name) => (Object.hasOwn(own, name) ? "data" : name));
     const known = new Set(names.filter((name) => fields.has(name)));
-    if (known.size > 0) this.#currentHolder?.follow(this, known);
+    if (known.size > 0) this.#currentHolder?.copyToRecord(this, known);
   }
 
   /** Checks that the graph still holds the object, because its addition may have been rolled back. */

@@ -80,7 +80,7 @@ export class RenderedFlow implements GuardedFlow, ConnectionRules {
   }
 }
 
-const known = new WeakMap<Records<EdgeRecord>, Adjacency>();
+const adjacencies = new WeakMap<Records<EdgeRecord>, Adjacency>();
 
 /** An index of edges by their nodes, built once per replica and then updated. */
 class Adjacency {
@@ -90,16 +90,16 @@ class Adjacency {
   readonly #byTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
 
   private constructor(records: Records<EdgeRecord>) {
-    for (const [id, record] of records) this.#follow(id, record);
+    for (const [id, record] of records) this.#indexEdge(id, record);
     records.watch((ids) => {
-      for (const id of ids) this.#follow(id, records.get(id));
+      for (const id of ids) this.#indexEdge(id, records.get(id));
     });
   }
 
   /** The index of these edges. */
   static of(records: Records<EdgeRecord>): Adjacency {
-    const adjacency = known.get(records) ?? new Adjacency(records);
-    known.set(records, adjacency);
+    const adjacency = adjacencies.get(records) ?? new Adjacency(records);
+    adjacencies.set(records, adjacency);
     return adjacency;
   }
 
@@ -124,7 +124,7 @@ class Adjacency {
     }
   }
 
-  #follow(id: string, record: Readonly<EdgeRecord> | undefined): void {
+  #indexEdge(id: string, record: Readonly<EdgeRecord> | undefined): void {
     const before = this.#edges.get(id);
     this.#bySource.update(id, before, record);
     this.#byTarget.update(id, before, record);
