@@ -12,18 +12,18 @@ import { dotGapPx, dotGridTransform, smallestDotScale } from "../canvas/painting
 import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** The items that are not mounted, painted where their elements would be. */
+/** Paints the items that have no element. */
 export function SceneLayer(): ReactElement {
   const { scene } = useFlowScope().state;
   const store = useStoreApi();
   useLayoutEffect(() => {
-    const follow = (): void => {
+    const updateViewport = (): void => {
       const [x, y, zoom] = store.getState().transform;
       scene.setViewport({ x, y, zoom });
     };
-    follow();
-    // Without a render: the canvas has to move in the same frame.
-    return store.subscribe(follow);
+    updateViewport();
+    // Bypasses React, so that the canvas moves in the same frame.
+    return store.subscribe(updateViewport);
   }, [scene, store]);
   return <SceneCanvas scene={scene} />;
 }
@@ -32,7 +32,7 @@ interface SceneCanvasProps {
   readonly scene: Scene;
 }
 
-/** The canvas of a scene; fills the surrounding element behind everything else. */
+/** The canvas that a scene paints on. It fills the surrounding element, behind everything else. */
 export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
   const attach = useCallback(
     (canvas: HTMLCanvasElement) => {
@@ -51,15 +51,15 @@ export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
   return (
     <canvas
       ref={useAttachment(attach)}
-      className="hd-flow-drawing"
+      className="hd-flow-scene"
       data-part="scene"
       aria-hidden="true"
-      style={place}
+      style={canvasStyle}
     />
   );
 }
 
-const place = {
+const canvasStyle = {
   position: "absolute",
   inset: 0,
   inlineSize: "100%",
@@ -73,22 +73,22 @@ const dotSizePx = 1.7;
 /** The dots behind the graph. Each row is one dashed line, which is faster than a pattern. */
 export function DotGrid(): ReactElement {
   const { scene } = useFlowScope().state;
-  const plane = useRef<SVGSVGElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
   const rows = useSyncExternalStore(
     (listener) => scene.subscribe(listener),
     () => Math.ceil(scene.screen.height / smallestDotScale / dotGapPx) + 2,
   );
   useLayoutEffect(() => {
-    const place = (): void => {
-      if (plane.current) plane.current.style.transform = dotGridTransform(scene.viewport);
+    const updateTransform = (): void => {
+      if (svg.current) svg.current.style.transform = dotGridTransform(scene.viewport);
     };
-    place();
-    return scene.subscribe(place);
+    updateTransform();
+    return scene.subscribe(updateTransform);
   }, [scene]);
   return (
     <svg
-      ref={plane}
-      className="hd-flow-ground"
+      ref={svg}
+      className="hd-flow-dot-grid"
       aria-hidden="true"
       strokeWidth={dotSizePx}
       strokeDasharray={`${dotSizePx} ${dotGapPx - dotSizePx}`}

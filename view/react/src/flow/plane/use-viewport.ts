@@ -12,8 +12,8 @@ export function useViewportSync(): Pick<ViewportSync, "onMoveStart" | "onMove" |
   const scope = useFlowScope();
   const { setViewport } = useReactFlow();
   const sync = useMemo(() => new ViewportSync(scope), [scope]);
-  const { onMoveStart, onMove, onMoveEnd, follow } = sync;
-  useEffect(() => follow((viewport) => void setViewport(viewport)), [follow, setViewport]);
+  const { onMoveStart, onMove, onMoveEnd, onRequest } = sync;
+  useEffect(() => onRequest((viewport) => void setViewport(viewport)), [onRequest, setViewport]);
   useReveal();
   return { onMoveStart, onMove, onMoveEnd };
 }

@@ -41,7 +41,7 @@ const canvasStyles: string = `
   pointer-events: none;
   user-select: none;
 }
-.hd-flow-ground {
+.hd-flow-dot-grid {
   position: absolute;
   z-index: -1;
   inset: 0 auto auto 0;

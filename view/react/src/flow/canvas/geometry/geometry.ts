@@ -31,8 +31,8 @@ export interface Measured {
 }
 
 /**
- * Positions, sizes and styles of a whole graph. Follows its records; a change costs as much as the items that it
- * touches.
+ * Positions, sizes and styles of a whole graph, updated when its records change. The cost of an update depends on the
+ * changed items, not on the size of the graph.
  */
 export class Geometry {
   readonly nodes = new NodeTable();
@@ -54,7 +54,7 @@ export class Geometry {
   constructor(graph: GraphRecords) {
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
-    this.#begin();
+    this.#load();
   }
 
   get shapes(): EdgeShapes {
@@ -90,7 +90,7 @@ export class Geometry {
     this.#clear(graph);
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
-    this.#begin();
+    this.#load();
     this.#changed();
   }
 
@@ -146,7 +146,7 @@ export class Geometry {
     return this.#marked.flatMap((slot) => (marked.has(slot) ? (slots.idAt(slot) ?? []) : []));
   }
 
-  /** Stores what the page measured; the rest of the size follows from the record. */
+  /** Stores sizes that the page measured. The width of the content is computed from the record. */
   measure(id: string, measured: Measured): void {
     this.#measured.set(id, measured);
     const slot = this.nodes.slots.get(id);
@@ -179,7 +179,7 @@ export class Geometry {
     return slot === undefined ? 0 : (this.edges.offset[slot] ?? 0);
   }
 
-  #begin(): void {
+  #load(): void {
     const { nodes, edges } = this.#graph;
     for (const [id] of nodes) this.#putNode(id);
     for (const [id] of edges) this.#putEdge(id);
@@ -346,59 +346,59 @@ function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** Updates the position of one element. */
-type Place = () => void;
+/** Sets the position of one element. */
+type UpdatePosition = () => void;
 
 /** Moves mounted elements one by one during a gesture. Rendering all of them for each step would be too slow. */
 export class LivePositions {
   readonly #geometry: Geometry;
-  readonly #nodes = new Map<string, Set<Place>>();
-  readonly #edges = new Map<string, Set<Place>>();
-  readonly #unfollow: () => void;
+  readonly #nodes = new Map<string, Set<UpdatePosition>>();
+  readonly #edges = new Map<string, Set<UpdatePosition>>();
+  readonly #unsubscribe: () => void;
 
   constructor(geometry: Geometry) {
     this.#geometry = geometry;
-    this.#unfollow = geometry.subscribeMoves((moved) => this.#place(moved));
+    this.#unsubscribe = geometry.subscribeMoves((moved) => this.#updateMoved(moved));
   }
 
-  /** Calls `place` whenever a gesture moves the node; returns the function that stops it. */
-  node(id: string, place: Place): () => void {
-    return this.#keep(this.#nodes, id, place);
+  /** Calls `update` whenever a gesture moves the node; returns the function that stops it. */
+  node(id: string, update: UpdatePosition): () => void {
+    return this.#register(this.#nodes, id, update);
   }
 
-  /** Calls `place` whenever a gesture moves one of the edge's nodes. */
-  edge(id: string, place: Place): () => void {
-    return this.#keep(this.#edges, id, place);
+  /** Calls `update` whenever a gesture moves one of the edge's nodes. */
+  edge(id: string, update: UpdatePosition): () => void {
+    return this.#register(this.#edges, id, update);
   }
 
   dispose(): void {
-    this.#unfollow();
+    this.#unsubscribe();
   }
 
-  #keep(all: Map<string, Set<Place>>, id: string, place: Place): () => void {
-    const places = all.get(id) ?? new Set();
-    all.set(id, places.add(place));
+  #register(all: Map<string, Set<UpdatePosition>>, id: string, update: UpdatePosition): () => void {
+    const updates = all.get(id) ?? new Set();
+    all.set(id, updates.add(update));
     // The last render may be older than the last step of the gesture.
-    if (this.#geometry.isDragging) place();
+    if (this.#geometry.isDragging) update();
     return () => {
-      places.delete(place);
-      if (places.size === 0 && all.get(id) === places) all.delete(id);
+      updates.delete(update);
+      if (updates.size === 0 && all.get(id) === updates) all.delete(id);
     };
   }
 
-  #place(moved: Iterable<string>): void {
+  #updateMoved(moved: Iterable<string>): void {
     const edges = new Set<number>();
     for (const id of moved) {
-      placeAll(this.#nodes.get(id));
+      runAll(this.#nodes.get(id));
       for (const edge of this.#geometry.edgesOf(id)) edges.add(edge);
     }
     for (const slot of edges) {
       const id = this.#geometry.edges.slots.idAt(slot);
-      if (id !== undefined) placeAll(this.#edges.get(id));
+      if (id !== undefined) runAll(this.#edges.get(id));
     }
   }
 }
 
-function placeAll(places: Iterable<Place> = []): void {
-  for (const place of places) place();
+function runAll(updates: Iterable<UpdatePosition> = []): void {
+  for (const update of updates) update();
 }

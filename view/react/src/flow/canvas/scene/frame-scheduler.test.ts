@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
 
 import { frame } from "../../../show.fixture.tsx";
-import { Frames } from "./frames.ts";
+import { FrameScheduler } from "./frame-scheduler.ts";
 
-function counted(): { readonly frames: Frames; readonly count: () => number } {
+function counted(): { readonly frames: FrameScheduler; readonly count: () => number } {
   let count = 0;
-  const frames = new Frames(() => (count += 1));
+  const frames = new FrameScheduler(() => (count += 1));
   onTestFinished(() => frames.stop());
   return { frames, count: () => count };
 }
@@ -40,7 +40,7 @@ it("[F62] work that an animation requests runs once, in the frame of the animati
 it("[F62] work over several frames runs once at the start of each, with any requests in between", async () => {
   const turns: number[] = [];
   let time = 0;
-  const frames = new Frames((isFrameStart) => {
+  const frames = new FrameScheduler((isFrameStart) => {
     if (isFrameStart) turns.push(time);
     frames.requestNextFrame();
     frames.request();

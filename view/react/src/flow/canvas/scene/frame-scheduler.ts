@@ -1,28 +1,29 @@
-/** `isFrameStart` is false when the work runs later in the frame, before it is shown. */
+/** `isFrameStart` is false if the work runs later in the frame, before the browser paints it. */
 type FrameWork = (isFrameStart: boolean) => void;
 
 /** Runs work at most once at the start of each animation frame, and only on request. */
-export class Frames {
+export class FrameScheduler {
   readonly #work: FrameWork;
-  readonly #shown = new MessageChannel();
+  readonly #paintedChannel = new MessageChannel();
   #request: number | undefined;
   #isRequested = false;
-  /** Whether the animation frame callback has run and the frame is not shown yet. */
-  #isOpen = false;
-  #isWorking = false;
-  #hasWorked = false;
+  /** Whether the callback of the animation frame has run and the frame is not painted yet. */
+  #isFramePending = false;
+  #isRunning = false;
+  /** Whether work has run since the last callback. */
+  #hasRun = false;
 
   constructor(work: FrameWork) {
     this.#work = work;
-    // A message sent in a frame arrives after the frame is shown.
-    this.#shown.port1.addEventListener("message", () => (this.#isOpen = false));
-    this.#shown.port1.start();
+    // A message sent in a frame arrives after the frame is painted.
+    this.#paintedChannel.port1.addEventListener("message", () => (this.#isFramePending = false));
+    this.#paintedChannel.port1.start();
   }
 
-  /** Requests work in the next frame, or in the current one as long as it is not shown. */
+  /** Requests work in the current frame if it is not painted yet, otherwise in the next one. */
   request(): void {
-    // An animation moves the page after our callback; work in the next frame would lag one frame behind.
-    if (this.#isOpen && !this.#isWorking) this.#run(false);
+    // An animation of React Flow may run after our callback. Work in the next frame would lag one frame behind it.
+    if (this.#isFramePending && !this.#isRunning) this.#run(false);
     else this.requestNextFrame();
   }
 
@@ -35,7 +36,7 @@ export class Frames {
   stop(): void {
     if (this.#request !== undefined) cancelAnimationFrame(this.#request);
     this.#request = undefined;
-    this.#shown.port1.close();
+    this.#paintedChannel.port1.close();
   }
 
   #schedule(): void {
@@ -44,24 +45,24 @@ export class Frames {
 
   #frame(): void {
     this.#request = undefined;
-    const hasWorked = this.#hasWorked;
+    const ranLastFrame = this.#hasRun;
     const isRequested = this.#isRequested;
-    this.#hasWorked = false;
+    this.#hasRun = false;
     this.#isRequested = false;
     if (isRequested) this.#run(true);
-    this.#isOpen = true;
-    this.#shown.port2.postMessage(undefined);
+    this.#isFramePending = true;
+    this.#paintedChannel.port2.postMessage(undefined);
     // Movement usually continues in the next frame, so that is scheduled too.
-    if (hasWorked || this.#hasWorked) this.#schedule();
+    if (ranLastFrame || this.#hasRun) this.#schedule();
   }
 
   #run(isFrameStart: boolean): void {
-    this.#hasWorked = true;
-    this.#isWorking = true;
+    this.#hasRun = true;
+    this.#isRunning = true;
     try {
       this.#work(isFrameStart);
     } finally {
-      this.#isWorking = false;
+      this.#isRunning = false;
     }
   }
 }

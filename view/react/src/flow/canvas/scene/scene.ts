@@ -2,7 +2,7 @@ import type { Geometry } from "../geometry/geometry.ts";
 import type { Point, Rectangle, Size, Viewport } from "../geometry/rectangle.ts";
 import { Painter } from "../painting/painter.ts";
 import { type Theme, ThemeProbe } from "../painting/theme.ts";
-import { Frames } from "./frames.ts";
+import { FrameScheduler } from "./frame-scheduler.ts";
 import { MountWindow } from "./mount-window.ts";
 
 /** The viewport rests when it has not moved for this time. */
@@ -19,7 +19,7 @@ const restMs = 120;
 export class Scene {
   readonly geometry: Geometry;
   readonly mounts: MountWindow;
-  readonly #frames = new Frames((isFrameStart) => this.#frame(isFrameStart));
+  readonly #frames = new FrameScheduler((isFrameStart) => this.#frame(isFrameStart));
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: readonly (() => void)[];
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };

@@ -51,7 +51,7 @@ export class ViewportSync {
   };
 
   /** Shows the viewport that the model requests, unless the user is moving it. Viewports of other viewers are theirs. */
-  readonly follow = (show: (viewport: Viewport) => void): (() => void) => {
+  readonly onRequest = (show: (viewport: Viewport) => void): (() => void) => {
     const { handle } = this.#parts;
     const unsubscribe = handle.subscribe(["requestedViewport"], () => {
       const { viewport } = handle.read("requestedViewport") as {
