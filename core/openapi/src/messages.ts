@@ -198,7 +198,7 @@ const catalog = {
 
 export type FormCatalog = typeof catalog;
 
-/** The texts of documents, forms and responses. Record editors and consoles add theirs, so that a page with a form does not load them. */
+/** Messages of documents, forms and responses. Record editors and consoles have their own, which pages with only a form do not load. */
 export const messages: Messages<FormCatalog> = defineMessages("openapi", catalog);
 
 /** `1530` → `1.5 s`. */

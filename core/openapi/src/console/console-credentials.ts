@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { CredentialInputs, sentHeader, type FormCredentials } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
-import { joined } from "../messages.ts";
+import { joined, messages as formMessages } from "../messages.ts";
 import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 import { messages } from "./messages.ts";
@@ -34,11 +34,11 @@ export class ApiCredentials extends Params.with({
       },
     });
     this.dialog = new Dialog({
-      title: messages.credentials,
+      title: formMessages.credentials,
       children: [new Column({ children: [...this.#sections(), done] })],
     });
     this.button = new Button({
-      label: messages.credentials,
+      label: formMessages.credentials,
       visible: schemes.length > 0,
       onPress: () => this.openDialog(),
     });
@@ -80,14 +80,14 @@ export class ApiCredentials extends Params.with({
       )
       .map(({ name }) => name);
     const count = this.provided.length;
-    const label = count > 0 ? messages.credentialsGiven({ count }) : messages.credentials;
+    const label = count > 0 ? messages.credentialsGiven({ count }) : formMessages.credentials;
     this.button.update({ label });
   }
 
   #sections(): Section[] {
     return this.#schemes.map((scheme) => {
       const header = sentHeader(scheme, this.#headers);
-      const note = header === undefined ? [] : [new Text({ text: messages.sentByApp({ header }) })];
+      const note = header === undefined ? [] : [new Text({ text: formMessages.sentByApp({ header }) })];
       return new Section({
         title: scheme.name,
         children: [...note, ...this.#inputs.of(scheme).views],

@@ -1,6 +1,7 @@
 import { defineMessages, type Messages } from "@heddle/params";
 
-import { messages as recordMessages, type RecordCatalog } from "../record/messages.ts";
+import type { FormCatalog } from "../messages.ts";
+import type { RecordCatalog } from "../record/messages.ts";
 
 const catalog = {
   noOperations: "The document contains no operations.",
@@ -34,11 +35,7 @@ const catalog = {
   replace: "Replace",
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
-export type OpenAPICatalog = RecordCatalog & typeof catalog;
+/** English messages of this package. Translations use the same keys. */
+export type OpenAPICatalog = FormCatalog & RecordCatalog & typeof catalog;
 
-/** The texts of consoles and of the record editors and forms inside them. */
-export const messages: Messages<OpenAPICatalog> = {
-  ...recordMessages,
-  ...defineMessages("openapi", catalog),
-};
+export const messages: Messages<typeof catalog> = defineMessages("openapi", catalog);

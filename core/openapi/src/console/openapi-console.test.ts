@@ -7,6 +7,8 @@ import { api, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { studioApi, startStudio } from "./studio.fixture.ts";
+import { messages as formMessages } from "../messages.ts";
+import { messages as recordMessages } from "../record/messages.ts";
 import { messages } from "./messages.ts";
 
 const baseUrl = "http://127.0.0.1:1";
@@ -182,7 +184,7 @@ describe("[O301] credentials", () => {
     console.open("get:/ledger");
     expect(textOf(console.form!.form)).toContain(messages.signedIn.text);
     expect(textOf(dialogs(console)[0]!)).toContain(
-      messages.sentByApp({ header: "Authorization" }).text,
+      formMessages.sentByApp({ header: "Authorization" }).text,
     );
     expect(textOf(console)).not.toContain("hidden-token");
   });
@@ -392,7 +394,7 @@ it("[O181] cancels running requests of all forms", async () => {
   console.cancel();
   expect(await sending).toBeNull();
   expect(Array.from(console.requests.requests, ([, { status }]) => status)).toEqual([
-    messages.ends.canceled,
+    recordMessages.ends.canceled,
   ]);
 });
 

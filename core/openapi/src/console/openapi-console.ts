@@ -37,6 +37,8 @@ import { type OperationMode, OperationPage } from "./operation-page.ts";
 import { OperationPages, enterRequest } from "./operation-pages.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
+import { messages as formMessages } from "../messages.ts";
+import { messages as recordMessages } from "../record/messages.ts";
 import { messages } from "./messages.ts";
 
 const defaultHistorySize = 100;
@@ -85,7 +87,7 @@ export class OpenAPIConsole extends View.with({
         this.#enter(sent, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
       now: () => Date.now(),
     });
-    const loading = new Progress({ label: messages.loading });
+    const loading = new Progress({ label: formMessages.loading });
     super({ linked: options.linked, history: requests, page: loading });
     this.#options = options;
     this.requests = requests;
@@ -282,7 +284,7 @@ function overview(
   return new Column({
     children: [
       new Text({ text: title || messages.untitled, level: "auto" }),
-      new Text({ text: apiVersion ? messages.facts({ first: version, second: count }) : count }),
+      new Text({ text: apiVersion ? formMessages.facts({ first: version, second: count }) : count }),
       ...(operations.length === 0
         ? [new Alert({ severity: "warning", text: messages.noOperations })]
         : []),
@@ -309,7 +311,7 @@ export class DraftQuestion {
   /** `label` is the label of the confirming button. */
   constructor(label: Translatable) {
     this.#question = new Question(messages.replaceTitle, [
-      { label: messages.keepEditing },
+      { label: recordMessages.keepEditing },
       { label, variant: "danger", act: async () => this.#act() },
     ]);
   }

@@ -9,6 +9,7 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { getOperation, OperationNotFoundError } from "../operation/get-operation.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
+import { messages as recordMessages } from "../record/messages.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import type { RecordEditorHooks } from "../record/record-editor-options.ts";
 import type { RequestValues } from "../request/request-plan.ts";
@@ -141,7 +142,7 @@ export class OperationPages {
 
   #makeEditor(path: string): OpenAPIRecordEditor {
     const { credentials, onError, onResponse: _, confirm, ...options } = this.#options;
-    const lookupSection = new Section({ title: messages.findRecord });
+    const lookupSection = new Section({ title: recordMessages.findRecord });
     this.#lookups.set(path, lookupSection);
     const hooks: RecordEditorHooks = {
       lookupSection,
@@ -223,7 +224,7 @@ export function enterRequest(
   const known = Object.fromEntries(entered.filter(([, value]) => value !== undefined));
   const issues = form
     .populate(known)
-    .map((name) => issue([name], "misfit", messages.noInput({ name })));
+    .map((name) => issue([name], "misfit", recordMessages.noInput({ name })));
   if (issues.length > 0) form.showIssues(issues);
   return issues.length === 0;
 }

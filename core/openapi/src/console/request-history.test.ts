@@ -6,7 +6,7 @@ import type { OpenAPIFormOptions } from "../form/form-options.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { RequestHistory } from "./request-history.ts";
-import { messages } from "./messages.ts";
+import { messages as recordMessages } from "../record/messages.ts";
 
 const secret = "SuperSecretToken123";
 const schema = {
@@ -80,9 +80,9 @@ it("[O305] keeps requests that failed, timed out or were canceled", async () => 
   await sending;
   open();
   expect(listed(history)).toMatchObject([
-    { status: messages.ends.network, tone: "error" },
-    { status: messages.ends.timeout, tone: "error" },
-    { status: messages.ends.canceled, tone: "info" },
+    { status: recordMessages.ends.network, tone: "error" },
+    { status: recordMessages.ends.timeout, tone: "error" },
+    { status: recordMessages.ends.canceled, tone: "info" },
   ]);
 });
 

@@ -3,6 +3,7 @@ import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { SentRequest } from "../form/response-area.ts";
+import { messages as recordMessages } from "../record/messages.ts";
 import { toCurl } from "../request/snippets.ts";
 import { maskPlan, Secrets } from "../request/secrets.ts";
 import { meaningOf } from "../response/response-view.ts";
@@ -130,10 +131,10 @@ function endOf(outcome: SendOutcome, hide: (text: string) => string): End {
       return { status: title, tone };
     }
     case "canceled":
-      return { status: messages.ends.canceled, tone: "info" };
+      return { status: recordMessages.ends.canceled, tone: "info" };
     case "timeout":
-      return { status: messages.ends.timeout, tone: "error" };
+      return { status: recordMessages.ends.timeout, tone: "error" };
     case "network":
-      return { status: messages.ends.network, tone: "error" };
+      return { status: recordMessages.ends.network, tone: "error" };
   }
 }

@@ -1,7 +1,5 @@
 import { defineMessages, type Messages } from "@heddle/params";
 
-import { type FormCatalog, messages as formMessages } from "../messages.ts";
-
 const catalog = {
   /** A field inside another one. */
   inside: "{first} › {second}",
@@ -73,10 +71,6 @@ const catalog = {
   postNote: "This is a POST request. It may create a new record instead of updating this one.",
 } as const;
 
-export type RecordCatalog = FormCatalog & typeof catalog;
+export type RecordCatalog = typeof catalog;
 
-/** The texts of record editors and of the forms inside them. */
-export const messages: Messages<RecordCatalog> = {
-  ...formMessages,
-  ...defineMessages("openapi", catalog),
-};
+export const messages: Messages<RecordCatalog> = defineMessages("openapi", catalog);

@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import { joined } from "../messages.ts";
+import { joined, messages as formMessages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-plan.ts";
@@ -146,7 +146,7 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#clearLookupError();
     const problems = fillLookup(this.lookup, values);
     this.lookup.showIssues(problems);
-    this.#page.noteLookup(joined(problems.map(lookupProblem), messages.lines));
+    this.#page.noteLookup(joined(problems.map(lookupProblem), formMessages.lines));
     return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
@@ -456,5 +456,5 @@ export class OpenAPIRecordEditor extends Params.with({
 }
 
 function lookupProblem({ path, message, translatable }: Issue): Translatable {
-  return messages.at({ path: path.join(": "), message: translatable ?? message });
+  return formMessages.at({ path: path.join(": "), message: translatable ?? message });
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { button, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, startStore } from "./store.fixture.ts";
+import { messages as formMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
 
 const json = "application/json";
@@ -64,7 +65,7 @@ describe("[O287] a load without a record", () => {
     await expect(editor.load({ id: 4 })).resolves.toBeNull();
     const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
     expect(shown).toHaveLength(1);
-    expect(textOf(editor.view())).toContain(messages.response.statuses[404].text);
+    expect(textOf(editor.view())).toContain(formMessages.response.statuses[404].text);
   });
 
   it("does not show it without a response", async () => {
@@ -133,7 +134,7 @@ describe("[O288] the response to a save", () => {
     await editor.load({ id: 1 });
     await editor.save();
     const folded = viewsIn(editor.editor!.response).find((view) => view instanceof Section);
-    expect(folded).toMatchObject({ title: messages.answer.text, open: false });
+    expect(folded).toMatchObject({ title: formMessages.answer.text, open: false });
     store.respondToUpdate = () => ({ status: 500, body: {} });
     await editor.save();
     const [first] = editor.editor!.response.children;
