@@ -49,7 +49,7 @@ const catalog = {
   tooLate: "The server did not respond in time.",
   notLoaded: "The API description could not be loaded.",
 
-  answer: "Server response",
+  responseTitle: "Server response",
 
   durations: { ms: "{count} ms", s: "{count} s" },
   sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },

@@ -209,7 +209,7 @@ export class Watchers {
     return () => {
       watcher.active = false;
       group.delete(watcher);
-      if (group.size === 0) this.#forget(watcher.names);
+      if (group.size === 0) this.#removeGroup(watcher.names);
     };
   }
 
@@ -242,7 +242,7 @@ export class Watchers {
     return group;
   }
 
-  #forget(names: ReadonlySet<string>): void {
+  #removeGroup(names: ReadonlySet<string>): void {
     const [name] = names;
     if (names.size === 1 && name !== undefined && this.#byName.get(name)?.size === 0) {
       this.#byName.delete(name);

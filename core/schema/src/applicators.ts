@@ -168,9 +168,9 @@ function* checkContains(evaluation: Evaluation, limit: unknown): Steps {
 
 /** One row per keyword that applies schemas to the value itself. */
 export const logicApplicators: Readonly<Record<string, Applicator>> = {
-  $dynamicRef: (evaluation, limit) => follow(evaluation, limit, dynamicTarget),
-  $recursiveRef: (evaluation, limit) => follow(evaluation, limit, staticTarget),
-  $ref: (evaluation, limit) => follow(evaluation, limit, staticTarget),
+  $dynamicRef: (evaluation, limit) => applyReference(evaluation, limit, dynamicTarget),
+  $recursiveRef: (evaluation, limit) => applyReference(evaluation, limit, staticTarget),
+  $ref: (evaluation, limit) => applyReference(evaluation, limit, staticTarget),
   allOf: function* (evaluation, limit) {
     if (Array.isArray(limit)) for (const schema of limit) yield also(evaluation, schema);
   },
@@ -199,7 +199,7 @@ function isSchema(value: unknown): boolean {
 type FindTarget = (evaluation: Evaluation, reference: string) => ReferenceTarget | undefined;
 
 /** An unresolved reference checks nothing: the document is wrong, and the user of the form cannot correct it. */
-function* follow(evaluation: Evaluation, reference: unknown, find: FindTarget): Steps {
+function* applyReference(evaluation: Evaluation, reference: unknown, find: FindTarget): Steps {
   const target = typeof reference === "string" ? find(evaluation, reference) : undefined;
   if (target) yield also(evaluation, target.schema, target.resource);
 }

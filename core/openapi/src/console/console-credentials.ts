@@ -80,14 +80,15 @@ export class ApiCredentials extends Params.with({
       )
       .map(({ name }) => name);
     const count = this.provided.length;
-    const label = count > 0 ? messages.credentialsGiven({ count }) : formMessages.credentials;
+    const label = count > 0 ? messages.credentialsCount({ count }) : formMessages.credentials;
     this.button.update({ label });
   }
 
   #sections(): Section[] {
     return this.#schemes.map((scheme) => {
       const header = sentHeader(scheme, this.#headers);
-      const note = header === undefined ? [] : [new Text({ text: formMessages.sentByApp({ header }) })];
+      const note =
+        header === undefined ? [] : [new Text({ text: formMessages.sentByApp({ header }) })];
       return new Section({
         title: scheme.name,
         children: [...note, ...this.#inputs.of(scheme).views],
@@ -117,7 +118,7 @@ export class CredentialsNote
     this.#credentials = credentials;
     this.#isHidden = isHidden;
     const enter = new Button({
-      label: messages.enterCredentials,
+      label: messages.credentialsButton,
       onPress: () => credentials.openDialog(),
     });
     this.section = new Row({ visible: false, children: [this.#badge, this.#text, enter] });
@@ -151,8 +152,10 @@ export class CredentialsNote
       this.#text.update({ text: messages.signedInWith({ credentials: labelOf(used) }) });
     } else {
       this.#badge.update({ text: messages.notSignedIn, tone: isOptional ? "neutral" : "warning" });
-      const credentials = joined(asking.map(labelOf), messages.or);
-      const text = isOptional ? messages.accepts({ credentials }) : messages.needs({ credentials });
+      const credentials = joined(asking.map(labelOf), messages.credentialsOr);
+      const text = isOptional
+        ? messages.operationAccepts({ credentials })
+        : messages.operationNeeds({ credentials });
       this.#text.update({ text });
     }
   }

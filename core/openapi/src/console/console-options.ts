@@ -21,16 +21,15 @@ export interface OpenAPIConsoleOptions extends Omit<
   readonly baseUrl?: string;
   /** Whether request forms omit read-only properties; they do by default. */
   readonly skipReadOnly?: boolean;
-  /** Whether the user may enter another server than those of the app or the document. */
-  readonly anyServer?: boolean;
-  /** How the document is loaded. */
+  /** Whether the user may enter the URL of any server. */
+  readonly allowCustomServer?: boolean;
   readonly load?: LoadOptions;
   /** Whether record editors show the changes and ask before they save. */
   readonly confirm?: boolean;
-  /** Whether the URL of the page follows the open operation; for a console that fills its page. */
-  readonly linked?: boolean;
-  /** The number of requests in the history; 100 by default. */
-  readonly historySize?: number;
+  /** Whether the URL of the page contains the open operation; for a console that fills its page. */
+  readonly syncUrl?: boolean;
+  /** 100 by default. */
+  readonly maxHistoryRequests?: number;
 }
 
 const {
@@ -46,8 +45,8 @@ const {
 /** Every option of a console. */
 export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
   ...sharedOptions,
-  anyServer: "boolean",
+  allowCustomServer: "boolean",
   confirm: "boolean",
-  linked: "boolean",
-  historySize: "nonNegativeNumber",
+  syncUrl: "boolean",
+  maxHistoryRequests: "nonNegativeNumber",
 };

@@ -128,7 +128,7 @@ describe("[O342] a request opened from the history", () => {
   it("is rejected after it left the history", async () => {
     const { console, ids } = await sentTwice();
     const [id] = ids();
-    console.requests.forget();
+    console.requests.clear();
     expect(await console.requests.call("openAgain", id)).toMatchObject({ ok: false });
   });
 });

@@ -137,7 +137,7 @@ it("[O184] lets the user enter another server only if the app allows it", async 
   closed.open("get:/orders");
   await closed.server.widget.call("enter", other);
   expect(closed.form?.baseUrl).toBe(baseUrl);
-  const free = open({ anyServer: true });
+  const free = open({ allowCustomServer: true });
   free.open("get:/orders");
   await free.server.widget.call("enter", other);
   expect(free.form?.baseUrl).toBe(other);
@@ -394,7 +394,7 @@ it("[O181] cancels running requests of all forms", async () => {
   console.cancel();
   expect(await sending).toBeNull();
   expect(Array.from(console.requests.requests, ([, { status }]) => status)).toEqual([
-    recordMessages.ends.canceled,
+    recordMessages.outcomes.canceled,
   ]);
 });
 

@@ -34,14 +34,14 @@ import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
 import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
-import { OperationPages, enterRequest } from "./operation-pages.ts";
+import { OperationPages, fillForm } from "./operation-pages.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 import { messages as formMessages } from "../messages.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { messages } from "./messages.ts";
 
-const defaultHistorySize = 100;
+const defaultMaxHistoryRequests = 100;
 const text = z._default(z.string(), "");
 const views = z._default(z.array(viewType), []);
 
@@ -52,7 +52,7 @@ export class OpenAPIConsole extends View.with({
   version: { type: text, view: "r" },
   /** The open page: empty for the overview, `history`, or an operation as `get:/orders` or `record:/orders/{id}`. */
   address: { type: text, view: "r" },
-  linked: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  syncUrl: { type: z._default(z.boolean(), false), view: "r", constant: true },
   /** The operations; `undefined` before the document is loaded. */
   catalog: { type: z.optional(viewType), view: "r" },
   page: { type: viewType, view: "r" },
@@ -81,14 +81,14 @@ export class OpenAPIConsole extends View.with({
   constructor(options: OpenAPIConsoleOptions) {
     assertOptions("new OpenAPIConsole", options, consoleOptionTable, ["openapi"]);
     const requests = new RequestHistory({
-      maxRequests: options.historySize ?? defaultHistorySize,
+      maxHistoryRequests: options.maxHistoryRequests ?? defaultMaxHistoryRequests,
       onSendAgain: (sent) => this.#enter(sent, this.#replacing, send),
       onOpen: (sent) =>
         this.#enter(sent, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
       now: () => Date.now(),
     });
     const loading = new Progress({ label: formMessages.loading });
-    super({ linked: options.linked, history: requests, page: loading });
+    super({ syncUrl: options.syncUrl, history: requests, page: loading });
     this.#options = options;
     this.requests = requests;
     this.server = new ServerChoice(options);
@@ -257,11 +257,11 @@ export class OpenAPIConsole extends View.with({
 
 /** A pending response would appear with the values of another request. */
 function assertIdle({ model }: OperationPage): void {
-  if (model.busy) throw new RefusedError(messages.underWay);
+  if (model.busy) throw new RefusedError(messages.requestRunning);
 }
 
 async function send({ model }: OperationPage, sent: SentRequest): Promise<void> {
-  if (enterRequest(model, sent)) await model.submit();
+  if (fillForm(model, sent)) await model.submit();
 }
 
 function addressOf({ mode, model }: OperationPage): string {
@@ -284,7 +284,9 @@ function overview(
   return new Column({
     children: [
       new Text({ text: title || messages.untitled, level: "auto" }),
-      new Text({ text: apiVersion ? formMessages.facts({ first: version, second: count }) : count }),
+      new Text({
+        text: apiVersion ? formMessages.facts({ first: version, second: count }) : count,
+      }),
       ...(operations.length === 0
         ? [new Alert({ severity: "warning", text: messages.noOperations })]
         : []),
@@ -297,7 +299,7 @@ function overview(
 
 function signIn(credentials: ApiCredentials): View {
   const button = new Button({
-    label: messages.enterCredentials,
+    label: messages.credentialsButton,
     onPress: () => credentials.openDialog(),
   });
   return new Row({ children: [button, new Text({ text: messages.credentialsNote })] });

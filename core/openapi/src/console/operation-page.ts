@@ -14,7 +14,6 @@ export type OperationMode = z.output<typeof modeType>;
 
 const responseType = z.object({ status: z.string(), description: z.string() });
 
-/** Options of a page. */
 export interface OperationPageOptions {
   readonly form: OpenAPIForm;
   /** Returns the editor of the records at the path; `undefined` if there are none. */
@@ -44,9 +43,9 @@ export class OperationPage extends View.with({
   readonly model: OpenAPIForm;
   readonly #options: OperationPageOptions;
   /** The values when the form was created or last sent. */
-  #settled: Readonly<Record<string, unknown>>;
+  #sentValues: Readonly<Record<string, unknown>>;
   /** The values when the last request started. */
-  #sending: Readonly<Record<string, unknown>>;
+  #startedValues: Readonly<Record<string, unknown>>;
 
   constructor(options: OperationPageOptions) {
     const { form, editor } = options;
@@ -63,25 +62,25 @@ export class OperationPage extends View.with({
     });
     this.model = form;
     this.#options = options;
-    this.#settled = this.#sending = form.values;
+    this.#sentValues = this.#startedValues = form.values;
     form.watch("busy", () => {
-      if (form.busy) this.#sending = form.values;
+      if (form.busy) this.#startedValues = form.values;
     });
   }
 
   /** Whether the form has values that were never sent. */
   get hasDraft(): boolean {
-    return !equalValues(this.model.values, this.#settled);
+    return !equalValues(this.model.values, this.#sentValues);
   }
 
-  /** The current values no longer count as unsent. */
-  settle(): void {
-    this.#settled = this.model.values;
+  /** Counts the current values as sent. */
+  markAsSent(): void {
+    this.#sentValues = this.model.values;
   }
 
-  /** The values of the last request no longer count as unsent; later edits do. */
-  settleSent(): void {
-    this.#settled = this.#sending;
+  /** Counts the values of the last request as sent, but not later edits. */
+  markLastRequestAsSent(): void {
+    this.#sentValues = this.#startedValues;
   }
 
   /** Sets the way back to the list; `undefined` for a record that was not opened from one. */

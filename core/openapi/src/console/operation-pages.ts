@@ -89,14 +89,14 @@ export class OperationPages {
 
   /** Shows an earlier request with its values and its outcome. */
   showAgain(page: OperationPage, sent: SentRequest): void {
-    enterRequest(page.model, sent);
+    fillForm(page.model, sent);
     page.model.showOutcome(sent);
-    page.settle();
-    this.#listOf(page.model)?.follow(sent);
+    page.markAsSent();
+    this.#listOf(page.model)?.onResponseShown(sent);
   }
 
   /** Reloads the list of an operation if one of its records has changed since. */
-  refresh(at: Place): void {
+  refresh(at: OperationKey): void {
     this.#listOf(at)?.refresh().catch(this.#options.onError);
   }
 
@@ -106,10 +106,10 @@ export class OperationPages {
     for (const editor of this.#editors.values()) editor.cancel();
   }
 
-  #makePage(path: string, given: string): OperationPage {
+  #makePage(path: string, methodInAnyCase: string): OperationPage {
     const { credentials, onError } = this.#options;
-    // In the case of the document.
-    const { method } = getOperation(this.#document, path, given);
+    // The spelling of the document: `GET` → `get`.
+    const { method } = getOperation(this.#document, path, methodInAnyCase);
     const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
     const form = new OpenAPIForm(
       {
@@ -120,12 +120,7 @@ export class OperationPages {
       },
       {
         credentials: new CredentialsNote(credentials),
-        onSent: (sent) => {
-          const shown = this.#listOf({ path, method });
-          shown?.follow(sent);
-          if (!shown?.isRefreshing) page.settleSent();
-          this.#follow(sent);
-        },
+        onSent: (sent) => this.#onFormSent(page, sent),
         rowAction: (rows, values) => list && this.#openAction(path, list, rows, values),
       },
     );
@@ -140,6 +135,13 @@ export class OperationPages {
     return page;
   }
 
+  #onFormSent(page: OperationPage, sent: SentRequest): void {
+    const list = this.#listOf(page.model);
+    list?.onResponseShown(sent);
+    if (!list?.isRefreshing) page.markLastRequestAsSent();
+    this.#onSent(sent);
+  }
+
   #makeEditor(path: string): OpenAPIRecordEditor {
     const { credentials, onError, onResponse: _, confirm, ...options } = this.#options;
     const lookupSection = new Section({ title: recordMessages.findRecord });
@@ -147,7 +149,7 @@ export class OperationPages {
     const hooks: RecordEditorHooks = {
       lookupSection,
       credentials: (isHidden) => new CredentialsNote(credentials, isHidden),
-      onSent: (sent) => this.#follow(sent),
+      onSent: (sent) => this.#onSent(sent),
       onEdited: (isEdited) => {
         if (isEdited) this.#edited.add(path);
         else this.#edited.delete(path);
@@ -166,53 +168,55 @@ export class OperationPages {
     return editor;
   }
 
-  /** Marks the lists of a record as outdated after a request that may have changed it. */
-  #follow(sent: SentRequest): void {
+  /** Marks the lists of a record as outdated if the request may have changed it. */
+  #onSent(sent: SentRequest): void {
     const { operation, outcome } = sent;
-    const isRefused = outcome.kind === "response" && outcome.received.status >= 400;
-    if (!safeMethods.has(operation.method) && !isRefused)
+    const isRejected = outcome.kind === "response" && outcome.received.status >= 400;
+    if (!safeMethods.has(operation.method) && !isRejected)
       for (const [listPath, { path, shown }] of this.#lists)
         if ([listPath, path].includes(operation.path)) shown.outdate();
     this.#options.onSent(sent);
   }
 
-  #listOf({ path, method }: Place): RefreshableList | undefined {
+  #listOf({ path, method }: OperationKey): RefreshableList | undefined {
     return method === "get" ? this.#lists.get(path)?.shown : undefined;
   }
 
-  #shared(at: Place): Place & { readonly openapi: OpenAPIDocument; readonly baseUrl: string } {
+  #shared(
+    at: OperationKey,
+  ): OperationKey & { readonly openapi: OpenAPIDocument; readonly baseUrl: string } {
     return { ...at, openapi: this.#document, baseUrl: this.#baseUrlOf(at) };
   }
 
-  #baseUrlOf({ path, method }: Place): string {
+  #baseUrlOf({ path, method }: OperationKey): string {
     return this.#options.server.baseUrlOf(this.#document, path, method);
   }
 
-  /** The action that opens a row; `undefined` unless the path parameters of every row are certain. */
+  /** The action that opens a row; `undefined` if a path parameter of some row cannot be determined. */
   #openAction(
     listPath: string,
     { path, parameters }: ListedRecords,
     rows: readonly RawObject[],
-    { path: place = {} }: RequestValues,
+    { path: listParameters = {} }: RequestValues,
   ): RowAction | undefined {
-    const namesOf = recordNames(rows, parameters, place, this.#document.root);
+    const pathParametersOf = recordNames(rows, parameters, listParameters, this.#document.root);
     return (
-      namesOf && {
+      pathParametersOf && {
         label: messages.openRecord,
-        nameOf: (row) => Object.values(namesOf(row)).map(String).join("/"),
-        act: (row) => this.#options.openRecord(path, namesOf(row), listPath),
+        nameOf: (row) => Object.values(pathParametersOf(row)).map(String).join("/"),
+        act: (row) => this.#options.openRecord(path, pathParametersOf(row), listPath),
       }
     );
   }
 }
 
-interface Place {
+interface OperationKey {
   readonly path: string;
   readonly method: string;
 }
 
-/** Replaces the values of a form with those of a request; returns whether all fit, and marks those that do not. */
-export function enterRequest(
+/** Replaces the values of a form with those of a request. Returns false, and shows issues, if some values have no input. */
+export function fillForm(
   form: OpenAPIForm,
   { values, mediaType }: Pick<SentRequest, "values" | "mediaType">,
 ): boolean {
@@ -220,10 +224,10 @@ export function enterRequest(
   if (mediaType !== undefined && form.inputs.content?.mediaType !== mediaType) {
     form.mediaType = mediaType;
   }
-  const entered = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
-  const known = Object.fromEntries(entered.filter(([, value]) => value !== undefined));
+  const entries = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
+  const populated = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   const issues = form
-    .populate(known)
+    .populate(populated)
     .map((name) => issue([name], "misfit", recordMessages.noInput({ name })));
   if (issues.length > 0) form.showIssues(issues);
   return issues.length === 0;

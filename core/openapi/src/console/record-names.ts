@@ -9,7 +9,7 @@ import type { ListedParameter } from "./record-path.ts";
 type NamedParameter = Pick<ListedParameter, "name" | "schema" | "isOfList" | "behind">;
 
 /** The path of a value in a record. */
-type Place = readonly string[];
+type MemberPath = readonly string[];
 
 /** The rows of a list, and the role of the parameter among those of their path. */
 interface Listing {
@@ -28,21 +28,21 @@ const namesOfOwner = [...keysOfOwner, "name"];
 /** Members that may wrap the name of a record. */
 const wrappers = ["metadata", "meta", "attributes"];
 
-/** Where the value of a parameter may be in a row; the first place that all rows have wins. */
+/** Where the value of a parameter may be in a row; the first path that all rows have wins. */
 const finders: readonly ((
   parameter: NamedParameter,
   listing: Listing,
-) => readonly (Place | undefined)[])[] = [
+) => readonly (MemberPath | undefined)[])[] = [
   ({ name, schema }, { rows, root, isAlone }) => {
     const key = isAlone ? recordKey(rows, { name, schema }, root) : memberOf(rows, [], name);
     return [key === undefined ? undefined : [key]];
   },
   ({ name }, { rows }) => wrappers.map((wrapper) => inner(rows, wrapper, name)),
-  (parameter, listing) => [placeInOwner(parameter, listing)],
+  (parameter, listing) => [pathInOwner(parameter, listing)],
   (parameter, listing) => [isNamed(parameter, listing) ? ["name"] : undefined],
 ];
 
-/** Returns the path parameters of a row, from the row and the request of the list; `undefined` unless they are certain. */
+/** Returns the path parameters of a row, from the row and the request of the list; `undefined` if they cannot be determined. */
 export function recordNames(
   rows: readonly RawObject[],
   parameters: readonly NamedParameter[],
@@ -54,41 +54,40 @@ export function recordNames(
   const isOfRequest = ({ name, isOfList }: NamedParameter): boolean =>
     isOfList && Object.hasOwn(listValues, name);
   const wanted = parameters.filter((each) => each === last || !isOfRequest(each));
-  const places = wanted.map((each) => {
+  const paths = wanted.map((each) => {
     const isOfParent = each.behind !== last?.behind;
     const isAlone = wanted.length === 1;
     const listing = { rows, root, isAlone, isLast: each === last, isOfParent };
-    return [each.name, placeOf(each, listing)] as const;
+    return [each.name, memberPathOf(each, listing)] as const;
   });
   const known = parameters.filter(isOfRequest).map(({ name }) => [name, listValues[name]] as const);
-  const namesOf = (row: RawObject): RawObject => ({
+  const parametersOf = (row: RawObject): RawObject => ({
     ...Object.fromEntries(known),
-    ...Object.fromEntries(places.map(([name, place]) => [name, place && valueAt(row, place)])),
+    ...Object.fromEntries(paths.map(([name, path]) => [name, path && valueAt(row, path)])),
   });
-  if (places.some(([, place]) => place === undefined)) return undefined;
-  const names = rows.map((row) => Object.values(namesOf(row)).map(String).join("\n"));
-  return new Set(names).size === rows.length ? namesOf : undefined;
+  if (paths.some(([, path]) => path === undefined)) return undefined;
+  const names = rows.map((row) => Object.values(parametersOf(row)).map(String).join("\n"));
+  return new Set(names).size === rows.length ? parametersOf : undefined;
 }
 
-function placeOf(parameter: NamedParameter, listing: Listing): Place | undefined {
+function memberPathOf(parameter: NamedParameter, listing: Listing): MemberPath | undefined {
   const { rows, root, isOfParent } = listing;
   if (isOfParent && spelledName(parameter.name, namesOfOwner) !== undefined) return undefined;
   const { type } = readFlat(root, parameter.schema);
   return finders
     .flatMap((find) => find(parameter, listing))
     .find(
-      (place) =>
-        // At the top level the name decides, so a text may hold a number.
-        place &&
-        rows.every((row) => fits(valueAt(row, place), place.length > 1 ? type : undefined)),
+      (path) =>
+        // At the top level the name decides, so a string may contain a number.
+        path && rows.every((row) => fits(valueAt(row, path), path.length > 1 ? type : undefined)),
     );
 }
 
 /** The member that identifies the owner: the one in the parameter name, or the only key; `name` only without a key. */
-function placeInOwner(
+function pathInOwner(
   { name, schema }: NamedParameter,
   { rows, root }: Listing,
-): Place | undefined {
+): MemberPath | undefined {
   const { type } = readFlat(root, schema);
   const owners = rows.map((row) => valueAt(row, [name])).filter(isObject);
   const members = owners.flatMap((owner) => Object.keys(owner));
@@ -115,31 +114,31 @@ function isNamed({ name, schema, behind }: NamedParameter, listing: Listing): bo
 
 /** Whether a value can identify a record by a parameter of this type. */
 function fits(value: unknown, type: unknown): boolean {
-  return isPlain(value) && isOfType(value, type);
+  return isKeyValue(value) && isOfType(value, type);
 }
 
-function inner(rows: readonly RawObject[], wrapper: string, name: string): Place | undefined {
+function inner(rows: readonly RawObject[], wrapper: string, name: string): MemberPath | undefined {
   const member = memberOf(rows, [wrapper], name);
   return member === undefined ? undefined : [wrapper, member];
 }
 
-/** The member at a place with the name of the parameter. */
-function memberOf(rows: readonly RawObject[], place: Place, name: string): string | undefined {
-  const holders = rows.map((row) => valueAt(row, place)).filter(isObject);
+/** The member with the name of the parameter, in the object at a path. */
+function memberOf(rows: readonly RawObject[], path: MemberPath, name: string): string | undefined {
+  const holders = rows.map((row) => valueAt(row, path)).filter(isObject);
   return spelledName(
     name,
     holders.flatMap((holder) => Object.keys(holder)),
   );
 }
 
-function valueAt(row: unknown, place: Place): unknown {
-  return place.reduce<unknown>(
+function valueAt(row: unknown, path: MemberPath): unknown {
+  return path.reduce<unknown>(
     (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     row,
   );
 }
 
-/** The member that identifies the rows of a list; `undefined` unless it is certain. */
+/** The member that identifies the rows of a list; `undefined` if it cannot be determined. */
 export function recordKey(
   rows: readonly RawObject[],
   parameter: Pick<Parameter, "name" | "schema">,
@@ -158,14 +157,14 @@ export function recordKey(
   );
 }
 
-/** Whether every row has a different text or number there. */
+/** Whether every row has a different string or number as this member. */
 function isKey(rows: readonly RawObject[], member: string): boolean {
   const values = rows.map((row) => row[member]);
-  return values.every(isPlain) && new Set(values.map(String)).size === rows.length;
+  return values.every(isKeyValue) && new Set(values.map(String)).size === rows.length;
 }
 
-/** Whether a value is a number or a non-empty text. */
-function isPlain(value: unknown): boolean {
+/** Whether a value is a number or a non-empty string. */
+function isKeyValue(value: unknown): boolean {
   return value !== "" && (typeof value === "string" || isNumber(value));
 }
 

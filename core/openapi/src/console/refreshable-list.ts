@@ -31,8 +31,8 @@ export class RefreshableList {
     return this.#isRefreshing;
   }
 
-  /** Remembers the request that the form shows now. */
-  follow(sent: SentRequest): void {
+  /** Remembers the request whose outcome the form shows now. */
+  onResponseShown(sent: SentRequest): void {
     // A reload replaces the list only by another list.
     if (!this.#isRefreshing || this.#isListAgain(sent))
       this.#request = isList(sent) ? sent : undefined;
@@ -47,16 +47,16 @@ export class RefreshableList {
   async refresh(): Promise<void> {
     const request = this.#request;
     if (!request || request.startedAt > this.#changedAt || this.#form.busy) return;
-    const place = this.#form.response;
-    const before = place.children.filter((each) => each !== this.#note);
+    const area = this.#form.response;
+    const before = area.children.filter((each) => each !== this.#note);
     const isShown = (): boolean => this.#request !== request;
     this.#isRefreshing = true;
     try {
       await this.#form.send(request.values, { isCurrent: isShown });
     } finally {
       this.#isRefreshing = false;
-      if (isShown()) restoreState(before, place.children);
-      else place.children = [this.#note, ...before];
+      if (isShown()) restoreState(before, area.children);
+      else area.children = [this.#note, ...before];
     }
   }
 
@@ -64,16 +64,16 @@ export class RefreshableList {
   #isListAgain(sent: SentRequest): boolean {
     return (
       isList(sent) &&
-      answerOf(sent)?.mediaType === (this.#request && answerOf(this.#request)?.mediaType)
+      receivedOf(sent)?.mediaType === (this.#request && receivedOf(this.#request)?.mediaType)
     );
   }
 }
 
 function isList(sent: SentRequest): boolean {
-  return (answerOf(sent)?.status ?? Infinity) < 300;
+  return (receivedOf(sent)?.status ?? Infinity) < 300;
 }
 
-function answerOf({ outcome }: SentRequest): Received | undefined {
+function receivedOf({ outcome }: SentRequest): Received | undefined {
   return outcome.kind === "response" ? outcome.received : undefined;
 }
 

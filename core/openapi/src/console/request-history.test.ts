@@ -15,12 +15,12 @@ const schema = {
 };
 const openapi = api({ "/notes/{id}": { post: withBody(schema) } });
 
-function start(maxRequests = 100): { history: RequestHistory; again: SentRequest[] } {
+function start(maxHistoryRequests = 100): { history: RequestHistory; again: SentRequest[] } {
   const again: SentRequest[] = [];
   const onSendAgain = (sent: SentRequest): void => void again.push(sent);
   const onOpen = onSendAgain;
   return {
-    history: new RequestHistory({ maxRequests, onSendAgain, onOpen, now: () => 1000 }),
+    history: new RequestHistory({ maxHistoryRequests, onSendAgain, onOpen, now: () => 1000 }),
     again,
   };
 }
@@ -55,7 +55,7 @@ it("[O305] keeps a request with its outcome and without its secrets", async () =
       status: "201 Created",
       tone: "success",
       milliseconds: expect.any(Number),
-      at: 1000,
+      endedAt: 1000,
       curl: expect.stringContaining("curl --request POST"),
     },
   ]);
@@ -80,9 +80,9 @@ it("[O305] keeps requests that failed, timed out or were canceled", async () => 
   await sending;
   open();
   expect(listed(history)).toMatchObject([
-    { status: recordMessages.ends.network, tone: "error" },
-    { status: recordMessages.ends.timeout, tone: "error" },
-    { status: recordMessages.ends.canceled, tone: "info" },
+    { status: recordMessages.outcomes.network, tone: "error" },
+    { status: recordMessages.outcomes.timeout, tone: "error" },
+    { status: recordMessages.outcomes.canceled, tone: "info" },
   ]);
 });
 
@@ -106,7 +106,7 @@ it("[O305] keeps the most recent of many requests, and can be cleared", async ()
     { url: `${baseUrl}/notes/2` },
     { url: `${baseUrl}/notes/3` },
   ]);
-  await history.call("forget");
+  await history.call("clear");
   expect(history.requests.size).toBe(0);
 });
 
@@ -146,6 +146,6 @@ it("[O306] passes on the values of a request to send again, and rejects an unkno
   expect(again).toMatchObject([
     { values: { path: { id: "7" }, body: { note: "hello", pin: secret } } },
   ]);
-  await history.call("forget");
+  await history.call("clear");
   expect(await history.call("sendAgain", id)).toMatchObject({ ok: false });
 });

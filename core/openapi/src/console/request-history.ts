@@ -6,7 +6,7 @@ import type { SentRequest } from "../form/response-area.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { toCurl } from "../request/snippets.ts";
 import { maskPlan, Secrets } from "../request/secrets.ts";
-import { meaningOf } from "../response/response-view.ts";
+import { describeStatus } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/send-request.ts";
 import { messages } from "./messages.ts";
 
@@ -16,26 +16,24 @@ const requestType = z.object({
   path: z.string(),
   /** The URL without secrets. */
   url: z.string(),
-  /** The outcome in words. */
+  /** The outcome, such as `404 Not Found`. */
   status: translatable,
   tone: z.enum(["success", "info", "error"]),
   milliseconds: z.number(),
-  /** When it ended, in milliseconds since 1970. */
-  at: z.number(),
+  /** Milliseconds since 1970. */
+  endedAt: z.number(),
   /** The `curl` command without secrets; empty if it is too long for the clipboard. */
   curl: z.string(),
 });
 
-/** Longer commands are not offered. */
-const maxCommandLength = 50_000;
+/** Longer `curl` commands are too long for the clipboard. */
+const maxCommandCharacters = 50_000;
 
 /** The limit for the stored response bodies; the last one is always kept. */
 const maxStoredBytes = 20_000_000;
 
-/** Options of a history. */
 export interface HistoryOptions {
-  /** The number of requests to keep. */
-  readonly maxRequests: number;
+  readonly maxHistoryRequests: number;
   readonly onSendAgain: (sent: SentRequest) => void | Promise<void>;
   readonly onOpen: (sent: SentRequest) => void | Promise<void>;
   readonly now: () => number;
@@ -50,7 +48,7 @@ export class RequestHistory extends View.with({
   static override readonly intents: IntentTable = {
     sendAgain: { args: [z.string()], command: true },
     openAgain: { args: [z.string()] },
-    forget: { args: [] },
+    clear: { args: [] },
   };
 
   readonly #options: HistoryOptions;
@@ -77,14 +75,14 @@ export class RequestHistory extends View.with({
       method: operation.method,
       path: operation.path,
       url: hide(maskPlan(masked).url),
-      ...endOf(outcome, hide),
+      ...summarizeOutcome(outcome, hide),
       milliseconds: Math.round(milliseconds),
-      at: this.#options.now(),
-      curl: curl.length > maxCommandLength ? "" : curl,
+      endedAt: this.#options.now(),
+      curl: curl.length > maxCommandCharacters ? "" : curl,
     });
     for (const [oldest] of this.requests) {
-      const isLight = this.#bytes <= maxStoredBytes || oldest === id;
-      if (isLight && this.requests.size <= this.#options.maxRequests) break;
+      const isWithinByteLimit = this.#bytes <= maxStoredBytes || oldest === id;
+      if (isWithinByteLimit && this.requests.size <= this.#options.maxHistoryRequests) break;
       this.#remove(oldest);
     }
   }
@@ -99,14 +97,13 @@ export class RequestHistory extends View.with({
     return this.#options.onOpen(this.#get(id));
   }
 
-  /** Removes all requests. */
-  forget(): void {
+  clear(): void {
     for (const id of this.#sent.keys()) this.#remove(id);
   }
 
   #get(id: string): SentRequest {
     const sent = this.#sent.get(id);
-    if (!sent) throw new RefusedError(messages.forgotten);
+    if (!sent) throw new RefusedError(messages.requestNotInHistory);
     return sent;
   }
 
@@ -121,20 +118,20 @@ function bytesOf({ outcome }: SentRequest): number {
   return "received" in outcome ? (outcome.received?.body.byteLength ?? 0) : 0;
 }
 
-type End = Pick<z.output<typeof requestType>, "status" | "tone">;
+type OutcomeSummary = Pick<z.output<typeof requestType>, "status" | "tone">;
 
-function endOf(outcome: SendOutcome, hide: (text: string) => string): End {
+function summarizeOutcome(outcome: SendOutcome, hide: (text: string) => string): OutcomeSummary {
   switch (outcome.kind) {
     case "response": {
       const { status, statusText } = outcome.received;
-      const { title, tone } = meaningOf(status, hide(statusText));
+      const { title, tone } = describeStatus(status, hide(statusText));
       return { status: title, tone };
     }
     case "canceled":
-      return { status: recordMessages.ends.canceled, tone: "info" };
+      return { status: recordMessages.outcomes.canceled, tone: "info" };
     case "timeout":
-      return { status: recordMessages.ends.timeout, tone: "error" };
+      return { status: recordMessages.outcomes.timeout, tone: "error" };
     case "network":
-      return { status: recordMessages.ends.network, tone: "error" };
+      return { status: recordMessages.outcomes.network, tone: "error" };
   }
 }

@@ -13,10 +13,15 @@ export class ServerChoice {
   /** Set by the app; overrides the document. */
   readonly #fixed: string | undefined;
 
-  constructor({ anyServer, baseUrl }: Pick<OpenAPIConsoleOptions, "anyServer" | "baseUrl">) {
+  constructor({
+    allowCustomServer,
+    baseUrl,
+  }: Pick<OpenAPIConsoleOptions, "allowCustomServer" | "baseUrl">) {
     this.#fixed = baseUrl;
     const shared = { name: "server", label: messages.server, required: true };
-    this.widget = anyServer ? new TextInput({ ...shared, inputType: "url" }) : new Select(shared);
+    this.widget = allowCustomServer
+      ? new TextInput({ ...shared, inputType: "url" })
+      : new Select(shared);
   }
 
   get baseUrl(): string {

@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticCollector } from "./diagnostic.ts";
 import { type FetchOptions, fetchText, readFile } from "./document-text.ts";
 import { jsonPointer } from "./json-pointer.ts";
-import { follow, readVersion } from "./document-outline.ts";
+import { resolveReference, readVersion } from "./document-outline.ts";
 import { isObject, type RawObject } from "./raw.ts";
 import { readText } from "./read-text.ts";
 import type { Shape } from "./shape.ts";
@@ -85,7 +85,7 @@ class Bundle {
       if (!target) continue;
       const pointer = `#${target.prefix}${fragment}`;
       (object as Record<string, unknown>)["$ref"] = pointer;
-      this.#walk.visitPart("", follow(this.#root, { $ref: pointer }), shape);
+      this.#walk.visitPart("", resolveReference(this.#root, { $ref: pointer }), shape);
       pending.push(...this.#drainFound(target));
     }
     return this.#diagnostics;

@@ -115,11 +115,11 @@ const emptyObjectKeywords: ReadonlySet<string> = new Set([
 
 /** Whether a body is optional and always empty, so that leaving it out loses nothing. */
 function isEmpty(data: unknown, references: References): boolean {
-  const body = asObject(references.follow(data));
+  const body = asObject(references.resolve(data));
   const media = Object.values(asObject(body["content"]));
   if (body["required"] === true || media.length === 0) return false;
   return media.every((one) => {
-    const schema = asObject(references.follow(asObject(references.follow(one))["schema"]));
+    const schema = asObject(references.resolve(asObject(references.resolve(one))["schema"]));
     return (
       schema["type"] === "object" &&
       Object.keys(asObject(schema["properties"])).length === 0 &&
@@ -197,7 +197,7 @@ function checkDuplicates(parameters: readonly RawObject[], report: Report): void
 }
 
 function parametersOf(references: References, { parameters }: RawObject): readonly RawObject[] {
-  return asList(parameters).map((parameter) => asObject(references.follow(parameter)));
+  return asList(parameters).map((parameter) => asObject(references.resolve(parameter)));
 }
 
 function pathNames(parameters: readonly RawObject[]): readonly unknown[] {

@@ -43,7 +43,7 @@ function describeProblem(root: RawObject): Message {
 }
 
 /** Resolves a value that may be a reference; `undefined` for an unresolved reference. */
-export function follow(root: RawObject, value: unknown): unknown {
+export function resolveReference(root: RawObject, value: unknown): unknown {
   try {
     return resolveRef(root, value);
   } catch {
@@ -57,7 +57,7 @@ export function readPathItem(root: RawObject, path: string): RawObject | undefin
   if (!isObject(item) || item["$ref"] === undefined) return isObject(item) ? item : undefined;
   const { $ref: _, ...siblings } = item;
   // Members beside the reference of a path item count in every edition.
-  return { ...asObject(follow(root, item)), ...siblings };
+  return { ...asObject(resolveReference(root, item)), ...siblings };
 }
 
 /** The paths of a document, in document order. */

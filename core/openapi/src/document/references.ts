@@ -55,7 +55,7 @@ export class References {
   };
 
   /** Resolves a reference; anything else is returned unchanged. */
-  follow(value: unknown): unknown {
+  resolve(value: unknown): unknown {
     if (!isObject(value) || typeof value["$ref"] !== "string") return value;
     return (this.#known.get(value["$ref"]) ?? this.#resolve(value["$ref"])).value;
   }

@@ -62,7 +62,12 @@ describe("[O404] unknown options", () => {
       "initialValues",
       "it has: openapi, baseUrl",
     ],
-    ["OpenAPIConsole", { openapi, anyserver: true }, "anyserver", 'did you mean "anyServer"'],
+    [
+      "OpenAPIConsole",
+      { openapi, allowcustomserver: true },
+      "allowcustomserver",
+      'did you mean "allowCustomServer"',
+    ],
     ["OpenAPIConsole", { openapi, path }, "path", "it has: openapi, baseUrl"],
   ])("%s rejects %j and names the closest", (name, options, option, hint) => {
     const rejected = (() => {

@@ -70,7 +70,7 @@ export class CredentialsSection
       if (chosen === "" || this.#offers(chosen)) this.#inputs.chosen = asText(this.#choice.value);
       this.#arrange();
     });
-    this.#inputs.watch("chosen", () => this.#follow());
+    this.#inputs.watch("chosen", () => this.#selectChosen());
   }
 
   /** Shows the inputs for these alternatives and keeps the selected one if it is among them. */
@@ -117,7 +117,7 @@ export class CredentialsSection
   }
 
   /** Selects the alternative that another form selected, if this operation offers it. */
-  #follow(): void {
+  #selectChosen(): void {
     const { chosen } = this.#inputs;
     if (this.#offers(chosen)) this.#choice.value = chosen;
   }

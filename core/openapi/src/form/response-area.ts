@@ -24,7 +24,9 @@ export type ResponseDisplay = "open" | "collapsed" | "none";
 
 const displays: Readonly<Record<ResponseDisplay, (view: () => View) => readonly View[]>> = {
   open: (view) => [view()],
-  collapsed: (view) => [new Section({ title: messages.answer, open: false, children: [view()] })],
+  collapsed: (view) => [
+    new Section({ title: messages.responseTitle, open: false, children: [view()] }),
+  ],
   none: () => [],
 };
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { follow } from "../document/document-outline.ts";
+import { resolveReference } from "../document/document-outline.ts";
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
 import { isCoveredBySecurity, isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
 import { preferenceOf } from "./media-type.ts";
@@ -51,7 +51,7 @@ export function readOperation(
 }
 
 function readBody(root: RawObject, value: unknown): RequestBody | undefined {
-  const body = follow(root, value);
+  const body = resolveReference(root, value);
   if (!isObject(body)) return undefined;
   const contents = readContents(root, body["content"]);
   if (contents.length === 0) return undefined;
@@ -70,7 +70,7 @@ export function listParameters(
 ): RawObject[] {
   const merged = new Map<string, RawObject>();
   for (const value of [...asList(item["parameters"]), ...asList(operation["parameters"])]) {
-    const parameter = follow(root, value);
+    const parameter = resolveReference(root, value);
     if (isObject(parameter)) merged.set(identityOf(parameter), parameter);
   }
   return [...merged.values()];
@@ -89,7 +89,7 @@ function readParameter(root: RawObject, parameter: RawObject): Parameter | undef
   if (location === "header" && (isDescribedElsewhere(name) || isSetByConnection(name)))
     return undefined;
   const [[mediaType, value] = []] = Object.entries(asObject(parameter["content"]));
-  const content = asObject(follow(root, value));
+  const content = asObject(resolveReference(root, value));
   const schema = readSchema(root, parameter["schema"] ?? content["schema"]);
   const style = readStyle(parameter["style"]) ?? defaultStyles[location];
   const { explode } = parameter;
@@ -123,7 +123,9 @@ function readLocation(value: unknown): ParameterLocation | undefined {
 function readContents(root: RawObject, content: unknown): readonly Content[] {
   return Object.entries(asObject(content))
     .filter(([mediaType]) => !mediaType.startsWith("x-"))
-    .map(([mediaType, value]) => readContent(root, mediaType, asObject(follow(root, value))))
+    .map(([mediaType, value]) =>
+      readContent(root, mediaType, asObject(resolveReference(root, value))),
+    )
     .toSorted(byPreference);
 }
 
@@ -153,7 +155,7 @@ function readEncoding(root: RawObject, value: unknown): PartEncoding {
     headers: Object.fromEntries(
       headers.map(([name, header]) => [
         name,
-        readSchema(root, asObject(follow(root, header))["schema"]),
+        readSchema(root, asObject(resolveReference(root, header))["schema"]),
       ]),
     ),
     style: readStyle(encoding["style"]),
@@ -165,7 +167,7 @@ function readEncoding(root: RawObject, value: unknown): PartEncoding {
 /** The examples of a parameter or media type, then those of its schema. */
 function readExamples(root: RawObject, holder: RawObject, schema: unknown): readonly unknown[] {
   const named = Object.values(asObject(holder["examples"])).flatMap((example) => {
-    const found = follow(root, example);
+    const found = resolveReference(root, example);
     if (!isObject(found)) return [];
     return [member(found, "dataValue") ?? member(found, "value")];
   });
@@ -185,7 +187,7 @@ export function schemaExamples(schema: unknown): readonly unknown[] {
 
 /** A schema, resolved at its top; `{}` if there is none. */
 export function readSchema(root: RawObject, value: unknown): JsonSchema {
-  const schema = follow(root, value);
+  const schema = resolveReference(root, value);
   // `false` would allow no value at all, which no document means.
   return isObject(schema) ? schema : {};
 }
@@ -199,7 +201,7 @@ export function readResponses(
   return Object.entries(asObject(value))
     .filter(([status]) => !status.startsWith("x-"))
     .map(([status, reference]) => {
-      const response = asObject(follow(root, reference));
+      const response = asObject(resolveReference(root, reference));
       const description = asText(response["description"]);
       return { status, description, contents: contentsOf(response) };
     });
@@ -222,7 +224,7 @@ export function readSchemes(root: RawObject): readonly SecurityScheme[] {
     asObject(root["components"])["securitySchemes"] ?? root["securityDefinitions"],
   );
   return Object.keys(declared).flatMap(
-    (name) => readScheme(name, asObject(follow(root, member(declared, name)))) ?? [],
+    (name) => readScheme(name, asObject(resolveReference(root, member(declared, name)))) ?? [],
   );
 }
 
@@ -233,7 +235,7 @@ function readAlternative(
 ): SecurityAlternative | undefined {
   const schemes = [];
   for (const [name, scopes] of Object.entries(requirement)) {
-    const scheme = readScheme(name, asObject(follow(root, member(declared, name))));
+    const scheme = readScheme(name, asObject(resolveReference(root, member(declared, name))));
     // An alternative with an unknown scheme cannot be satisfied.
     if (!scheme) return undefined;
     schemes.push({ scheme, scopes: asList(scopes).map(String) });

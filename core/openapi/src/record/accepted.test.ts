@@ -122,7 +122,7 @@ describe("[O290] the entity tag after an accepted change", () => {
     await expect(editor.save()).resolves.toBeNull();
     expect(store.updates.at(-1)?.headers).not.toHaveProperty("if-match");
     store.respondAfterUpdate = () => undefined;
-    await button(editor.view(), messages.overwrite.text).call("press");
+    await button(editor.view(), messages.saveMine.text).call("press");
     expect(editor.record).toEqual({ ...ada, name: "Ada L.", age: 37 });
     expect(store.updates.at(-1)?.headers["if-match"]).toBe('"7"');
     expect(isOffered(editor, "Reload the record")).toBe(false);

@@ -119,7 +119,7 @@ describe("[O155] a record that has changed on the server", () => {
     store.records.delete("/items/1");
     store.respond = ({ method }) => (method === "GET" ? undefined : { status: 412, body: {} });
     await editor.save();
-    expect(textOf(open(editor)!)).toContain(messages.notReadAgain.text);
+    expect(textOf(open(editor)!)).toContain(messages.reloadFailed.text);
   });
 
   const lists = (editor: OpenAPIRecordEditor): unknown =>
@@ -149,7 +149,7 @@ describe("[O155] a record that has changed on the server", () => {
     interfere(store);
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
-    await button(open(editor)!, messages.overwrite.text).call("press");
+    await button(open(editor)!, messages.saveMine.text).call("press");
     await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L.", age: 99 }));
     expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { name: "Ada L." }]);
@@ -168,7 +168,7 @@ describe("[O155] a record that has changed on the server", () => {
     await editor.load({ id: 1 });
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
-    await button(open(editor)!, messages.overwrite.text).call("press");
+    await button(open(editor)!, messages.saveMine.text).call("press");
     await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
     const tags = store.updates.map((seen) => seen.headers["if-match"]);
     expect(tags).toEqual([tag, undefined]);
@@ -182,7 +182,7 @@ describe("[O155] a record that has changed on the server", () => {
     await editor.save();
     const dialog = open(editor);
     interfere(store);
-    await button(dialog!, messages.overwrite.text).call("press");
+    await button(dialog!, messages.saveMine.text).call("press");
     await vi.waitFor(() => expect(store.updates).toHaveLength(2));
     await vi.waitFor(() => expect(open(editor)).toBe(dialog));
     expect(editor.record).toEqual(ada);
@@ -194,7 +194,7 @@ describe("[O155] a record that has changed on the server", () => {
     editor.lookup.populate({ id: 2 });
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
-    await button(open(editor)!, messages.reload.text).call("press");
+    await button(open(editor)!, messages.discardMine.text).call("press");
     await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada", age: 99 }));
     expect(editor.isEdited).toBe(false);
     editor.editor?.populate({ age: 1 });

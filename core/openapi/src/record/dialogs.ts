@@ -109,8 +109,8 @@ export class ConflictQuestion {
     const { overwrite, reload } = (this.#actions = actions);
     this.#question = new Question(messages.conflicts.changed.title, [
       { label: messages.keepEditing },
-      { label: messages.reload, act: reload },
-      { label: messages.overwrite, variant: "danger", act: () => overwrite(this.#entityTag) },
+      { label: messages.discardMine, act: reload },
+      { label: messages.saveMine, variant: "danger", act: () => overwrite(this.#entityTag) },
     ]);
   }
 
@@ -134,7 +134,7 @@ export class ConflictQuestion {
     const { title, text } = messages.conflicts[reason];
     this.#question.dialog.update({ title });
     const sentence = messages.both({ first: text, second: messages.nothingSaved });
-    if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);
+    if (!theirs) return this.#question.ask(sentence, messages.reloadFailed);
     const { inputs, saved } = edit;
     const [old, now, mine] = [saved.before, theirs, edit.savedOver(theirs)].map((each) =>
       inputs.asBody(each),

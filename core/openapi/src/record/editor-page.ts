@@ -65,7 +65,7 @@ export class EditorPage extends Params.with({
     this.#section = showLookup ? section : undefined;
     this.guard.watch("active", () => onEdited?.(this.guard.active));
     const onPress = async (): Promise<void> => void (await reload());
-    this.#reload = new Button({ label: messages.readAgain, visible: false, onPress });
+    this.#reload = new Button({ label: messages.reloadRecord, visible: false, onPress });
   }
 
   /** The edits that are not saved. */
@@ -182,11 +182,11 @@ function recordNotice(
   within: string | undefined,
 ): Notice {
   const { unshown = [], isWrapped = false } = edit?.baseline ?? {};
-  if (!unplaced.isEmpty) return ["warning", messages.aside({ names: unplaced.names })];
-  if (isWrapped) return ["warning", messages.wrapped({ names: unshown })];
+  if (!unplaced.isEmpty) return ["warning", messages.unsavableChanges({ names: unplaced.names })];
+  if (isWrapped) return ["warning", messages.fieldsInside({ names: unshown })];
   const isPart = within !== undefined && edit?.origin.isLoaded === true;
-  const first = isPart ? messages.within({ name: within }) : "";
-  const second = unshown.length > 0 ? messages.unshown({ names: unshown }) : "";
+  const first = isPart ? messages.recordInside({ name: within }) : "";
+  const second = unshown.length > 0 ? messages.notShown({ names: unshown }) : "";
   return ["info", first && second ? messages.both({ first, second }) : first || second];
 }
 

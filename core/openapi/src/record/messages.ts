@@ -8,7 +8,7 @@ const catalog = {
 
   noRecord: "The response contains no record.",
 
-  ends: { canceled: "Canceled", timeout: "No response in time", network: "No response" },
+  outcomes: { canceled: "Canceled", timeout: "No response in time", network: "No response" },
 
   findRecord: "Find a record",
   load: "Load",
@@ -44,15 +44,15 @@ const catalog = {
     },
   },
   nothingSaved: "Nothing was saved. Your changes are kept.",
-  notReadAgain: "The current record could not be read from the server.",
+  reloadFailed: "The current record could not be read from the server.",
   theirChanges: "Changed on the server since you loaded it",
   yourChanges: "What your save would change",
-  overwrite: "Save mine anyway",
-  reload: "Discard mine",
+  saveMine: "Save mine anyway",
+  discardMine: "Discard mine",
   saved: "Saved.",
   savedWithoutRecord:
     "The server accepted the changes but did not return the record. You see the loaded record with your changes. Reload it to see the current one.",
-  readAgain: "Reload the record",
+  reloadRecord: "Reload the record",
   /** Why a save sent nothing. */
   notSaved: {
     no_record: "There is no record to save: load or populate one first.",
@@ -61,12 +61,12 @@ const catalog = {
     not_sent: "The request could not be sent.",
   },
   nothingChanged: "Nothing has changed.",
-  wrapped:
+  fieldsInside:
     "The response does not match what the server accepts: the fields are inside {names}. Only your changes are sent.",
-  within: "The server returns the record inside {name}. Only that part is shown and saved.",
-  aside:
+  recordInside: "The server returns the record inside {name}. Only that part is shown and saved.",
+  unsavableChanges:
     "Your changes to {names} cannot be saved with this method. They are kept for a method that can save them.",
-  unshown: "Not shown here, but kept unchanged: {names}.",
+  notShown: "Not shown here, but kept unchanged: {names}.",
   noUpdateOperation: "The API has no operation that updates {path}. The record can only be read.",
   postNote: "This is a POST request. It may create a new record instead of updating this one.",
 } as const;

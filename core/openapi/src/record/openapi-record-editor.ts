@@ -159,7 +159,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Shows a record that the caller has; `null` removes the record. */
   populate(record: ApiRecord | null): void {
     assertArgument("OpenAPIRecordEditor.populate", "record", record, recordOrNull);
-    if (record === null) return this.#forget();
+    if (record === null) return this.#closeRecord();
     this.#clearLookupError();
     this.#showPopulated(record);
   }
@@ -221,7 +221,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const isElsewhere = changed.has("path") || changed.has("method");
     if (isElsewhere) {
       this.lookup.update({ path: this.path, method: this.method });
-      this.#forget();
+      this.#closeRecord();
       if (!changed.has("updateMethod"))
         this.updateMethod = findUpdateMethod(this.lookup, this.#options.updateMethod);
     }
@@ -263,7 +263,7 @@ export class OpenAPIRecordEditor extends Params.with({
   #showRecord(): void {
     const { record } = this;
     if (record) this.#showPopulated(record);
-    else this.#forget();
+    else this.#closeRecord();
   }
 
   #showPopulated(record: ApiRecord): void {
@@ -271,7 +271,7 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#accept(record, this.#originOf(record));
   }
 
-  #forget(): void {
+  #closeRecord(): void {
     this.#reader.cancel();
     this.#page.clear();
     this.update({ record: null, lastSave: null, unconfirmed: false });
@@ -417,7 +417,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const saved = response && returnedRecord(response, edit.saved, this.lookup);
     // One transaction, so that a watcher of the outcome reads the record and the baseline that belong to it.
     batch(() => {
-      if (response?.ok && isCurrent()) this.#settle(edit, response, saved);
+      if (response?.ok && isCurrent()) this.#finishSave(edit, response, saved);
       else if (isCurrent()) this.#page.noteSave("info", "");
       this.lastSave = result.response
         ? answeredOutcome(result.response, saved !== null)
@@ -435,7 +435,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows the record after a save, with the edits since. Without a returned record the accepted values become the baseline. */
-  #settle(edit: Edit, response: ApiResponse, saved: ApiRecord | null): void {
+  #finishSave(edit: Edit, response: ApiResponse, saved: ApiRecord | null): void {
     const { place, origin, baseline, sent } = edit;
     const since = this.#page.editsSince({ edit, state: sent.state });
     const unsaved = this.#page.unplaced.and(since());

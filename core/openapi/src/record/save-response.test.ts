@@ -236,7 +236,7 @@ it("[O161] saves over another version after the running save", async () => {
   store.respondToUpdate = () => later.opened.then(() => undefined);
   const save = editor.save();
   editor.editor?.populate({ name: "Ada L." });
-  const overwrite = button(editor.view(), messages.overwrite.text).call("press");
+  const overwrite = button(editor.view(), messages.saveMine.text).call("press");
   later.open();
   await Promise.all([save, overwrite]);
   expect(editor.record).toMatchObject({ name: "Ada L." });

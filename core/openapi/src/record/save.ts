@@ -8,7 +8,7 @@ import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { meaningOf } from "../response/response-view.ts";
+import { describeStatus } from "../response/response-view.ts";
 import { differsFrom, isSamePlace, ownIdentity } from "./origin.ts";
 import { type ApiRecord, describedShape, recordIn, savedShape } from "./record-shape.ts";
 import { messages } from "./messages.ts";
@@ -65,7 +65,7 @@ export function answeredOutcome(response: ApiResponse, recordReturned: boolean):
   const isClientError = status >= 400 && status < 500;
   const errorKind = isClientError ? "rejected" : "failed";
   const kind = conflictStatuses.includes(status) ? "conflict" : errorKind;
-  return { kind, code: "status", status, reason: meaningOf(status, statusText).title };
+  return { kind, code: "status", status, reason: describeStatus(status, statusText).title };
 }
 
 /** The outcome of a save for which no request was sent. */
@@ -80,8 +80,8 @@ export function unsentOutcome(code: UnsentCode): SaveOutcome {
 /** The outcome of a save that was sent and got no answer. */
 export function unansweredOutcome(outcome: Unanswered): SaveOutcome {
   const { kind: code } = outcome;
-  const translatable = code === "network" ? outcome.translatable : messages.ends[code];
-  const reason = code === "network" ? outcome.reason : messages.ends[code].text;
+  const translatable = code === "network" ? outcome.translatable : messages.outcomes[code];
+  const reason = code === "network" ? outcome.reason : messages.outcomes[code].text;
   return { kind: "unknown", code, reason, ...(translatable && { translatable }) };
 }
 

@@ -80,7 +80,7 @@ describe("[O320] members of a record that no widget shows", () => {
     const record = { ...ada, age: "old", color: "red" };
     const editor = editorOf(await startStore({ "/items/1": record }));
     await editor.load({ id: 1 });
-    expect(textOf(editor.view())).toContain(messages.unshown({ names: ["age", "color"] }).text);
+    expect(textOf(editor.view())).toContain(messages.notShown({ names: ["age", "color"] }).text);
   });
 
   it("do not include null values, which are sent back unchanged", async () => {
@@ -89,7 +89,7 @@ describe("[O320] members of a record that no widget shows", () => {
     });
     const editor = editorOf(store, { openapi: itemApi({ put: json }) });
     await editor.load({ id: 1 });
-    const unshown = messages.unshown({ names: [] }).text.replace(/\W+$/, "");
+    const unshown = messages.notShown({ names: [] }).text.replace(/\W+$/, "");
     expect(textOf(editor.view())).not.toContain(unshown);
     expect([editor.isEdited, editor.diff()]).toEqual([false, {}]);
     editor.editor?.populate({ name: "Grace" });
@@ -134,7 +134,7 @@ describe("[O288] the response to a save", () => {
     await editor.load({ id: 1 });
     await editor.save();
     const folded = viewsIn(editor.editor!.response).find((view) => view instanceof Section);
-    expect(folded).toMatchObject({ title: formMessages.answer.text, open: false });
+    expect(folded).toMatchObject({ title: formMessages.responseTitle.text, open: false });
     store.respondToUpdate = () => ({ status: 500, body: {} });
     await editor.save();
     const [first] = editor.editor!.response.children;

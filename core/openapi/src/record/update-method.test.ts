@@ -105,10 +105,12 @@ describe("[O202] edits stay when the method that saves changes", () => {
     editor.editor?.populate({ name: "Ada L." });
     editor.updateMethod = null;
     expect([editor.editor, editor.isEdited]).toEqual([null, true]);
-    expect(textOf(editor.view())).toContain(messages.aside({ names: ["name"] }).text);
+    expect(textOf(editor.view())).toContain(messages.unsavableChanges({ names: ["name"] }).text);
     editor.updateMethod = "put";
     expect(editor.diff()).toEqual({ name: "Ada L." });
-    expect(textOf(editor.view())).not.toContain(messages.aside({ names: ["name"] }).text);
+    expect(textOf(editor.view())).not.toContain(
+      messages.unsavableChanges({ names: ["name"] }).text,
+    );
   });
 
   it("and are named and kept if the method accepts only some of them", async () => {
@@ -117,10 +119,14 @@ describe("[O202] edits stay when the method that saves changes", () => {
     editor.editor?.inputs.widgetAt(["meta", "mood"])?.enter("good");
     editor.updateMethod = "put";
     expect(editor.diff()).toEqual({ name: "Ada L." });
-    expect(textOf(editor.view())).toContain(messages.aside({ names: ["nick", "meta"] }).text);
+    expect(textOf(editor.view())).toContain(
+      messages.unsavableChanges({ names: ["nick", "meta"] }).text,
+    );
     await editor.save();
     expect(editor.isEdited).toBe(true);
-    expect(textOf(editor.view())).toContain(messages.aside({ names: ["nick", "meta"] }).text);
+    expect(textOf(editor.view())).toContain(
+      messages.unsavableChanges({ names: ["nick", "meta"] }).text,
+    );
     editor.updateMethod = "patch";
     await editor.save();
     expect(store.updates.map(sent)).toMatchObject([

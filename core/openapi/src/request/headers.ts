@@ -5,40 +5,43 @@ import { httpToken, isSetByConnection } from "../operation/header-names.ts";
 import { InvalidRequestError, type PlannedHeader, type RequestPart } from "./request-plan.ts";
 import { isSecretName } from "./secrets.ts";
 
-/** The headers of the mapping: `{ "X-Team": " a ", Other: undefined }` → `X-Team: a`. */
-export function mappedHeaders(mapping: Readonly<Record<string, string>>): readonly PlannedHeader[] {
-  return Object.entries(mapping).flatMap(([name, value]) => {
+/** The headers of the `headers` option: `{ "X-Team": " a ", Other: undefined }` → `X-Team: a`. */
+export function headersFromOption(
+  headers: Readonly<Record<string, string>>,
+): readonly PlannedHeader[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (typeof value !== "string")
       throw new InvalidRequestError("headers", name, messages.request.headerNotText);
     assertHeader("headers", name, value);
-    // Apps put credentials into the mapping under any name, and the user of the form must not see them.
-    const isSecret = isSecretName(name) || !describesRequest.test(name);
+    // Apps send credentials under any name, and the user of the form must not see them.
+    const isSecret = isSecretName(name) || !nonSecretHeaderPattern.test(name);
     return [{ name, value: value.trim(), source: "mapping", isSecret } as const];
   });
 }
 
-/** Headers that describe the request, not its sender. */
-const describesRequest =
+/** Headers whose values are never credentials. */
+const nonSecretHeaderPattern =
   /^(?:accept(?:-.+)?|cache-control|content-.+|dnt|expect|if-.+|origin|pragma|prefer|range|referer|te|traceparent|user-agent|(?:.+-)?version)$/i;
 
 /** Rejects an invalid header, and a value that would inject another header. */
-export function assertHeader(location: RequestPart, name: string, value: string): void {
+export function assertHeader(part: RequestPart, name: string, value: string): void {
   assertArgument("assertHeader", "name", name, "string");
   assertArgument("assertHeader", "value", value, "string");
-  if (!httpToken.test(name))
-    throw new InvalidRequestError(location, name, messages.request.headerName);
+  if (!httpToken.test(name)) throw new InvalidRequestError(part, name, messages.request.headerName);
   if (isSetByConnection(name))
-    throw new InvalidRequestError(location, name, messages.request.connectionHeader);
+    throw new InvalidRequestError(part, name, messages.request.connectionHeader);
   // oxlint-disable-next-line no-control-regex -- the characters to reject
   if (/[\u0000-\u0008\u000A-\u001F\u007F]/.test(value))
-    throw new InvalidRequestError(location, name, messages.request.headerControl);
+    throw new InvalidRequestError(part, name, messages.request.headerControl);
   if (/[\u0100-\uFFFF]/.test(value))
-    throw new InvalidRequestError(location, name, messages.request.headerCharacters);
+    throw new InvalidRequestError(part, name, messages.request.headerCharacters);
 }
 
-/** Keeps the first header of each name, ignoring case; the strongest source comes first. */
-export function strongestHeaders(headers: readonly PlannedHeader[]): readonly PlannedHeader[] {
+/** Keeps the first header of each name, ignoring case. Callers pass headers in order of precedence. */
+export function withoutOverriddenHeaders(
+  headers: readonly PlannedHeader[],
+): readonly PlannedHeader[] {
   const seen = new Set<string>();
   return headers.filter(({ name }) => {
     const key = name.toLowerCase();
@@ -63,8 +66,10 @@ export function writeCookies(cookies: readonly PlannedHeader[]): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** Keeps the cookies of the strongest source of each name; a list parameter may give several. */
-export function strongestCookies(cookies: readonly PlannedHeader[]): readonly PlannedHeader[] {
+/** Keeps the cookies of the first source of each name. Several cookies of one name stay if they come from one list parameter. */
+export function withoutOverriddenCookies(
+  cookies: readonly PlannedHeader[],
+): readonly PlannedHeader[] {
   const sources = new Map<string, string>();
   for (const { name, source } of cookies) if (!sources.has(name)) sources.set(name, source);
   return cookies.filter(({ name, source }) => sources.get(name) === source);

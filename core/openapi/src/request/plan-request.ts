@@ -8,10 +8,10 @@ import type { Operation } from "../operation/operation.ts";
 import { applyCredentials, type Credentials } from "./credentials.ts";
 import {
   assertHeader,
-  mappedHeaders,
+  headersFromOption,
   readCookies,
-  strongestCookies,
-  strongestHeaders,
+  withoutOverriddenCookies,
+  withoutOverriddenHeaders,
 } from "./headers.ts";
 import {
   InvalidRequestError,
@@ -66,13 +66,13 @@ export function planRequest(
   assertDates(values);
   const applied = applyCredentials(operation.security, options.credentials ?? {});
   const typed = planBody(operation.body, values.body, options.mediaType);
-  const mapped = mappedHeaders(options.headers ?? {});
+  const mapped = headersFromOption(options.headers ?? {});
   const passwords = [
     ...(options.passwords ?? []),
     ...passwordsOf(operation, values, options.root ?? {}, options.mediaType),
   ];
   const { url, secretQuery } = planUrl(operation, values, options, applied.query);
-  const headers = strongestHeaders([
+  const headers = withoutOverriddenHeaders([
     ...planHeaders(parameters, values),
     ...mapped,
     ...applied.headers,
@@ -82,7 +82,7 @@ export function planRequest(
     method: operation.method.toUpperCase(),
     url,
     headers: headers.filter(({ name }) => !isSetElsewhere(name, typed)),
-    cookies: strongestCookies([
+    cookies: withoutOverriddenCookies([
       ...planCookies(parameters, values),
       ...headers.filter(({ name }) => isCookie(name)).flatMap(({ value }) => readCookies(value)),
       ...applied.cookies,

@@ -58,7 +58,7 @@ export function responseView(received: Received, options: ResponseViewOptions = 
 
 function statusViews(received: Received, secrets: Secrets): readonly View[] {
   const { status, statusText, milliseconds, body, mediaType, isTruncated, notFollowed } = received;
-  const { title, sentence, tone } = meaningOf(status, secrets.inText(statusText));
+  const { title, sentence, tone } = describeStatus(status, secrets.inText(statusText));
   const size = byteSize(body.length);
   const timed = messages.facts({ first: duration(milliseconds), second: size });
   const facts = mediaType ? messages.facts({ first: timed, second: mediaType }) : timed;
@@ -133,7 +133,7 @@ function requestSection({ method, url, headers, snippets }: ShownRequest, secret
 type StatusTone = "success" | "info" | "error";
 
 /** A status in words. */
-export interface StatusMeaning {
+export interface StatusDescription {
   /** `404 Not Found` */
   readonly title: string;
   readonly sentence: Message;
@@ -189,7 +189,7 @@ const statuses: Readonly<Record<number, Message>> = messages.response.statuses;
 const statusClasses: Readonly<Record<number, Message>> = messages.response.classes;
 
 /** `404`, `""` → `404 Not Found`, `There is nothing at this address.`, error. The server's own phrase wins. */
-export function meaningOf(status: number, statusText: string): StatusMeaning {
+export function describeStatus(status: number, statusText: string): StatusDescription {
   const at = classes.findIndex(({ below }) => status < below);
   const phrase = statusText || phrases[status] || "";
   return {

@@ -99,12 +99,12 @@ const messages = [
 
 const locations: ReadonlySet<unknown> = new Set(["path", "query", "header", "cookie", "body"]);
 
-type Place = Pick<ServerIssue, "location" | "path">;
+type ErrorTarget = Pick<ServerIssue, "location" | "path">;
 
 /** The ways in which an entry names its value; the first match applies. */
-const places: readonly ((entry: Members) => Place | undefined)[] = [
+const targetReaders: readonly ((entry: Members) => ErrorTarget | undefined)[] = [
   // FastAPI: the first step is the location.
-  ({ loc }) => (Array.isArray(loc) ? placeOf(loc.filter(isStep)) : undefined),
+  ({ loc }) => (Array.isArray(loc) ? targetOf(loc.filter(isStep)) : undefined),
   // JSON:API.
   ({ source }) => {
     const { pointer, parameter, header } = membersOf(source);
@@ -152,19 +152,19 @@ function readEntry(value: unknown): ServerIssue | undefined {
   const entry = membersOf(value);
   const message = firstText(entry, messages);
   if (message === undefined) return undefined;
-  const place = firstPlace(entry) ?? { location: undefined, path: [] };
-  return { ...place, message: message.replaceAll("_", message === entry["code"] ? " " : "_") };
+  const target = firstTarget(entry) ?? { location: undefined, path: [] };
+  return { ...target, message: message.replaceAll("_", message === entry["code"] ? " " : "_") };
 }
 
-function firstPlace(entry: Members): Place | undefined {
-  for (const place of places) {
-    const found = place(entry);
+function firstTarget(entry: Members): ErrorTarget | undefined {
+  for (const read of targetReaders) {
+    const found = read(entry);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function placeOf(steps: ErrorPath): Place {
+function targetOf(steps: ErrorPath): ErrorTarget {
   const [first, ...rest] = steps;
   return isLocation(first) ? { location: first, path: rest } : { location: undefined, path: steps };
 }

@@ -37,7 +37,7 @@ const shown = paramNames<OpenAPIConsole>()(
   "title",
   "version",
   "address",
-  "linked",
+  "syncUrl",
   "catalog",
   "page",
   "history",
@@ -47,7 +47,7 @@ const shown = paramNames<OpenAPIConsole>()(
 
 /** A console: the operations at the side, or in a drawer on a small screen, and the open page beside them. */
 export function ConsoleView({ handle }: ViewProps): ReactNode {
-  const { visible, title, version, address, linked, catalog, page, history, tools, aside } =
+  const { visible, title, version, address, syncUrl, catalog, page, history, tools, aside } =
     useParams(handle, shown);
   const t = useTranslate();
   // The drawer closes when another page opens.
@@ -56,7 +56,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   const openDrawer = useCallback(() => setDrawerAt(address), [address]);
   const box = useRef<HTMLDivElement>(null);
   const side = useId();
-  useAddress(handle, address, linked);
+  useAddress(handle, address, syncUrl);
   useSearchKey(box, openDrawer);
   usePageFocus(box, handleKey(page), address);
   if (!visible) return null;
@@ -175,24 +175,24 @@ function isTextField(target: EventTarget | undefined): boolean {
 }
 
 /** Synchronizes the open page with the URL hash, so that reload, back and links work. */
-function useAddress(handle: Handle, address: string, linked: boolean): void {
+function useAddress(handle: Handle, address: string, syncUrl: boolean): void {
   /** Initially the hash wins over the model. */
   const isFirst = useRef(true);
   const isReady = handle.read("catalog") !== undefined;
   useEffect(() => {
-    if (!linked || !isReady) return;
+    if (!syncUrl || !isReady) return;
     const linkedAddress = addressIn(location.hash);
     if (isFirst.current && linkedAddress !== "" && linkedAddress !== address)
       void handle.call("open", linkedAddress);
     else if (linkedAddress !== address) history.pushState(null, "", hashOf(address));
     isFirst.current = false;
-  }, [handle, linked, isReady, address]);
+  }, [handle, syncUrl, isReady, address]);
   useEffect(() => {
-    if (!linked) return undefined;
+    if (!syncUrl) return undefined;
     const follow = (): void => void handle.call("open", addressIn(location.hash));
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
-  }, [handle, linked]);
+  }, [handle, syncUrl]);
 }
 
 function addressIn(hash: string): string {

@@ -173,7 +173,7 @@ test("[R205] on a small screen the operations are in a drawer", async () => {
 });
 
 test("[R206] the URL follows the open page, and back returns", async () => {
-  await show(open({ linked: true }));
+  await show(open({ syncUrl: true }));
   await userEvent.click(operation("List the Looms"));
   await expect.poll(() => location.hash).toBe("#get:/Looms");
   await userEvent.click(operation("List the Warps"));

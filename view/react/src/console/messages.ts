@@ -26,7 +26,7 @@ const catalog = {
   copyCurl: "Copy as cURL",
   /** Follows the word "Copy". */
   curlOf: "as cURL: {name}",
-  forget: "Clear history",
+  clearHistory: "Clear history",
   durations: { ms: "{count} ms", s: "{count} s" },
 } as const;
 

@@ -25,8 +25,8 @@ export function RequestHistoryView({ handle }: ViewProps): ReactNode {
       <div className="hd-console-history-head">
         <Heading className="hd-heading hd-h2">{t(messages.history)}</Heading>
         {entries.length > 0 && (
-          <button type="button" className="hd-chip" onClick={() => void handle.call("forget")}>
-            {t(messages.forget)}
+          <button type="button" className="hd-chip" onClick={() => void handle.call("clear")}>
+            {t(messages.clearHistory)}
           </button>
         )}
       </div>
@@ -55,11 +55,11 @@ interface EntryProps {
 }
 
 function Entry({ handle, id, request }: EntryProps): ReactElement {
-  const { method, path, url, status, tone, milliseconds, at, curl } = request;
+  const { method, path, url, status, tone, milliseconds, endedAt, curl } = request;
   const t = useTranslate();
   const locale = useLanguage()?.locale ?? "en";
   const name = `${method.toUpperCase()} ${path}`;
-  const time = new Date(at);
+  const time = new Date(endedAt);
   return (
     <li className="hd-console-entry">
       <MethodMark method={method} />

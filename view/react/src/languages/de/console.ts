@@ -28,6 +28,6 @@ export const consoleTexts: Translation<ConsoleCatalog> = {
   sendAgainOf: "Erneut senden: {name}",
   copyCurl: "Als cURL kopieren",
   curlOf: "{name} als cURL",
-  forget: "Verlauf leeren",
+  clearHistory: "Verlauf leeren",
   durations: { ms: "{count} ms", s: "{count} s" },
 };

@@ -53,7 +53,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   notLoaded: "Die API-Beschreibung konnte nicht geladen werden.",
   noInput: "Kein Eingabefeld nimmt diesen Wert von „{name}“ an.",
 
-  answer: "Antwort des Servers",
+  responseTitle: "Antwort des Servers",
   noRecord: "Die Antwort enthält keinen Datensatz.",
 
   noOperations: "Das Dokument enthält keine Operationen.",
@@ -67,27 +67,27 @@ export const openapi: Translation<OpenAPICatalog> = {
   backToList: "Zurück zur Liste",
   listNotReloaded:
     "Die Liste konnte nicht neu geladen werden. Diese Zeilen zeigen den Stand vor Ihren Änderungen. Der Verlauf zeigt den Grund.",
-  forgotten: "Diese Anfrage ist nicht mehr im Verlauf.",
-  underWay:
+  requestNotInHistory: "Diese Anfrage ist nicht mehr im Verlauf.",
+  requestRunning:
     "Eine Anfrage dieses Formulars läuft noch. Warten Sie auf die Antwort oder brechen Sie die Anfrage ab.",
-  ends: {
+  outcomes: {
     canceled: "Abgebrochen",
     timeout: "Keine rechtzeitige Antwort",
     network: "Keine Antwort",
   },
   done: "Fertig",
-  enterCredentials: "Zugangsdaten …",
+  credentialsButton: "Zugangsdaten …",
   credentialsNote:
     "Geben Sie Zugangsdaten einmal ein. Jede Operation, die sie benötigt, verwendet sie.",
   noCredentials:
     "Das Dokument deklariert keine Zugangsdaten. Wenn die API welche benötigt, senden Sie sie als Header: in einer Anwendung mit der Option headers, auf der Kommandozeile mit --header oder --header-env.",
-  credentialsGiven: "Zugangsdaten ({count})",
+  credentialsCount: "Zugangsdaten ({count})",
   signedIn: "Angemeldet",
   notSignedIn: "Nicht angemeldet",
   signedInWith: "Mit {credentials}.",
-  needs: "Diese Operation benötigt {credentials}.",
-  accepts: "Diese Operation akzeptiert {credentials}.",
-  or: "{first} oder {second}",
+  operationNeeds: "Diese Operation benötigt {credentials}.",
+  operationAccepts: "Diese Operation akzeptiert {credentials}.",
+  credentialsOr: "{first} oder {second}",
   replaceTitle: "Eingaben ersetzen?",
   replaceText: "Dieses Formular enthält Eingaben, die Sie noch nicht gesendet haben.",
   replaceAndSend: "Ersetzen und senden",
@@ -127,15 +127,15 @@ export const openapi: Translation<OpenAPICatalog> = {
     },
   },
   nothingSaved: "Es wurde nichts gespeichert. Ihre Änderungen bleiben erhalten.",
-  notReadAgain: "Der aktuelle Datensatz konnte nicht vom Server gelesen werden.",
+  reloadFailed: "Der aktuelle Datensatz konnte nicht vom Server gelesen werden.",
   theirChanges: "Auf dem Server geändert, seit Sie den Datensatz geladen haben",
   yourChanges: "Was Ihr Speichern ändern würde",
-  overwrite: "Trotzdem speichern",
-  reload: "Meine verwerfen",
+  saveMine: "Trotzdem speichern",
+  discardMine: "Meine verwerfen",
   saved: "Gespeichert.",
   savedWithoutRecord:
     "Der Server hat die Änderungen angenommen, aber den Datensatz nicht zurückgegeben. Sie sehen den geladenen Datensatz mit Ihren Änderungen. Laden Sie ihn neu, um den aktuellen zu sehen.",
-  readAgain: "Datensatz neu laden",
+  reloadRecord: "Datensatz neu laden",
   notSaved: {
     no_record:
       "Es gibt keinen Datensatz zum Speichern: Laden Sie zuerst einen oder geben Sie einen vor.",
@@ -144,13 +144,13 @@ export const openapi: Translation<OpenAPICatalog> = {
     not_sent: "Die Anfrage konnte nicht gesendet werden.",
   },
   nothingChanged: "Es wurde nichts geändert.",
-  wrapped:
+  fieldsInside:
     "Die Antwort passt nicht zu dem, was der Server annimmt: Die Felder liegen innerhalb von {names}. Nur Ihre Änderungen werden gesendet.",
-  within:
+  recordInside:
     "Der Server gibt den Datensatz innerhalb von {name} zurück. Nur dieser Teil wird angezeigt und gespeichert.",
-  aside:
+  unsavableChanges:
     "Ihre Änderungen an {names} können mit dieser Methode nicht gespeichert werden. Sie bleiben für eine Methode erhalten, die sie speichern kann.",
-  unshown: "Hier nicht angezeigt, bleibt aber unverändert: {names}.",
+  notShown: "Hier nicht angezeigt, bleibt aber unverändert: {names}.",
   noUpdateOperation:
     "Die API hat keine Operation, die {path} ändert. Der Datensatz kann nur gelesen werden.",
   postNote:
