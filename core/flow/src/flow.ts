@@ -481,7 +481,10 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return writeClipboard(copyFragment("Flow.copy", nodes, this.#state));
   }
 
-  /** Adds copied nodes and edges with their upper left corner at a position, selects them, or the first node where only one item can be selected, and returns the ids of the nodes. */
+  /**
+   * Adds copied nodes and edges with their upper left corner at a position, and returns the ids of the nodes. It
+   * selects them, or only the first without `enableMultiselect`.
+   */
   paste(text: string, position: Position): string[] {
     this.#arguments.assert("paste", text, position);
     const fragment = placedAt(readClipboard(text), position);

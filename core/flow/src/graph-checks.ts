@@ -79,7 +79,7 @@ function assertNewNode(
   }
 }
 
-/** Throws for an edge whose id exists already, whose object is in another flow, or with an end that is not a node. */
+/** Throws if the id exists already, the object is in another flow, or an end is not a node. */
 function assertNewEdge(
   caller: string,
   { record, instance }: EdgeEntry,

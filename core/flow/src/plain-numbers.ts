@@ -37,7 +37,8 @@ export function plainNumbers<Value>(value: Value, path: string, advice: string):
 
 /**
  * Whether every reader of the written number gets this value. `2n ** 64n` is written as 18446744073709552000, which
- * Python reads as another integer; `2n ** 70n` as 1.1805916207174113e+21, which is read as the float 2 ** 70.
+ * Python reads as another integer. `2n ** 70n` is written as 1.1805916207174113e+21, which it reads as the float 2 **
+ * 70.
  */
 function isEqualNumber(exact: bigint | ExactNumber): boolean {
   const number = Number(exact);

@@ -17,8 +17,8 @@ const initialCount = 48;
 const pieceSize = 24;
 
 /**
- * Child views that keep their order. The first of a long list are rendered immediately and the others when the browser
- * is idle, so that the user can type sooner. React compares all siblings of a changed element; split into pieces, a
+ * Child views that keep their order. The first ones of a long list are rendered immediately, the others when the
+ * browser is idle. So the user can type sooner. React compares all siblings of a changed element; split into pieces, a
  * keystroke in one of 500 fields compares few.
  */
 export function FixedChildren({ of }: ChildrenProps): ReactNode {

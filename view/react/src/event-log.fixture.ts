@@ -20,8 +20,8 @@ interface Event {
 }
 
 /**
- * Records intents and changes of all models in a tree. How typed text is split into edits is not guaranteed, so of
- * consecutive edits of one value the log keeps the last, with the changes of all of them.
+ * Records intents and changes of all models in a tree. How typed text is split into edits is not guaranteed. So the log
+ * keeps the last of consecutive edits of one value, with the changes of all of them.
  */
 export class EventLog {
   readonly #root: Params;

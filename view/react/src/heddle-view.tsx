@@ -52,8 +52,8 @@ const containedEvents: DOMAttributes<Element> = Object.fromEntries(
 );
 
 /**
- * An event in the shadow root reaches React twice: through the portal, and from the host element, where the browser
- * retargets it for the page. The page's components should receive only the second. The native event continues.
+ * An event in the shadow root reaches React twice: through the portal, and from the host element, to which the browser
+ * retargets it. The page's components should receive only the second. The native event continues.
  */
 function contain(event: SyntheticEvent): void {
   const { target, currentTarget } = event;

@@ -4,8 +4,9 @@ import { type RefCallback, useCallback, useRef } from "react";
 type Attach<E extends Element> = (element: E) => (() => void) | undefined;
 
 /**
- * A ref callback with a cleanup. React 19 calls the function that a ref callback returns; React 18 ignores it and
- * calls the callback with `null` instead, which both do here. `attach` must be stable, as for `useEffect`.
+ * A ref callback with a cleanup. React 19 calls the function that a ref callback returns. React 18 ignores it and calls
+ * the callback with `null`. The callback returns nothing, so that both pass `null`. `attach` must be stable, as for
+ * `useEffect`.
  */
 export function useAttachment<E extends Element>(attach: Attach<E>): RefCallback<E> {
   const detach = useRef<(() => void) | undefined>(undefined);

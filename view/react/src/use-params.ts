@@ -78,9 +78,9 @@ class Observation<P> {
 type RemoteHandle = Handle & { readonly watchers?: never };
 
 /**
- * The current value of a parameter, or of a computed property such as `flow.nodes`; the component renders only when it
- * changes. Of a model in this page every parameter can be read. Of a handle, and of the models of a view in its components,
- * only those that views may read: a component that works embedded works served.
+ * The current value of a parameter, or of a computed property such as `flow.nodes`. The component renders only when it
+ * changes. Code of the page can read every parameter of a local model. A registered component, or code with a handle,
+ * can read only parameters that views may read: it works the same embedded and served.
  */
 export function useParam<Model extends Params, Name extends ObservableName<Model> & keyof Model>(
   model: Model,

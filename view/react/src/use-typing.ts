@@ -5,7 +5,7 @@ interface BlurEvent {
   readonly currentTarget: Element;
 }
 
-/** The text of a control: the typed text while it has the focus, else the model's. */
+/** The text of a control: the typed text while it has the focus, otherwise the model's. */
 export interface Typing {
   readonly text: string;
   /** Shows the text and sends it, or the value it stands for, to the model. */

@@ -4,7 +4,7 @@ import { type Context, createContext, useContext } from "react";
 import { type Translate } from "./language.tsx";
 import { messages } from "./messages.ts";
 
-/** What a component may use of the place where it is rendered. */
+/** What the view around a component provides to it. */
 export interface ViewHost {
   readonly root: ShadowRoot;
   /** Announces a text to screen readers without moving the focus. */
@@ -15,7 +15,9 @@ export interface ViewHost {
 
 export const ViewHostContext: Context<ViewHost | null> = createContext<ViewHost | null>(null);
 
-/** The outermost model of the view that a component is a part of; `null` in code of the page, also inside a view. */
+/**
+ * The outermost model of the view that a component belongs to. `null` in code of the page, even inside a native view.
+ */
 export const ViewedContext: Context<Handle | null> = createContext<Handle | null>(null);
 
 /** The host that `HeddleView` and `mount` provide. */
@@ -65,7 +67,7 @@ export class Announcer {
     this.#errors = [];
     this.#notes = [];
     if (!this.#region) return;
-    // A screen reader reads an equal text again only if it differs in something.
+    // A screen reader repeats a message only if its text differs.
     this.#region.textContent = this.#region.textContent === text ? `${text}\u00a0` : text;
   }
 }

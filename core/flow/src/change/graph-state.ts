@@ -73,7 +73,7 @@ export class GraphState implements ChangeTarget {
     this.#parameters.viewport = viewport;
   }
 
-  /** Applies a change; returns it with its inverse and events, or undefined when it altered nothing. */
+  /** Applies a change and returns it with its inverse and events, or undefined if nothing changed. */
   apply(
     change: GraphChange,
     deletedEdges: readonly string[],
@@ -169,7 +169,7 @@ function selectedKeys({ selected }: { readonly selected: boolean }): readonly st
   return selected ? ifSelected : ifNot;
 }
 
-/** The items that changes selected or deselected in the end; of a graph that was replaced, those of the changes after that. */
+/** The items that changes selected or deselected in the end. If the graph was replaced, only later changes count. */
 function toggledItems(changes: readonly CommittedChange[]): {
   isReplaced: boolean;
   nodes: Set<string>;

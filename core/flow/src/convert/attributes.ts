@@ -5,7 +5,7 @@ import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../nod
 import { type Attributes, type ConversionOptions, InvalidGraphError } from "./graph-document.ts";
 
 /**
- * How the fields of nodes and edges map to the attributes of other libraries, which have only a flat list of them:
+ * How the fields of nodes and edges map to the flat attributes of other libraries:
  *
  *   { id: "a", label: "A", position: { x: 1, y: 2 }, className: "hot", data: { size: 3 } }
  *   ↔ id "a" with { label: "A", position: { x: 1, y: 2 }, size: 3, heddle: { className: "hot" } }

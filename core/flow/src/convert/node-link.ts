@@ -32,7 +32,7 @@ import {
 } from "./graph-document.ts";
 
 /**
- * A graph in networkx's node-link format, as `node_link_data` writes it; before networkx 3.4 its edges are `links`.
+ * A graph in networkx's node-link format, as `node_link_data` writes it. Before networkx 3.4 its edges are `links`.
  *
  *   { directed: true, multigraph: false, graph: {}, nodes: [{ id: 1 }, { id: "b" }], edges: [{ source: 1, target: "b" }] }
  */

@@ -7,7 +7,10 @@ import { JsonEditor } from "./json-editor.ts";
 import { SchemaForm } from "./schema-form.ts";
 import { dataWidget } from "./widget-values.ts";
 
-/** A form of the schema's properties, with a select of the branch for a union; a JSON editor if no form can be built. */
+/**
+ * An editor for a schema: a form of its properties, for a union with a select of the branch. A JSON editor if no form
+ * can be built.
+ */
 export class SchemaEditor extends Editor {
   readonly #editor: Editor;
 

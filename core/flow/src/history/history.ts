@@ -102,8 +102,8 @@ export interface HistoryHost {
 }
 
 /**
- * The undo history of each viewer. `undo` and `redo` revert the last step, whoever made it. `undo-guard.ts` decides
- * whether a user may do so: it guards the intents `undo` and `redo` in `flow.ts`.
+ * The undo history of each viewer. `undo` reverts the last step, of a user or of code. `undo-guard.ts` decides whether
+ * a user may do so: it guards the intents `undo` and `redo` in `flow.ts`.
  */
 export class History {
   readonly #host: HistoryHost;

@@ -29,7 +29,8 @@ const protections = [
 
 /**
  * Why a user may not undo or redo a step. Users can always revert their own steps. They can revert a step of code only
- * if they could make the same deletions and moves themselves, and if it does not lift what code has forbidden.
+ * if they could make the same deletions and moves themselves, and if no protection by code, such as `deletable: false`,
+ * would end.
  */
 export function whyCannotUndo(
   flow: GuardedFlow,

@@ -51,8 +51,8 @@ export interface DescribedItem {
 declare const described: unique symbol;
 
 /**
- * An item whose data has the type's shape. The brand exists for the compiler only: without it an item of a type without a
- * schema would match every item, and none would remain where `describes` is false.
+ * An item whose data has the type's shape. The brand exists for the compiler only. Without it, `Described` of a type
+ * without a schema would equal `Item`, and `else` branches of `describes` would have no type left.
  */
 export type Described<Item, Data> = Item & { readonly data: Data; readonly [described]: true };
 

@@ -147,7 +147,7 @@ function useSearchKey(box: RefObject<HTMLElement | null>, reveal: () => void): v
       const [target] = event.composedPath();
       if (!isShortcut && (event.key !== "/" || isTextField(target))) return;
       const element = box.current;
-      // Of several consoles in a page, the one with the focus handles the key.
+      // With several consoles in a page, the one with the focus handles the key.
       const isInside = element?.contains(target as Node) === true;
       if (!element || (!isInside && target !== document.body)) return;
       const search = element.querySelector<HTMLInputElement>(".hd-console-search input");

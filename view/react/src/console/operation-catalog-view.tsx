@@ -17,7 +17,7 @@ export function OperationCatalogView({ handle }: ViewProps): ReactNode {
   const tree = useRef<HTMLDivElement>(null);
   const { announce } = useViewHost();
   const t = useTranslate();
-  // The typed text stays while the field has the focus, however late the model answers.
+  // The typed text stays while the field has the focus, even if the model answers late.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? search;
   const type = (text: string): void => {

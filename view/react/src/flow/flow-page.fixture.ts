@@ -49,7 +49,7 @@ export async function showFlow(
     if (!element) throw new Error(`There is no ${selector}`);
     return element;
   };
-  // Of a large graph the mounted nodes depend on the viewport.
+  // The mounted nodes of a large graph depend on the viewport.
   const count = flow.nodeRecords.size <= mountLimit ? flow.nodeRecords.size : 0;
   await expect.poll(() => root.querySelectorAll("[data-part=canvas]").length).toBe(1);
   await expect

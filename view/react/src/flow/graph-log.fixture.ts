@@ -1,8 +1,8 @@
 import type { Flow, FlowEvent } from "@heddle/flow";
 
 /**
- * The events of a graph as lines. How a text or a move is split into events is not guaranteed, so of consecutive
- * edits of one thing the log keeps the last.
+ * The events of a graph as lines. How typed text or a move is split into events is not guaranteed. So the log keeps the
+ * last of consecutive edits of one value.
  */
 export class GraphLog {
   readonly #entries: { readonly topic: string | undefined; readonly line: string }[] = [];

@@ -47,7 +47,7 @@ export function useFocusTarget(
 export function useGraphName(): string {
   const { nodes, edges, subscribe } = useFlowScope().state;
   const t = useTranslate();
-  // Numbers: these functions are called at every change, also of what is mounted.
+  // Numbers, not lists: these functions are called after every change, including mounts.
   const nodeCount = useSyncExternalStore(subscribe, () => nodes.size);
   const edgeCount = useSyncExternalStore(subscribe, () => edges.size);
   return useMemo(() => {
@@ -75,8 +75,8 @@ export function useFocusReturn(): RefCallback<HTMLElement> {
 const controls = "a[href], button, input, select, textarea, [tabindex='0']";
 
 /**
- * A ref for an element whose content may be replaced while it contains the focus: the replacement gets the focus,
- * else the graph.
+ * A ref for an element whose content may be replaced while it contains the focus. Then the new content gets the focus,
+ * or the graph if nothing in it can.
  */
 export function useKeptFocus(): RefCallback<HTMLElement> {
   const { targets } = useFlowScope();

@@ -93,8 +93,8 @@ interface Bounds {
 }
 
 /**
- * Scales values to 0–1 between the bounds: `[1, 2, 3]` → `[0, 0.5, 1]`. Equal values lie at the explicit bound, else in
- * the middle.
+ * Scales values to 0–1 between the bounds: `[1, 2, 3]` → `[0, 0.5, 1]`. Equal values are at the explicit bound, or in
+ * the middle without one.
  */
 function scaled(values: readonly number[], { minimum, maximum }: Bounds): number[] {
   const least = minimum ?? values.reduce((one, other) => Math.min(one, other), Infinity);

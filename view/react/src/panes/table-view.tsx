@@ -57,7 +57,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
         </thead>
         <tbody>
           {cells.map((row, at) => (
-            // The key follows the row: a press that begins on one row and ends on another after a sort must not be a click.
+            // Keyed by row: if a sort moves another row under the pointer, the press must not become a click on it.
             <tr key={rowIndexes[at] ?? at}>
               {actionLabel && (
                 <td className="hd-row-action">

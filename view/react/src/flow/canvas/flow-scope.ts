@@ -8,7 +8,7 @@ import type { Signal } from "./signal.ts";
 /** Everything that the parts of one rendered flow share. Each class of the canvas declares the part of it that it needs. */
 export interface FlowScope extends CommandScope, GestureScope {
   readonly commands: FlowCommands;
-  /** Nodes that are mounted wherever they are. */
+  /** Nodes that are mounted at any position. */
   readonly pins: PinnedNodes;
   readonly sizes: ResizeWatch;
   /** The point of the graph under the pointer; undefined while the pointer is outside. */

@@ -10,13 +10,13 @@ interface AnchoredProps {
   /** The kind of its item. */
   readonly to: ItemKind;
   readonly id: string;
-  /** Whether the graph makes room for it: as a bottom sheet on a small screen, else by moving. */
+  /** Whether the graph makes room for it: as a bottom sheet on a small screen, otherwise by moving. */
   readonly needsRoom?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps its content next to a node or the middle of an edge, at the same size for every zoom, and moves it without a
+ * Keeps its content next to a node or the middle of an edge, at the same size for every zoom. Moves it without a
  * render.
  */
 export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps): ReactElement {

@@ -16,7 +16,7 @@ import { EditorPanel } from "./editor-panel.tsx";
 
 const shown = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
 
-/** Above a node: its open editor, else the buttons of the only selected node. */
+/** Above a node: its open editor, or the buttons of the only selected node. */
 export function NodeTools(): ReactNode {
   const { handle, editors } = useFlowScope();
   const { editorMode, selection } = useParams(handle, shown);

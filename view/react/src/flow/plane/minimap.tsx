@@ -43,7 +43,7 @@ interface MinimapProps {
 
 const size: Size = { width: 200, height: 140 };
 
-/** A map of the whole graph with a frame around the visible part; a press or a drag on it moves the viewport. */
+/** A map of the whole graph with a frame around the visible part. A press or a drag on it moves the viewport. */
 export function Minimap({ scene, label, onCenter }: MinimapProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const halo = useRef<HTMLSpanElement>(null);

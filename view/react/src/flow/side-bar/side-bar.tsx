@@ -100,7 +100,7 @@ interface TypeButtonProps {
   readonly onDrag: (isDragging: boolean) => void;
 }
 
-/** A node type: a press adds a node near the middle of the visible part, a drag adds it where it is dropped. */
+/** A node type. A press adds a node near the middle of the visible part, a drag adds it at the drop. */
 function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
   const t = useTranslate();
   const { commands, cursor } = useFlowScope();

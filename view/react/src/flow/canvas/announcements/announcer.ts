@@ -14,7 +14,7 @@ const announceIntervalMs = 400;
 /** A node has come to rest when it has not moved for this time. */
 const moveRestMs = 500;
 
-/** Announces changes of a graph, by any author, in few sentences however many there are. */
+/** Announces changes of a graph by any author. Many changes are summarized in few sentences. */
 export class ChangeAnnouncer {
   readonly #scope: AnnouncerScope;
   readonly #nodes: RecordChanges<NodeRecord>;

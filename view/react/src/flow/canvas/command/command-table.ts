@@ -24,10 +24,7 @@ export interface Command {
   readonly needs: readonly Need[];
   /** The browser emits an event of its own for these keys. */
   readonly isNative?: boolean;
-  /**
-   * Where the keys work besides the graph and its items: on the buttons around it, or in the whole view except text
-   * fields.
-   */
+  /** Where the keys also work: on the buttons around the graph, or in the whole view except text fields. */
   readonly reach?: "buttons" | "everywhere";
   readonly run: (commands: FlowCommands, target: Target) => void;
 }

@@ -49,9 +49,9 @@ const judged = 400;
 type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
 
 /**
- * The ports that a connection could end at and that match the query: allowed ones first, then by distance. Sorting
- * happens once for all queries, and names are built on demand: of many thousand ports few are read until the user
- * types. Only the listed ones get a title.
+ * The ports that a connection could end at and that match the query: allowed ones first, then by distance. Ports are
+ * sorted once for all queries. Names are built on demand, because only few of many thousand ports are read until the
+ * user types. Only the listed ones get a title.
  */
 export function connectionChoices(
   { state, names, whyNotConnect }: Parts,

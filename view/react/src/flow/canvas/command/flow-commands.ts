@@ -58,10 +58,7 @@ export interface CommandScope extends TargetScope {
   readonly announceError: (text: Translatable) => void;
 }
 
-/**
- * All actions of users on a graph, whatever key, button or menu triggers them. The model decides whether they are
- * carried out.
- */
+/** All actions of users on a graph, for keys, buttons and menus. The model decides whether they are carried out. */
 export class FlowCommands {
   readonly #scope: CommandScope;
 
@@ -341,7 +338,7 @@ export function focusedTarget(scope: TargetScope): Target {
     : { item, ids: selectionOf(scope), at: undefined };
 }
 
-/** The target at an item: the selection if the item belongs to it, else the item alone. */
+/** The target at an item: the selection if it contains the item, otherwise the item alone. */
 export function targetAt(scope: TargetScope, item: Item | undefined, at?: Point): Target {
   const isSelected = !item || recordsOf(scope, item).get(item.id)?.selected === true;
   return { item, ids: isSelected ? selectionOf(scope) : idsOf(item), at };

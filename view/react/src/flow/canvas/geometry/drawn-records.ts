@@ -24,7 +24,7 @@ export interface DrawnNodeType {
 
 export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 
-/** The title of a node: its label, else the label of its type, else its id. */
+/** The title of a node: its label, the label of its type, or its id. */
 export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
   return label ?? type?.label ?? id;
 }

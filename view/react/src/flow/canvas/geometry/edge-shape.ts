@@ -117,7 +117,7 @@ function between(one: Point, other: Point, share: number): Point {
   return { x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y) };
 }
 
-/** The shape of each edge type: the type's `shape`, else a shape of the same name, else the flow's default. */
+/** The shape of each edge type: its `shape`, or a shape with the name of the type, or the flow's default. */
 export class EdgeShapes {
   readonly #types: DrawnEdgeTypes;
   readonly #defaults: EdgeDefaults;

@@ -13,13 +13,13 @@ export interface EdgeStroke {
   readonly dashes?: readonly number[];
 }
 
-/** The node's background, else the color of its type. */
+/** The node's background, or the color of its type. */
 export function nodeFill(node: DrawnNode, type?: DrawnNodeType): NodeFill {
   const color = nodeStyle(node).background ?? type?.color;
   return color ? { color } : plain;
 }
 
-/** The edge's style, else the style of `defaultEdgeOptions`. */
+/** The edge's style, or that of `defaultEdgeOptions`. */
 export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeStroke {
   const css = style ?? defaults.style;
   if (!css) return plain;

@@ -111,7 +111,9 @@ export function portsOf(
 const known = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
 const noType: DrawnNodeType = {};
 
-/** Where an edge touches a node: at the outer side of its port, of the first port if it names no existing one. */
+/**
+ * Where an edge touches a node: at the outer side of its port, or of the first port if `handle` is not the id of one.
+ */
 export function anchorOf(
   ports: readonly Port[],
   side: PortSide,

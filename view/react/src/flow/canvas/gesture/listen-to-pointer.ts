@@ -13,8 +13,12 @@ interface PannableView extends CanvasView {
 }
 
 /**
- * Connects the pointer to a graph: presses become gestures and clicks, a double click opens an editor, the right button
- * or a long press opens the menu, and the wheel scrolls node content. Returns the function that stops it.
+ * Connects the pointer to a graph, and returns the function that disconnects it.
+ *
+ * - A press becomes a click or a drag gesture: see `GestureRecognizer` and `PressPlanner`.
+ * - A double click opens the editor of an item.
+ * - The right button or a long press opens the menu.
+ * - The wheel scrolls scrollable content of a node.
  */
 export function listenToPointer(
   scope: FlowScope,

@@ -82,7 +82,7 @@ export class Keyboard {
     if (key === "Shift" || key === "Control" || key === "Meta") this.#keyboardMove.commit();
   }
 
-  /** Escape rolls back a move, whatever modifiers are held. */
+  /** Escape rolls back a move, with any modifier keys. */
   #rollBackMove(key: string): boolean {
     const isGivenUp = key === "Escape" && this.#keyboardMove.isRunning;
     if (isGivenUp) this.#keyboardMove.rollBack();
@@ -152,7 +152,7 @@ export class Keyboard {
     return id !== undefined && this.#go({ kind: "node", id });
   }
 
-  /** The first selected node, else the visible node nearest to the upper left corner. */
+  /** The first selected node, or the visible node nearest to the upper left corner. */
   #firstNode(): string | undefined {
     const { geometry, scene } = this.#scope.state;
     const seen = visibleRectangle(scene.viewport, scene.screen);

@@ -85,7 +85,7 @@ export function edgeFromNode(
   return first && { kind: "edge", id: first.id };
 }
 
-/** The next item from an edge: left and right lead to its nodes, up and down to the next edge of the same node. */
+/** The next item from an edge: left and right go to its nodes, up and down to other edges of the same node. */
 export function nextFromEdge(
   state: CanvasState,
   id: string,

@@ -2,16 +2,15 @@ import type { Geometry } from "../geometry/geometry.ts";
 import { hasView } from "../geometry/node-layout.ts";
 import { type Size, type Viewport, visibleRectangle } from "../geometry/rectangle.ts";
 
-/** The inputs of the plan. */
 interface MountView {
   readonly viewport: Viewport;
   readonly screen: Size;
-  /** Nodes that are mounted wherever they are: focused, edited or dragged. */
+  /** Nodes that are mounted at any position: focused, edited or dragged. */
   readonly pinned: ReadonlySet<string>;
   readonly mounted: ReadonlySet<string>;
 }
 
-/** Graphs up to this size are mounted completely; of larger ones at most this many nodes. */
+/** The largest number of mounted nodes. Graphs up to this size are mounted completely. */
 export const mountLimit = 200;
 
 /** Nodes of a small graph that are mounted in the first frame, and in each later one. */
@@ -28,7 +27,7 @@ export const readableZoom = 0.4;
 /** Nodes are mounted this far outside the screen. */
 const mountMarginPx = 300;
 
-/** The nodes to mount: all of a small graph, else those nearest to the middle of the screen. */
+/** The nodes to mount: all of a small graph, otherwise those nearest to the middle of the screen. */
 export function planMounts(geometry: Geometry, view: MountView): ReadonlySet<string> {
   const { slots } = geometry.nodes;
   if (slots.size <= mountLimit) return new Set(slots.ids);

@@ -60,7 +60,7 @@ export class MountWindow {
   viewportChanged(viewport: Viewport, screen: Size): void {
     this.#viewport = viewport;
     this.#screen = screen;
-    // A small graph is mounted completely, wherever the viewport is.
+    // A small graph is mounted completely, at any viewport.
     if (this.#isSmall) return;
     this.#planned = undefined;
     this.#painting.requestPlan();
@@ -127,7 +127,7 @@ export class MountWindow {
     if (this.#planned) this.#painting.requestFrame();
   }
 
-  /** Whether all nodes are mounted, wherever the viewport is. */
+  /** Whether the graph is small: all nodes are mounted, at any viewport. */
   get #isSmall(): boolean {
     return this.#geometry.nodes.slots.size <= mountLimit;
   }
@@ -174,7 +174,7 @@ const framesUntilShown = 2;
 
 /**
  * Tracks which items their elements cover, so that they are not painted. A new element covers its item only after it
- * has been on the screen for a frame; until then the item is painted, and the handover is invisible.
+ * has been on the screen for a frame. Until then the item is painted too, so that it does not flicker.
  */
 class Coverage {
   readonly #options: CoverageOptions;

@@ -9,12 +9,15 @@ import { MountWindow } from "./mount-window.ts";
 const restMs = 120;
 
 /**
- * A graph of any size, painted on one canvas below the mounted elements. To show a graph: create a `Geometry` from
- * its records and a `Scene` from that; render `<SceneCanvas>` behind the nodes and call `setViewport` on every move;
- * render the items of `mounts.mounted` at the positions, sizes and paths of the geometry, and report each element
- * with `mounts.nodes.addElement` or `mounts.edges.addElement`; pin nodes that must stay mounted with `mounts.pin`;
- * pass positions of gestures to `geometry.dragTo`, selection boxes to `geometry.mark` and measured sizes to
- * `geometry.measure`.
+ * Paints a graph of any size on one canvas below the mounted elements. To show a graph:
+ *
+ * - Create a `Geometry` from its records, and a `Scene` from that.
+ * - Render `<SceneCanvas>` behind the nodes, and call `setViewport` on every move.
+ * - Render the items of `mounts.mounted` at the positions, sizes and paths of the geometry.
+ * - Report each element with `mounts.nodes.addElement` or `mounts.edges.addElement`.
+ * - Pin nodes that must stay mounted with `mounts.pin`.
+ * - Pass positions of gestures to `geometry.dragTo`, selection boxes to `geometry.mark`, measured sizes to
+ *   `geometry.measure`.
  */
 export class Scene {
   readonly geometry: Geometry;

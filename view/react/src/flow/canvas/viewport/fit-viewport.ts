@@ -28,16 +28,17 @@ export function hasToMeasure({ handle }: Pick<FirstViewportParts, "handle">): bo
 }
 
 /**
- * The first viewport: the flow's own, else one that fits the graph; on a small screen a readable one at the start of
- * the graph.
+ * The initial viewport: that of the flow, or one that fits the graph. If that is unreadable on a small screen, one that
+ * shows the start of the graph.
  */
 export function firstViewport(scope: FirstViewportParts): Viewport {
   const { handle, state, freeArea } = scope;
-  const kept = handle.read("viewport") as Viewport | null;
-  if (kept) return kept;
+  const own = handle.read("viewport") as Viewport | null;
+  if (own) return own;
   const bounds = state.geometry.nodes.bounds();
-  const whole = fit(scope, bounds);
-  if (!bounds || whole.zoom >= smallestFitZoom || !isNarrow(state.scene.screen.width)) return whole;
+  const fitted = fit(scope, bounds);
+  const isReadable = fitted.zoom >= smallestFitZoom;
+  if (!bounds || isReadable || !isNarrow(state.scene.screen.width)) return fitted;
   return startViewport(bounds, freeArea(), startZoom);
 }
 
@@ -90,7 +91,7 @@ function withinMargin(length: number): number {
 const revealMarginPx = 60;
 
 /**
- * The viewport closest to the current one that shows a part of the graph in an area; undefined where it is already
+ * The viewport closest to the current one that shows a part of the graph in an area. Undefined if the part is already
  * visible.
  */
 export function viewportRevealing(
@@ -107,7 +108,7 @@ export function viewportRevealing(
   return { x: x - right * zoom, y: y - down * zoom, zoom };
 }
 
-/** The distance to scroll until a range is inside another; of a longer one the start. */
+/** The distance to scroll until a range is inside another, or until its start is, if it is longer. */
 function shortfall(from: number, length: number, seenFrom: number, seenLength: number): number {
   if (from < seenFrom || length > seenLength) return from - seenFrom;
   return Math.max(from + length - (seenFrom + seenLength), 0);

@@ -5,8 +5,8 @@ const gapPx = 10;
 const borderPx = 8;
 
 /**
- * The position of an overlay next to its item: above, else below, else beside it, and inside the screen while the
- * item is visible. All in pixels of the screen.
+ * The position of an overlay next to its item, in screen pixels: above, below or beside it, in this order of
+ * preference. It stays inside the screen while the item is visible.
  */
 export function placement(item: Rectangle, size: Size, screen: Size): Point {
   const sides = sidesOf(item, size);
@@ -18,8 +18,8 @@ export function placement(item: Rectangle, size: Size, screen: Size): Point {
 }
 
 /**
- * How far the graph has to move so that an item and its overlay are visible side by side; undefined where they are,
- * or cannot be.
+ * How far the graph has to move so that an item and its overlay are both visible. Undefined if they are already, or if
+ * the screen is too small.
  */
 export function roomFor(item: Rectangle, size: Size, screen: Size): Point | undefined {
   const ways = sidesOf(item, size)
