@@ -155,8 +155,8 @@ describe("a rejected intent", () => {
   });
 });
 
-describe("a change by an intent", () => {
-  it("[G45] also in a flow that is not editable", async () => {
+describe("an accepted intent", () => {
+  it("[G45] selects, clicks and pans in a read-only flow", async () => {
     const { flow, events } = workshop({ editable: false });
     await flow.call("select", ["a"], [], "set");
     await flow.call("click", "a");
@@ -168,7 +168,7 @@ describe("a change by an intent", () => {
     expect(flow.canUndo).toBe(true);
   });
 
-  it("[G46] to several nodes is one transaction", async () => {
+  it("[G46] moving several nodes is one transaction", async () => {
     const { flow, events } = workshop();
     const moves = ["a", "b", "c"].map((id, at) => ({ id, x: at + 1, y: 9 }));
     expect(await flow.call("moveNodes", moves, "drag")).toMatchObject({ ok: true });
@@ -179,7 +179,7 @@ describe("a change by an intent", () => {
     expect(flow.node("c")?.position).toEqual({ x: 0, y: 0 });
   });
 
-  it("[G55] up to maximumItems", async () => {
+  it("[G55] inserts up to maximumItems", async () => {
     const { flow } = workshop({ maximumItems: 9 });
     expect(flow.nodeRecords.size + flow.edgeRecords.size).toBe(8);
     expect(await flow.call("insert", "sink", { x: 0, y: 0 })).toMatchObject({ ok: true });
@@ -187,7 +187,7 @@ describe("a change by an intent", () => {
     expect(flow.addNode({ id: "by code" })).toBe("by code");
   });
 
-  it("[G47] by connecting ports", async () => {
+  it("[G47] connects ports", async () => {
     const { flow } = workshop();
     const outcome = await flow.call(...connect("split", "sink", { sourceHandle: "left" }));
     expect(outcome).toEqual({ ok: true, result: "split->sink" });
@@ -198,7 +198,7 @@ describe("a change by an intent", () => {
     expect(flow.getEdge("split->sink")).toMatchObject({ sourceHandle: "left", targetHandle: null });
   });
 
-  it("[G171] by pasting items that could be inserted and connected", async () => {
+  it("[G171] pastes items that could be inserted and connected", async () => {
     const { flow } = workshop();
     const lawful = text(pair(filled, { type: "sink" }), [{ ...link, sourceHandle: "left" }]);
     expect(await flow.call("paste", lawful, { x: 0, y: 0 })).toMatchObject({ ok: true });
@@ -208,7 +208,7 @@ describe("a change by an intent", () => {
     expect(await flow.call("duplicate", ["a", "c"])).toMatchObject({ ok: true });
   });
 
-  it("[G171] by duplicating nodes of an unknown type, and edges at an unknown port, of code", async () => {
+  it("[G171] duplicates items of code with an unknown type or port", async () => {
     const { flow } = workshop();
     flow.addNode({ id: "other", type: "unknown" });
     flow.addEdge({ source: "split", target: "other", sourceHandle: "middle" });
@@ -217,13 +217,13 @@ describe("a change by an intent", () => {
     expect(await flow.call("paste", other, { x: 0, y: 0 })).toMatchObject({ ok: true });
   });
 
-  it("[G171] by code, which may paste anything", () => {
+  it("[G171] code may paste anything", () => {
     const { flow } = workshop({ enableConnect: false });
     const anything = text(pair({ type: "unknown", connectable: false }), [link]);
     expect(flow.paste(anything, { x: 0, y: 0 })).toEqual(["p", "q"]);
   });
 
-  it("[G48] by deleting is one step", async () => {
+  it("[G48] deleting is one undo step", async () => {
     const { flow, events } = workshop();
     await flow.call("remove", ["b", "c"], ["a->b"]);
     expect(typesOf(events)).toEqual([
@@ -236,7 +236,7 @@ describe("a change by an intent", () => {
     expect(flow.edges.map(({ id }) => id)).toEqual(["a->b", "b->c"]);
   });
 
-  it("[G49] by selecting", async () => {
+  it("[G49] changes the selection", async () => {
     const { flow } = workshop();
     const select = async (...args: unknown[]): Promise<unknown> => {
       await flow.call("select", ...args);
@@ -250,7 +250,7 @@ describe("a change by an intent", () => {
     expect(await select(["a"], [], "set")).toEqual({ nodes: ["a"], edges: [] });
   });
 
-  it("[G50] by inserting has the schema's defaults and is not validated", async () => {
+  it("[G50] inserts a node with the schema's defaults, without validation", async () => {
     const { flow } = workshop();
     const outcome = await flow.call("insert", "split", { x: 3, y: 4 });
     expect(outcome).toEqual({ ok: true, result: "split-1" });
@@ -259,7 +259,7 @@ describe("a change by an intent", () => {
     expect(await flow.call("insert", "viewable", { x: 0, y: 0 })).toMatchObject({ ok: true });
   });
 
-  it("[G52] by editing one item", async () => {
+  it("[G52] edits one item", async () => {
     const { flow, events } = workshop();
     await flow.call("patchData", "node", "a", { size: 1 }, "g");
     await flow.call("patchData", "edge", "a->b", { weight: 1 }, "g");

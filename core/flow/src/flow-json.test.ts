@@ -76,7 +76,7 @@ describe("a saved graph", () => {
     }
   });
 
-  it("[G125] that came from networkx is converted back unchanged", () => {
+  it("[G125] a saved graph of networkx is converted back unchanged", () => {
     const document = {
       directed: false,
       multigraph: false,
@@ -88,7 +88,7 @@ describe("a saved graph", () => {
     expect(Flow.fromJSON(saved).toNodeLink()).toEqual(document);
   });
 
-  it("[G126] of a Python program is read, with its additional fields", () => {
+  it("[G126] reads the file of a Python program, with its additional fields", () => {
     const flow = Flow.fromJSON(fromPython);
     expect(flow.getNode("read")).toMatchObject({
       position: { x: 0, y: 40 },
@@ -213,19 +213,19 @@ describe("a saved graph", () => {
     );
   });
 
-  it("[G163] is not blamed for a wrong parameter", () => {
+  it("[G163] a wrong parameter is a validation error, not an import error", () => {
     const parameters = { editable: "x" as unknown as boolean };
     expect(() => Flow.fromJSON({ nodes: [], edges: [] }, parameters)).toThrow(
       expect.objectContaining({ code: "validation" }),
     );
   });
 
-  it("[G163] of another library has an error in the same words", () => {
+  it("[G163] graphs of other libraries have the same error message", () => {
     const nodes = [{ id: "a" }, { id: "a" }];
     expect(() => Flow.fromNodeLink({ nodes, edges: [] })).toThrow(/^The graph cannot be read: /);
   });
 
-  it("[G127] with an invalid node or edge is rejected like any such item", () => {
+  it("[G127] an invalid node or edge in the file is rejected like any such item", () => {
     const nodes = [{ id: "a" }];
     expect(() => Flow.fromJSON({ nodes: [{}], edges: [] } as unknown as SavedGraph)).toThrow(
       expect.objectContaining({ code: "invalid_node" }),

@@ -64,7 +64,7 @@ describe("parameters", () => {
     expect(() => new Flow({ [name]: value })).toThrow(ValidationError);
   });
 
-  it("[G152] that are unknown are rejected with the known ones", () => {
+  it("[G152] the rejection of an unknown parameter lists the known ones", () => {
     class Own extends Flow.with({ own: { type: z._default(z.string(), ""), view: "r" } }) {}
     const make = (): Flow => new Flow({ nodess: [] } as FlowOptions);
     expect(make).toThrow(expect.objectContaining({ code: "unknown_option", option: "nodess" }));
@@ -73,7 +73,7 @@ describe("parameters", () => {
     expect(new Own({ own: "x" }).own).toBe("x");
   });
 
-  it("[G23] that are derived cannot be set", () => {
+  it("[G23] derived parameters cannot be set", () => {
     const { flow } = chain();
     const selection = { nodes: ["a"], edges: [] };
     // @ts-expect-error The types reject it as well.

@@ -184,7 +184,7 @@ describe("errors", () => {
     );
   });
 
-  it("[G153] name the field, wherever the problem was found", () => {
+  it("[G153] name the field for every source of the problem", () => {
     class Filter extends Node.with({ size: { type: z.number().min(0), view: "rw" } }) {}
     const { flow } = chain({ nodeTypes: box, validateOnPatch: true });
     flow.addNode(new Filter({ id: "f", size: 1 }));
@@ -210,14 +210,14 @@ describe("errors", () => {
     }
   });
 
-  it("[G27] [G28] of data are not reported when validation is turned off", () => {
+  it("[G27] [G28] invalid data is not an error if validation is turned off", () => {
     const { flow } = chain({ nodeTypes: box, validateOnAdd: false });
     flow.addNode({ id: "x", type: "box", data: { size: 0 } });
     flow.patchNodeData("x", { size: -1 });
     expect(flow.getNode("x")?.data).toEqual({ size: -1 });
   });
 
-  it("[G30] of loops are not reported when loops are allowed", () => {
+  it("[G30] a loop is not an error if loops are allowed", () => {
     const { flow } = chain({ allowEdgeLoops: true });
     flow.addEdge({ source: "c", target: "a" });
     flow.addEdge({ source: "a", target: "a" });

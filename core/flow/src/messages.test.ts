@@ -87,7 +87,7 @@ describe("the reason of a rejected intent", () => {
     expect(await messageOf(graph(), ["paste", copied, origin])).toEqual(expected);
   });
 
-  it("[G174] of pasted data has the issues of the schema", async () => {
+  it("[G174] rejected paste: the reason has the issues of the schema", async () => {
     const nodes = [{ id: "p", type: "box", label: "Box", data: {} }];
     const outcome = await graph({ nodeTypes: { ...nodeTypes, ...box } }).call(
       "paste",
@@ -108,7 +108,7 @@ describe("the reason of a rejected intent", () => {
     expect(outcome).toHaveProperty("reason", expect.stringMatching(/: node "Box": data\.size: ./));
   });
 
-  it("[G174] of a pasted loop names the edge", async () => {
+  it("[G174] pasted loop: the reason names the edge", async () => {
     const loops = [
       { id: "e", source: "p", target: "q" },
       { id: "f", source: "q", target: "p" },
@@ -119,7 +119,7 @@ describe("the reason of a rejected intent", () => {
     ).toEqual(messages.failed({ call: messages.cannotPaste, problem }));
   });
 
-  it("[G174] of an undo is that of the forbidden intent", async () => {
+  it("[G174] rejected undo: the reason is that of the forbidden intent", async () => {
     const flow = graph();
     flow.addNode({ id: "new", label: "New" });
     flow.enableDelete = false;

@@ -107,7 +107,7 @@ describe("wrong arguments", () => {
     },
   );
 
-  it.each(["nodes", "edges"])("[G143] of the option %s are rejected with a HeddleError", (name) => {
+  it.each(["nodes", "edges"])("[G143] a wrong option %s is rejected with a HeddleError", (name) => {
     for (const value of wrongValues) {
       const options: object = { [name]: [value] };
       expect(() => new Flow(options)).toThrow(HeddleError);

@@ -19,7 +19,7 @@ function watchDisposal(): { readonly box: Box; readonly disposals: number[] } {
 }
 
 describe("[Y60] a session that ends disposes of its models", () => {
-  it("after its time to live, not before", async () => {
+  it("disposes after the time to live, not before", async () => {
     const { box, disposals } = watchDisposal();
     const harness = new SyncHarness({
       createRoot: () => new Box({ children: [box] }),
@@ -33,7 +33,7 @@ describe("[Y60] a session that ends disposes of its models", () => {
     expect(disposals).toHaveLength(1);
   });
 
-  it("also a model that left the tree, because it may still be running", async () => {
+  it("disposes a model that left the tree, because it may still be running", async () => {
     const { box, disposals } = watchDisposal();
     const root = new Box({ children: [box] });
     const harness = new SyncHarness({ createRoot: () => root });
@@ -49,7 +49,7 @@ describe("[Y60] a session that ends disposes of its models", () => {
     expect(disposals).toHaveLength(1);
   });
 
-  it("not a model that another session contains", async () => {
+  it("keeps a model that another session contains", async () => {
     const { box, disposals } = watchDisposal();
     const harness = new SyncHarness({
       createRoot: () => new Box({ children: [box] }),
@@ -64,7 +64,7 @@ describe("[Y60] a session that ends disposes of its models", () => {
     expect(disposals).toHaveLength(1);
   });
 
-  it("also when it ends before its root model exists", async () => {
+  it("disposes a root model that is created after the session ended", async () => {
     const { box, disposals } = watchDisposal();
     let finish = (_root: Params): void => {};
     const made = new Promise<Params>((resolve) => {

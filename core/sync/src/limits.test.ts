@@ -128,7 +128,7 @@ describe("a client that stops", () => {
     "4100": ({ table }) => table.close(closeCodes.unauthorized, ""),
   };
   for (const [code, stop] of Object.entries(stops)) {
-    it(`[Y44] after close code ${code} resolves all callers and keeps the entered values visible`, async () => {
+    it(`[Y44] close code ${code} resolves all callers and keeps the entered values visible`, async () => {
       const harness = new SyncHarness();
       const { root } = await harness.open();
       harness.network.faults = { ...harness.network.faults, latency: 500 };
@@ -142,7 +142,7 @@ describe("a client that stops", () => {
     });
   }
 
-  it("[Y44] after close() resolves all callers, those of running intents included", async () => {
+  it("[Y44] close() resolves all callers, including those of running intents", async () => {
     const harness = new SyncHarness({ createRoot: () => new SlowModel() });
     const { root, replica } = await harness.open();
     const work = root.call("work");

@@ -96,7 +96,7 @@ describe("predictions", () => {
 });
 
 describe("records", () => {
-  it("[Y47] reports the changed record ids once per transaction, whatever the ids", async () => {
+  it("[Y47] reports the changed record ids once per transaction, for any ids", async () => {
     const harness = new SyncHarness();
     const { root } = await harness.open();
     const seen: string[][] = [];
@@ -325,7 +325,7 @@ describe("debounce", () => {
 });
 
 describe("the model tree", () => {
-  it("[Y11] follows models that are added, moved and removed", async () => {
+  it("[Y11] mirrors models that are added, moved and removed", async () => {
     const harness = new SyncHarness();
     const { root, replica } = await harness.open();
     const [first, second] = [new Part({ name: "first" }), new Part({ name: "second" })];

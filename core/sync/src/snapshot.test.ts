@@ -17,7 +17,7 @@ function items(root: ReplicaModel | undefined): unknown[] {
 }
 
 describe("a snapshot", () => {
-  it("[Y48] of a large model is sent as fast as it is read, and later changes follow", async () => {
+  it("[Y48] a large snapshot is sent as fast as it is read, then the later changes", async () => {
     const testModel = modelWithItems(Array.from({ length: 2_000 }, (_, at) => `item ${at}`));
     const limits = { hardBytes: 30_000, watermarkBytes: 4_000, chunkLength: 2_000 };
     const harness = new SyncHarness({ createRoot: () => testModel, limits });

@@ -30,7 +30,7 @@ describe("transient events", () => {
     expect(received).toEqual([[{ rings: 1 }, 1]]);
   });
 
-  it("[Y32] of a rejected intent are dropped", async () => {
+  it("[Y32] transient events of a rejected intent are dropped", async () => {
     const harness = new SyncHarness();
     const { root } = await harness.open();
     const received: unknown[] = [];

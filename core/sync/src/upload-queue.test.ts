@@ -98,7 +98,7 @@ describe("an upload in progress", () => {
     expect((field.value as File).name).toBe("second");
   });
 
-  it("[Y42] that fails releases the waiting intents", async () => {
+  it("[Y42] a failed upload releases the waiting intents", async () => {
     const { harness, field, root } = await openField();
     const failing = root.call("set", "value", fileOf("broken", 1_000));
     const next = root.call("set", "label", "named");

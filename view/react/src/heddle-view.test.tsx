@@ -96,7 +96,7 @@ test("[R2] the function that mount returns removes everything", async () => {
   await expect(fetch(address)).rejects.toThrow(TypeError);
 });
 
-test("[R2, R10] no subscription remains, also in strict mode", async () => {
+test("[R2, R10] no subscription remains, even in strict mode", async () => {
   const before = countSubscriptions();
   const { root } = await render(
     <StrictMode>

@@ -39,8 +39,8 @@ const unselected = (items: Iterable<object>): object[] =>
 const byId = (items: object[]): object[] =>
   items.toSorted((left, right) => canonical(left).localeCompare(canonical(right)));
 
-describe("any sequence", () => {
-  it("[G39] of changes followed by its inverses gives the first graph, in the same order", () => {
+describe("any sequence of operations", () => {
+  it("[G39] inverse changes restore the graph and the order of its items", () => {
     fc.assert(
       fc.property(manyOf(operations), manyOf(operations), (before, after) => {
         const flow = new Flow();
@@ -55,7 +55,7 @@ describe("any sequence", () => {
     );
   });
 
-  it("[G40] of operations is undone and redone completely", () => {
+  it("[G40] undo and redo restore every state", () => {
     fc.assert(
       fc.property(manyOf(operations), (sequence) => {
         const flow = new Flow();
@@ -78,7 +78,7 @@ describe("any sequence", () => {
     );
   });
 
-  it("[G32] of operations, partly undone and redone, emits each change once and in order", () => {
+  it("[G32] each change, undo and redo emits one event, in order", () => {
     const withUndo = fc.oneof(
       { weight: 4, arbitrary: operations },
       { weight: 1, arbitrary: fc.constant<Operation>((flow) => flow.undo()) },
@@ -102,7 +102,7 @@ describe("any sequence", () => {
     );
   });
 
-  it("[G31] that is rejected or rolled back has no effect", () => {
+  it("[G31] a rejected or rolled-back operation has no effect", () => {
     fc.assert(
       fc.property(manyOf(operations), manyOf(operations), (before, after) => {
         const { flow, events } = recorded(new Flow());

@@ -113,7 +113,7 @@ describe("pasting", () => {
     expect(withFreshIds(graph, none)).toEqual(graph);
   });
 
-  it("[G132] renames existing ids, also in edges", () => {
+  it("[G132] renames existing ids, including those in edges", () => {
     const taken = {
       nodes: new Set(["filter", "filter-2", "write"]),
       edges: new Set(["read->filter", "again"]),

@@ -127,11 +127,17 @@ describe("a rejected paste", () => {
     ],
   };
 
-  it("[G136] [G164] has no effect: not a graph, and a forbidden loop", () => {
+  it("[G136] has no effect if the text is not a graph", () => {
+    const flow = pipeline();
+    const before = flow.toJSON();
+    expect(() => flow.paste("a, b", at)).toThrow(expect.objectContaining({ code: "clipboard" }));
+    expect(flow.toJSON()).toEqual(before);
+  });
+
+  it("[G136] [G164] has no effect if the graph has a forbidden loop", () => {
     const flow = pipeline();
     const before = flow.toJSON();
     const text = new Flow({ ...loop, allowEdgeLoops: true }).copy(["a", "b"]);
-    expect(() => flow.paste("a, b", at)).toThrow(expect.objectContaining({ code: "clipboard" }));
     expect(() => flow.paste(text, at)).toThrow(expect.objectContaining({ code: "edge_loop" }));
     expect(() => flow.paste(text, at)).toThrow(/^The clipboard cannot be pasted: edge /);
     expect(flow.toJSON()).toEqual(before);
@@ -139,7 +145,7 @@ describe("a rejected paste", () => {
     expect(flow.paste(text, at)).toEqual(["a", "b"]);
   });
 
-  it("[G136] rejects every paste of a view into a read-only flow", async () => {
+  it("[G136] rejects paste and duplicate intents of a read-only flow", async () => {
     const flow = pipeline({ editable: false });
     const text = flow.copy(["read"]);
     expect(await flow.call("paste", text, at)).toMatchObject({ ok: false });

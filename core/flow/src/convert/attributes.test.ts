@@ -83,7 +83,7 @@ describe("data", () => {
 describe("attributes", () => {
   const blank = { id: "a", type: "loom", label: null, position: { x: 1, y: 2 }, data: {} };
 
-  it("[G113] are the flat data, position, type, and label if set", () => {
+  it("[G113] a node has its flat data, position, type, and label if set", () => {
     const record = { ...blank, data: { threads: 40, nested: { a: 1 } } };
     const attributes = { threads: 40, nested: { a: 1 }, position: { x: 1, y: 2 }, type: "loom" };
     expect(writeAttributes(nodeAttributes, record)).toEqual(attributes);
@@ -91,7 +91,7 @@ describe("attributes", () => {
     expect(labeled).toEqual({ ...attributes, label: "Loom" });
   });
 
-  it("[G113] of an edge are its flat data, and label, type and handles if set", () => {
+  it("[G113] an edge has its flat data, and label, type and handles if set", () => {
     const edge = { id: "e", source: "a", target: "b", data: { weight: 2 } };
     expect(writeAttributes(edgeAttributes, edge)).toEqual({ weight: 2 });
     const more = { label: "L", type: "T", sourceHandle: "out", targetHandle: "in" };

@@ -32,7 +32,7 @@ describe("[G155] recognizes the format of a graph", () => {
     expect(recognizeGraph(JSON.stringify(document)).format).toBe(format);
   });
 
-  it("also in Python's extensions of JSON", () => {
+  it("accepts Python's extensions of JSON", () => {
     const text = '{"nodes": [{"id": 1, "weight": NaN}], "links": []}';
     expect(recognizeGraph(text)).toEqual({
       format: "node-link",

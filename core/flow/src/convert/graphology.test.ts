@@ -87,7 +87,7 @@ describe("toGraphology", () => {
     expect(written.getNodeAttributes("b")).toMatchObject({ id: "its own", source: 1 });
   });
 
-  it("[G115] restores entries inside `data`, also those that other attributes repeat", async () => {
+  it("[G115] restores entries inside `data`, even if other attributes repeat them", async () => {
     const given = new MultiDirectedGraph();
     const attributes = { position: [1, 2], type: "loom", x: 2, data: { x: 1, w: 1 } };
     given.addNode("a", attributes);

@@ -96,7 +96,7 @@ describe("a graph of networkx", () => {
 
   const placed = { position: { x: 0, y: 0 }, type: "loom" };
 
-  it("[G121] keeps entries inside `data`, also those that other attributes repeat", () => {
+  it("[G121] keeps entries inside `data`, even if other attributes repeat them", () => {
     const document = simple(
       [
         { id: "a", x: 2, y: 3, data: { x: 1, y: 3, w: 1 }, ...placed },
@@ -138,11 +138,14 @@ describe("the document", () => {
   const nodes = [{ id: "a" }, { id: "b" }];
   const edges = [{ source: "a", target: "b" }];
 
-  it.each(["edges", "links"])("[G117] has its edges in `%s`, also after a round trip", (name) => {
-    const document = { ...simple(nodes), edges: undefined, [name]: edges } as unknown as NodeLink;
-    expect(readNodeLink(document).edges).toMatchObject([{ source: "a", target: "b" }]);
-    expect(roundTrip(document)).toHaveProperty(name, edges);
-  });
+  it.each(["edges", "links"])(
+    "[G117] has its edges in `%s`, before and after a round trip",
+    (name) => {
+      const document = { ...simple(nodes), edges: undefined, [name]: edges } as unknown as NodeLink;
+      expect(readNodeLink(document).edges).toMatchObject([{ source: "a", target: "b" }]);
+      expect(roundTrip(document)).toHaveProperty(name, edges);
+    },
+  );
 
   it("[G117] has the defaults of networkx for missing parts", () => {
     const { origin } = readNodeLink({ nodes, edges });
@@ -216,7 +219,7 @@ describe("ids", () => {
     ]);
   });
 
-  it("[G118] with the same text get a number, but a string stays unchanged", () => {
+  it("[G118] ids with the same text get a number, but a string stays unchanged", () => {
     const { nodes, edges } = readNodeLink(
       simple([{ id: 1 }, { id: "1" }], [{ source: 1, target: "1" }]),
     );
@@ -253,7 +256,7 @@ describe("keys", () => {
     expect(roundTrip(document).edges).toEqual(document.edges);
   });
 
-  it("[G119] are unique between two nodes, also after an edge got other ends", () => {
+  it("[G119] are unique between two nodes, even after an edge was reconnected", () => {
     const document = multi(nodes, [
       { source: "a", target: "b", key: 0 },
       { source: "a", target: "c", key: 0 },

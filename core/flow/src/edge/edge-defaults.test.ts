@@ -42,7 +42,7 @@ describe("the default of edges", () => {
     flow.patchEdgeData("plain", { weight: "heavy" });
   });
 
-  it("[G172] is the type whose editor is used, also after a change", () => {
+  it("[G172] is the type whose editor is used, before and after a change", () => {
     const { flow, created } = linked();
     const id = flow.connect({ source: "a", target: "b" });
     flow.openEditor("edge", id);

@@ -105,7 +105,7 @@ describe("kinds of data in a SchemaEditor", () => {
     expect([names(), patches, editor.data]).toEqual([["", "kind", "name", "lives"], [], tom]);
   });
 
-  it("[G86] follow the data", () => {
+  it("[G86] change with the data", () => {
     const { editor, picker, widget, patches } = open(tom);
     editor.receive(rex);
     expect([picker.value, widget("breed").value, widget("kind").draft]).toEqual([

@@ -113,7 +113,7 @@ describe("an open editor", () => {
     ]);
   });
 
-  it("[G101] typing in one field is one step, and the editor follows its undo", async () => {
+  it("[G101] typing in one field is one step, and the editor shows its undo", async () => {
     const flow = makeFlow({ clock: { now: () => 0 } });
     flow.openEditor("node", "a");
     const [name, amount] = ["name", "amount"].map((key) =>
@@ -138,7 +138,7 @@ describe("an open editor", () => {
     expect(seen()).toEqual(["Abc", 1]);
   });
 
-  it("[G102] follows changes of others", () => {
+  it("[G102] shows changes of others", () => {
     const flow = makeFlow();
     flow.openEditor("node", "a");
     const name = widgetNamed(viewAt(flow, "node:a"), "name");
@@ -235,8 +235,8 @@ class Filter extends Node.with({
   threshold: { type: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.5), view: "rw" },
 }) {}
 
-describe("which editor is opened", () => {
-  it("[G81] that of the object, of its type, or the default", () => {
+describe("opening an editor", () => {
+  it("[G81] uses the editor of the object, of its type, or the default", () => {
     class Special extends Node {
       override editor(data: EditorData): Viewable | null {
         return data["plain"] === true ? null : new Text({ text: `own of ${this.id}` });
@@ -275,7 +275,7 @@ describe("which editor is opened", () => {
     ]);
   });
 
-  it("[G82] reports one that fails to the flow", () => {
+  it("[G82] reports an editor that throws to the flow", () => {
     const errors: unknown[] = [];
     class Watched extends Flow {
       override onError(error: unknown): void {
@@ -293,7 +293,7 @@ describe("which editor is opened", () => {
     expect([errors, openKeys(flow)]).toEqual([[failure], ["node:a"]]);
   });
 
-  it("[G105] a form of the parameters that an object declares", async () => {
+  it("[G105] shows a form of the parameters that an object declares", async () => {
     const filter = new Filter({ id: "f" });
     const flow = new Flow({ nodes: [filter] });
     flow.openEditor("node", "f");
@@ -305,7 +305,7 @@ describe("which editor is opened", () => {
     expect(threshold.value).toBe(0.2);
   });
 
-  it("[G106] another one when the type of the item, or the editors, change", () => {
+  it("[G106] creates another editor when the type of the item, or the factories, change", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ nodeEditors: { other: () => "other" } });
     flow.openEditor("node", "a");
@@ -317,7 +317,7 @@ describe("which editor is opened", () => {
     expect(log).toEqual(["end of A"]);
   });
 
-  it("[G107] none when the transaction is rolled back", () => {
+  it("[G107] opens no editor if the transaction is rolled back", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ defaultNodeEditor: recordingEditor(log) });
     flow.openEditor("node", "a");

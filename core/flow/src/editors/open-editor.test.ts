@@ -68,25 +68,25 @@ describe("chooseEditor", () => {
 
   it("[G81] uses the first result", () => {
     const second = new Text({ text: "second" });
-    const unasked = (): Viewable => {
-      throw new Error("not to be asked");
+    const mustNotRun = (): Viewable => {
+      throw new Error("must not run");
     };
     const { editor, errors } = choose(
       () => undefined,
       null,
       () => null,
       () => second,
-      unasked,
+      mustNotRun,
     );
     expect([editor, errors]).toEqual([second, []]);
   });
 
-  it("[G81] uses a SchemaEditor without a result", () => {
+  it("[G81] falls back to SchemaEditor if no factory returns an editor", () => {
     expect(choose().editor).toBeInstanceOf(SchemaEditor);
     expect(choose(undefined, () => {}).editor).toBeInstanceOf(SchemaEditor);
   });
 
-  it("[G82] reports one that throws and tries the next", () => {
+  it("[G82] reports a factory that throws, and tries the next", () => {
     const failure = new Error("broken");
     class Broken extends JsonEditor {
       constructor() {
@@ -98,7 +98,7 @@ describe("chooseEditor", () => {
     expect([editor, errors]).toEqual([expect.any(JsonEditor), [failure]]);
   });
 
-  it("[G82] reports one that returns a value that cannot be shown", () => {
+  it("[G82] reports a factory whose result cannot be shown", () => {
     const { editor, errors } = choose(() => ({}) as never, JsonEditor);
     expect(editor).toBeInstanceOf(JsonEditor);
     expect(errors).toEqual([expect.objectContaining({ code: "not_viewable" })]);
@@ -158,8 +158,8 @@ class LevelEditor extends Editor {
   }
 }
 
-describe("a class of editors", () => {
-  it("[G84, G86, G88] reports changes, follows the data, and stops when it is closed", async () => {
+describe("a custom editor class", () => {
+  it("[G84, G86, G88] reports changes, shows changed data, and stops when it is closed", async () => {
     const { editor, patches } = open({ level: 1 }, LevelEditor);
     const slider = widgetNamed(editor, "level");
     await slider.call("enter", "2");
@@ -250,7 +250,7 @@ describe("OpenEditor", () => {
     expect(widgetNamed(editor, "name").value).toBe("a");
   });
 
-  it("[G89] locks its editor, also one that is created again", () => {
+  it("[G89] disables its editor, including a recreated one", () => {
     const locks: boolean[] = [];
     const { editor } = open({ a: 1 }, () => ({
       view: () => "shown",

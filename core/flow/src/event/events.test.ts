@@ -117,7 +117,7 @@ describe("events", () => {
     expect(edge.calls).toEqual(["edge_added", "onDataChange", "edge_data_changed", "edge_deleted"]);
   });
 
-  it("[G34] reach other callbacks when one throws", () => {
+  it("[G34] reach other callbacks if one throws", () => {
     const { flow, events } = chain();
     const errors: unknown[] = [];
     flow.onError = (error) => void errors.push(error);
@@ -141,7 +141,7 @@ describe("events", () => {
     expect(flow.getNode("n")).toBe(node);
   });
 
-  it("[G35] stop when they are unsubscribed", () => {
+  it("[G35] an unsubscribed callback is not called", () => {
     const { flow } = chain();
     const calls: string[] = [];
     const stopSecond = (): void => second();
@@ -211,7 +211,7 @@ describe("events", () => {
     expect(calls.splice(0)).toEqual(["a two: "]);
   });
 
-  it("[G37] of changes by a callback are emitted after the pending ones", () => {
+  it("[G37] events of changes by a callback are emitted after the pending ones", () => {
     const { flow, events } = chain();
     flow.on("node_deleted", ({ node_id }) => void flow.addNode({ id: `instead of ${node_id}` }));
     flow.remove(["a", "b"], []);
@@ -298,7 +298,7 @@ describe("events", () => {
     await expect.poll(() => errors).toMatchObject([{ message: "late" }]);
   });
 
-  it("[G146] of a graph passed to the constructor call the hooks of its objects only", () => {
+  it("[G146] a graph passed to the constructor calls only the hooks of its objects", () => {
     const node = new HookRecorder({ id: "n" });
     const { events } = recorded(new Flow({ nodes: [node] }));
     expect(node.calls).toEqual([
@@ -310,7 +310,7 @@ describe("events", () => {
     expect(events).toEqual([]);
   });
 
-  it("[G146] of a replaced graph call onAdd and onDelete of objects that entered or left", () => {
+  it("[G146] replacing the graph calls onAdd and onDelete of objects that enter or leave", () => {
     const [stays, goes, comes] = ["stays", "goes", "comes"].map((id) => new HookRecorder({ id }));
     const edge = new EdgeHookRecorder({ id: "e", source: "stays", target: "goes" });
     const { flow, events } = recorded(new Flow({ nodes: [stays!, goes!], edges: [edge] }));
@@ -332,7 +332,7 @@ describe("events", () => {
     expect(edge.calls).toEqual(["edge_deleted", "edge_added", "sync"]);
   });
 
-  it("[G146] replacing the graph emits sync alone, also when the selection changes with it", () => {
+  it("[G146] replacing the graph emits only sync, even if the selection changes with it", () => {
     const { flow, events } = chain();
     flow.select(["a"]);
     events.length = 0;
@@ -347,7 +347,7 @@ describe("events", () => {
     expect(flow.selection.nodes).toEqual(["a"]);
   });
 
-  it("[G147] list removed keys, also in JSON", () => {
+  it("[G147] data events list removed keys, even as JSON", () => {
     const { flow, events } = recorded(new Flow({ nodes: [{ id: "a", data: { x: 1, y: 1 } }] }));
     flow.patchNodeData("a", { x: undefined, y: null });
     expect(JSON.parse(JSON.stringify(events))).toEqual([

@@ -23,7 +23,7 @@ function isInSync(flow: Flow, item: Node | Edge): boolean {
 }
 
 describe("an object", () => {
-  it("[G9] changes its flow", () => {
+  it("[G9] copies its changes to the flow", () => {
     const { flow, events } = chain();
     const node = new Node({ id: "n", label: "N" });
     const edge = new Edge({ source: "a", target: "n" });
@@ -44,7 +44,7 @@ describe("an object", () => {
     expect([isInSync(flow, node), isInSync(flow, edge)]).toEqual([true, true]);
   });
 
-  it("[G9] follows its flow", async () => {
+  it("[G9] shows changes of the flow", async () => {
     const { flow } = chain();
     const node = new Node({ id: "n", data: { a: 1 } });
     flow.addNode(node);
@@ -118,7 +118,7 @@ describe("an object", () => {
     expect(isInSync(flow, filter)).toBe(true);
   });
 
-  it("[G11] of an edge, too", () => {
+  it("[G11] an edge object has its own parameters in its data", () => {
     const { flow, events } = chain();
     const wire = new Wire({ source: "a", target: "c", weight: 2 });
     flow.addEdge(wire);

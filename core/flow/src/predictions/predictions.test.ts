@@ -109,7 +109,7 @@ describe("predictions", () => {
     ]);
   });
 
-  it("[G140] of any selection equal the flow's result", () => {
+  it("[G140] any predicted selection equals the flow's result", () => {
     const some = fc.subarray(["a", "b", "c"]);
     const someEdges = fc.subarray(["a->b", "b->c"]);
     const mode = fc.constantFrom(...selectionModes);

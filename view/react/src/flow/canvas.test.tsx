@@ -162,7 +162,7 @@ test("[F16] a React element in a node is shown, and its controls keep the pointe
   expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
 });
 
-test("[F18] edges have their own style, else the default, and parallel ones run apart", async () => {
+test("[F18] edges have their own style or the default, and parallel ones run apart", async () => {
   const ends = { source: "a", target: "b" };
   const flow = new Flow({
     nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 80 } }],
@@ -227,7 +227,7 @@ test("[F19] a node has the size, style and class of its record", async () => {
   sheet.remove();
 });
 
-test("[F20] colorMode selects light or dark, else the surrounding theme does", async () => {
+test("[F20] colorMode selects light or dark; the default is the surrounding theme", async () => {
   const { root } = await showFlow(pipeline({ colorMode: "dark" }), undefined, { theme: "light" });
   const ground = (): string =>
     getComputedStyle(root.querySelector("[data-part=node]")!).backgroundColor;

@@ -38,7 +38,7 @@ test("[R70] a server renders an empty element", () => {
   expect(renderToString(<ServedView url="/anywhere" />)).toBe("<div></div>");
 });
 
-test("[R71, R72] two views of one address share a connection, also in strict mode", async () => {
+test("[R71, R72] two views of one address share a connection, in strict mode too", async () => {
   const host = new Host();
   const url = freshUrl();
   const view = <ServedView url={url} connect={host.connect} />;

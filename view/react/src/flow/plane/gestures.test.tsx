@@ -11,7 +11,7 @@ import { placeIn } from "../pointer.fixture.ts";
 const all = { nodes: ["orders", "paid", "notes"], edges: [] };
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F2] a node follows the pointer and emits one event, at the drop", async () => {
+  test("[F2] a node moves with the pointer and emits one event, at the drop", async () => {
     const flow = pipeline();
     const { device, node, events } = await showFlow(flow, present);
     const from = grip(node("orders"));
@@ -49,7 +49,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     },
   );
 
-  test("[F3] a line from one port to another becomes an edge, whichever end it is drawn from", async () => {
+  test("[F3] a line from one port to another becomes an edge, drawn from either end", async () => {
     const flow = pipeline();
     const { device, port } = await showFlow(flow, present);
     const last = (): unknown => [...flow.edgeRecords].at(-1)?.[1];
@@ -130,7 +130,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.selection).toEqual({ nodes: ["paid"], edges: ["rest"] });
   });
 
-  test("[F7] a click selects, with Shift and Ctrl it toggles, on the ground it clears", async () => {
+  test("[F7] a click selects, with Shift and Ctrl it toggles, on the background it clears", async () => {
     const flow = pipeline();
     const { root, device, node, events } = await showFlow(flow, present);
     await device.click(grip(node("orders")));

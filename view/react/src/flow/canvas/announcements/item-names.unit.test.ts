@@ -36,7 +36,7 @@ test("[F93] an edge is named by the label of defaultEdgeOptions where it has non
   expect(nameOf("plain")).toBe("From a to b, drains");
 });
 
-test("[F93] of many targets three are named and the others counted", () => {
+test("[F93] names three of many targets and counts the others", () => {
   const others = ["b", "c", "d", "e", "f"];
   const flow = new Flow({
     nodes: ["a", ...others].map((id) => ({ id })),
@@ -52,7 +52,7 @@ test("[F93] of many targets three are named and the others counted", () => {
   );
 });
 
-test("[F125] after a change, only names that differ are written again", () => {
+test("[F125] a change rewrites only names that differ", () => {
   const flow = rowsOf(100);
   const written: Translatable[] = [];
   const translation = new Signal<Translate>((text) => {

@@ -17,7 +17,7 @@ class WatchedNames extends ItemNames {
   }
 }
 
-test("[F122] of many nodes only the listed ones are named", () => {
+test("[F122] only the listed ones of many nodes are named", () => {
   const flow = rowsOf(2_000);
   const state = new CanvasState(flow);
   const names = new WatchedNames(flow, state, new Signal<Translate>(String));

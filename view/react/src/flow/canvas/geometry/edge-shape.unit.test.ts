@@ -52,7 +52,7 @@ describe("an edge", () => {
     );
   });
 
-  it("[F110] has the shape of its type, else a shape of the type's name, else the default", () => {
+  it("[F110] has the shape of its type, a shape with the type's name, or the default", () => {
     const types = { wire: { shape: "step" }, plain: {}, straight: { shape: "smoothstep" } };
     const named = (defaults: EdgeDefaults): string[] =>
       ["wire", "plain", "straight", "bezier", "unknown", "constructor", null].map((name) =>

@@ -55,7 +55,7 @@ describe("the ports of a node", () => {
     ]);
   });
 
-  it("[F60] anchor edges: at the named port, else at the first, else at the middle of the side", () => {
+  it("[F60] anchor edges at the named port, the first port, or the middle of the side", () => {
     const size = nodeSize(node, join);
     const ports = portsOf(node, join);
     expect(anchorOf(ports, "input", "right", size)).toEqual({ x: -5, y: 73 });

@@ -145,7 +145,7 @@ describe("mounted nodes", () => {
     for (const id of before) expect(window.nodes).not.toContain(id);
   });
 
-  it("[F70] are pinned and few selected nodes wherever they are, and no others where nothing is readable", () => {
+  it("[F70] include pinned and few selected nodes at any position, and only those below the readable zoom", () => {
     const flow = rowsOf(2_000);
     const window = new SteppedWindow(flow);
     window.rest(origin);

@@ -15,7 +15,7 @@ test("[F17] without room above, an editor is below its item", () => {
   expect(placement(item, size, screen)).toEqual({ x: 40, y: 120 });
 });
 
-test("[F118] without room above and below, an editor is right of its item, else left", () => {
+test("[F118] without room above and below, an editor is to the right of its item, or to the left", () => {
   const wide = { width: 1000, height: 400 };
   expect(placement({ x: 100, y: 150, width: 180, height: 150 }, size, wide)).toEqual({
     x: 290,
