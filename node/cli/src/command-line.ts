@@ -137,7 +137,7 @@ function valueOf(
   const isNextOption = !inlineValue && value !== undefined && /^-\D/.test(value);
   if (value !== undefined && value !== "" && !isNextOption) return value;
   throw new UsageError(
-    `${name}: ${rawName} needs a value: ${rawName} <${option.value}>`,
+    `${name}: ${rawName} needs a value: ${rawName} <${option.placeholder}>`,
     seeHelp(name),
   );
 }

@@ -12,10 +12,9 @@ interface Invocation<
   readonly commands: readonly Command[];
 }
 
-/** An example in the help of a command. */
 interface Example {
   readonly line: string;
-  readonly does: string;
+  readonly description: string;
 }
 
 /** The declaration of a command: help, completion and parser are derived from it. */
@@ -36,7 +35,7 @@ export interface CommandDeclaration<
   run(invocation: Invocation<Arguments, Options>): Promise<ExitCode>;
 }
 
-/** A command of any arguments and options. */
+/** A command with its argument and option types erased. */
 export type Command = CommandDeclaration;
 
 /** Declares a command; `run` receives typed arguments and options. */
@@ -53,7 +52,7 @@ export interface Argument {
   /** One line of help. */
   readonly summary: string;
   readonly isOptional?: true;
-  /** The allowed values; any text if absent. */
+  /** The allowed values; any string if absent. */
   readonly choices?: readonly string[];
   /** Shell completion offers files. */
   readonly isFile?: true;
@@ -81,46 +80,46 @@ interface Described {
 }
 
 /** An option without a value, such as `--open`. */
-interface Flag extends Described {
+interface FlagOption extends Described {
   readonly kind: "flag";
 }
 
 /** An option with a value. */
-interface Text extends Described {
+interface TextOption extends Described {
   readonly kind: "text";
-  /** The placeholder of the value in the help. */
-  readonly value: string;
-  /** The allowed values; any text if absent. */
+  /** Stands for the value in the help: `--port <number>`. */
+  readonly placeholder: string;
+  /** The allowed values; any string if absent. */
   readonly choices?: readonly string[];
 }
 
 /** An option with a value that can be repeated. */
-interface List extends Described {
+interface ListOption extends Described {
   readonly kind: "list";
-  readonly value: string;
+  readonly placeholder: string;
 }
 
 /** An option whose value is a whole number. */
-interface WholeNumber extends Described {
+interface IntegerOption extends Described {
   readonly kind: "number";
-  readonly value: string;
+  readonly placeholder: string;
   readonly minimum: number;
   readonly maximum: number;
 }
 
 /** The declaration of an option. */
-export type Option = Flag | Text | List | WholeNumber;
+export type Option = FlagOption | TextOption | ListOption | IntegerOption;
 
 /** Options by name, without the dashes: `read-only` for `--read-only`. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
 /** The value of an option; `undefined` if it is absent. */
-type OptionValue<Declared extends Option> = Declared extends Flag
+type OptionValue<Declared extends Option> = Declared extends FlagOption
   ? boolean
-  : Declared extends List
+  : Declared extends ListOption
     ? readonly string[]
     :
-        | (Declared extends WholeNumber
+        | (Declared extends IntegerOption
             ? number
             : Declared extends { readonly choices: readonly (infer Choice)[] }
               ? Choice
@@ -134,7 +133,7 @@ export type OptionValues<Table extends OptionTable> = {
 
 /** The help notation of an option: `--port <number>`. */
 export function optionUsage(name: string, option: Option): string {
-  return option.kind === "flag" ? `--${name}` : `--${name} <${option.value}>`;
+  return option.kind === "flag" ? `--${name}` : `--${name} <${option.placeholder}>`;
 }
 
 /** The options that every command has. */

@@ -51,9 +51,9 @@ export function commandHelp(
     ),
     [
       title("Examples"),
-      ...examples.flatMap(({ line, does }) => [
+      ...examples.flatMap(({ line, description }) => [
         `  ${line}`,
-        `      ${terminal.style("dim", does)}`,
+        `      ${terminal.style("dim", description)}`,
       ]),
     ].join("\n"),
   ];

@@ -10,14 +10,14 @@ export const apiCommand: Command = defineCommand({
   arguments: [documentArgument],
   options: { ...apiOptions, ...servingOptions },
   examples: [
-    { line: "heddle api openapi.yaml --open", does: "Opens the API of a document." },
+    { line: "heddle api openapi.yaml --open", description: "Opens the API of a document." },
     {
       line: "heddle api https://api.example.com/openapi.json --header-env Authorization=TOKEN",
-      does: "Sends a header with the value of an environment variable.",
+      description: "Sends a header with the value of an environment variable.",
     },
     {
       line: "heddle api openapi.json --base-url http://localhost:8000",
-      does: "Sends requests to a server on this machine.",
+      description: "Sends requests to a server on this machine.",
     },
   ],
   async run({ arguments: { document }, options, terminal }) {

@@ -14,23 +14,23 @@ export const checkCommand: Command = defineCommand({
     json: { kind: "flag", summary: "Write everything as JSON" },
     external: {
       kind: "list",
-      value: "origin",
+      placeholder: "origin",
       summary: "Follow references to this origin or folder; can be repeated",
     },
   },
   examples: [
-    { line: "heddle check openapi.yaml", does: "Lists the problems with their lines." },
+    { line: "heddle check openapi.yaml", description: "Lists the problems with their lines." },
     {
       line: "heddle check https://petstore3.swagger.io/api/v3/openapi.json",
-      does: "Checks a document on a server.",
+      description: "Checks a document on a server.",
     },
     {
       line: "heddle check openapi.yaml --json > check.json",
-      does: "Writes problems and incomplete forms for a script.",
+      description: "Writes problems and incomplete forms for a script.",
     },
     {
       line: "heddle check api.yaml --external specs",
-      does: "Follows references to files in that folder.",
+      description: "Follows references to files in that folder.",
     },
   ],
   async run({ arguments: { document }, options: { all, json, external }, terminal }) {

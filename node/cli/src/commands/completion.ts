@@ -10,15 +10,15 @@ export const completionCommand: Command = defineCommand({
   examples: [
     {
       line: "heddle completion bash > ~/.local/share/bash-completion/completions/heddle",
-      does: "Completes commands, options and files in new bash sessions.",
+      description: "Completes commands, options and files in new bash sessions.",
     },
     {
       line: "heddle completion zsh > ~/.zfunc/_heddle",
-      does: "For zsh, with ~/.zfunc in $fpath.",
+      description: "For zsh, with ~/.zfunc in $fpath.",
     },
     {
       line: "heddle completion fish > ~/.config/fish/completions/heddle.fish",
-      does: "For fish.",
+      description: "For fish.",
     },
   ],
   async run({ arguments: { shell }, terminal, commands }) {

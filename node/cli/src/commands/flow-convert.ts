@@ -10,24 +10,24 @@ export const flowConvertCommand: Command = defineCommand({
   options: {
     to: {
       kind: "text",
-      value: "format",
+      placeholder: "format",
       choices: ["node-link", "graphology", "json"],
       summary: "The format of networkx, graphology or Heddle",
     },
     output: {
       kind: "text",
-      value: "file",
+      placeholder: "file",
       summary: "The file to write, or - for standard output (the default)",
     },
   },
   examples: [
     {
       line: "heddle flow convert weave.json --to node-link --output weave-networkx.json",
-      does: "Writes a file for networkx.node_link_graph.",
+      description: "Writes a file for networkx.node_link_graph.",
     },
     {
       line: "python export.py | heddle flow convert - --to json > weave.json",
-      does: "Converts the output of another program.",
+      description: "Converts the output of another program.",
     },
   ],
   async run({ arguments: { file }, options: { to, output }, terminal }) {

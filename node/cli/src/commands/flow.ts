@@ -14,11 +14,11 @@ export const flowCommand: Command = defineCommand({
     ...servingOptions,
   },
   examples: [
-    { line: "heddle flow weave.json --open", does: "Opens the graph in the browser." },
-    { line: "heddle flow plan.json --new", does: "Creates a file with an empty graph." },
+    { line: "heddle flow weave.json --open", description: "Opens the graph in the browser." },
+    { line: "heddle flow plan.json --new", description: "Creates a file with an empty graph." },
     {
       line: "heddle flow network.json --read-only --port 8080",
-      does: "Shows the graph on port 8080 without editing.",
+      description: "Shows the graph on port 8080 without editing.",
     },
   ],
   async run({ arguments: { file }, options, terminal }) {

@@ -14,7 +14,7 @@ export const formCommand: Command = defineCommand({
   examples: [
     {
       line: "heddle form openapi.yaml /orders post --open",
-      does: "Opens the form of an operation.",
+      description: "Opens the form of an operation.",
     },
   ],
   async run({ arguments: { document, path, method }, options, terminal }) {

@@ -17,8 +17,8 @@ export const helpCommand: Command = defineCommand({
   ],
   options: {},
   examples: [
-    { line: "heddle help flow", does: "Shows the help of `heddle flow`." },
-    { line: "heddle help flow convert", does: "Shows the help of a command of two words." },
+    { line: "heddle help flow", description: "Shows the help of `heddle flow`." },
+    { line: "heddle help flow convert", description: "Shows the help of a command of two words." },
   ],
   async run({ arguments: { command = "", subcommand = "" }, terminal, commands }) {
     const words = [command, subcommand].filter((word) => word !== "");

@@ -18,17 +18,17 @@ export const pathArgument = {
 export const apiOptions = {
   "base-url": {
     kind: "text",
-    value: "url",
+    placeholder: "url",
     summary: "The server for requests (default: the first server of the document)",
   },
   header: {
     kind: "list",
-    value: "name: value",
+    placeholder: "name: value",
     summary: "A header for every request; can be repeated",
   },
   "header-env": {
     kind: "list",
-    value: "name=variable",
+    placeholder: "name=variable",
     summary: "A header with the value of an environment variable, for secrets",
   },
 } as const;
@@ -39,19 +39,19 @@ export type ApiOptions = OptionValues<typeof apiOptions>;
 export const servingOptions = {
   port: {
     kind: "number",
-    value: "number",
+    placeholder: "number",
     minimum: 0,
     maximum: 65_535,
     summary: "The port, or 0 for any free one (default: 5006 or the next free one)",
   },
   host: {
     kind: "text",
-    value: "address",
+    placeholder: "address",
     summary: "The address to listen on (default: only this machine can connect)",
   },
   language: {
     kind: "text",
-    value: "name",
+    placeholder: "name",
     // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- isolatedDeclarations needs the type
     choices: languageNames as typeof languageNames,
     summary: "The language of the page (default: that of the browser)",

@@ -10,7 +10,7 @@ export const recordCommand: Command = defineCommand({
   examples: [
     {
       line: 'heddle record openapi.yaml "/orders/{orderId}" --open',
-      does: "Opens the editor of the records at a path.",
+      description: "Opens the editor of the records at a path.",
     },
   ],
   async run({ arguments: { document, path }, options, terminal }) {

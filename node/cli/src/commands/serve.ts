@@ -10,10 +10,13 @@ export const serveCommand: Command = defineCommand({
   arguments: [{ name: "file", summary: "The TypeScript or JavaScript file", isFile: true }],
   options: servingOptions,
   examples: [
-    { line: "heddle serve app.ts --open", does: "Serves the app and opens it in the browser." },
+    {
+      line: "heddle serve app.ts --open",
+      description: "Serves the app and opens it in the browser.",
+    },
     {
       line: "heddle serve app.ts --host 0.0.0.0 --port 8080",
-      does: "Serves the app to other machines.",
+      description: "Serves the app to other machines.",
     },
   ],
   async run({ arguments: { file }, options, terminal }) {

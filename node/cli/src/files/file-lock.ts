@@ -55,13 +55,13 @@ const unknownHolder: Holder = { pid: 0, host: hostname(), process: "" };
 
 /** Creates the lock file with its content in one step; returns false if it exists. */
 async function create(path: string, createLink: typeof link): Promise<boolean> {
-  const draft = `${path}.${randomUUID()}`;
+  const temporaryPath = `${path}.${randomUUID()}`;
   const text = JSON.stringify(thisProcess);
-  await writeFile(draft, text);
+  await writeFile(temporaryPath, text);
   try {
-    await createLink(draft, path).catch((error: unknown) => {
+    await createLink(temporaryPath, path).catch((error: unknown) => {
       if (!noLinkCodes.has(codeOf(error))) throw error;
-      // Not atomic: other processes may briefly see an empty file.
+      // Not atomic: sync, to keep the time short in which other processes see an empty file.
       writeFileSync(path, text, { flag: "wx" });
     });
     return true;
@@ -69,7 +69,7 @@ async function create(path: string, createLink: typeof link): Promise<boolean> {
     if (codeOf(error) !== "EEXIST") throw error;
     return false;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }
 
@@ -80,6 +80,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** `undefined` if there is no lock file; `unknownHolder` if its content is not valid. */
 async function read(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
@@ -106,7 +107,7 @@ async function isAlive({ pid, host, process: id }: Holder, path: string): Promis
   }
 }
 
-/** Removes a stale lock. The rename lets only one process win; a fresh lock that it hit is put back. */
+/** Removes a stale lock. Renames it first, so that only one process removes it; a fresh lock that was renamed by mistake is restored. */
 async function removeStale(path: string, stale: Holder): Promise<void> {
   const removed = `${path}.${randomUUID()}`;
   try {
