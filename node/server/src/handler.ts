@@ -9,7 +9,7 @@ import { Metrics } from "./metrics.ts";
 import { type ServeOptions, type Settings, resolveOptions } from "./options.ts";
 import { Page } from "./page.ts";
 import { isRejection, type Rejection, rejections, reject, setSecurityHeaders } from "./response.ts";
-import { type Match, parseRequestPath, routesOf, RouteTable } from "./routes.ts";
+import { type RouteMatch, parseRequestPath, routesOf, RouteTable } from "./routes.ts";
 import { Sockets } from "./sockets.ts";
 import { UploadFolder } from "./uploads.ts";
 
@@ -156,7 +156,7 @@ class RequestHandler {
     this.#isClosed = true;
     for (const host of this.#hosts.values()) host.close();
     this.#sockets.close();
-    this.#settings.news?.close();
+    this.#settings.devChannel?.close();
     this.#folder.close();
     this.#stopLogging();
   }
@@ -177,7 +177,7 @@ class RequestHandler {
     return path === basePath || path.startsWith(`${basePath}/`);
   }
 
-  #find(url: string, method: string, isSocket: boolean): Match | Rejection {
+  #find(url: string, method: string, isSocket: boolean): RouteMatch | Rejection {
     const path = parseRequestPath(url);
     if (path === undefined) return rejections.badPath;
     const matches = this.#routes

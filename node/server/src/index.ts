@@ -2,6 +2,6 @@ export { type App, type Apps, type AppSession } from "./app.ts";
 export { createHandler, type Handler } from "./handler.ts";
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
-export { type PageNews, type ServeOptions, type ServerLimits } from "./options.ts";
+export { type DevChannel, type ServeOptions, type ServerLimits } from "./options.ts";
 export { registerView, type ViewModule } from "./page.ts";
 export { serve, type Server } from "./serve.ts";

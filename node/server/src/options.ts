@@ -64,8 +64,8 @@ export interface ServeOptions<Principal = unknown> {
   readonly logger?: Logger | false;
   /** Whether SIGTERM and SIGINT close the server and end the process. Default: true. */
   readonly handleSignals?: boolean;
-  /** Pushes development messages to pages, such as a reload. */
-  readonly news?: PageNews;
+  /** Pushes development events, such as a reload, to open pages. */
+  readonly devChannel?: DevChannel;
 }
 
 const defaultLimits: ServerLimits = {
@@ -116,7 +116,7 @@ const optionTable: OptionTable<ServeOptions> = {
     accepts: (value) => value === false || typeof value === "function",
   },
   handleSignals: "boolean",
-  news: "object",
+  devChannel: "object",
 };
 
 const limitTable: OptionTable<ServerLimits> = {
@@ -146,7 +146,7 @@ export interface Settings {
   readonly instance: string;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly log: Logger;
-  readonly news: PageNews | undefined;
+  readonly devChannel: DevChannel | undefined;
 }
 
 /** Thrown for an invalid instance name. */
@@ -209,13 +209,13 @@ export function resolveOptions<Principal>(
     instance: parseInstance(options.instance ?? ""),
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
     log: options.logger === false ? () => {} : (options.logger ?? writeLogLine),
-    news: options.news,
+    devChannel: options.devChannel,
   };
 }
 
-/** A development channel from the server to its pages; `heddle serve` provides it. */
-export interface PageNews {
-  /** Source of a module that the page loads; the stream is `./news`, relative to it. */
+/** Sends events from the server to its pages during development, for live reload; `heddle serve` provides it. */
+export interface DevChannel {
+  /** Source of a module that the page loads; the stream is `./dev`, relative to it. */
   readonly module: string;
   /** Handles a page's request for the stream and keeps the response open. */
   readonly listen: (response: ServerResponse) => void;

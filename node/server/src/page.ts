@@ -48,11 +48,11 @@ export class Page {
   }
 
   /** The HTML document for an app. */
-  html({ title, basePath, app, modules, hasNews, messages }: PageContent): string {
+  html({ title, basePath, app, modules, hasDevChannel, messages }: PageContent): string {
     const settings = { app: `${basePath}${app}`, modules, messages };
     return this.#template
       .replaceAll("./assets/", `${basePath}/assets/`)
-      .replace("<script", hasNews ? `${newsScriptTag(basePath)}<script` : "<script")
+      .replace("<script", hasDevChannel ? `${devScriptTag(basePath)}<script` : "<script")
       .replace("%heddle-language%", () => escapeHtml(localeOf(messages)))
       .replaceAll("%heddle-title%", () => escapeHtml(title))
       .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
@@ -65,14 +65,14 @@ interface PageContent {
   readonly app: string;
   /** Module URL by kind. */
   readonly modules: Readonly<Record<string, string>>;
-  /** Whether the page loads the news module. */
-  readonly hasNews: boolean;
+  /** Whether the page loads the module of the development channel. */
+  readonly hasDevChannel: boolean;
   readonly messages: LanguageChoice;
 }
 
 /** Runs before the page's own scripts, so that its listeners are registered first. */
-function newsScriptTag(basePath: string): string {
-  return `<script type="module" src="${basePath}/modules/news.js"></script>`;
+function devScriptTag(basePath: string): string {
+  return `<script type="module" src="${basePath}/modules/dev.js"></script>`;
 }
 
 function readAsset(name: string): StaticFile {

@@ -21,23 +21,24 @@ export interface RouteContext {
   readonly metricsText: () => string;
 }
 
-const pictures = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/;
-const json = "application/json; charset=utf-8";
-const text = "text/plain; charset=utf-8";
+const imageTypes = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/;
+const jsonType = "application/json; charset=utf-8";
+const textType = "text/plain; charset=utf-8";
 
-/** All routes; those that are not public require authorization. */
+/** All routes. Routes without `isPublic` require authorization. */
 export function routesOf(context: RouteContext): readonly Route[] {
   return [
     {
       method: "GET",
       pattern: "/healthz",
       isPublic: true,
-      handle: ({ response }) => respond(response, json, `{"ok":true}`),
+      handle: ({ response }) => respond(response, jsonType, `{"ok":true}`),
     },
     {
       method: "GET",
       pattern: "/metrics",
-      handle: ({ response }) => respond(response, `${text}; version=0.0.4`, context.metricsText()),
+      handle: ({ response }) =>
+        respond(response, `${textType}; version=0.0.4`, context.metricsText()),
     },
     {
       method: "GET",
@@ -47,13 +48,13 @@ export function routesOf(context: RouteContext): readonly Route[] {
     },
     {
       method: "GET",
-      pattern: "/modules/news.js",
-      handle: (routeRequest) => sendNewsModule(context, routeRequest),
+      pattern: "/modules/dev.js",
+      handle: (routeRequest) => sendDevModule(context, routeRequest),
     },
     {
       method: "GET",
-      pattern: "/modules/news",
-      handle: (routeRequest) => sendNews(context, routeRequest),
+      pattern: "/modules/dev",
+      handle: (routeRequest) => openDevStream(context, routeRequest),
     },
     { method: "GET", pattern: "/modules/:file", handle: sendModule },
     { method: "GET", pattern: "{app}/", handle: (routeRequest) => sendPage(context, routeRequest) },
@@ -81,7 +82,7 @@ function sendPage(
   { settings, page }: RouteContext,
   { request, response, app }: RouteRequest,
 ): void {
-  const { title, basePath, imageSources, news } = settings;
+  const { title, basePath, imageSources, devChannel } = settings;
   const messages = languageFor(request.headers["accept-language"], settings.messages);
   response.appendHeader("Vary", "Accept-Language");
   const modules = Object.fromEntries(
@@ -91,8 +92,8 @@ function sendPage(
     "Content-Security-Policy",
     pagePolicy(request.headers.host ?? "", imageSources),
   );
-  const hasNews = news !== undefined;
-  const html = page().html({ title, basePath, app, modules, hasNews, messages });
+  const hasDevChannel = devChannel !== undefined;
+  const html = page().html({ title, basePath, app, modules, hasDevChannel, messages });
   respond(response, "text/html; charset=utf-8", html);
 }
 
@@ -114,16 +115,22 @@ async function sendModule({ request, response, parts }: RouteRequest): Promise<v
   await module.respond(request, response);
 }
 
-function sendNewsModule({ settings: { news } }: RouteContext, { response }: RouteRequest): void {
-  if (!news) return reject(response, rejections.notFound);
-  respond(response, "text/javascript; charset=utf-8", news.module);
+function sendDevModule(
+  { settings: { devChannel } }: RouteContext,
+  { response }: RouteRequest,
+): void {
+  if (!devChannel) return reject(response, rejections.notFound);
+  respond(response, "text/javascript; charset=utf-8", devChannel.module);
 }
 
-function sendNews({ settings: { news } }: RouteContext, { request, response }: RouteRequest): void {
-  if (!news) return reject(response, rejections.notFound);
+function openDevStream(
+  { settings: { devChannel } }: RouteContext,
+  { request, response }: RouteRequest,
+): void {
+  if (!devChannel) return reject(response, rejections.notFound);
   // A HEAD request does not open the stream.
   if (request.method === "HEAD") response.end();
-  else news.listen(response);
+  else devChannel.listen(response);
 }
 
 function requireUpgrade({ response }: RouteRequest): void {
@@ -136,13 +143,13 @@ async function receiveFile({ hostFor }: RouteContext, routeRequest: RouteRequest
   const session = hostFor(app)?.find(parts["session"] ?? "", token, principal);
   if (!session) return reject(response, rejections.notFound);
   try {
-    respond(response, json, JSON.stringify(await session.files.receive(request)), 201);
+    respond(response, jsonType, JSON.stringify(await session.files.receive(request)), 201);
   } catch (error) {
     const isAborted = request.destroyed && !request.complete;
     if (isAborted) return;
     const rejection = uploadRejections.find(([kind]) => error instanceof kind)?.[1];
     if (!rejection) throw error;
-    // The rest of the body is not read.
+    // The unread rest of the body makes the connection unusable.
     response.setHeader("Connection", "close");
     reject(response, rejection);
   }
@@ -159,8 +166,8 @@ async function sendFile({ hostFor }: RouteContext, routeRequest: RouteRequest): 
   const file = session?.files.get(parts["file"] ?? "");
   if (!file) return reject(response, rejections.notFound);
   response.setHeader("Content-Disposition", "attachment");
-  // Only images keep their type: anything else could run when opened here.
-  const type = pictures.test(file.type) ? file.type : "application/octet-stream";
+  // Only images keep their type. Other types could run as code on this origin.
+  const type = imageTypes.test(file.type) ? file.type : "application/octet-stream";
   await respondWithFile(response, type, file);
 }
 
@@ -175,7 +182,6 @@ interface RouteRequest {
   readonly principal: unknown;
 }
 
-/** One row of the route table. */
 export interface Route {
   readonly method: "GET" | "POST";
   /** A path with `:name` parameters; `{app}` stands for the path of each app. */
@@ -186,18 +192,19 @@ export interface Route {
   readonly handle: (routeRequest: RouteRequest) => void | Promise<void>;
 }
 
-export interface Match {
+export interface RouteMatch {
   readonly route: Route;
   readonly app: string;
   readonly parts: Readonly<Record<string, string>>;
 }
 
-const plain = /^\/[A-Za-z0-9._~/-]*$/;
+const plainPath = /^\/[A-Za-z0-9._~/-]*$/;
 
 /** The path of a request URL: "/a/b?c" → "/a/b"; undefined for escapes, "//" and dot segments. */
 export function parseRequestPath(url: string): string | undefined {
   const [path = ""] = url.split("?", 1);
-  const isAmbiguous = !plain.test(path) || path.includes("//") || /(^|\/)\.{1,2}(\/|$)/.test(path);
+  const isAmbiguous =
+    !plainPath.test(path) || path.includes("//") || /(^|\/)\.{1,2}(\/|$)/.test(path);
   return isAmbiguous ? undefined : path;
 }
 
@@ -212,8 +219,8 @@ export class RouteTable {
   constructor(routes: readonly Route[], basePath: string, apps: Iterable<string>) {
     const paths = [...apps];
     this.#rows = routes.flatMap((route) => {
-      const isOfApp = route.pattern.includes("{app}");
-      return (isOfApp ? paths : [""]).map((app) => {
+      const isPerApp = route.pattern.includes("{app}");
+      return (isPerApp ? paths : [""]).map((app) => {
         const pattern = basePath + route.pattern.replace("{app}", app);
         return { route, app, expression: compilePattern(pattern) };
       });
@@ -221,7 +228,7 @@ export class RouteTable {
   }
 
   /** Routes that match a path, for any method. */
-  match(path: string): Match[] {
+  match(path: string): RouteMatch[] {
     return this.#rows.flatMap(({ route, app, expression }) => {
       const found = expression.exec(path);
       return found ? [{ route, app, parts: { ...found.groups } }] : [];

@@ -11,7 +11,7 @@ import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
 import type { ReportedFile } from "./app-hooks.ts";
-import { AppNews } from "./app-news.ts";
+import { AppDevChannel } from "./dev-events.ts";
 import {
   type AppMessage,
   type AppSettings,
@@ -35,10 +35,10 @@ const addressCodes = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI
 // If the command is killed, nothing else would stop this process.
 process.on("disconnect", () => process.exit());
 
-const news = new AppNews({ type: "version", version: randomUUID() });
+const devChannel = new AppDevChannel({ type: "version", version: randomUUID() });
 process.on("message", (message) => {
   if (message !== replacedMessage) return;
-  news.send({ type: "changed" });
+  devChannel.send({ type: "changed" });
   process.kill(process.pid, "SIGTERM");
 });
 
@@ -68,7 +68,7 @@ try {
   await mayListen;
   const server = await serve(app, {
     title,
-    news,
+    devChannel,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
     ...(language !== undefined && { messages: language }),

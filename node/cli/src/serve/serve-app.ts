@@ -7,7 +7,7 @@ import type { ServingOptions } from "../commands/options.ts";
 import { readingError } from "../files/read-text.ts";
 import { announce, listenError, openBrowser, stopSignal } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
-import { ErrorPage } from "./app-news.ts";
+import { ErrorPage } from "./dev-events.ts";
 import { type AppMessage, AppProcess } from "./app-process.ts";
 
 interface ServingApp {

@@ -2,14 +2,14 @@
 
 /** The version of the app that served this page. */
 const version = "%version%";
-const address = new URL("news", import.meta.url);
+const address = new URL("dev", import.meta.url);
 const noteKey = `heddle-changed ${address.href}`;
 
 const retryDelayMs = 200;
 /** After this many failed retries the page shows its own message about the lost connection. */
 const maximumSilentRetries = 25;
 
-const texts = {
+const messages = {
   changed: "The app has changed. This is the new version.",
   waiting: "This page continues when the error is fixed.",
 };
@@ -40,14 +40,14 @@ for (const type of ["beforeunload", "pagehide"])
   });
 
 const handlers = {
-  version: (news) => {
-    if (news.version === version) hideNotices(false);
+  version: (event) => {
+    if (event.version === version) hideNotices(false);
     else reload();
   },
   changed: () => hideNotices(true),
-  problem: (news) => {
+  problem: (event) => {
     hideNotices(true);
-    showProblem(news);
+    showProblem(event);
   },
 };
 
@@ -56,8 +56,8 @@ function listen() {
   stream = new EventSource(address);
   stream.addEventListener("message", ({ data }) => {
     failures = 0;
-    const news = JSON.parse(data);
-    handlers[news.type]?.(news);
+    const event = JSON.parse(data);
+    handlers[event.type]?.(event);
   });
   // Not every browser reconnects after a refused connection.
   stream.addEventListener("error", () => {
@@ -102,9 +102,9 @@ function showProblem({ title, text }) {
   dialog.setAttribute("role", "alertdialog");
   dialog.setAttribute("aria-label", title);
   const code = make("pre", styles.text, text);
-  // Lets the keyboard scroll long texts.
+  // Lets the keyboard scroll a long message.
   code.tabIndex = 0;
-  dialog.replaceChildren(make("h2", styles.title, title), code, make("p", "", texts.waiting));
+  dialog.replaceChildren(make("h2", styles.title, title), code, make("p", "", messages.waiting));
   if (!dialog.open) dialog.showModal();
 }
 
@@ -119,7 +119,7 @@ function noteChange() {
   const note = document.body.appendChild(make("p", styles.note));
   note.setAttribute("role", "status");
   // Screen readers announce text that is added to an existing status element.
-  setTimeout(() => (note.textContent = texts.changed), 100);
+  setTimeout(() => (note.textContent = messages.changed), 100);
   setTimeout(() => note.remove(), 6_000);
 }
 

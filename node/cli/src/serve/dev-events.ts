@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { type Server, type ServerResponse, createServer } from "node:http";
 
-import type { PageNews } from "@heddle/server";
+import type { DevChannel } from "@heddle/server";
 
 /** An event that open pages of an app receive. */
-type News =
+type DevEvent =
   /** The version of the app that serves the page. */
   | { readonly type: "version"; readonly version: string }
   /** A new version is about to start. */
@@ -13,19 +13,19 @@ type News =
   | { readonly type: "problem"; readonly title: string; readonly text: string };
 
 /** The address of the event stream, next to the server's page modules. */
-const newsPath = "/modules/news";
+const streamPath = "/modules/dev";
 
 /** Sends server-sent events about the app to its open pages. */
-export class AppNews implements PageNews {
-  readonly #first: News;
+export class AppDevChannel implements DevChannel {
+  readonly #first: DevEvent;
   readonly #streams = new Set<ServerResponse>();
 
-  constructor(first: News) {
+  constructor(first: DevEvent) {
     this.#first = first;
   }
 
   get module(): string {
-    const text = readFileSync(new URL("../../page/app-news.js", import.meta.url), "utf8");
+    const text = readFileSync(new URL("../../page/dev-client.js", import.meta.url), "utf8");
     const { version } = { version: "", ...this.#first };
     return text.replace("%version%", version);
   }
@@ -38,11 +38,11 @@ export class AppNews implements PageNews {
     });
     this.#streams.add(response);
     response.once("close", () => this.#streams.delete(response));
-    response.write(eventOf(this.#first));
+    response.write(formatEvent(this.#first));
   };
 
-  send(news: News): void {
-    for (const response of this.#streams) response.write(eventOf(news));
+  send(event: DevEvent): void {
+    for (const response of this.#streams) response.write(formatEvent(event));
   }
 
   readonly close = (): void => {
@@ -50,8 +50,9 @@ export class AppNews implements PageNews {
   };
 }
 
-function eventOf(news: News): string {
-  return `data: ${JSON.stringify(news)}\n\n`;
+/** `{ type: "changed" }` → `data: {"type":"changed"}`, as server-sent events are written. */
+function formatEvent(event: DevEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
 }
 
 const style =
@@ -63,10 +64,10 @@ export class ErrorPage {
 
   constructor(title: string, text: string) {
     const heading = `${title} cannot be served`;
-    const news = new AppNews({ type: "problem", title: heading, text });
+    const channel = new AppDevChannel({ type: "problem", title: heading, text });
     const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escaped(title)}</title><style>${style}</style><h1>${escaped(heading)}</h1><pre>${escaped(text)}</pre><p>This page reloads when the file changes.</p>`;
     this.#server = createServer((request, response) => {
-      if (request.url === newsPath && request.method === "GET") return news.listen(response);
+      if (request.url === streamPath && request.method === "GET") return channel.listen(response);
       response.writeHead(503, {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy":
