@@ -26,6 +26,7 @@ test.each([localModel, replica])("[F123] a graph is in German on a %s", async (_
   const { root, device, port } = shown;
   const { press, focused, announced } = await enterGraph(shown);
   expect(focused()).toBe("Graph, 4 Knoten, 3 Kanten");
+  expect(root.textContent).not.toContain("Press enter");
   await press("{ArrowRight}");
   await expect.poll(focused).toBe(orders);
   expect(root.activeElement?.getAttribute("aria-roledescription")).toBe("Knoten");
@@ -114,7 +115,7 @@ test("[F123] the keys are those of a German keyboard", async () => {
   const keys = Object.fromEntries(rows.map(([chords, text]) => [text, chords]));
   expect(keys).toMatchObject({
     "Auswahl verschieben": "Umschalt + Pfeiltasten",
-    Wiederherstellen: "Strg + Umschalt + ZStrg + Y",
+    Wiederholen: "Strg + Umschalt + ZStrg + Y",
     Löschen: "EntfRücktaste",
     "Zum ersten oder letzten Knoten": "Pos1Ende",
   });

@@ -33,6 +33,8 @@ const ours = {
   edgesFocusable: false,
   elementsSelectable: false,
   disableKeyboardA11y: true,
+  // React Flow adds hidden descriptions of its own keys, in English.
+  ariaLabelConfig: { "node.a11yDescription.default": "", "edge.a11yDescription.default": "" },
   deleteKeyCode: null,
   selectionKeyCode: null,
   multiSelectionKeyCode: null,

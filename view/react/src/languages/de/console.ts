@@ -11,7 +11,7 @@ export const consoleTexts: Translation<ConsoleCatalog> = {
   searchHint: "Operationen durchsuchen …",
   found: { one: "{count} Operation gefunden", other: "{count} Operationen gefunden" },
   unlisted: "{count} weitere. Grenzen Sie die Suche ein, um sie zu sehen.",
-  nothingFound: "Keine Operation passt. Versuchen Sie es mit weniger Wörtern.",
+  nothingFound: "Keine passende Operation. Versuchen Sie es mit weniger Wörtern.",
   otherTag: "Weitere Operationen",
   overview: "Übersicht",
   history: "Verlauf",

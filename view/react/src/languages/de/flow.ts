@@ -15,8 +15,8 @@ export const flow: Translation<FlowCatalog> = {
   noInput: "Der Knoten „{name}“ hat keinen Eingang „{port}“.",
   noOutput: "Der Knoten „{name}“ hat keinen Ausgang „{port}“.",
   oneSelected: "Es kann nur ein Element zugleich ausgewählt sein.",
-  deletingOff: "Das Löschen ist ausgeschaltet.",
-  connectingOff: "Das Verbinden ist ausgeschaltet.",
+  deletingOff: "Das Löschen ist deaktiviert.",
+  connectingOff: "Das Verbinden ist deaktiviert.",
   loop: "Die Verbindung würde eine Schleife schließen.",
 
   failed: "{call}: {problem}",

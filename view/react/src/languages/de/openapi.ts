@@ -80,7 +80,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   credentialsNote:
     "Geben Sie Zugangsdaten einmal ein. Jede Operation, die sie benötigt, verwendet sie.",
   noCredentials:
-    "Das Dokument deklariert keine Zugangsdaten. Wenn die API welche benötigt, senden Sie sie als Header: in einer Anwendung mit der Option headers, auf der Kommandozeile mit --header oder --header-env.",
+    "Das Dokument sieht keine Zugangsdaten vor. Wenn die API welche benötigt, senden Sie sie als Header: in einer Anwendung mit der Option headers, auf der Kommandozeile mit --header oder --header-env.",
   credentialsCount: "Zugangsdaten ({count})",
   signedIn: "Angemeldet",
   notSignedIn: "Nicht angemeldet",
@@ -129,9 +129,9 @@ export const openapi: Translation<OpenAPICatalog> = {
   nothingSaved: "Es wurde nichts gespeichert. Ihre Änderungen bleiben erhalten.",
   reloadFailed: "Der aktuelle Datensatz konnte nicht vom Server gelesen werden.",
   theirChanges: "Auf dem Server geändert, seit Sie den Datensatz geladen haben",
-  yourChanges: "Was Ihr Speichern ändern würde",
+  yourChanges: "Änderungen, die Sie speichern würden",
   saveMine: "Trotzdem speichern",
-  discardMine: "Meine verwerfen",
+  discardMine: "Meine Änderungen verwerfen",
   saved: "Gespeichert.",
   savedWithoutRecord:
     "Der Server hat die Änderungen angenommen, aber den Datensatz nicht zurückgegeben. Sie sehen den geladenen Datensatz mit Ihren Änderungen. Laden Sie ihn neu, um den aktuellen zu sehen.",
@@ -165,7 +165,7 @@ export const openapi: Translation<OpenAPICatalog> = {
       2: "Die Anfrage war erfolgreich.",
       3: "Die Antwort befindet sich unter einer anderen Adresse.",
       4: "Der Server hat die Anfrage nicht angenommen.",
-      5: "Der Server ist fehlgeschlagen. Die Anfrage kann gültig sein.",
+      5: "Auf dem Server ist ein Fehler aufgetreten. Die Anfrage kann trotzdem gültig sein.",
     },
     statuses: {
       401: "Die Zugangsdaten fehlen oder sind falsch.",
@@ -177,10 +177,10 @@ export const openapi: Translation<OpenAPICatalog> = {
       429: "Es waren zu viele Anfragen. Versuchen Sie es später erneut.",
       503: "Der Server ist nicht verfügbar. Versuchen Sie es später erneut.",
     },
-    unknownStatus: "Der Status ist in HTTP nicht definiert.",
+    unknownStatus: "Dieser Status ist in HTTP nicht definiert.",
     emptyBody: "Die Antwort hat keinen Inhalt.",
     emptyList: "Die Liste ist leer.",
-    truncated: "Der Inhalt überschreitet die Grenze: Nur die ersten {size} wurden empfangen.",
+    truncated: "Der Inhalt ist zu groß: Nur die ersten {size} wurden empfangen.",
     notFollowed: {
       "other-origin":
         "Der Server leitet zu einem anderen Ursprung weiter. Dieser Weiterleitung wurde nicht gefolgt. Wenn die API dorthin umgezogen ist, ändern Sie die Basis-URL.",
@@ -203,7 +203,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     binary: "{mediaType}, {size}",
     unknownBinary: "Daten eines unbekannten Typs, {size}",
     download: "{name} herunterladen ({size})",
-    items: "Elemente",
+    items: "Einträge",
     pictureOf: "Das Bild in der Antwort ({mediaType})",
   },
 
@@ -218,7 +218,7 @@ export const openapi: Translation<OpenAPICatalog> = {
       "Die sichere Verbindung zu {origin} ist fehlgeschlagen: Das Zertifikat wird nicht akzeptiert.",
     notHttp: "Die Antwort von {origin} ist kein HTTP.",
     blockedPort:
-      "Port {port} wird von fetch und Browsern blockiert, weil er zu einem anderen Protokoll gehört. Lassen Sie den Server an einem anderen Port lauschen.",
+      "Port {port} wird von fetch und Browsern blockiert, weil er zu einem anderen Protokoll gehört. Lassen Sie den Server auf einem anderen Port lauschen.",
     inPage:
       "Keine Antwort von {origin}. Möglicherweise läuft der Server nicht, oder er erlaubt keine Anfragen von dieser Seite (CORS).",
     failed: "Die Anfrage an {origin} ist fehlgeschlagen: {reason}.",
@@ -250,7 +250,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     fileInForm: "eine Datei benötigt ein Multipart-Formular",
     multipartNotObject: "ein Multipart-Inhalt muss ein Objekt oder eine Liste sein",
     tooDeep: "der Wert hat mehr als {levels} Ebenen oder enthält sich selbst",
-    missing: "ein Wert wird benötigt",
+    missing: "ein Wert ist erforderlich",
     empty: "ein leerer Wert kann nicht gesendet werden",
     dotSegment:
       "„{text}“ bezeichnet als Teil eines Pfads einen anderen Pfad; dieser Wert kann nicht gesendet werden",

@@ -25,7 +25,7 @@ export const schema: Translation<SchemaCatalog> = {
     int64: "Geben Sie eine ganze Zahl mit höchstens 64 Bit ein.",
     ipv4: "Geben Sie eine IPv4-Adresse ein, zum Beispiel 192.0.2.1.",
     ipv6: "Geben Sie eine IPv6-Adresse ein, zum Beispiel 2001:db8::1.",
-    "json-pointer": "Geben Sie einen JSON Pointer ein, zum Beispiel /a/b.",
+    "json-pointer": "Geben Sie einen JSON-Pointer ein, zum Beispiel /a/b.",
     regex: "Geben Sie einen gültigen regulären Ausdruck ein.",
     time: "Geben Sie eine Uhrzeit ein, zum Beispiel 12:30:00.",
     uri: "Geben Sie eine vollständige Adresse ein, zum Beispiel https://example.com.",

@@ -16,7 +16,7 @@ export const served: Translation<ServedCatalog> = {
   uploading: "{name} wird hochgeladen: {percent} %",
   notUploaded: "{name} wurde nicht gesendet. {reason}",
   tooLarge: "Die Datei ist zu groß.",
-  uploadRejected: "Der Server hat sie abgelehnt.",
+  uploadRejected: "Der Server hat die Datei abgelehnt.",
   uploadFailed: "Die Verbindung ist fehlgeschlagen.",
   lost: "Die Anwendung wurde neu gestartet, und Ihre Sitzung ist verloren gegangen.",
   nothingLost: "Ihre Eingaben sind vollständig erhalten.",
@@ -25,7 +25,7 @@ export const served: Translation<ServedCatalog> = {
   before: "eingegeben vor „{command}“",
   forgotten:
     "Frühere Eingaben und Eingaben aus der Zeit vor dem Laden dieser Seite können nicht wiederhergestellt werden.",
-  dropped: "Das konnte nicht wiederhergestellt werden:",
+  dropped: "Dies konnte nicht wiederhergestellt werden:",
   unknown:
     "Ob diese Befehle ausgeführt wurden, ist nicht bekannt. Prüfen Sie das, bevor Sie sie wiederholen:",
   restore: "Wiederherstellen",
