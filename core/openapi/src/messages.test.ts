@@ -48,6 +48,17 @@ describe("[O420] texts for users are messages", () => {
     expect(shown(own, Button, "label")).toBe("Find");
   });
 
+  it("labels a whole body with one, unless the document has a title for it", () => {
+    const labelFor = (schema: object): unknown => {
+      const openapi = api({ "/pets": { post: withBody(schema) } });
+      const form = new OpenAPIForm({ openapi, baseUrl, path: "/pets", method: "post" });
+      return form.widgets["body"]?.read("label");
+    };
+    const list = { type: "array", items: { type: "string" } };
+    expect(labelFor(list)).toBe(messages.sections.body);
+    expect(labelFor({ ...list, title: "Names" })).toBe("Names");
+  });
+
   it("joins the summary of a form and the issues without a field", async () => {
     const form = petForm(422, { errors: [{ field: "nowhere", message: "too low" }] });
     form.populate({ name: "Ada" });

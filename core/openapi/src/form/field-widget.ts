@@ -17,6 +17,7 @@ import { isObject, member, type RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
+import { messages } from "../messages.ts";
 import { hiddenText } from "../request/secrets.ts";
 
 /** What a widget factory receives besides the field. */
@@ -49,6 +50,8 @@ export function fieldWidget(
       root,
       mode: location === "body" ? mode : "form",
     });
+  // The name of the field is a key, not a text of the document.
+  if (field.isWholeBody && widget.label === name) widget.update({ label: messages.sections.body });
   if (description !== "" && widget.description === "") widget.description = description;
   showExample(widget, field, root);
   if (deprecated) widget.deprecated = true;
