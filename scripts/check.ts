@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import { printResults, type Result, runStep, script, type Step } from "./step.ts";
 import { binary } from "./workspace.ts";
 
-/** In the order of their start: the long ones first, so that both lanes end at about the same time. */
+/** In the order of their start: long steps first, so that both lanes end at about the same time. */
 const steps: Step[] = [
   { name: "build", command: [binary("tsc"), "-b"] },
   { name: "lint", command: [binary("oxlint")] },

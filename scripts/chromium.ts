@@ -37,7 +37,7 @@ const defaultPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
 };
 
-/** Path of a Chromium on this machine, or undefined. A variable that is set but wrong is an error. */
+/** Path of an installed Chromium, or undefined. Throws if `HEDDLE_CHROMIUM` or `CHROME_PATH` is not executable. */
 export function findChromium(): string | undefined {
   for (const variable of ["HEDDLE_CHROMIUM", "CHROME_PATH"]) {
     const path = process.env[variable];
@@ -48,7 +48,7 @@ export function findChromium(): string | undefined {
   return [...(defaultPaths[platform()] ?? []), ...downloadedByPlaywright()].find(isExecutable);
 }
 
-/** A Chromium's path, installed first where that is possible. Throws one line of advice otherwise. */
+/** Path of a Chromium. Installs one if possible; otherwise throws an error that explains how. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

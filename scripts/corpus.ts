@@ -32,8 +32,8 @@ if (folder === undefined || !existsSync(folder)) {
   for (const name of files) await run.take(resolve(join(folder, name)));
   run.close();
   run.print(values.verbose);
-  run.verdicts.print(values.verbose);
-  const goal = run.verdicts.isGoalMet ? "the goal is met" : "the goal is missed";
+  run.results.print(values.verbose);
+  const goal = run.results.isGoalMet ? "the goal is met" : "the goal is missed";
   console.log(`${files.length} documents, ${run.failures.length} failures; ${goal}`);
-  process.exitCode = run.failures.length > 0 || !run.verdicts.isGoalMet ? 1 : 0;
+  process.exitCode = run.failures.length > 0 || !run.results.isGoalMet ? 1 : 0;
 }

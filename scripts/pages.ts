@@ -96,7 +96,7 @@ function stampOf(sources: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** The owner of a lock touches it this often; one that is untouched for six times as long belongs to a dead process. */
+/** The owner of a lock touches it at this interval. A lock that is untouched for six intervals belongs to a dead process. */
 const heartbeatMs = 5_000;
 
 /** Waits until no other process builds; returns the function that releases the lock. */

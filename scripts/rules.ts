@@ -1,7 +1,7 @@
 /**
  * `npm run rules`: every rule of a package's SPEC.md has a test, and every rule a test cites exists.
  *
- * A rule is a list item of core/<name>/SPEC.md (or view/, node/) that begins with its bold id, letters and a number:
+ * A rule is a list item of core/<name>/SPEC.md (or view/, node/) that begins with its bold id:
  *
  *   - **P1** Setting a parameter validates it.
  *

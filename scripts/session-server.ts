@@ -10,7 +10,7 @@ import { galleryFolder } from "./pages.ts";
 /** The common path prefix. */
 export const servedPath = "/served";
 
-/** Tells the page the path of the session server. */
+/** Passes the path of the session server to the page. */
 const meta = { name: "heddle-served", content: servedPath };
 
 export function sessionServer(handler: Handler): Plugin {

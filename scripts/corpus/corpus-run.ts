@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { basename } from "node:path";
 import type { Report, Task } from "./corpus-worker.ts";
-import { Verdicts } from "./verdicts.ts";
+import { ValidationResults } from "./validation-results.ts";
 
 /** Time limits in milliseconds for loading a document and for one operation. */
 const budgets = { load: 60_000, operation: 10_000 };
@@ -20,7 +20,7 @@ export class CorpusRun {
   #refused = 0;
   #operations = 0;
   #fields = 0;
-  readonly verdicts: Verdicts = new Verdicts();
+  readonly results: ValidationResults = new ValidationResults();
   #converted = 0;
   readonly #differences: Failure[] = [];
   readonly #diagnostics = new Map<string, number>();
@@ -68,11 +68,11 @@ export class CorpusRun {
     return new Promise((resolve) => {
       const giveUp = (message = "takes too long"): void => {
         clearTimeout(timer);
-        // After the form is built, only the judge or the search for values can hang.
+        // After the form is built, only the validator or the search for values can hang.
         if (isBuilt)
-          this.verdicts.add(`${file} ${where}`, {
-            kind: "unjudged",
-            reason: `the judge ${message}`,
+          this.results.add(`${file} ${where}`, {
+            kind: "not_validated",
+            reason: `the validator ${message}`,
           });
         else this.failures.push({ file, where, message });
         this.#worker = undefined;
@@ -114,8 +114,8 @@ export class CorpusRun {
         this.#fields += report.fields;
         this.#slowest.push({ where: `${file} ${report.where}`, milliseconds: report.milliseconds });
         break;
-      case "judged":
-        this.verdicts.add(`${file} ${report.where} (${report.extent})`, report.verdict);
+      case "validated":
+        this.results.add(`${file} ${report.where} (${report.extent})`, report.result);
         break;
       case "converted":
         this.#converted++;

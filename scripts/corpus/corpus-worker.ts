@@ -13,7 +13,7 @@ import {
   schemaToWidget,
 } from "@heddle/openapi";
 import { fieldDifference } from "./field-difference.ts";
-import { Judge, type Verdict } from "./judge.ts";
+import { RequestValidator, type ValidationResult } from "./request-validator.ts";
 import { type Slice, sliceOperation } from "./operation-slice.ts";
 import { sampleValues } from "./sample-values.ts";
 import type { Extent } from "./sampler.ts";
@@ -36,10 +36,10 @@ export type Report =
       readonly milliseconds: number;
     }
   | {
-      readonly kind: "judged";
+      readonly kind: "validated";
       readonly where: string;
       readonly extent: Extent;
-      readonly verdict: Verdict;
+      readonly result: ValidationResult;
     }
   | {
       readonly kind: "converted";
@@ -49,9 +49,9 @@ export type Report =
   | { readonly kind: "failed"; readonly where: string; readonly message: string }
   | { readonly kind: "end" };
 
-// The judge prints a warning for every unknown format.
+// The validator prints a warning for every unknown format.
 console.warn = () => {};
-const judge = await Judge.start();
+const validator = await RequestValidator.start();
 process.on("message", (task: Task) => {
   void runTask(task).then(() => report({ kind: "end" }));
 });
@@ -104,10 +104,10 @@ async function runOperation(
       : { reason: "swagger2openapi cannot convert the document" };
     if (newer !== undefined && newer !== document.root)
       report({ kind: "converted", where, difference: conversionDifference(newer, entry, fields) });
-    if ("document" in slice) judge.prepare(slice);
+    if ("document" in slice) validator.prepare(slice);
     for (const extent of ["required", "every"] as const) {
-      const verdict = await judgeSample(document, operation, fields, extent, slice);
-      report({ kind: "judged", where, extent, verdict });
+      const result = await validateSample(document, operation, fields, extent, slice);
+      report({ kind: "validated", where, extent, result });
     }
   } catch (error) {
     report({ kind: "failed", where, message: describe(error) });
@@ -124,20 +124,25 @@ function conversionDifference(
   return fieldDifference(fields, collectFields(newer, converted));
 }
 
-async function judgeSample(
+async function validateSample(
   document: OpenAPIDocument,
   operation: Operation,
   fields: readonly Field[],
   extent: Extent,
   slice: Slice,
-): Promise<Verdict> {
+): Promise<ValidationResult> {
   const { values, missing } = sampleValues(document, operation, fields, extent);
   if (missing !== undefined)
-    return { kind: "unjudged", reason: `no value was found that fits the schema of ${missing}` };
-  // Planning must succeed even if the request cannot be judged.
-  const options = { baseUrl: judge.url, version: document.declaredVersion };
+    return {
+      kind: "not_validated",
+      reason: `no value was found that fits the schema of ${missing}`,
+    };
+  // Planning must succeed even if the request cannot be validated.
+  const options = { baseUrl: validator.url, version: document.declaredVersion };
   const plan = planRequest(operation, values, options);
-  return "reason" in slice ? { kind: "unjudged", reason: slice.reason } : judge.judge(plan);
+  return "reason" in slice
+    ? { kind: "not_validated", reason: slice.reason }
+    : validator.validate(plan);
 }
 
 function describe(error: unknown): string {

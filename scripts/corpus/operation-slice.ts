@@ -1,7 +1,7 @@
 type Raw = Readonly<Record<string, unknown>>;
 type Writable = Record<string, unknown>;
 
-/** A document with one operation only, or the reason why it cannot be judged. */
+/** A document with one operation only, or the reason why it cannot be validated. */
 export type Slice =
   | {
       readonly document: Raw;
@@ -31,13 +31,14 @@ export function sliceOperation(
 ): Slice {
   const item = asObject(at(root, asObject(root["paths"])[path]));
   const operation = asObject(item[method]);
-  if (!knownMethods.has(method)) return { reason: `the judge does not know the method ${method}` };
+  if (!knownMethods.has(method))
+    return { reason: `the validator does not know the method ${method}` };
   const declared = mergeParameters(root, item["parameters"], operation["parameters"]).filter(
     ({ in: place, name }) =>
       isConverted || place !== "header" || !ignoredHeaders.has(String(name).toLowerCase()),
   );
   const unknown = declared.map(unknownFeature).find((feature) => feature !== undefined);
-  if (unknown !== undefined) return { reason: `the judge does not know ${unknown}` };
+  if (unknown !== undefined) return { reason: `the validator does not know ${unknown}` };
   const route = writeRoute(path);
   const parameters = declared
     .filter(({ in: place, name }) => place !== "path" || route.names.has(String(name)))
@@ -87,7 +88,7 @@ function unknownFeature({ in: place, style, name }: Raw): string | undefined {
     : undefined;
 }
 
-/** Adds the default `style` and `explode` of a parameter, which the judge does not apply. */
+/** Adds the default `style` and `explode` of a parameter, which the validator does not apply. */
 function withDefaults(parameter: Raw): Raw {
   const isForm = parameter["in"] === "query" || parameter["in"] === "cookie";
   const { style = isForm ? "form" : "simple", explode = style === "form", content } = parameter;
@@ -126,7 +127,7 @@ function escapeLiteral(text: string): string {
   return sent.replaceAll(/[()[\]{}+?!:*\\]/g, String.raw`\$&`);
 }
 
-/** The judge validates JSON and forms; any other content is text or a file. */
+/** The validator validates JSON and forms; any other content is text or a file. */
 function plainBody(body: Raw): Raw | undefined {
   const contents = Object.entries(asObject(body["content"]));
   if (contents.length === 0) return undefined;
@@ -138,15 +139,15 @@ function plainBody(body: Raw): Raw | undefined {
   return { required: body["required"] === true, content: Object.fromEntries(content) };
 }
 
-/** Keywords that do not affect validation, or that the judge interprets differently. */
+/** Keywords that do not affect validation, or that the validator interprets differently. */
 const leftOut: Readonly<Record<string, (value: unknown, schema: Raw) => boolean>> = {
-  // The judge would fill in the default, and then reject it.
+  // The validator would fill in the default, and then reject it.
   default: () => true,
-  // OpenAPI: it "must not change the validation outcome"; the judge uses nothing else.
+  // OpenAPI: it "must not change the validation outcome"; the validator uses nothing else.
   discriminator: () => true,
   example: () => true,
   examples: () => true,
-  // Without a `type`, `nullable` has no meaning, and the judge throws.
+  // Without a `type`, `nullable` has no meaning, and the validator throws.
   nullable: (_, { type }) => type === undefined,
   // Draft 3 had `required: true` in a property.
   required: (value, { in: place, content }) =>

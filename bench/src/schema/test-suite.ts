@@ -47,12 +47,12 @@ function rate(
   for (const { schema, tests } of files.flatMap(({ groups }) => groups))
     for (const { data, valid } of tests) {
       total++;
-      if (verdict(candidate, schema, dialect, data) === valid) right++;
+      if (isValid(candidate, schema, dialect, data) === valid) right++;
     }
   return `${right} of ${total} (${((right / total) * 100).toFixed(1)} %)`;
 }
 
-function verdict(
+function isValid(
   { compile }: Candidate,
   schema: JsonSchema,
   dialect: Dialect,

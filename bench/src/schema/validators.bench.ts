@@ -22,7 +22,7 @@ const [
 console.log("\nSize, minified and gzipped\n");
 printRows(await gzipSizes());
 
-console.log("\nOfficial test suite, share of cases with the right verdict\n");
+console.log("\nOfficial test suite, share of passed cases\n");
 if (existsSync(suite)) printRows(passRates(suite));
 else console.log("skipped: give the folder of the JSON Schema test suite as the first argument");
 
@@ -42,7 +42,7 @@ console.log(`\nFirst check with a large root document (${document})\n`);
 if (existsSync(document)) printRows(firstChecks(readFileSync(document, "utf8")));
 else console.log("skipped: give an OpenAPI document as the second argument");
 
-console.log("\nHostile input: verdict, or what went wrong\n");
+console.log("\nHostile input: result or error\n");
 printRows(
   candidates.map(({ name, compile }) => ({
     candidate: name,
@@ -75,15 +75,15 @@ function firstChecks(text: string): Record<string, string>[] {
 }
 
 function attempt(action: () => boolean): string {
-  let verdict = "";
+  let result = "";
   const time = milliseconds(() => {
     try {
-      verdict = action() ? "fits" : "refused";
+      result = action() ? "valid" : "invalid";
     } catch (error) {
-      verdict = `throws ${String(error).slice(0, 60)}`;
+      result = `throws ${String(error).slice(0, 60)}`;
     }
   });
-  return `${verdict}, ${time.toFixed(1)} ms`;
+  return `${result}, ${time.toFixed(1)} ms`;
 }
 
 function circularValue(): unknown {

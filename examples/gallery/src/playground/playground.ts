@@ -60,21 +60,21 @@ export class Playground {
 
   #show(schema: JsonSchema): void {
     const widget = schemaToWidget("value", schema, { required: true });
-    const verdict = new Alert({ severity: "success", visible: false });
+    const validNotice = new Alert({ severity: "success", visible: false });
     const check = new Button({
       label: "Check the value",
       onPress: () => {
         const isValid = widget.validate().length === 0;
-        verdict.update({ visible: isValid, text: "The value fits the schema." });
+        validNotice.update({ visible: isValid, text: "The value fits the schema." });
       },
     });
     copyValues(this.value.value, widget);
     this.value.value = widget.value;
     widget.watch("value", () => {
       this.value.value = widget.value;
-      verdict.visible = false;
+      validNotice.visible = false;
     });
-    this.form.children = [this.problem, widget, check, verdict];
+    this.form.children = [this.problem, widget, check, validNotice];
   }
 }
 

@@ -1,5 +1,5 @@
 import { explain } from "./explanation.ts";
-import type { Verdict } from "./judge.ts";
+import type { ValidationResult } from "./request-validator.ts";
 
 /** The required share of valid requests. */
 const goal = 0.995;
@@ -9,16 +9,16 @@ interface Case {
   readonly reason: string;
 }
 
-/** Counts the results of the judge. */
-export class Verdicts {
+/** Counts the results of the validator. */
+export class ValidationResults {
   #valid = 0;
   readonly #invalid: Case[] = [];
-  readonly #unjudged: Case[] = [];
+  readonly #notValidated: Case[] = [];
 
-  add(where: string, verdict: Verdict): void {
-    if (verdict.kind === "valid") this.#valid++;
-    else if (verdict.kind === "invalid") this.#invalid.push({ where, reason: verdict.reason });
-    else this.#unjudged.push({ where, reason: verdict.reason });
+  add(where: string, result: ValidationResult): void {
+    if (result.kind === "valid") this.#valid++;
+    else if (result.kind === "invalid") this.#invalid.push({ where, reason: result.reason });
+    else this.#notValidated.push({ where, reason: result.reason });
   }
 
   get isGoalMet(): boolean {
@@ -26,14 +26,14 @@ export class Verdicts {
   }
 
   print(isVerbose: boolean): void {
-    const judged = this.#valid + this.#invalid.length;
-    const share = judged === 0 ? 100 : (100 * this.#valid) / judged;
+    const validated = this.#valid + this.#invalid.length;
+    const share = validated === 0 ? 100 : (100 * this.#valid) / validated;
     console.log(
-      `\n${judged} requests judged: ${this.#valid} valid (${share.toFixed(2)} %), ` +
-        `${this.#invalid.length} invalid; ${this.#unjudged.length} not judged`,
+      `\n${validated} requests validated: ${this.#valid} valid (${share.toFixed(2)} %), ` +
+        `${this.#invalid.length} invalid; ${this.#notValidated.length} not validated`,
     );
     printCases("invalid", this.#invalid, isVerbose);
-    printCases("not judged", this.#unjudged, isVerbose);
+    printCases("not validated", this.#notValidated, isVerbose);
   }
 }
 

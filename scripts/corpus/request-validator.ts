@@ -8,18 +8,18 @@ import { OpenApiValidator } from "express-openapi-validator/dist/openapi.validat
 import type { Slice } from "./operation-slice.ts";
 
 /** The result of one request. */
-export type Verdict =
+export type ValidationResult =
   | { readonly kind: "valid" }
   | { readonly kind: "invalid"; readonly reason: string }
-  | { readonly kind: "unjudged"; readonly reason: string };
+  | { readonly kind: "not_validated"; readonly reason: string };
 
-type JudgedSlice = Extract<Slice, { document: unknown }>;
+type DocumentSlice = Extract<Slice, { document: unknown }>;
 
 /** A server that validates each request with express-openapi-validator. */
-export class Judge {
+export class RequestValidator {
   readonly #server: Server;
   #app: Express = express();
-  #verdict: Verdict = unheard;
+  #result: ValidationResult = noResponse;
   #serial = 0;
 
   private constructor() {
@@ -28,12 +28,12 @@ export class Judge {
     });
   }
 
-  static async start(): Promise<Judge> {
-    const judge = new Judge();
+  static async start(): Promise<RequestValidator> {
+    const validator = new RequestValidator();
     await new Promise<void>((resolve) => {
-      judge.#server.listen(0, "127.0.0.1", resolve);
+      validator.#server.listen(0, "127.0.0.1", resolve);
     });
-    return judge;
+    return validator;
   }
 
   /** The base URL for requests. */
@@ -42,7 +42,7 @@ export class Judge {
   }
 
   /** Sets the operation of the next requests. */
-  prepare({ document, path, pattern, method, bodyTypes }: JudgedSlice): void {
+  prepare({ document, path, pattern, method, bodyTypes }: DocumentSlice): void {
     const isForm = bodyTypes.some((type) => /x-www-form-urlencoded|multipart/.test(type));
     const isJson = bodyTypes.some((type) => /json|\*/.test(type));
     const validator = new OpenApiValidator({
@@ -72,11 +72,11 @@ export class Judge {
   }
 
   /** Sends a request like a form, and returns the result. */
-  async judge(plan: RequestPlan): Promise<Verdict> {
-    this.#verdict = unheard;
+  async validate(plan: RequestPlan): Promise<ValidationResult> {
+    this.#result = noResponse;
     const outcome = await sendRequest(plan, { timeout: 8000 });
-    if (outcome.kind === "network") return { kind: "unjudged", reason: outcome.reason };
-    return this.#verdict;
+    if (outcome.kind === "network") return { kind: "not_validated", reason: outcome.reason };
+    return this.#result;
   }
 
   close(): void {
@@ -85,15 +85,15 @@ export class Judge {
   }
 
   readonly #accept: RequestHandler = (_, response) => {
-    this.#verdict = { kind: "valid" };
+    this.#result = { kind: "valid" };
     response.status(204).end();
   };
 
   readonly #refuse: ErrorRequestHandler = (error: Refusal, _, response, __) => {
     const { status = 500, message = "no reason given" } = error;
     const isOwnFault = status >= 500;
-    this.#verdict = isOwnFault
-      ? { kind: "unjudged", reason: `the judge fails: ${message}` }
+    this.#result = isOwnFault
+      ? { kind: "not_validated", reason: `the validator fails: ${message}` }
       : { kind: "invalid", reason: `${status} ${message}` };
     response.status(status).end();
   };
@@ -104,7 +104,10 @@ interface Refusal {
   readonly message?: string;
 }
 
-const unheard: Verdict = { kind: "unjudged", reason: "the judge did not answer" };
+const noResponse: ValidationResult = {
+  kind: "not_validated",
+  reason: "the validator did not respond",
+};
 
 function isJsonType({ headers }: { headers: { "content-type"?: string | undefined } }): boolean {
   return /^[^;]*[/+]json\s*(;|$)/.test(headers["content-type"] ?? "");
