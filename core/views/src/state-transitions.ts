@@ -1,4 +1,4 @@
-import { ExactNumber, readExactNumber, type Translatable } from "@heddle/params";
+import { equalValues, ExactNumber, readExactNumber, type Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 
 import { messages } from "./messages.ts";
@@ -34,6 +34,17 @@ export function toggled(value: unknown, threeState: boolean): boolean | undefine
 /** The items of an array; none for other values. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/**
+ * The position of the item that a view shows at `at`, in a list that may have changed since: `at` if the item is still
+ * there, or if the view does not say which item it shows. -1 if the item is gone, or if there are several of it.
+ */
+export function currentPosition(list: readonly unknown[], at: number, shown?: unknown): number {
+  const isShown = (item: unknown): boolean => equalValues(item, shown);
+  if (shown === undefined || isShown(list[at])) return at;
+  const first = list.findIndex(isShown);
+  return first === list.findLastIndex(isShown) ? first : -1;
 }
 
 /** The list without the item at a position; `undefined` if there is none. */

@@ -1,5 +1,6 @@
 import {
   branchAt,
+  currentPosition,
   drafting,
   holding,
   type Interpretation,
@@ -17,7 +18,7 @@ import {
   toggled,
   without,
 } from "../state-transitions.ts";
-import { chosenOptions, type Option } from "../widgets/option.ts";
+import { chosenOptions, type Option, optionPosition } from "../widgets/option.ts";
 
 /** Reads a parameter of a model as its view sees it. */
 type Read = (name: string) => unknown;
@@ -33,12 +34,16 @@ const setNull: Decide = (read) => (read("nullable") ? holding(null) : undefined)
 const setEmpty: Decide = (read) => (read("allowEmpty") ? holding("") : undefined);
 const toggle: Decide = (read) => holding(toggled(read("value"), read("threeState") === true));
 
-const chooseOne: Decide = (read, position) => {
-  const option = optionsIn(read)[Number(position)];
+const chooseOne: Decide = (read, position, value) => {
+  const options = optionsIn(read);
+  const option = options[optionPosition(options, Number(position), value)];
   return option && holding(option.value);
 };
-const chooseSome: Decide = (read, position, isChosen) =>
-  holding(chosenOptions(optionsIn(read), read("value"), Number(position), isChosen === true));
+const chooseSome: Decide = (read, position, isChosen, value) => {
+  const options = optionsIn(read);
+  const at = optionPosition(options, Number(position), value);
+  return holding(chosenOptions(options, read("value"), at, isChosen === true));
+};
 
 const enterAs =
   (readText: (text: string) => Interpretation): Decide =>
@@ -60,14 +65,20 @@ const addTag: Decide = (read, text) => {
     ? holding([...itemsOf(read("value")), meaning.value])
     : { draft: null, error: null };
 };
-const removeItem: Decide = (read, at) => {
-  const items = without(itemsOf(read("value")), Number(at));
-  return items && holding(items);
+const removeItem: Decide = (read, at, shown) => {
+  const items = itemsOf(read("value"));
+  const others = without(items, currentPosition(items, Number(at), shown));
+  return others && holding(others);
 };
 
-const removeRow: Decide = (read, at) => arranged(without(childrenIn(read), Number(at)));
-const moveRow: Decide = (read, from, to) =>
-  arranged(moved(childrenIn(read), Number(from), Number(to)));
+const removeRow: Decide = (read, at, id) => {
+  const position = currentPosition(rowIdsIn(read), Number(at), id);
+  return arranged(read, (list) => without(list, position));
+};
+const moveRow: Decide = (read, from, to, id) => {
+  const position = currentPosition(rowIdsIn(read), Number(from), id);
+  return arranged(read, (list) => moved(list, position, position + Number(to) - Number(from)));
+};
 
 /** Only the model knows the widgets of another branch: the page shows none until they arrive. */
 const pick: Decide = (read, position) => {
@@ -145,6 +156,14 @@ function isWithin(read: Read, value: unknown): boolean {
   return size >= minimum && size <= maximum;
 }
 
-function arranged(children: readonly unknown[] | undefined): Values | undefined {
-  return children && { children };
+function rowIdsIn(read: Read): readonly unknown[] {
+  return itemsOf(read("rowIds"));
+}
+
+function arranged(
+  read: Read,
+  arrange: (list: readonly unknown[]) => readonly unknown[] | undefined,
+): Values | undefined {
+  const [children, rowIds] = [arrange(childrenIn(read)), arrange(rowIdsIn(read))];
+  return children && rowIds && { children, rowIds };
 }

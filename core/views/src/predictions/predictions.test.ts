@@ -53,12 +53,21 @@ const samples: readonly Sample[] = [
       ["choose", 1],
       ["choose", 2],
       ["choose", 9],
+      ["choose", 0, "blue"],
+      ["choose", 0, "pink"],
     ],
   ],
   [
     "a multi-select",
     () => new views.MultiSelect({ options }),
-    [["choose", 2, true], ["choose", 0, true], ["choose", 2, false], ["clear"]],
+    [
+      ["choose", 2, true],
+      ["choose", 0, true],
+      ["choose", 2, false],
+      ["choose", 0, true, "green"],
+      ["choose", 0, false, "pink"],
+      ["clear"],
+    ],
   ],
   [
     "a multi-select with members that are no options",
@@ -68,6 +77,8 @@ const samples: readonly Sample[] = [
       ["choose", 2, false],
       ["remove", 1],
       ["remove", 7],
+      ["remove", 0, null],
+      ["remove", 0, "pink"],
     ],
   ],
   [
@@ -104,7 +115,16 @@ const samples: readonly Sample[] = [
   [
     "tags",
     () => new views.Tags({ nullable: true }),
-    [["add", " warp "], ["add", ""], ["add", "weft"], ["remove", 0], ["remove", 7], ["setNull"]],
+    [
+      ["add", " warp "],
+      ["add", ""],
+      ["add", "weft"],
+      ["remove", 0],
+      ["remove", 7],
+      ["remove", 1, "weft"],
+      ["remove", 0, "reed"],
+      ["setNull"],
+    ],
   ],
   [
     "tags of numbers",
@@ -126,7 +146,17 @@ const samples: readonly Sample[] = [
   [
     "rows",
     rows,
-    [["move", 0, 2], ["remove", 1], ["remove", 9], ["move", 0, 9], ["setNull"], ["clear"]],
+    [
+      ["move", 0, 2],
+      ["move", 0, 1, 1],
+      ["move", 1, 0, 1],
+      ["remove", 1],
+      ["remove", 9],
+      ["remove", 0, 9],
+      ["move", 0, 9],
+      ["setNull"],
+      ["clear"],
+    ],
   ],
   ["a variant", () => picked(variant(false)), [["pick", 0], ["clear"]]],
   ["a required variant", () => variant(true), [["pick", 0], ["clear"]]],

@@ -1,11 +1,18 @@
 import { type IntentsOf, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { itemsOf, without } from "../state-transitions.ts";
+import { currentPosition, itemsOf, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { chosenOptions, isOption, type Option, optionsOf, optionType } from "./option.ts";
+import {
+  chosenOptions,
+  isOption,
+  type Option,
+  optionPosition,
+  optionsOf,
+  optionType,
+} from "./option.ts";
 import { choicesOf } from "./select.ts";
 import { Composite, refuseDisabled } from "./widget.ts";
 
@@ -16,22 +23,30 @@ export class MultiSelect extends Composite.with({
   static override readonly kind: string = "multi-select";
   static override readonly intents: IntentsOf<MultiSelect> = {
     choose: {
-      args: [z.int().check(z.nonnegative()), z.boolean()],
-      coalesceBy: [0],
+      args: [z.int().check(z.nonnegative()), z.boolean(), z.optional(z.unknown())],
+      coalesceBy: [0, 2],
       guard: refuseDisabled,
     },
-    remove: { args: [z.int()], guard: refuseDisabled },
+    remove: { args: [z.int(), z.optional(z.unknown())], guard: refuseDisabled },
   };
 
-  /** Adds or removes the option at this position; the value is in the order of the options. */
-  choose(position: number, isChosen: boolean): void {
-    if (!this.options[position]) throw new RefusedError(messages.noOption);
-    this.enter(chosenOptions(this.options, this.value, position, isChosen));
+  /**
+   * Adds or removes the option at this position; with the value that a view shows there, the option of that value.
+   * The members are in the order of the options.
+   */
+  choose(position: number, isChosen: boolean, value?: unknown): void {
+    const at = optionPosition(this.options, position, value);
+    if (!this.options[at]) throw new RefusedError(messages.noOption);
+    this.enter(chosenOptions(this.options, this.value, at, isChosen));
   }
 
-  /** Removes the item at this position of the value, even if it is not an option. */
-  remove(position: number): void {
-    const members = without(itemsOf(this.value), position);
+  /**
+   * Removes the item at this position of the value, even if it is not an option; with the item that a view shows
+   * there, that item.
+   */
+  remove(position: number, shown?: unknown): void {
+    const items = itemsOf(this.value);
+    const members = without(items, currentPosition(items, position, shown));
     if (!members) throw new RefusedError(messages.noItem);
     this.assign(members);
   }

@@ -1,7 +1,7 @@
 import { equalValues, translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
-import { itemsOf } from "../state-transitions.ts";
+import { currentPosition, itemsOf } from "../state-transitions.ts";
 
 /** One option: any JSON value with a label and optionally a group. */
 export const optionType = z.object({
@@ -19,6 +19,12 @@ export function optionsOf(values: readonly unknown[]): Option[] {
 
 function labelOf(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : stringifyExactJson(value);
+}
+
+/** The position of the option that a view shows at `at`, in options that may have changed since; -1 if it is gone. */
+export function optionPosition(options: readonly Option[], at: number, shown?: unknown): number {
+  const values = options.map(({ value }) => value);
+  return currentPosition(values, at, shown);
 }
 
 /** The value of a multi-select after the option at a position is chosen or not; all other items stay. */

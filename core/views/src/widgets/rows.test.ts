@@ -103,6 +103,47 @@ describe("rows", () => {
     expect([rows.value, rows.children]).toEqual([undefined, []]);
   });
 
+  it("[V72] keep their ids when they are moved, removed, edited or set to the same value", () => {
+    const rows = rowsOf([{ id: 1 }, { id: 2 }]);
+    const [one, two] = rows.rowIds;
+    expect(one).not.toBe(two);
+    rows.move(1, 0);
+    expect(rows.rowIds).toEqual([two, one]);
+    rows.add();
+    const three = rows.rowIds[2]!;
+    expect(rows.rowIds).toEqual([two, one, three]);
+    enter(rows, 2, "3");
+    rows.value = [{ id: 2 }, { id: 1 }, { id: 3 }];
+    expect(rows.rowIds).toEqual([two, one, three]);
+    rows.remove(0);
+    expect(rows.rowIds).toEqual([one, three]);
+  });
+
+  it("[V72] are removed and moved by a view whose rows are outdated, equally far", async () => {
+    const rows = rowsOf([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    const [, , three] = rows.rowIds;
+    rows.remove(0);
+    await rows.call("move", 2, 1, three);
+    expect(rows.value).toEqual([{ id: 3 }, { id: 2 }]);
+    await rows.call("remove", 2, three);
+    expect(rows.value).toEqual([{ id: 2 }]);
+  });
+
+  it("[V72] that are gone, or that code has replaced, are neither removed nor moved", async () => {
+    const rows = rowsOf([{ id: 1 }, { id: 2 }]);
+    const [one, two] = rows.rowIds;
+    rows.value = [{ id: 2 }];
+    const calls = [
+      ["remove", 0, one],
+      ["remove", 1, two],
+      ["move", 0, 1, one],
+      ["move", 1, 0, two],
+    ] as const;
+    for (const [intent, ...args] of calls)
+      expect(await rows.call(intent, ...args)).toMatchObject({ ok: false, code: "refused" });
+    expect(rows.value).toEqual([{ id: 2 }]);
+  });
+
   it("[V67] of single values are missing until they are entered", async () => {
     const rows = schemaToWidget("keys", {
       type: "array",

@@ -1,4 +1,5 @@
 import {
+  equalValues,
   type InitialValues,
   type IntentsOf,
   RefusedError,
@@ -7,7 +8,7 @@ import {
 import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { moved, without } from "../state-transitions.ts";
+import { currentPosition, moved, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
@@ -20,6 +21,8 @@ const position = z.int().check(z.nonnegative());
 /** An array with a widget per item, such as a group for an object. Items can be added, removed and moved. */
 export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
+  /** For each row an id that it keeps when it moves. A row that code sets to another value gets another id. */
+  rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
   buildRow: {
     type: z.custom<() => Widget>((build) => typeof build === "function"),
     view: "none",
@@ -29,13 +32,17 @@ export class Rows extends Container.with({
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
     add: { args: [], guard: (rows: Rows) => refuseDisabled(rows) ?? refuseFull(rows) },
-    remove: { args: [position], guard: refuseDisabled },
-    move: { args: [position, position], guard: refuseDisabled },
+    remove: { args: [position, z.optional(z.int())], guard: refuseDisabled },
+    move: { args: [position, position, z.optional(z.int())], guard: refuseDisabled },
   };
+
+  readonly #ids = new WeakMap<Widget, number>();
+  #lastId = 0;
 
   constructor(initial: InitialValues<typeof Rows.shape>) {
     super(initial);
     if (this.value !== undefined) this.distribute();
+    else this.#updateIds();
   }
 
   /** Appends an empty row and moves the focus into it. */
@@ -44,12 +51,15 @@ export class Rows extends Container.with({
     this.children.at(-1)?.requestFocus();
   }
 
-  remove(at: number): void {
-    this.#arrange(without(this.children, at));
+  /** Removes the row at this position; with the id that a view has for it, the row of that id. */
+  remove(at: number, id?: number): void {
+    this.#arrange(without(this.children, currentPosition(this.rowIds, at, id)));
   }
 
-  move(from: number, to: number): void {
-    this.#arrange(moved(this.children, from, to));
+  /** Moves the row at a position; with the id that a view has for it, the row of that id, equally far. */
+  move(from: number, to: number, id?: number): void {
+    const position = currentPosition(this.rowIds, from, id);
+    this.#arrange(moved(this.children, position, position + to - from));
   }
 
   protected override childAt(step: string | number): Widget | undefined {
@@ -68,19 +78,32 @@ export class Rows extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
+    this.#updateIds();
     this.children.forEach((row, at) => row.update({ label: messages.item({ position: at + 1 }) }));
   }
 
   protected override distribute(): void {
     const items: readonly unknown[] = Array.isArray(this.value) ? this.value : [];
+    for (const [at, row] of this.children.entries()) {
+      if (!equalValues(valueOf(row), items[at])) this.#ids.delete(row);
+    }
     if (this.children.length !== items.length) {
       this.children = items.map((_, at) => this.children[at] ?? this.buildRow());
     }
+    this.#updateIds();
     this.children.forEach((row, at) => row.offer(items[at]));
   }
 
   protected override holds(value: unknown): boolean {
     return Array.isArray(value);
+  }
+
+  #updateIds(): void {
+    this.rowIds = this.children.map((row) => {
+      const id = this.#ids.get(row) ?? (this.#lastId += 1);
+      this.#ids.set(row, id);
+      return id;
+    });
   }
 
   #arrange(rows: Widget[] | undefined): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { MultiSelect, Select, Tags } from "../index.ts";
+import type { Option } from "./option.ts";
 
 describe("choices", () => {
   const options = [
@@ -44,6 +45,61 @@ describe("choices", () => {
     await select.call("choose", 0, false);
     await select.call("choose", 2, false);
     expect(select.value).toEqual([]);
+  });
+});
+
+describe("[V72] choices of a view whose options are outdated", () => {
+  const optionsOf = (...values: unknown[]): Option[] =>
+    values.map((value) => ({ label: String(value), value }));
+
+  it("are the options that the view shows", async () => {
+    const select = new Select({ options: optionsOf("warp", "weft", null) });
+    select.options = optionsOf("reed", "warp", "weft", null);
+    await select.call("choose", 1, "weft");
+    expect(select.value).toBe("weft");
+    await select.call("choose", 2, null);
+    expect(select.value).toBeNull();
+    const multiSelect = new MultiSelect({ options: optionsOf("warp", "weft"), value: ["warp"] });
+    multiSelect.options = optionsOf("reed", "warp", "weft");
+    await multiSelect.call("choose", 1, true, "weft");
+    await multiSelect.call("choose", 0, false, "warp");
+    expect(multiSelect.value).toEqual(["weft"]);
+  });
+
+  it("are rejected if the option is gone", async () => {
+    const select = new Select({ options: optionsOf("reed", "warp"), value: "warp" });
+    expect(await select.call("choose", 0, "weft")).toMatchObject({ ok: false, code: "refused" });
+    expect(select.value).toBe("warp");
+    const multiSelect = new MultiSelect({ options: optionsOf("reed", "warp"), value: ["reed"] });
+    for (const isChosen of [true, false])
+      expect(await multiSelect.call("choose", 0, isChosen, "weft")).toMatchObject({ ok: false });
+    expect(multiSelect.value).toEqual(["reed"]);
+  });
+});
+
+describe.each([
+  ["tags", (value: unknown[]) => new Tags({ value })],
+  ["a multi-select", (value: unknown[]) => new MultiSelect({ value })],
+])("[V72] a removal from %s by a view whose items are outdated", (_name, build) => {
+  it("removes the item that the view shows", async () => {
+    const widget = build(["reed", "warp", "weft"]);
+    await widget.call("remove", 0, "warp");
+    expect(widget.value).toEqual(["reed", "weft"]);
+    await widget.call("remove", 1, "weft");
+    expect(widget.value).toEqual(["reed"]);
+  });
+
+  it("is rejected if the item is gone or occurs several times", async () => {
+    const widget = build(["reed", "warp", "warp"]);
+    for (const [position, item] of [
+      [1, "weft"],
+      [7, "weft"],
+      [0, "warp"],
+    ])
+      expect(await widget.call("remove", position, item)).toMatchObject({ ok: false });
+    expect(widget.value).toEqual(["reed", "warp", "warp"]);
+    await widget.call("remove", 1, "warp");
+    expect(widget.value).toEqual(["reed", "warp"]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   flatten,
 } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { isOption, type Option, optionsOf, optionType } from "./option.ts";
+import { isOption, type Option, optionPosition, optionsOf, optionType } from "./option.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 /** One of several options. */
@@ -18,12 +18,16 @@ export class Select extends Widget.with({
 }) {
   static override readonly kind: string = "select";
   static override readonly intents: IntentsOf<Select> = {
-    choose: { args: [z.int().check(z.nonnegative())], coalesceBy: [], guard: refuseDisabled },
+    choose: {
+      args: [z.int().check(z.nonnegative()), z.optional(z.unknown())],
+      coalesceBy: [],
+      guard: refuseDisabled,
+    },
   };
 
-  /** Chooses the option at this position. */
-  choose(position: number): void {
-    const option = this.options[position];
+  /** Chooses the option at this position; with the value that a view shows there, the option of that value. */
+  choose(position: number, value?: unknown): void {
+    const option = this.options[optionPosition(this.options, position, value)];
     if (!option) throw new RefusedError(messages.noOption);
     this.enter(option.value);
   }

@@ -2,7 +2,13 @@ import { type IntentsOf, isObject, RefusedError } from "@heddle/params";
 import { flattenSchema, type JsonSchema, unwrapNullable, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { type Interpretation, itemsOf, readItem, without } from "../state-transitions.ts";
+import {
+  currentPosition,
+  type Interpretation,
+  itemsOf,
+  readItem,
+  without,
+} from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
@@ -15,7 +21,7 @@ export class Tags extends Composite.with({
   static override readonly kind: string = "tags";
   static override readonly intents: IntentsOf<Tags> = {
     add: { args: [z.string()], guard: refuseDisabled },
-    remove: { args: [z.int()], guard: refuseDisabled },
+    remove: { args: [z.int(), z.optional(z.unknown())], guard: refuseDisabled },
   };
 
   get items(): readonly unknown[] {
@@ -30,8 +36,9 @@ export class Tags extends Composite.with({
     else this.assign([...this.items, meaning.value]);
   }
 
-  remove(position: number): void {
-    const items = without(this.items, position);
+  /** Removes the item at this position; with the item that a view shows there, that item. */
+  remove(position: number, shown?: unknown): void {
+    const items = without(this.items, currentPosition(this.items, position, shown));
     if (!items) throw new RefusedError(messages.noItem);
     this.assign(items);
   }

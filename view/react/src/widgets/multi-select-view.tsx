@@ -61,10 +61,11 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const listed = options
     .map((option, at) => ({ ...option, label: t(option.label), at }))
     .filter((option) => isListed(option.label));
-  const remove = (at: number, text: string): void => {
+  const remove = (at: number, member: unknown): void => {
     const element = root.getElementById(id);
     if (element) focusIn(element);
-    void callAnnounced(messages.removed({ item: text }), "remove", at);
+    const done = messages.removed({ item: visibleTextOf(member) });
+    void callAnnounced(done, "remove", at, member);
   };
   return (
     <Fieldset
@@ -100,7 +101,10 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
               className="hd-checkbox"
               type="checkbox"
               checked={members.some(({ member }) => equalValues(member, option.value))}
-              onChange={(event) => void handle.call("choose", option.at, event.target.checked)}
+              onChange={({ target }) => {
+                // With its value, since the options of the model may have changed.
+                void handle.call("choose", option.at, target.checked, option.value);
+              }}
             />
             {option.label}
           </label>
@@ -115,7 +119,7 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
               text={visibleTextOf(member)}
               note={t(messages.noOption)}
               list={title}
-              onRemove={params.disabled ? undefined : () => remove(at, visibleTextOf(member))}
+              onRemove={params.disabled ? undefined : () => remove(at, member)}
             />
           ))}
         </ul>

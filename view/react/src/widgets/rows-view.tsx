@@ -44,7 +44,7 @@ ${iconRules({ up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4" })}
 addStyles(rowStyles);
 
 // Without the value, which changes with every keystroke in a row.
-const shown = paramNames<Rows>()(...fieldNames, "maximum", "children");
+const shown = paramNames<Rows>()(...fieldNames, "maximum", "children", "rowIds");
 
 /** A list of widgets with buttons to add, remove and move them. */
 export function RowsView({ handle }: ViewProps): ReactNode {
@@ -53,12 +53,12 @@ export function RowsView({ handle }: ViewProps): ReactNode {
   const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
   const title = titleOf(params, t);
-  const { children, maximum, disabled, nullable } = params;
+  const { children, rowIds, maximum, disabled, nullable } = params;
   const { list, focusAfter } = useRowFocus(children);
   const change = async (
     focus: RowFocus,
     done: Message,
-    ...[intent, ...args]: readonly [string, ...number[]]
+    ...[intent, ...args]: readonly [string, ...(number | undefined)[]]
   ): Promise<void> => {
     const cancelFocus = focusAfter(focus);
     if (!(await callAnnounced(done, intent, ...args))) cancelFocus();
@@ -71,13 +71,15 @@ export function RowsView({ handle }: ViewProps): ReactNode {
       done,
       "remove",
       at,
+      rowIds[at],
     );
   };
   const move = (from: number, to: number): void => {
     const row = children[from];
     const item = messages.item({ position: from + 1 });
     const done = messages.moved({ item, position: to + 1 });
-    if (row) void change({ row, action: to < from ? "up" : "down" }, done, "move", from, to);
+    const action = to < from ? "up" : "down";
+    if (row) void change({ row, action }, done, "move", from, to, rowIds[from]);
   };
   return (
     <Fieldset

@@ -30,7 +30,7 @@ export function SelectView({ handle }: ViewProps): ReactNode {
         className="hd-input hd-select"
         data-unset={position < 0 || undefined}
         value={position >= 0 ? String(position) : empty}
-        onChange={(event) => void choose(handle, event.target.value)}
+        onChange={(event) => void choose(handle, options, event.target.value)}
         onBlur={() => void handle.call("leave")}
       >
         {(!required || value === undefined) && (
@@ -76,7 +76,9 @@ function groupsOf(options: Select["options"]): readonly OptionGroup[] {
   return groups;
 }
 
-function choose(handle: Handle, choice: string): Promise<unknown> {
+function choose(handle: Handle, options: Select["options"], choice: string): Promise<unknown> {
   if (choice === unset) return handle.call("clear");
-  return choice === none ? handle.call("setNull") : handle.call("choose", Number(choice));
+  if (choice === none) return handle.call("setNull");
+  // With its value, since the options of the model may have changed.
+  return handle.call("choose", Number(choice), options[Number(choice)]?.value);
 }

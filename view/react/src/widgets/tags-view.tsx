@@ -66,7 +66,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
     root.getElementById(id)?.focus();
     // Outcomes arrive in the order of the calls, so that an earlier addition is not announced after this.
     const done = messages.removed({ item: labelOf(items[position]) });
-    void callAnnounced(done, "remove", position);
+    void callAnnounced(done, "remove", position, items[position]);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
