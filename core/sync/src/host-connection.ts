@@ -86,7 +86,8 @@ export class HostConnection {
   readonly #limits: ConnectionLimits;
   readonly #source: ConnectionSource;
   readonly #sentTraits = new Set<string>();
-  #sent = 0;
+  /** Sequence number of the last commit that was sent. */
+  #sentSequence = 0;
   #eventCount = 0;
   #acknowledged = 0;
   readonly #intentRate: RateLimit;
@@ -119,7 +120,7 @@ export class HostConnection {
     if (from === undefined) {
       this.#sendSnapshot();
     } else {
-      this.#sent = from;
+      this.#sentSequence = from;
       this.#acknowledged = from;
       this.flush();
     }
@@ -133,13 +134,13 @@ export class HostConnection {
   flush(): void {
     const { log } = this.#source;
     this.#continueSnapshot();
-    if (!this.#isOpen || this.#snapshot || this.#sent >= log.sequence) return;
+    if (!this.#isOpen || this.#snapshot || this.#sentSequence >= log.sequence) return;
     if (this.#isReaderBehind()) return this.#retryLater();
-    const commits = log.since(this.#sent);
+    const commits = log.since(this.#sentSequence);
     if (!commits) return this.#sendSnapshot();
     const operations = commits.flatMap((commit) => commit.operations);
-    const from = this.#sent;
-    this.#sent = log.sequence;
+    const from = this.#sentSequence;
+    this.#sentSequence = log.sequence;
     this.send({
       type: "transaction",
       from,
@@ -153,7 +154,7 @@ export class HostConnection {
   /** Sends a transient event, unless the client has not received the state that it belongs to. */
   sendEvent(event: TransientEvent): void {
     const { sequence } = this.#source.log;
-    if (this.#snapshot || this.#sent < sequence || this.#isReaderBehind()) return;
+    if (this.#snapshot || this.#sentSequence < sequence || this.#isReaderBehind()) return;
     this.send({ type: "event", sequence, number: (this.#eventCount += 1), ...event });
   }
 
@@ -174,7 +175,7 @@ export class HostConnection {
       this.close(closeCodes.slowReader, "The connection is too slow; reconnecting.");
       return true;
     }
-    const isBehind = this.#sent - this.#acknowledged > unacknowledged;
+    const isBehind = this.#sentSequence - this.#acknowledged > unacknowledged;
     return isBehind || this.#transport.bufferedAmount > watermarkBytes;
   }
 
@@ -215,7 +216,7 @@ export class HostConnection {
       this.#transport.send(messages.shift() ?? "");
     }
     this.#snapshot = undefined;
-    this.#sent = sequence;
+    this.#sentSequence = sequence;
     this.#acknowledged = sequence;
   }
 
@@ -253,8 +254,11 @@ export class HostConnection {
       case "ping":
         return this.send({ type: "pong" });
       case "ack":
-        this.#acknowledged = Math.min(Math.max(this.#acknowledged, message.sequence), this.#sent);
-        this.#source.onAcknowledged(Math.min(message.sequence, this.#sent));
+        this.#acknowledged = Math.min(
+          Math.max(this.#acknowledged, message.sequence),
+          this.#sentSequence,
+        );
+        this.#source.onAcknowledged(Math.min(message.sequence, this.#sentSequence));
         return this.flush();
       case "push":
         return this.#acceptIntents(message.intents);

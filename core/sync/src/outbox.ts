@@ -96,9 +96,9 @@ export class Outbox {
   }
 
   /** Removes and returns the intent with this number. */
-  settle(number: number): NumberedPending | undefined {
-    const at = this.#numbered.findIndex(({ message }) => message.number === number);
-    return at < 0 ? undefined : this.#numbered.splice(at, 1)[0];
+  take(number: number): NumberedPending | undefined {
+    const index = this.#numbered.findIndex(({ message }) => message.number === number);
+    return index < 0 ? undefined : this.#numbered.splice(index, 1)[0];
   }
 
   /** Discards everything, restarts numbering and returns the undecided intents. */

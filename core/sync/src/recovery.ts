@@ -90,7 +90,7 @@ export class Recovery {
     let targets = modelsByPath(models);
     let running: Promise<void>[] = [];
     let returned = 0;
-    const settle = (edit: Edit, outcome: Outcome): void => {
+    const onOutcome = (edit: Edit, outcome: Outcome): void => {
       if (outcome.ok || outcome.code === "lost") return;
       const isTransient = transientCodes.has(outcome.code) || this.#run !== run;
       if (!isTransient) return void dropped.push(edit);
@@ -104,14 +104,14 @@ export class Recovery {
       targets = modelsByPath(models);
     };
     for (let [edit] = this.#unreplayed; edit && this.#run === run; [edit] = this.#unreplayed) {
-      const call = callOf(edit, targets);
+      const call = replayCall(edit, targets);
       // An earlier edit may create its model.
       if (running.length >= batchSize || (!call && running.length > 0)) {
         await finish();
         continue;
       }
       this.#unreplayed.shift();
-      if (call) running.push(call().then((outcome) => settle(edit, outcome)));
+      if (call) running.push(call().then((outcome) => onOutcome(edit, outcome)));
       else dropped.push(edit);
     }
     await finish();
@@ -145,7 +145,7 @@ export class Recovery {
 }
 
 /** The call that replays an edit; undefined when a model that it needs is missing. */
-function callOf(
+function replayCall(
   { path, intent, args }: Edit,
   targets: ReadonlyMap<string, ReplicaModel>,
 ): (() => Promise<Outcome>) | undefined {

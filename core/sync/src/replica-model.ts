@@ -96,7 +96,7 @@ export class ReplicaModel implements Handle {
   }
 
   confirm(name: string, value: unknown): void {
-    // An equal value keeps its identity, so that it does not look like a change.
+    // An equal value keeps its identity, so that it is not a change.
     if (!equalValues(this.#confirmed.get(name), value) || !this.#confirmed.has(name)) {
       this.#confirmed.set(name, value);
     }
@@ -139,7 +139,7 @@ class ReplicaRecords implements Records {
   #confirmed = new RecordList<Record<string, unknown>>();
   readonly #predicted = new Map<string, readonly RecordPrediction[]>();
   /** Predicted records, cached to keep their identity. */
-  readonly #shown = new Map<string, AnyRecord | undefined>();
+  readonly #predictedRecords = new Map<string, AnyRecord | undefined>();
   readonly #watchers = new Set<(ids: ReadonlySet<string>) => void>();
   readonly #subscribe: (id: string, listener: () => void) => () => void;
 
@@ -159,8 +159,9 @@ class ReplicaRecords implements Records {
     const confirmed = this.#confirmed.get(id);
     const byRecord = this.#predicted.get(id);
     if (!byRecord) return confirmed;
-    if (!this.#shown.has(id)) this.#shown.set(id, byRecord.reduce(applyPrediction, confirmed));
-    return this.#shown.get(id);
+    if (!this.#predictedRecords.has(id))
+      this.#predictedRecords.set(id, byRecord.reduce(applyPrediction, confirmed));
+    return this.#predictedRecords.get(id);
   }
 
   has(id: string): boolean {
@@ -188,7 +189,7 @@ class ReplicaRecords implements Records {
   }
 
   put(id: string, record: AnyRecord, before?: string): void {
-    this.#shown.delete(id);
+    this.#predictedRecords.delete(id);
     this.#confirmed.put(id, record, before);
   }
 
@@ -197,7 +198,7 @@ class ReplicaRecords implements Records {
   }
 
   delete(id: string): void {
-    this.#shown.delete(id);
+    this.#predictedRecords.delete(id);
     this.#confirmed.remove(id);
   }
 
@@ -205,7 +206,7 @@ class ReplicaRecords implements Records {
   replace(entries: readonly (readonly [string, AnyRecord])[]): void {
     const before = this.#confirmed;
     this.#confirmed = new RecordList();
-    this.#shown.clear();
+    this.#predictedRecords.clear();
     for (const [id, record] of entries) {
       const old = before.get(id);
       this.#confirmed.put(id, old && equalValues(old, record) ? old : record);
@@ -215,7 +216,7 @@ class ReplicaRecords implements Records {
   /** Replaces all predictions. */
   predict(byRecord: ReadonlyMap<string, readonly RecordPrediction[]>): void {
     this.#predicted.clear();
-    this.#shown.clear();
+    this.#predictedRecords.clear();
     for (const [id, ofRecord] of byRecord) this.#predicted.set(id, ofRecord);
   }
 

@@ -369,7 +369,7 @@ export class Replica {
         return;
       }
       this.#sequence = sequence;
-      this.#settleAll(results);
+      this.#applyResults(results);
     });
     if (this.#sequence === undefined) this.#connection.reconnect(invalidState);
     return this.#sequence !== undefined;
@@ -392,9 +392,9 @@ export class Replica {
     for (const [kind, ofKind] of Object.entries(traits)) this.#traits.set(kind, ofKind);
   }
 
-  #settleAll(results: readonly IntentResult[]): void {
+  #applyResults(results: readonly IntentResult[]): void {
     for (const { number, outcome, isPending } of results) {
-      const decided = this.#outbox.settle(number);
+      const decided = this.#outbox.take(number);
       if (decided) this.#recovery.onDecided(decided, outcome);
       const pending = decided ?? this.#running.get(number);
       if (!pending) continue;
@@ -404,7 +404,7 @@ export class Replica {
         continue;
       }
       this.#running.delete(number);
-      // Its messages are decoded; what else is in it is plain data.
+      // Decodes messages; everything else is plain data.
       const decoded = this.#tree.decode(outcome as unknown as Encoded) as Outcome;
       for (const resolve of pending.resolve) resolve(decoded);
     }

@@ -114,7 +114,7 @@ export class Session {
       expected: () => this.#results.decided + 1,
       onPush: (intents) => this.#decideAll(intents),
       onAcknowledged: (acknowledged) => {
-        for (const { results } of this.#log.dropUntil(acknowledged)) this.#results.forget(results);
+        for (const { results } of this.#log.dropUntil(acknowledged)) this.#results.drop(results);
       },
       onEnd: () => {
         if (this.#connection !== connection) return;
@@ -199,20 +199,20 @@ export class Session {
       const result = this.#perform(intent);
       if (result instanceof Promise) {
         this.#runningIntents += 1;
-        this.#settle({ number, outcome: { ok: true, result: undefined }, isPending: true });
+        this.#commitResult({ number, outcome: { ok: true, result: undefined }, isPending: true });
         const finish = (outcome: Outcome): void => {
           this.#runningIntents -= 1;
-          this.#settle({ number, outcome });
+          this.#commitResult({ number, outcome });
         };
         void result.then(
           (value: unknown) => finish(successOutcome(value)),
           (error: unknown) => finish(this.#reject(intent, error)),
         );
       } else {
-        this.#settle({ number, outcome: successOutcome(result) });
+        this.#commitResult({ number, outcome: successOutcome(result) });
       }
     } catch (error) {
-      this.#settle({ number, outcome: this.#reject(intent, error) });
+      this.#commitResult({ number, outcome: this.#reject(intent, error) });
     }
   }
 
@@ -238,7 +238,8 @@ export class Session {
     return outcome;
   }
 
-  #settle(result: IntentResult): void {
+  /** Stores the result of an intent and sends it with the changes so far. */
+  #commitResult(result: IntentResult): void {
     this.#results.add(result);
     if (!result.isPending) this.#options.onDecide?.(result.outcome);
     this.#commit([result]);
@@ -264,15 +265,15 @@ export class Session {
   };
 }
 
-/** JSON cannot express `Infinity`. */
+/** `Infinity`, which JSON cannot express, → the largest safe integer. */
 function finiteLimit(limit: number): number {
   return Math.min(limit, Number.MAX_SAFE_INTEGER);
 }
 
 function successOutcome(value: unknown): Outcome {
-  // Only plain values and lists of them are sent; state changes arrive through the models.
-  const travels = Array.isArray(value) ? value.every(isPlain) : isPlain(value);
-  return { ok: true, result: travels ? value : undefined };
+  // Only plain values and lists of them are sent. State changes arrive through the models.
+  const isSendable = Array.isArray(value) ? value.every(isPlain) : isPlain(value);
+  return { ok: true, result: isSendable ? value : undefined };
 }
 
 function isPlain(value: unknown): boolean {
@@ -306,8 +307,8 @@ export class ResultStore {
     return this.#byNumber.get(number);
   }
 
-  /** Drops acknowledged results; a pending one is replaced by its final result first. */
-  forget(results: readonly IntentResult[]): void {
+  /** Drops acknowledged results, unless a final result has replaced a pending one. */
+  drop(results: readonly IntentResult[]): void {
     for (const result of results) {
       if (this.get(result.number) === result) this.#byNumber.delete(result.number);
     }
@@ -318,7 +319,7 @@ export class ResultStore {
   }
 }
 
-/** Welcomes in a row that may get lost. */
+/** The number of consecutive welcomes that may get lost. */
 const keptTokens = 50;
 
 /** Tokens that resume a session: each connection gets a new one, and older ones expire once a newer one was used. */
@@ -338,10 +339,10 @@ class ResumeTokens {
   /** Issues a token and invalidates those older than the presented one. */
   rotate(presentedToken?: string): string {
     const token = this.#mint();
-    const [known, ...given] = this.#valid.slice(
+    const [used, ...unused] = this.#valid.slice(
       Math.max(0, this.#valid.indexOf(presentedToken ?? "")),
     );
-    this.#valid = [...(known === undefined ? [] : [known]), ...given.slice(-keptTokens), token];
+    this.#valid = [...(used === undefined ? [] : [used]), ...unused.slice(-keptTokens), token];
     return token;
   }
 }

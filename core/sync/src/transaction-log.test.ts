@@ -30,12 +30,12 @@ it("[Y16] counts the characters of the retained commits only", () => {
 });
 
 it("[Y16] keeps the result of a running intent until the final one is acknowledged", () => {
-  const settlements = new ResultStore();
+  const store = new ResultStore();
   const accepted: IntentResult = { ...answer(1), isPending: true };
-  settlements.add(accepted);
-  settlements.add(answer(1));
-  settlements.forget([accepted]);
-  expect(settlements.latest()).toEqual([answer(1)]);
-  settlements.forget(settlements.latest());
-  expect([settlements.latest(), settlements.decided]).toEqual([[], 1]);
+  store.add(accepted);
+  store.add(answer(1));
+  store.drop([accepted]);
+  expect(store.latest()).toEqual([answer(1)]);
+  store.drop(store.latest());
+  expect([store.latest(), store.decided]).toEqual([[], 1]);
 });
