@@ -26,10 +26,10 @@ export function assertArguments(
   for (const [at, type] of types.entries()) {
     const path = z.safeParse(type, args[at]).error?.issues[0]?.path;
     if (!path) continue;
-    const place = path.length > 0 ? `, at ${path.join(".")},` : "";
+    const pathText = path.length > 0 ? `, at ${path.join(".")},` : "";
     const value = path.reduce<unknown>(memberOf, args[at]);
     throw new InvalidArgumentError(
-      `${caller}: argument ${at + 1}${place} cannot be ${kindOf(value)}`,
+      `${caller}: argument ${at + 1}${pathText} cannot be ${kindOf(value)}`,
     );
   }
 }

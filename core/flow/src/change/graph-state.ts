@@ -33,7 +33,7 @@ export interface InstanceStore {
   readonly edgeInstances: Records<{ readonly item: Edge }>;
 }
 
-/** The graph of a flow with its indexes, and the one place that changes are applied. */
+/** The graph of a flow with its indexes. All changes are applied here. */
 export class GraphState implements ChangeTarget {
   readonly nodes: ItemStore<NodeRecord, Node>;
   readonly edges: ItemStore<EdgeRecord, Edge>;

@@ -16,7 +16,7 @@ import { type Attributes, type ConversionOptions, InvalidGraphError } from "./gr
 interface AttributeTable {
   /** Attributes that are fields of the record. */
   readonly codecs: Readonly<Record<string, AttributeCodec>>;
-  /** Fields that every library has a place for, outside the attributes. */
+  /** Fields that every library stores outside the attributes, such as `id`. */
   readonly structure: ReadonlySet<string>;
   /** The defaults of all other fields, which are written only if they differ. */
   readonly blank: Attributes;
@@ -128,7 +128,7 @@ export function writeAttributes(
   const own = [
     ...(ownId === undefined ? [] : [["id", ownId] as const]),
     ...Object.entries(record).filter(
-      ([name, value]) => !hasPlace(table, name) && !equalValues(value, table.blank[name]),
+      ([name, value]) => !isMapped(table, name) && !equalValues(value, table.blank[name]),
     ),
   ];
   return {
@@ -178,12 +178,12 @@ function takeOwnFields(table: AttributeTable, rest: Map<string, unknown>): Attri
   if (!isPlainObject(own)) return {};
   const { id, ...fields } = own;
   if (id !== undefined && (typeof id !== "string" || id === "")) return {};
-  if (Object.keys(fields).some((name) => hasPlace(table, name))) return {};
+  if (Object.keys(fields).some((name) => isMapped(table, name))) return {};
   rest.delete(ownName);
   return own;
 }
 
-function hasPlace(table: AttributeTable, name: string): boolean {
+function isMapped(table: AttributeTable, name: string): boolean {
   return table.structure.has(name) || Object.hasOwn(table.codecs, name);
 }
 

@@ -369,7 +369,7 @@ function pairOf({ source, target }: Ends, directed: boolean): string {
   return JSON.stringify(directed ? ends : ends.toSorted());
 }
 
-/** One edge per pair of nodes: the last one, at the place of the first. */
+/** One edge per pair of nodes: the last one, at the index of the first. */
 export function withoutParallelEdges<Edge extends Ends>(
   edges: readonly Edge[],
   directed: boolean,

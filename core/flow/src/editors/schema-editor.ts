@@ -21,7 +21,7 @@ export class SchemaEditor extends Editor {
   ) {
     super(data, schema, options);
     const inner = { ...options, onPatch: (patch: EditorData) => this.patch(patch) };
-    this.#editor = formOf(this.data, schema, inner) ?? new JsonEditor(this.data, schema, inner);
+    this.#editor = createForm(this.data, schema, inner) ?? new JsonEditor(this.data, schema, inner);
   }
 
   override view(): Viewable {
@@ -42,7 +42,7 @@ export class SchemaEditor extends Editor {
   }
 }
 
-function formOf(
+function createForm(
   data: EditorData,
   schema: JsonSchema | null,
   options: Partial<EditorOptions>,

@@ -4,7 +4,7 @@ import { Alert, Column, type Group, type View, type Widget } from "@heddle/views
 
 import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
-import { updateWidget, holdsDraft, isSettled, memberOf } from "./widget-values.ts";
+import { updateWidget, holdsDraft, canSave, memberOf } from "./widget-values.ts";
 
 /** A form with one widget per property; reports the properties that the user changed. */
 export class SchemaForm extends Editor {
@@ -25,7 +25,9 @@ export class SchemaForm extends Editor {
     this.#group = group;
     for (const widget of group.children) {
       widget.offer(memberOf(this.data, widget.name));
-      this.onDispose(widget.watch(["value", "draft", "refused"], () => this.#changed(widget)));
+      this.onDispose(
+        widget.watch(["value", "draft", "refused"], () => this.#onWidgetChanged(widget)),
+      );
     }
     this.#view = new Column({ children: [this.#problem, ...group.children] });
   }
@@ -53,7 +55,7 @@ export class SchemaForm extends Editor {
     this.#save(this.#unsaved());
   }
 
-  #changed(widget: Widget): void {
+  #onWidgetChanged(widget: Widget): void {
     const unsaved = this.#unsaved();
     // A widget that shows the saved value was not changed by the user; the marks of others still apply then.
     if (unsaved.length === 0 || unsaved.includes(widget)) this.#save(unsaved);
@@ -68,7 +70,7 @@ export class SchemaForm extends Editor {
     const problems = new Map(unsaved.map((one) => [one, valueProblems(one)]));
     for (const [one, issues] of problems) if (issues.length > 0) this.#mark(one, issues);
     const finished = unsaved.filter(
-      (one) => problems.get(one)?.length === 0 && isSettled(one, memberOf(this.data, one.name)),
+      (one) => problems.get(one)?.length === 0 && canSave(one, memberOf(this.data, one.name)),
     );
     this.#send(Object.fromEntries(finished.map(({ name, contribution }) => [name, contribution])));
   }
@@ -108,14 +110,14 @@ export class SchemaForm extends Editor {
     const unplaced = issues.filter(({ path }) => children.every(({ name }) => name !== path[0]));
     if (unplaced.length === 0) return;
     const text = unplaced
-      .map(sentenceOf)
+      .map(messageOf)
       .reduce((first, second) => messages.editors.both({ first, second }));
     this.#problem.update({ visible: true, text });
   }
 
   #mark(widget: Widget, issues: readonly Issue[]): void {
     const [unplaced] = widget.showIssues(issues);
-    if (unplaced && widget.error === null) widget.update({ error: sentenceOf(unplaced) });
+    if (unplaced && widget.error === null) widget.update({ error: messageOf(unplaced) });
     this.#marked.add(widget);
   }
 
@@ -133,7 +135,7 @@ function valueProblems(widget: Widget): readonly Issue[] {
   return problems.every(({ code }) => code === "draft") ? [] : problems;
 }
 
-function sentenceOf({ translatable, message }: Issue): Translatable {
+function messageOf({ translatable, message }: Issue): Translatable {
   return translatable ?? message;
 }
 

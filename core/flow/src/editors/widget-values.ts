@@ -2,7 +2,7 @@ import { equalValues } from "@heddle/params";
 import { type JsonSchema, flattenSchema, unwrapNullable } from "@heddle/schema";
 import { Alert, Container, Group, Layout, type View, Widget, schemaToWidget } from "@heddle/views";
 
-/** Shows a value that changed elsewhere; unfinished input stays. */
+/** Shows a value that changed elsewhere. Unfinished input stays. */
 export function updateWidget(widget: Widget, before: unknown, after: unknown): void {
   if (equalValues(before, after)) return;
   if (!isTouched(widget, before)) return widget.offer(after);
@@ -24,9 +24,9 @@ export function holdsDraft(widget: Widget): boolean {
 }
 
 /** Whether the widget's value can be saved: a draft must not remove the saved value. */
-export function isSettled(widget: Widget, saved: unknown): boolean {
+export function canSave(widget: Widget, saved: unknown): boolean {
   if (widget instanceof Group) {
-    return widget.children.every((child) => isSettled(child, memberOf(saved, child.name)));
+    return widget.children.every((child) => canSave(child, memberOf(saved, child.name)));
   }
   return !holdsDraft(widget) || equalValues(widget.contribution, saved);
 }
@@ -36,7 +36,7 @@ function isDraft({ draft, refused, contribution }: Widget): boolean {
   return draft !== null && (refused === undefined || contribution !== refused);
 }
 
-/** The own member of an object, `undefined` where there is none. */
+/** The own member of an object; `undefined` if there is none. */
 export function memberOf(object: unknown, name: string): unknown {
   const exists = typeof object === "object" && object !== null && Object.hasOwn(object, name);
   return exists ? (object as Readonly<Record<string, unknown>>)[name] : undefined;

@@ -106,17 +106,17 @@ interface ItemRecord {
 
 /** Changed records on top of those of a graph. */
 class RecordOverlay<R extends ItemRecord, I> implements ItemTarget<R, I> {
-  readonly #present: ItemTarget<R, I>;
+  readonly #current: ItemTarget<R, I>;
   /** Records by id; undefined for a removed one. */
   readonly #changed = new Map<string, Readonly<R> | undefined>();
 
-  constructor(present: ItemTarget<R, I>) {
-    this.#present = present;
+  constructor(current: ItemTarget<R, I>) {
+    this.#current = current;
   }
 
   /** The records that were changed. */
   get previews(): RecordPreview<R>[] {
-    return [...this.#changed].map(([id, after]) => ({ before: this.#present.get(id), after }));
+    return [...this.#changed].map(([id, after]) => ({ before: this.#current.get(id), after }));
   }
 
   has(id: string): boolean {
@@ -124,11 +124,11 @@ class RecordOverlay<R extends ItemRecord, I> implements ItemTarget<R, I> {
   }
 
   get(id: string): Readonly<R> | undefined {
-    return this.#changed.has(id) ? this.#changed.get(id) : this.#present.get(id);
+    return this.#changed.has(id) ? this.#changed.get(id) : this.#current.get(id);
   }
 
   all(): Readonly<R>[] {
-    const kept = this.#present.all().filter(({ id }) => !this.#changed.has(id));
+    const kept = this.#current.all().filter(({ id }) => !this.#changed.has(id));
     return [...kept, ...[...this.#changed.values()].flatMap((record) => record ?? [])];
   }
 

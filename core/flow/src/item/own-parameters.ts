@@ -8,12 +8,12 @@ export interface ItemClass {
   readonly fields: ReadonlySet<string>;
 }
 
-const known = new WeakMap<object, Shape>();
+const shapeCache = new WeakMap<object, Shape>();
 
 /** The parameters of a class that are not record fields: they are part of the item's data. */
 export function ownShapeOf(itemClass: ItemClass): Shape {
-  const shape = known.get(itemClass) ?? findOwnShape(itemClass);
-  known.set(itemClass, shape);
+  const shape = shapeCache.get(itemClass) ?? findOwnShape(itemClass);
+  shapeCache.set(itemClass, shape);
   return shape;
 }
 
