@@ -32,7 +32,7 @@ export class EventLog {
 
   constructor(root: Params) {
     this.#root = root;
-    this.#follow();
+    this.#watchAll();
     // oxlint-disable-next-line typescript/unbound-method -- called with its model
     const { perform } = Params.prototype;
     const note = this.#note.bind(this);
@@ -64,7 +64,7 @@ export class EventLog {
     });
   }
 
-  #follow(): void {
+  #watchAll(): void {
     for (const model of reachableModels(this.#root)) {
       if (this.#names.has(model)) continue;
       this.#names.set(model, this.#freeName(model));
@@ -82,7 +82,7 @@ export class EventLog {
   #note(model: Params, intent: string, args: readonly unknown[], isRejected: boolean): void {
     const coalesceBy = intentsOf(model.constructor).get(intent)?.declaration.coalesceBy;
     // Models that an intent creates are named before their changes.
-    this.#follow();
+    this.#watchAll();
     const name = this.#names.get(model) ?? "";
     const topic =
       coalesceBy && JSON.stringify([name, intent, ...coalesceBy.map((position) => args[position])]);
@@ -91,9 +91,9 @@ export class EventLog {
     if (isSame) this.#events.pop();
     const changes = new Map(isSame ? before.changes : []);
     for (const { model: changed, name: param, ...change } of this.#pending.splice(0)) {
-      const place = `${this.#names.get(changed)}.${param}`;
-      const old = changes.get(place)?.old ?? this.#textOf(change.old);
-      changes.set(place, { old, value: this.#textOf(change.value) });
+      const key = `${this.#names.get(changed)}.${param}`;
+      const old = changes.get(key)?.old ?? this.#textOf(change.old);
+      changes.set(key, { old, value: this.#textOf(change.value) });
     }
     const given = args.map((arg) => ` ${this.#textOf(arg)}`).join("");
     this.#events.push({ model: name, intent, args: given, isRejected, changes, topic });

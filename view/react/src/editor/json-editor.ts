@@ -120,12 +120,12 @@ function findErrors(state: EditorState): Diagnostic[] {
     return [];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return [{ ...placeOf(state), severity: "error", message }];
+    return [{ ...errorRange(state), severity: "error", message }];
   }
 }
 
-/** Located in the syntax tree, because not every browser's `JSON.parse` error has a position. */
-function placeOf(state: EditorState): { from: number; to: number } {
+/** From the syntax tree, because not every browser's `JSON.parse` error has a position. */
+function errorRange(state: EditorState): { from: number; to: number } {
   const { length } = state.doc;
   const errors: { from: number; to: number }[] = [];
   ensureSyntaxTree(state, length, parseTimeoutMs)?.iterate({

@@ -7,7 +7,7 @@ import { registerView } from "../registry.ts";
 import { messages } from "./canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
-import { placeIn } from "./pointer.fixture.ts";
+import { pointIn } from "./pointer.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F1] nodes show title, type, ports and views, edges their label", async () => {
@@ -41,7 +41,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const shown = (): string | undefined =>
       root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform;
     expect(shown()).toBe("translate(40px, 60px) scale(0.5)");
-    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
@@ -56,7 +56,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       [ada, bob].map(
         ({ root }) => root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform,
       );
-    const ground = placeIn(ada.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    const ground = pointIn(ada.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await ada.device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     flow.updateNode("paid", { label: "Seen by both" });
@@ -74,7 +74,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F12] a click on the ground sends no viewport, and the next move does", async () => {
     const flow = pipeline();
     const { root, device, events } = await showFlow(flow, present);
-    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await device.click(ground);
     await device.click(beside(ground, 40, 0));
     await device.drag(ground, beside(ground, 30, -20));
@@ -155,9 +155,9 @@ test("[F16] a React element in a node is shown, and its controls keep the pointe
   );
   const flow = new Flow({ nodes: [{ id: "a", view: button }] });
   const { device } = await showFlow(flow);
-  const place = placeIn(page.getByRole("button", { name: "Run" }).element());
-  await device.drag(place, beside(place, 2, 2));
-  await device.drag(place, beside(place, 60, 60));
+  const point = pointIn(page.getByRole("button", { name: "Run" }).element());
+  await device.drag(point, beside(point, 2, 2));
+  await device.drag(point, beside(point, 60, 60));
   expect(presses).toEqual(["pressed"]);
   expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
 });

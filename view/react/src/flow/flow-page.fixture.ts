@@ -15,7 +15,7 @@ import {
 } from "../show.fixture.tsx";
 import { mountLimit } from "./canvas/scene/mount-plan.ts";
 import { FlowView } from "./flow-view.tsx";
-import { InputDevice, placeIn } from "./pointer.fixture.ts";
+import { InputDevice, pointIn } from "./pointer.fixture.ts";
 
 /** How a graph is presented. Quick: an unreliable network stands for a replica over a good one. */
 export const presentations = isFull
@@ -72,7 +72,7 @@ export async function showFlow(
 
 /** A point in the header of a node, beside its text. */
 export function grip(node: Element): { readonly x: number; readonly y: number } {
-  const { x, y } = placeIn(node, { x: 0.7, y: 0 });
+  const { x, y } = pointIn(node, { x: 0.7, y: 0 });
   return { x, y: y + 12 };
 }
 
@@ -90,9 +90,9 @@ export async function gripAtRest(
 }
 
 export function beside(
-  place: { readonly x: number; readonly y: number },
+  point: { readonly x: number; readonly y: number },
   right: number,
   down: number,
 ): { readonly x: number; readonly y: number } {
-  return { x: place.x + right, y: place.y + down };
+  return { x: point.x + right, y: point.y + down };
 }

@@ -6,7 +6,7 @@ import { firstSeed, isFull, localModel, overBadNetwork, replica } from "../show.
 import { beside, type FlowPage, grip, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { GraphLog } from "./graph-log.fixture.ts";
-import { placeIn } from "./pointer.fixture.ts";
+import { pointIn } from "./pointer.fixture.ts";
 
 // At full length three seeds, so that the connection breaks during different gestures.
 const seeds = isFull ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
@@ -31,8 +31,8 @@ const gestures: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
     await device.drag(from, beside(from, 20, -10));
   },
   "draws a connection, and one that is rejected": async ({ device, port }) => {
-    await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
-    await device.drag(placeIn(port("notes", "output")), placeIn(port("paid", "input", "limit")));
+    await device.drag(pointIn(port("orders", "output")), pointIn(port("notes", "input")));
+    await device.drag(pointIn(port("notes", "output")), pointIn(port("paid", "input", "limit")));
   },
   "moves by keys": async ({ device, node }) => {
     await device.click(grip(node("notes")));

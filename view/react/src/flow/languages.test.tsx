@@ -9,7 +9,7 @@ import { FlowEditor } from "./flow-editor.tsx";
 import { showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { enterGraph } from "./keyboard.fixture.ts";
-import { placeIn } from "./pointer.fixture.ts";
+import { pointIn } from "./pointer.fixture.ts";
 
 const orders =
   "Orders, Typ Source, 0 eingehende Kanten, 1 ausgehende Kante, verbunden mit Only paid";
@@ -45,8 +45,8 @@ test.each([localModel, replica])("[F123] a graph is in German on a %s", async (_
   await expect.poll(announced).toContain(reason);
 
   // The same rule, evaluated in the page while a connection is drawn.
-  await device.press(placeIn(port("notes", "output")));
-  await device.move(placeIn(port("paid", "input", "limit")));
+  await device.press(pointIn(port("notes", "output")));
+  await device.move(pointIn(port("paid", "input", "limit")));
   await expect
     .poll(() => root.querySelector("[data-part=reason]")?.textContent)
     .toBe("Die Verbindung würde eine Schleife schließen.");

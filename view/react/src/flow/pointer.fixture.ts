@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -16,20 +16,20 @@ interface Session {
 
 /** The browser's real mouse and touch input, in coordinates of this document. */
 export class InputDevice {
-  #at: Place = { x: 0, y: 0 };
+  #position: Point = { x: 0, y: 0 };
   #buttons = 0;
   held: Modifier | undefined;
 
-  async move(to: Place, steps = 4): Promise<void> {
-    const from = this.#at;
+  async move(to: Point, steps = 4): Promise<void> {
+    const from = this.#position;
     for (let step = 1; step <= steps; step += 1) {
       const share = step / steps;
-      this.#at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      this.#position = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
       await this.#mouse("mouseMoved");
     }
   }
 
-  async press(at: Place, clicks = 1): Promise<void> {
+  async press(at: Point, clicks = 1): Promise<void> {
     await this.move(at, 1);
     this.#buttons = 1;
     await this.#mouse("mousePressed", clicks);
@@ -41,12 +41,12 @@ export class InputDevice {
   }
 
   /** The browser turns a second click into a double click. */
-  async click(at: Place, clicks = 1): Promise<void> {
+  async click(at: Point, clicks = 1): Promise<void> {
     await this.press(at, clicks);
     await this.release(clicks);
   }
 
-  async rightClick(at: Place): Promise<void> {
+  async rightClick(at: Point): Promise<void> {
     await this.move(at, 1);
     for (const type of ["mousePressed", "mouseReleased"]) {
       const buttons = type === "mousePressed" ? 2 : 0;
@@ -55,13 +55,13 @@ export class InputDevice {
     }
   }
 
-  async wheel(at: Place, down: number): Promise<void> {
+  async wheel(at: Point, down: number): Promise<void> {
     await this.move(at, 1);
     const turn = { type: "mouseWheel", ...onScreen(at), deltaX: 0, deltaY: down };
     await session().send("Input.dispatchMouseEvent", turn);
   }
 
-  async drag(from: Place, to: Place): Promise<void> {
+  async drag(from: Point, to: Point): Promise<void> {
     await this.press(from);
     await this.move(to);
     await this.release();
@@ -77,7 +77,7 @@ export class InputDevice {
 
   async touch(
     type: "touchStart" | "touchMove" | "touchEnd",
-    fingers: readonly Place[],
+    fingers: readonly Point[],
   ): Promise<void> {
     await session().send("Input.dispatchTouchEvent", {
       type,
@@ -88,7 +88,7 @@ export class InputDevice {
   #mouse(type: string, clickCount = 1): Promise<unknown> {
     return session().send("Input.dispatchMouseEvent", {
       type,
-      ...onScreen(this.#at),
+      ...onScreen(this.#position),
       button: type === "mouseMoved" && this.#buttons === 0 ? "none" : "left",
       buttons: this.#buttons,
       clickCount,
@@ -102,7 +102,7 @@ function session(): Session {
 }
 
 /** The test runs in a frame of the page, which may be scaled. */
-function onScreen({ x, y }: Place): Place {
+function onScreen({ x, y }: Point): Point {
   const frame = window.frameElement?.getBoundingClientRect();
   if (!frame) return { x, y };
   const scale = frame.width / window.innerWidth;
@@ -110,8 +110,8 @@ function onScreen({ x, y }: Place): Place {
 }
 
 /** The center of an element, or another point in it. */
-export function placeIn(element: Element | null, share: Place = { x: 0.5, y: 0.5 }): Place {
-  if (!element) throw new Error("There is no such element");
+export function pointIn(element: Element | null, share: Point = { x: 0.5, y: 0.5 }): Point {
+  if (!element) throw new Error("The element does not exist");
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width * share.x, y: top + height * share.y };
 }

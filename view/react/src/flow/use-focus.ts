@@ -84,13 +84,13 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
     (element: HTMLElement) => {
       const listening = new AbortController();
       const { signal } = listening;
-      let [focused, place] = [undefined as Element | undefined, 0];
+      let [focused, index] = [undefined as Element | undefined, 0];
       const all = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(controls)];
       element.addEventListener(
         "focusin",
         ({ target }) => {
           if (!(target instanceof HTMLElement)) return;
-          [focused, place] = [target, all().indexOf(target)];
+          [focused, index] = [target, all().indexOf(target)];
         },
         { signal },
       );
@@ -107,7 +107,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
         // The user has moved on.
         if (document.activeElement !== document.body) return;
         const left = all();
-        const next = left[Math.min(Math.max(place, 0), left.length - 1)];
+        const next = left[Math.min(Math.max(index, 0), left.length - 1)];
         if (next) next.focus();
         else targets.focus(graphKey);
       });

@@ -33,7 +33,7 @@ test.each([1280, 390])(
       },
     });
     await show(new Column({ children: [form, new Text({ text: "Below the form" })] }));
-    const places = (): number[] =>
+    const positions = (): number[] =>
       [page.getByText("200"), page.getByText("Below the form")].map((each) =>
         Math.round(each.element().getBoundingClientRect().top + scrollY),
       );
@@ -43,12 +43,12 @@ test.each([1280, 390])(
     await expect.element(page.getByText("asked")).toBeVisible();
     await expect.element(page.getByRole("link")).toBeVisible();
     await expect.element(page.getByText("Request", { exact: true })).toBeVisible();
-    const before = places();
+    const before = positions();
     await userEvent.click(page.getByRole("button", { name: "Send" }));
     const progress = page.getByRole("progressbar", { name: "Waiting for the response" });
     await expect.element(progress).toBeVisible();
     await expect.element(page.getByText("1 s")).toBeVisible();
-    expect(places()).toEqual(before);
+    expect(positions()).toEqual(before);
     await expect
       .element(page.getByRole("status").last())
       .toHaveTextContent("Waiting for the response");

@@ -190,11 +190,11 @@ function useRowFocus(rows: readonly Handle[]): {
 }
 
 function focusAction(list: HTMLElement, { row, action }: RowFocus): void {
-  const place = row
+  const rowSelector = row
     ? `:scope > ol > [data-row="${handleKey(row)}"] > .hd-row-actions > `
     : ":scope > ";
-  const exact = list.querySelector<HTMLElement>(`${place}[data-action=${action}]:enabled`);
+  const exact = list.querySelector<HTMLElement>(`${rowSelector}[data-action=${action}]:enabled`);
   // At either end only the other direction is enabled.
-  const any = list.querySelector<HTMLElement>(`${place}[data-action]:enabled`);
+  const any = list.querySelector<HTMLElement>(`${rowSelector}[data-action]:enabled`);
   (exact ?? any)?.focus();
 }

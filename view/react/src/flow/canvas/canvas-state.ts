@@ -118,9 +118,9 @@ export class CanvasState {
    * Shows nodes at the positions of a gesture. Their elements move without a render; React Flow gets the end
    * position.
    */
-  dragTo(gesture: object, places: ReadonlyMap<string, Point>): void {
-    for (const id of places.keys()) this.#movers.set(id, gesture);
-    this.geometry.dragTo(places);
+  dragTo(gesture: object, positions: ReadonlyMap<string, Point>): void {
+    for (const id of positions.keys()) this.#movers.set(id, gesture);
+    this.geometry.dragTo(positions);
   }
 
   /** Shows the nodes of a gesture at the positions of their records, unless a later gesture moved them. */
@@ -182,9 +182,9 @@ export class CanvasState {
       const ends = this.geometry.endsOf(id);
       if (!record || !ends) continue;
       const { from, to } = ends;
-      const places = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
+      const coordinates = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
       const shape = shapes.nameOf(record.type);
-      yield [id, { record, defaults, shape, offset: this.geometry.offsetOf(id), ...places }];
+      yield [id, { record, defaults, shape, offset: this.geometry.offsetOf(id), ...coordinates }];
     }
   }
 }

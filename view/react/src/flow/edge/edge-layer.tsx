@@ -20,9 +20,9 @@ import { useFocusTarget } from "../use-focus.ts";
  * step of a pan.
  */
 export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactNode {
-  const place = useStore(placeOf);
+  const layer = useStore(layerBelowNodes);
   const prefix = useId();
-  if (!place) return null;
+  if (!layer) return null;
   return createPortal(
     <>
       <svg className="hd-flow-edges" data-part="edges">
@@ -33,20 +33,20 @@ export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactN
       </svg>
       {edges.map((edge) => edge.record.label !== null && <EdgeLabel key={edge.id} edge={edge} />)}
     </>,
-    place,
+    layer,
   );
 }
 
-const places = new WeakMap<Element, Element | null>();
+const layers = new WeakMap<Element, Element | null>();
 
 /** The element of React Flow that moves with the graph below the nodes; cached. */
-function placeOf({ domNode }: ReactFlowState): Element | null {
+function layerBelowNodes({ domNode }: ReactFlowState): Element | null {
   if (!domNode) return null;
-  const known = places.get(domNode);
+  const known = layers.get(domNode);
   if (known !== undefined) return known;
-  const place = domNode.querySelector(".react-flow__edgelabel-renderer");
-  places.set(domNode, place);
-  return place;
+  const layer = domNode.querySelector(".react-flow__edgelabel-renderer");
+  layers.set(domNode, layer);
+  return layer;
 }
 
 interface FlowEdgeProps {

@@ -28,13 +28,13 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
     const { current } = element;
     if (!current) return undefined;
     let size = sizeOf(current);
-    const place = (): void => {
-      const item = placeOf(state, to, id);
+    const updatePosition = (): void => {
+      const item = screenRectangle(state, to, id);
       if (isSheet) current.style.translate = "";
       else if (item) current.style.translate = inPixels(placement(item, size, scene.screen));
     };
     const makeRoom = (): void => {
-      const item = placeOf(state, to, id);
+      const item = screenRectangle(state, to, id);
       if (!needsRoom || !item) return;
       const by = isSheet
         ? roomAbove(item, size, scene.screen, freeArea())
@@ -42,17 +42,17 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
       const { x, y, zoom } = scene.viewport;
       if (by) viewportRequest.set({ x: x + by.x, y: y + by.y, zoom });
     };
-    place();
+    updatePosition();
     const resizes = new ResizeObserver(() => {
       size = sizeOf(current);
-      place();
+      updatePosition();
       makeRoom();
     });
     resizes.observe(current);
     const stops = [
-      scene.subscribe(place),
-      geometry.subscribe(place),
-      geometry.subscribeMoves(place),
+      scene.subscribe(updatePosition),
+      geometry.subscribe(updatePosition),
+      geometry.subscribeMoves(updatePosition),
     ];
     return () => {
       resizes.disconnect();
@@ -72,7 +72,7 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
 }
 
 /** The rectangle of an item on the screen. */
-function placeOf(state: CanvasState, to: ItemKind, id: string): Rectangle | undefined {
+function screenRectangle(state: CanvasState, to: ItemKind, id: string): Rectangle | undefined {
   const { scene } = state;
   if (to === "edge") {
     const middle = state.middleOf(id);

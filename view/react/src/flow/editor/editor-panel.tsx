@@ -11,11 +11,11 @@ import { useEditorFocus } from "../use-focus.ts";
 
 interface EditorPanelProps {
   readonly editor: OpenEditor;
-  readonly place: "node" | "toolbar" | "side";
+  readonly mode: "node" | "toolbar" | "side";
 }
 
 /** An open editor with a title and a close button. */
-export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
+export function EditorPanel({ editor, mode }: EditorPanelProps): ReactElement {
   const t = useTranslate();
   const scope = useFlowScope();
   const { kind, id, view } = editor;
@@ -39,12 +39,12 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is meant for all of its fields
     <section
       className="hd-flow-editor nowheel"
-      data-place={place}
+      data-mode={mode}
       aria-label={t(messages.editItem({ title }))}
       onKeyDown={press}
     >
       {/* In a node the header has title and button. */}
-      {place !== "node" && (
+      {mode !== "node" && (
         <div className="hd-flow-editor-bar">
           <strong>{title}</strong>
           <button

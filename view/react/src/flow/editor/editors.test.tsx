@@ -5,7 +5,7 @@ import { expectFocus } from "../../show.fixture.tsx";
 import { messages } from "../canvas/messages.ts";
 import { grip, gripAtRest, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { placeIn } from "../pointer.fixture.ts";
+import { pointIn } from "../pointer.fixture.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
 
@@ -33,7 +33,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       // In a node the button that opened the editor closes it.
       const close = editorMode === "node" ? "Edit Only paid" : "Close the editor of Only paid";
       await userEvent.click(page.getByRole("button", { name: close, exact: true }));
-      await expect.poll(() => root.querySelector("section[data-place]")).toBe(null);
+      await expect.poll(() => root.querySelector("section[data-mode]")).toBe(null);
       expect(flow.nodeRecords.size).toBe(4);
     },
   );
@@ -52,15 +52,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
       const focused = (): string | null | undefined =>
         root.activeElement?.getAttribute("aria-label");
       await expect.poll(focused).toContain("Only paid, ");
-      await expect.poll(() => root.querySelector("section[data-place]")).toBe(null);
+      await expect.poll(() => root.querySelector("section[data-mode]")).toBe(null);
       // On the graph Escape closes an editor before it clears the selection.
       await device.click(await gripAtRest(node("paid")), 1);
       await device.click(await gripAtRest(node("paid")), 2);
-      await expect.poll(() => root.querySelector("section[data-place]")).not.toBe(null);
+      await expect.poll(() => root.querySelector("section[data-mode]")).not.toBe(null);
       await userEvent.keyboard("{Escape}");
       await expect.poll(() => flow.openEditors.size).toBe(0);
       expect(flow.selection.nodes).toEqual(["paid"]);
-      await expect.poll(() => root.querySelector("section[data-place]")).toBe(null);
+      await expect.poll(() => root.querySelector("section[data-mode]")).toBe(null);
       await userEvent.keyboard("{Escape}");
       await expect.poll(() => flow.selection.nodes).toEqual([]);
     },
@@ -99,7 +99,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F17] a double click on an edge opens its editor at its middle", async () => {
     const flow = pipeline();
     const { root, device } = await showFlow(flow, present);
-    const label = placeIn(root.querySelector("[data-edge]"));
+    const label = pointIn(root.querySelector("[data-edge]"));
     await device.click(label);
     await device.click(label, 2);
     await expect.poll(() => [...flow.openEditors].map(([key]) => key)).toEqual(["edge:in"]);
@@ -118,9 +118,9 @@ test.each([
   flow.openEditor(kind, kind === "node" ? "orders" : "in");
   const box = (selector: string): DOMRect | undefined =>
     root.querySelector(selector)?.getBoundingClientRect();
-  await expect.poll(() => box("section[data-place]")?.height).toBeGreaterThan(60);
+  await expect.poll(() => box("section[data-mode]")?.height).toBeGreaterThan(60);
   const isInside = (): boolean => {
-    const [inner, outer] = [box("section[data-place]")!, box("[data-part=canvas]")!];
+    const [inner, outer] = [box("section[data-mode]")!, box("[data-part=canvas]")!];
     const isHigh = inner.top >= outer.top && inner.bottom <= outer.bottom;
     return isHigh && inner.left >= outer.left && inner.right <= outer.right;
   };
@@ -140,9 +140,9 @@ test.each([1024, 390])(
     flow.openEditor("node", "paid");
     const box = (selector: string): DOMRect =>
       root.querySelector(selector)!.getBoundingClientRect();
-    await expect.poll(() => root.querySelector("section[data-place]")).not.toBe(null);
+    await expect.poll(() => root.querySelector("section[data-mode]")).not.toBe(null);
     const isFree = (): boolean => {
-      const [editor, screen] = [box("section[data-place]"), box("[data-part=canvas]")];
+      const [editor, screen] = [box("section[data-mode]"), box("[data-part=canvas]")];
       const own = node("paid").getBoundingClientRect();
       const isBeside = editor.right <= own.left || editor.left >= own.right;
       const isApart = isBeside || editor.bottom <= own.top || editor.top >= own.bottom;
@@ -161,8 +161,8 @@ test.each(["toolbar", "side"] as const)(
     const flow = pipeline({ editorMode, schemas: { filter: manyFields } });
     const { root } = await showFlow(flow);
     flow.openEditor("node", "paid");
-    await expect.poll(() => root.querySelectorAll("section[data-place] input").length).toBe(12);
-    const editor = root.querySelector("section[data-place]")!;
+    await expect.poll(() => root.querySelectorAll("section[data-mode] input").length).toBe(12);
+    const editor = root.querySelector("section[data-mode]")!;
     const scrolled =
       editorMode === "side" ? root.querySelector("[data-part=side-editors]")! : editor;
     expect(scrolled.scrollHeight).toBeGreaterThan(scrolled.clientHeight + 100);
@@ -170,7 +170,7 @@ test.each(["toolbar", "side"] as const)(
     expect([position, bottom]).toEqual(["sticky", "0px"]);
     expect(backgroundImage).toMatch(/^linear-gradient/);
     scrolled.scrollTop = scrolled.scrollHeight;
-    const last = [...root.querySelectorAll("section[data-place] input")].at(-1)!;
+    const last = [...root.querySelectorAll("section[data-mode] input")].at(-1)!;
     const end = scrolled.getBoundingClientRect().bottom - Number.parseFloat(height);
     expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
   },
@@ -181,7 +181,7 @@ test("[F17] an editor in a node that is too high is shown from its start at the 
   const flow = pipeline({ editorMode: "node", viewport, schemas: { filter: manyFields } });
   const { root, node } = await showFlow(flow);
   await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
-  await expect.poll(() => root.querySelectorAll("section[data-place] input").length).toBe(12);
+  await expect.poll(() => root.querySelectorAll("section[data-mode] input").length).toBe(12);
   const top = (): number =>
     node("paid").getBoundingClientRect().top -
     root.querySelector("[data-part=canvas]")!.getBoundingClientRect().top;

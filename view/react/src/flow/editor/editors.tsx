@@ -26,7 +26,7 @@ export function NodeTools(): ReactNode {
   if (open) {
     return (
       <Anchored key={open.id} to="node" id={open.id} needsRoom>
-        <EditorPanel editor={open} place="toolbar" />
+        <EditorPanel editor={open} mode="toolbar" />
       </Anchored>
     );
   }
@@ -71,7 +71,7 @@ export function EdgeEditors(): ReactNode {
   if (useParam(handle, "editorMode") === "side") return null;
   return open.map((editor) => (
     <Anchored key={editor.id} to="edge" id={editor.id} needsRoom>
-      <EditorPanel editor={editor} place="toolbar" />
+      <EditorPanel editor={editor} mode="toolbar" />
     </Anchored>
   ));
 }
@@ -96,7 +96,7 @@ export function SideEditor(): ReactNode {
       data-sheet={isSheet || undefined}
     >
       {open.map((editor) => (
-        <EditorPanel key={`${editor.kind}:${editor.id}`} editor={editor} place="side" />
+        <EditorPanel key={`${editor.kind}:${editor.id}`} editor={editor} mode="side" />
       ))}
     </div>
   );

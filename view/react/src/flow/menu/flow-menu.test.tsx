@@ -5,7 +5,7 @@ import { messages } from "../canvas/messages.ts";
 import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
-import { InputDevice, placeIn } from "../pointer.fixture.ts";
+import { InputDevice, pointIn } from "../pointer.fixture.ts";
 
 const items = (): string[] =>
   page
@@ -48,7 +48,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
     await page.getByRole("menuitem", { name: messages.commands.remove.text }).click();
     await expect.poll(() => flow.nodeRecords.has("orders")).toBe(false);
-    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.1, y: 0.1 });
+    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.1, y: 0.1 });
     await device.rightClick(ground);
     await expect
       .poll(items)

@@ -9,7 +9,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParams } from "../../use-params.ts";
-import { type Command, commandTable, type MenuPlace } from "../canvas/command/command-table.ts";
+import { type Command, commandTable, type MenuKind } from "../canvas/command/command-table.ts";
 import type { MenuRequest } from "../canvas/command/flow-commands.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
 import { messages } from "../canvas/messages.ts";
@@ -37,11 +37,11 @@ export function FlowMenu(): ReactNode {
 function Menu({ request }: { request: MenuRequest }): ReactElement {
   const t = useTranslate();
   const { menu, handle, commands, targets } = useFlowScope();
-  const { target, place } = request;
+  const { target, point } = request;
   const has = useParams(handle, needed);
-  const at: MenuPlace = target.item?.kind ?? "ground";
+  const kind: MenuKind = target.item?.kind ?? "graph";
   const offered = commandTable.filter(
-    ({ places, needs }) => places.includes(at) && needs.every((need) => has[need]),
+    ({ menus, needs }) => menus.includes(kind) && needs.every((need) => has[need]),
   );
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -49,11 +49,11 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
       element.showPopover();
       const { offsetWidth: width, offsetHeight: height } = element;
       const { clientWidth, clientHeight } = document.documentElement;
-      element.style.left = `${Math.max(Math.min(place.x, clientWidth - width - 8), 8)}px`;
-      element.style.top = `${Math.max(Math.min(place.y, clientHeight - height - 8), 8)}px`;
+      element.style.left = `${Math.max(Math.min(point.x, clientWidth - width - 8), 8)}px`;
+      element.style.top = `${Math.max(Math.min(point.y, clientHeight - height - 8), 8)}px`;
       element.querySelector("button")?.focus({ preventScroll: true });
     },
-    [place],
+    [point],
   );
   useEffect(() => {
     const dismiss = (event: Event): void => {

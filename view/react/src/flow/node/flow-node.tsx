@@ -56,7 +56,7 @@ function NodeCard({ content, hasActions, editor }: NodeCardProps): ReactElement 
       </NodeHeader>
       <NodePorts {...{ record, type }} />
       {hasView(record) && <NodeViews view={record.view} policy={type?.pane_policy} />}
-      {editor && <EditorPanel editor={editor} place="node" />}
+      {editor && <EditorPanel editor={editor} mode="node" />}
     </MeasuredCard>
   );
 }
@@ -77,10 +77,11 @@ function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): R
   useLayoutEffect(
     () =>
       state.positions.node(id, () => {
-        const place = state.rectangleOf(id);
+        const rectangle = state.rectangleOf(id);
         // The element of React Flow around it, which has the same transform.
         const wrapper = card.current?.parentElement;
-        if (place && wrapper) wrapper.style.transform = `translate(${place.x}px,${place.y}px)`;
+        if (!rectangle || !wrapper) return;
+        wrapper.style.transform = `translate(${rectangle.x}px,${rectangle.y}px)`;
       }),
     [id, state],
   );

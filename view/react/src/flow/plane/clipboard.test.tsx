@@ -5,7 +5,7 @@ import { messages } from "../canvas/messages.ts";
 import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
-import { placeIn } from "../pointer.fixture.ts";
+import { pointIn } from "../pointer.fixture.ts";
 
 // Pages of test files that run at the same time share one clipboard: every test that reads or writes it is in this file.
 
@@ -44,7 +44,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const [first, second] = [pipeline(), pipeline({ nodes: [], edges: [] })];
     first.select(["orders", "paid"]);
     const from = await showFlow(first, present);
-    const ground = placeIn(from.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
+    const ground = pointIn(from.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
     await from.device.click(ground);
     await expect.poll(() => first.selection.nodes).toEqual([]);
     first.select(["orders", "paid"]);
@@ -54,8 +54,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard(copy);
     const to = await showFlow(second, present);
     const pane = to.root.querySelector("[data-part=canvas]")!;
-    const place = placeIn(pane, { x: 0.25, y: 0.25 });
-    await to.device.click(place);
+    const point = pointIn(pane, { x: 0.25, y: 0.25 });
+    await to.device.click(point);
     await userEvent.keyboard(paste);
     await expect.poll(() => second.nodeRecords.size).toBe(2);
     expect([...second.edgeRecords].map(([, { source, target }]) => [source, target])).toEqual([
@@ -64,8 +64,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     // The upper left corner of the bounding box is at the pointer.
     const box = (): DOMRect | undefined =>
       to.root.querySelector('[data-id="orders"]')?.getBoundingClientRect();
-    await expect.poll(() => Math.abs((box()?.x ?? Infinity) - place.x)).toBeLessThan(2);
-    expect(Math.abs(to.node("paid").getBoundingClientRect().y - place.y)).toBeLessThan(2);
+    await expect.poll(() => Math.abs((box()?.x ?? Infinity) - point.x)).toBeLessThan(2);
+    expect(Math.abs(to.node("paid").getBoundingClientRect().y - point.y)).toBeLessThan(2);
     expect(second.selection.nodes).toEqual(["orders", "paid"]);
     expect(first.nodeRecords.size).toBe(4);
   });
@@ -158,7 +158,7 @@ test("[F107] a menu command without access to the clipboard names the keys", asy
     new DOMException("No", "NotAllowedError"),
   );
   const pane = root.querySelector("[data-part=canvas]");
-  await device.click(placeIn(pane, { x: 0.5, y: 0.9 }));
+  await device.click(pointIn(pane, { x: 0.5, y: 0.9 }));
   await userEvent.keyboard("{Shift>}{F10}{/Shift}");
   await page.getByRole("menuitem", { name: messages.commands.paste.text }).click();
   await expect

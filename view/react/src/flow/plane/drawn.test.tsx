@@ -72,10 +72,10 @@ test("[F22, F69, F71] a small graph is painted first, reacts to the pointer then
   expect(elements()).toBeLessThan(100);
   const pane = root.querySelector("[data-part=canvas]")!;
   const { left, top } = pane.getBoundingClientRect();
-  const place = { clientX: left + (9 * 180 + 75) / 2, clientY: top + (9 * 60 + 20) / 2 };
+  const point = { clientX: left + (9 * 180 + 75) / 2, clientY: top + (9 * 60 + 20) / 2 };
   for (const type of ["pointerdown", "pointerup"]) {
     pane.dispatchEvent(
-      new PointerEvent(type, { ...place, bubbles: true, composed: true, pointerId: 1, button: 0 }),
+      new PointerEvent(type, { ...point, bubbles: true, composed: true, pointerId: 1, button: 0 }),
     );
   }
   expect(flow.selection.nodes).toEqual(["n99"]);

@@ -6,7 +6,7 @@ import { frame } from "../../show.fixture.tsx";
 import { messages } from "../canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { placeIn } from "../pointer.fixture.ts";
+import { pointIn } from "../pointer.fixture.ts";
 
 const all = { nodes: ["orders", "paid", "notes"], edges: [] };
 
@@ -53,13 +53,13 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const flow = pipeline();
     const { device, port } = await showFlow(flow, present);
     const last = (): unknown => [...flow.edgeRecords].at(-1)?.[1];
-    await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await device.drag(pointIn(port("orders", "output")), pointIn(port("notes", "input")));
     await expect
       .poll(last)
       .toMatchObject({ source: "orders", sourceHandle: "rows", target: "notes" });
     await device.drag(
-      placeIn(port("paid", "input", "limit")),
-      placeIn(port("orders", "output", "rows")),
+      pointIn(port("paid", "input", "limit")),
+      pointIn(port("orders", "output", "rows")),
     );
     await expect.poll(last).toMatchObject({ source: "orders", targetHandle: "limit" });
   });
@@ -67,8 +67,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F4] a port that rejects a connection shows the reason and does not accept it", async () => {
     const flow = pipeline();
     const { root, device, port, events } = await showFlow(flow, present);
-    await device.press(placeIn(port("notes", "output")));
-    await device.move(placeIn(port("paid", "input", "limit")));
+    await device.press(pointIn(port("notes", "output")));
+    await device.move(pointIn(port("paid", "input", "limit")));
     await expect
       .poll(() => root.querySelector("[data-part=reason]")?.textContent)
       .toBe("The connection would close a loop.");
@@ -88,8 +88,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     flow.updateNode("revenue", { connectable: false });
     const { root, device, port } = await showFlow(flow, present);
     const opacity = (id: string): number => Number(getComputedStyle(port(id, "input")).opacity);
-    await device.press(placeIn(port("notes", "output")));
-    await device.move(placeIn(port("paid", "input", "limit")));
+    await device.press(pointIn(port("notes", "output")));
+    await device.move(pointIn(port("paid", "input", "limit")));
     await expect.poll(() => root.querySelector("[data-part=reason]")).not.toBe(null);
     await expect.poll(() => opacity("revenue")).toBeLessThan(0.5);
     expect(opacity("notes")).toBe(1);
@@ -146,7 +146,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect
       .poll(() => events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])))
       .toEqual(["orders", "paid", "orders"]);
-    await device.click(placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 }));
+    await device.click(pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 }));
     await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: [] });
   });
 
@@ -228,7 +228,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root, device, node, port, events } = await showFlow(flow, present);
     const from = grip(node("paid"));
     await device.drag(from, beside(from, 40, 40));
-    await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await device.drag(pointIn(port("orders", "output")), pointIn(port("notes", "input")));
     await device.click(grip(node("paid")));
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     await userEvent.keyboard("{Delete}");
@@ -280,11 +280,11 @@ test("[F111] the wheel scrolls scrollable content in a node, and zooms elsewhere
   const before = zoom();
   const scroller = (): HTMLElement | null => node("revenue").querySelector(".hd-code-text");
   await expect.poll(() => scroller()?.scrollHeight).toBeGreaterThan(600);
-  const place = placeIn(scroller());
-  await device.wheel(place, 60);
+  const point = pointIn(scroller());
+  await device.wheel(point, 60);
   await expect.poll(() => scroller()?.scrollTop).toBeGreaterThan(0);
   expect(zoom()).toBe(before);
-  for (let turn = 0; turn < 6; turn += 1) await device.wheel(place, 2_000);
+  for (let turn = 0; turn < 6; turn += 1) await device.wheel(point, 2_000);
   expect(zoom()).toBe(before);
   await device.wheel(grip(node("orders")), 100);
   await expect.poll(zoom).not.toBe(before);

@@ -52,21 +52,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F94, F99] consecutive presses are one move and one undo step", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
-    const place = (): unknown => flow.nodeRecords.get("orders")?.position;
+    const position = (): unknown => flow.nodeRecords.get("orders")?.position;
     const { press, announced } = await enterGraph(shown);
     await press("{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{/Shift}");
-    await expect.poll(place).toEqual({ x: 20, y: 50 });
+    await expect.poll(position).toEqual({ x: 20, y: 50 });
     await press("{Control>}{ArrowLeft}{/Control}");
-    await expect.poll(place).toEqual({ x: 19, y: 50 });
+    await expect.poll(position).toEqual({ x: 19, y: 50 });
     const moves = shown.events.filter(({ type }) => type === "node_moved");
     expect(moves).toHaveLength(2);
     await expect.poll(announced).toBe("Orders moved to 19, 50");
     await press("{Control>}zz{/Control}");
-    await expect.poll(place).toEqual({ x: 0, y: 40 });
+    await expect.poll(position).toEqual({ x: 0, y: 40 });
     await press("{Control>}{Shift>}z{/Shift}{/Control}");
-    await expect.poll(place).toEqual({ x: 20, y: 50 });
+    await expect.poll(position).toEqual({ x: 20, y: 50 });
     await press("{Control>}y{/Control}");
-    await expect.poll(place).toEqual({ x: 19, y: 50 });
+    await expect.poll(position).toEqual({ x: 19, y: 50 });
   });
 
   test("[F94] Escape rolls a move back, and selected nodes move together", async () => {

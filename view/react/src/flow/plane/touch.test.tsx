@@ -8,7 +8,7 @@ import { frame } from "../../show.fixture.tsx";
 import { messages } from "../canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { InputDevice, placeIn } from "../pointer.fixture.ts";
+import { InputDevice, pointIn } from "../pointer.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F23] touch drags a node, connects ports and pans the graph", async () => {
@@ -16,8 +16,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const flow = pipeline();
     const { root, device, node, port } = await showFlow(flow, present);
     const swipe = async (
-      from: ReturnType<typeof placeIn>,
-      to: ReturnType<typeof placeIn>,
+      from: ReturnType<typeof pointIn>,
+      to: ReturnType<typeof pointIn>,
     ): Promise<void> => {
       await device.touch("touchStart", [from]);
       await device.touch("touchMove", [beside(from, (to.x - from.x) / 2, (to.y - from.y) / 2)]);
@@ -26,9 +26,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     };
     await swipe(grip(node("orders")), beside(grip(node("orders")), 20, 50));
     await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 20, y: 90 });
-    await swipe(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await swipe(pointIn(port("orders", "output")), pointIn(port("notes", "input")));
     await expect.poll(() => flow.edgeRecords.size).toBe(4);
-    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.4, y: 0.85 });
+    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.4, y: 0.85 });
     await swipe(ground, beside(ground, 0, -40));
     await expect.poll(() => flow.viewport?.zoom).toBe(1);
   });
@@ -62,7 +62,7 @@ test("[F119] on a small screen the graph starts readable, and touch drags a type
   await page.getByRole("button", { name: messages.showTypes.text }).click();
   const sheet = root.querySelector("[data-part=side-bar]")!;
   expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
-  const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
+  const from = pointIn(page.getByRole("button", { name: "Filter" }).element());
   const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 140 };
   await device.touch("touchStart", [from]);
   for (const down of [-30, -90, -150]) await device.touch("touchMove", [beside(from, 0, down)]);
@@ -87,7 +87,7 @@ test("[F23] touch scrolls scrollable content in a node, and drags the node elsew
   const { root, device, node } = await showFlow(flow);
   await expect.poll(() => root.querySelector(".long")).not.toBe(null);
   const long = root.querySelector(".long")!;
-  const from = placeIn(long);
+  const from = pointIn(long);
   await device.touch("touchStart", [from]);
   for (const by of [10, 20, 30, 40, 50]) await device.touch("touchMove", [beside(from, 0, -by)]);
   await device.touch("touchEnd", []);

@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { messages } from "../canvas/messages.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { placeIn } from "../pointer.fixture.ts";
+import { pointIn } from "../pointer.fixture.ts";
 
 const bar = page.getByRole("group", { name: messages.nodeTypes.text });
 
@@ -34,8 +34,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F102] a type that is dragged in becomes a node where it is dropped", async () => {
     const flow = pipeline({ displaySideBar: true, viewport: { x: 300, y: 200, zoom: 1 } });
     const { root, device } = await showFlow(flow, present);
-    const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
-    const to = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
+    const from = pointIn(page.getByRole("button", { name: "Filter" }).element());
+    const to = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
     await device.press(from);
     await device.move(to);
     await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("◇Filter");
@@ -54,10 +54,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
 test("[F102] a drag that ends over the side bar, or by Escape, adds nothing", async () => {
   const flow = pipeline({ displaySideBar: true });
   const { root, device } = await showFlow(flow);
-  const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
+  const from = pointIn(page.getByRole("button", { name: "Filter" }).element());
   await device.drag(from, { x: from.x + 20, y: from.y + 20 });
   await device.press(from);
-  await device.move(placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 }));
+  await device.move(pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 }));
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => root.querySelector("[data-part=ghost]")).toBe(null);
   await device.release();

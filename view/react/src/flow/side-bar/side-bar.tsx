@@ -113,11 +113,11 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
     onAdd();
   };
   const drag = useDragIn({
-    show: (place) => {
-      setGhost(place);
-      onDrag(place !== undefined);
+    show: (point) => {
+      setGhost(point);
+      onDrag(point !== undefined);
     },
-    drop: (place) => void add(screenToFlowPosition(place)),
+    drop: (point) => void add(screenToFlowPosition(point)),
   });
   return (
     <>

@@ -4,9 +4,9 @@ import type { Point } from "../canvas/geometry/rectangle.ts";
 
 interface DragIn {
   /** Shows the dragged element at a point of the screen; undefined hides it. */
-  readonly show: (place: Point | undefined) => void;
+  readonly show: (point: Point | undefined) => void;
   /** Called when it is dropped on the graph. */
-  readonly drop: (place: Point) => void;
+  readonly drop: (point: Point) => void;
 }
 
 /** Movement below this is still a click. */
@@ -46,12 +46,12 @@ export function useDragIn({ show, drop }: DragIn): Handlers {
     onPointerMove: (event) => {
       const from = start.current;
       if (!from) return;
-      const place = { x: event.clientX, y: event.clientY };
-      const distance = Math.hypot(place.x - from.x, place.y - from.y);
+      const point = { x: event.clientX, y: event.clientY };
+      const distance = Math.hypot(point.x - from.x, point.y - from.y);
       if (!isDragging.current && distance < dragThresholdPx) return;
       isDragging.current = true;
       suppressClick.current = true;
-      show(place);
+      show(point);
     },
     onPointerUp: (event) => {
       const { clientX: x, clientY: y, currentTarget } = event;

@@ -184,8 +184,8 @@ export const editorStyles: string = `
 .hd-flow-editor-bar { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 36px; }
 .hd-flow-editor-bar strong { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 /* Fades out overflowing content; at the end there is nothing below it. */
-.hd-flow-editor:not([data-place="node"]) { padding-block-end: 0; }
-.hd-flow-editor:not([data-place="node"])::after {
+.hd-flow-editor:not([data-mode="node"]) { padding-block-end: 0; }
+.hd-flow-editor:not([data-mode="node"])::after {
   content: "";
   position: sticky;
   z-index: 1;
@@ -196,9 +196,9 @@ export const editorStyles: string = `
   background: linear-gradient(transparent, var(--_hd-surface) 65%);
   pointer-events: none;
 }
-.hd-flow-editor[data-place="toolbar"], .hd-flow-side { scroll-padding-block-end: ${fadeHeightPx}px; }
-.hd-flow-editor[data-place="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
-.hd-flow-editor[data-place="toolbar"] {
+.hd-flow-editor[data-mode="toolbar"], .hd-flow-side { scroll-padding-block-end: ${fadeHeightPx}px; }
+.hd-flow-editor[data-mode="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
+.hd-flow-editor[data-mode="toolbar"] {
   inline-size: 320px;
   max-inline-size: 100%;
   min-block-size: 0;

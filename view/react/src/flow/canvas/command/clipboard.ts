@@ -1,5 +1,5 @@
 import type { FlowScope } from "../flow-scope.ts";
-import { keyPlaceOf } from "../keyboard/keyboard.ts";
+import { keyScopeOf } from "../keyboard/keyboard.ts";
 import { focusedTarget } from "./flow-commands.ts";
 
 type ClipboardScope = Pick<
@@ -16,7 +16,7 @@ export function listenToClipboard(scope: ClipboardScope, canvas: HTMLElement): (
   const root = canvas.getRootNode() as ShadowRoot;
   const isForGraph = (event: Event): boolean =>
     !event.defaultPrevented &&
-    (targets.has(root.activeElement) || keyPlaceOf(root.activeElement, canvas) === "buttons");
+    (targets.has(root.activeElement) || keyScopeOf(root.activeElement, canvas) === "buttons");
   const copy = (event: ClipboardEvent): boolean => {
     const text = commands.copiedText(focusedTarget(scope).ids);
     if (text === undefined || !event.clipboardData) return false;

@@ -10,8 +10,8 @@ type Need =
   | "canUndo"
   | "canRedo";
 
-/** Where a menu was opened. */
-export type MenuPlace = "node" | "edge" | "ground";
+/** The menus: of a node, of an edge, and of the graph itself. */
+export type MenuKind = "node" | "edge" | "graph";
 
 /** An action that users reach by a key, in a menu, or both. */
 export interface Command {
@@ -20,7 +20,7 @@ export interface Command {
   /** The chords that run it; the first one is displayed. */
   readonly keys: readonly string[];
   /** The menus that contain it. */
-  readonly places: readonly MenuPlace[];
+  readonly menus: readonly MenuKind[];
   readonly needs: readonly Need[];
   /** The browser emits an event of its own for these keys. */
   readonly isNative?: boolean;
@@ -34,35 +34,35 @@ export const commandTable: readonly Command[] = [
   {
     name: "edit",
     keys: ["Enter"],
-    places: ["node", "edge"],
+    menus: ["node", "edge"],
     needs: [],
     run: (commands, { item }) => void commands.edit(item),
   },
   {
     name: "rename",
     keys: ["F2"],
-    places: ["node", "edge"],
+    menus: ["node", "edge"],
     needs: ["editable"],
     run: (commands, { item }) => commands.rename(item),
   },
   {
     name: "connect",
     keys: ["c"],
-    places: ["node"],
+    menus: ["node"],
     needs: ["editable", "enableConnect"],
     run: (commands, { item }) => commands.connect(item),
   },
   {
     name: "add",
     keys: ["a"],
-    places: ["ground"],
+    menus: ["graph"],
     needs: ["editable"],
     run: (commands, { at }) => commands.add(at),
   },
   {
     name: "cut",
     keys: ["Mod+x"],
-    places: ["node"],
+    menus: ["node"],
     needs: ["editable", "enableDelete"],
     isNative: true,
     run: (commands, { ids }) => void commands.cut(ids),
@@ -70,7 +70,7 @@ export const commandTable: readonly Command[] = [
   {
     name: "copy",
     keys: ["Mod+c"],
-    places: ["node"],
+    menus: ["node"],
     needs: [],
     isNative: true,
     run: (commands, { ids }) => void commands.copy(ids),
@@ -78,7 +78,7 @@ export const commandTable: readonly Command[] = [
   {
     name: "paste",
     keys: ["Mod+v"],
-    places: ["node", "ground"],
+    menus: ["node", "graph"],
     needs: ["editable"],
     isNative: true,
     run: (commands, { at }) => void commands.paste(at),
@@ -86,7 +86,7 @@ export const commandTable: readonly Command[] = [
   {
     name: "duplicate",
     keys: ["Mod+d"],
-    places: ["node"],
+    menus: ["node"],
     needs: ["editable"],
     reach: "buttons",
     run: (commands, { ids }) => commands.duplicate(ids),
@@ -94,7 +94,7 @@ export const commandTable: readonly Command[] = [
   {
     name: "remove",
     keys: ["Delete", "Backspace"],
-    places: ["node", "edge"],
+    menus: ["node", "edge"],
     needs: ["editable", "enableDelete"],
     reach: "buttons",
     run: (commands, { ids }) => commands.remove(ids),
@@ -102,7 +102,7 @@ export const commandTable: readonly Command[] = [
   {
     name: "undo",
     keys: ["Mod+z"],
-    places: ["ground"],
+    menus: ["graph"],
     needs: ["editable", "canUndo"],
     reach: "everywhere",
     run: (commands) => commands.undo(),
@@ -110,7 +110,7 @@ export const commandTable: readonly Command[] = [
   {
     name: "redo",
     keys: ["Mod+Shift+z", "Mod+y"],
-    places: ["ground"],
+    menus: ["graph"],
     needs: ["editable", "canRedo"],
     reach: "everywhere",
     run: (commands) => commands.redo(),
@@ -118,47 +118,47 @@ export const commandTable: readonly Command[] = [
   {
     name: "selectAll",
     keys: ["Mod+a"],
-    places: ["ground"],
+    menus: ["graph"],
     needs: ["enableMultiselect"],
     run: (commands) => commands.selectAll(),
   },
   {
     name: "showAll",
     keys: ["0"],
-    places: ["ground"],
+    menus: ["graph"],
     needs: [],
     run: (commands) => commands.showAll(),
   },
   {
     name: "keys",
     keys: ["?"],
-    places: ["ground"],
+    menus: ["graph"],
     needs: [],
     run: (commands) => commands.showKeys(),
   },
   {
     name: "toggle",
     keys: [" "],
-    places: [],
+    menus: [],
     needs: [],
     run: (commands, { item }) => commands.toggle(item),
   },
   {
     name: "menu",
     keys: ["Shift+F10", "ContextMenu"],
-    places: [],
+    menus: [],
     needs: [],
     run: (commands, target) => commands.openMenuOf(target),
   },
-  { name: "clear", keys: ["Escape"], places: [], needs: [], run: (commands) => commands.clear() },
+  { name: "clear", keys: ["Escape"], menus: [], needs: [], run: (commands) => commands.clear() },
   {
     name: "zoomIn",
     keys: ["+", "="],
-    places: [],
+    menus: [],
     needs: [],
     run: (commands) => commands.zoom("in"),
   },
-  { name: "zoomOut", keys: ["-"], places: [], needs: [], run: (commands) => commands.zoom("out") },
+  { name: "zoomOut", keys: ["-"], menus: [], needs: [], run: (commands) => commands.zoom("out") },
 ];
 
 export const commandByChord: ReadonlyMap<string, Command> = new Map(

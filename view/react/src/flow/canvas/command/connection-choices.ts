@@ -36,15 +36,16 @@ interface End {
 }
 
 /** A port that matches the query, and whether the connection is allowed. */
-interface JudgedEnd extends End {
+interface CheckedEnd extends End {
   readonly searchText: string;
   readonly connection: Connection;
   readonly rejection: Translatable | undefined;
 }
 
-/** How many ports are listed at a time, and how many are checked to find allowed ones. */
-const offered = 50;
-const judged = 400;
+/** The largest number of listed ports. */
+const maxListed = 50;
+/** At most this many matching ports are checked, to list allowed ones first. */
+const maxChecked = 400;
 
 type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
 
@@ -73,7 +74,7 @@ export function connectionChoices(
     searchTexts.set(one, text);
     return text;
   };
-  const judge = (one: End): JudgedEnd => {
+  const check = (one: End): CheckedEnd => {
     const connection = connectionBetween({ node, port }, { node: one.other, port: one.end });
     return {
       ...one,
@@ -82,7 +83,7 @@ export function connectionChoices(
       rejection: whyNotConnect(connection),
     };
   };
-  const choiceOf = (one: JudgedEnd, repeated: ReadonlySet<string>): ConnectionChoice => {
+  const choiceOf = (one: CheckedEnd, repeated: ReadonlySet<string>): ConnectionChoice => {
     const { other, end, searchText, connection, rejection } = one;
     const title =
       end.id === null
@@ -97,15 +98,15 @@ export function connectionChoices(
     };
   };
   return (query) => {
-    const wanted = query.trim().toLocaleLowerCase();
-    const isWanted = (end: End): boolean => searchTextOf(end).toLocaleLowerCase().includes(wanted);
-    const matching = wanted === "" ? ends : ends.filter(isWanted);
-    const candidates = matching.slice(0, judged).map(judge);
+    const searched = query.trim().toLocaleLowerCase();
+    const isMatch = (end: End): boolean => searchTextOf(end).toLocaleLowerCase().includes(searched);
+    const matching = searched === "" ? ends : ends.filter(isMatch);
+    const candidates = matching.slice(0, maxChecked).map(check);
     const repeated = repeatedIn(candidates.map(({ searchText }) => searchText));
-    const isAllowed = ({ rejection }: JudgedEnd): boolean => rejection === undefined;
+    const isAllowed = ({ rejection }: CheckedEnd): boolean => rejection === undefined;
     const rejected = candidates.filter((end) => !isAllowed(end));
     const shown = [...candidates.filter(isAllowed), ...rejected]
-      .slice(0, offered)
+      .slice(0, maxListed)
       .map((end) => choiceOf(end, repeated));
     return { shown, more: matching.length - shown.length };
   };

@@ -115,10 +115,10 @@ export class FlowCommands {
   async insert(type: string, at?: Point): Promise<string | undefined> {
     const { intents, state } = this.#scope;
     const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
-    const place = at
+    const position = at
       ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
       : freeSpot(state.geometry.nodes, this.#seen, size);
-    const outcome = await intents.insert(type, place);
+    const outcome = await intents.insert(type, position);
     if (!outcome.ok) return undefined;
     const id = String(outcome.result);
     void intents.select([id], [], "set");
@@ -133,7 +133,7 @@ export class FlowCommands {
       return undefined;
     }
     this.#scope.announce(messages.announced.copied({ count: nodes.length }));
-    return textOf(this.#scope.state, nodes);
+    return clipboardTextOf(this.#scope.state, nodes);
   }
 
   async copy(ids: ItemIds): Promise<boolean> {
@@ -169,8 +169,8 @@ export class FlowCommands {
     const { width, height } = extentOf(text);
     const last = nodeSize(plainNode(""));
     const size = { width: width + last.width, height: height + last.height };
-    const place = at ?? freeSpot(state.geometry.nodes, this.#seen, size);
-    void this.#arrive(intents.paste(text, { x: Math.round(place.x), y: Math.round(place.y) }));
+    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#seen, size);
+    void this.#arrive(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
   }
 
   duplicate({ nodes }: ItemIds): void {
@@ -244,13 +244,13 @@ export class FlowCommands {
   /** Opens the menu of an item, next to it. */
   openMenuOf(target: Target): void {
     const { targets } = this.#scope;
-    const place = targets.placeOf(target.item ? keyOf(target.item) : graphKey);
-    if (place) this.openMenu(target, place);
+    const point = targets.centerOf(target.item ? keyOf(target.item) : graphKey);
+    if (point) this.openMenu(target, point);
   }
 
   /** Opens the menu at a point of the screen. */
-  openMenu(target: Target, place: Point): void {
-    this.#scope.menu.set({ target, place });
+  openMenu(target: Target, point: Point): void {
+    this.#scope.menu.set({ target, point });
   }
 
   /** Shows and announces why a command was rejected. */
@@ -357,12 +357,12 @@ type DialogRequest =
 
 export interface MenuRequest {
   readonly target: Target;
-  /** Point of the screen. */
-  readonly place: Point;
+  /** The corner of the menu on the screen. */
+  readonly point: Point;
 }
 
 /** The clipboard text of nodes and of the edges between them. */
-function textOf(state: CanvasState, ids: readonly string[]): string {
+function clipboardTextOf(state: CanvasState, ids: readonly string[]): string {
   const { nodes, edges, geometry } = state;
   const slots = new Set(ids.flatMap((id) => [...geometry.edgesOf(id)]));
   const records = [...slots].flatMap((slot) => {
@@ -376,10 +376,10 @@ function textOf(state: CanvasState, ids: readonly string[]): string {
 /** Distance between the outermost node positions in a clipboard text; zero where the text contains no graph. */
 function extentOf(text: string): Size {
   try {
-    const places = readClipboard(text).nodes.map(({ position }) => position);
+    const positions = readClipboard(text).nodes.map(({ position }) => position);
     return {
-      width: spreadOf(places.map(({ x }) => x)),
-      height: spreadOf(places.map(({ y }) => y)),
+      width: spreadOf(positions.map(({ x }) => x)),
+      height: spreadOf(positions.map(({ y }) => y)),
     };
   } catch {
     // The model reports what is wrong with the text.

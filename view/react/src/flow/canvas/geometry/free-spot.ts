@@ -43,13 +43,13 @@ function* around({ x, y }: Point, step: Size): Iterable<Point> {
 
 /** The positions of a ring, nearest first: below, beside, above. */
 function ringOf(ring: number): (readonly [right: number, down: number])[] {
-  const places: (readonly [number, number])[] = [];
+  const offsets: (readonly [number, number])[] = [];
   for (let right = -ring; right <= ring; right += 1) {
     for (let down = -ring; down <= ring; down += 1) {
-      if (Math.max(Math.abs(right), Math.abs(down)) === ring) places.push([right, down]);
+      if (Math.max(Math.abs(right), Math.abs(down)) === ring) offsets.push([right, down]);
     }
   }
-  return places.toSorted(
+  return offsets.toSorted(
     (one, other) => Math.hypot(...one) - Math.hypot(...other) || other[1] - one[1],
   );
 }

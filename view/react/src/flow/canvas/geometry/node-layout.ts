@@ -96,8 +96,8 @@ export function portsOf(
   type?: DrawnNodeType,
   size: Size = nodeSize(node, type),
 ): readonly Port[] {
-  const bySize = known.get(type ?? noType) ?? new Map<string, readonly Port[]>();
-  known.set(type ?? noType, bySize);
+  const bySize = portsCache.get(type ?? noType) ?? new Map<string, readonly Port[]>();
+  portsCache.set(type ?? noType, bySize);
   const key = `${size.width} ${size.height}`;
   const ports = bySize.get(key) ?? [
     ...portsOn("input", type?.inputs, 0, size),
@@ -108,7 +108,7 @@ export function portsOf(
 }
 
 /** Thousands of nodes share few types and sizes, and so their ports. */
-const known = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
+const portsCache = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
 const noType: DrawnNodeType = {};
 
 /**

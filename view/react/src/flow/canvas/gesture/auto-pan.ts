@@ -17,7 +17,7 @@ export class AutoPan {
   readonly #element: Element;
   readonly #pan: (x: number, y: number) => void;
   #request: number | undefined;
-  #speed: Point = still;
+  #speed: Point = noSpeed;
   /** Width of the auto-pan border at each side. A drag that starts inside it pans only after it has left it. */
   #borders: Borders | undefined;
 
@@ -28,11 +28,11 @@ export class AutoPan {
 
   onPointerMove(point: ClientPoint): void {
     // Measured here, before anything has moved: later in the frame it would force a layout.
-    const away = distances(this.#element, point);
-    this.#borders ??= bordersAt(away);
+    const distance = distances(this.#element, point);
+    this.#borders ??= bordersAt(distance);
     this.#speed = {
-      x: speed(away.left, this.#borders.left) - speed(away.right, this.#borders.right),
-      y: speed(away.top, this.#borders.top) - speed(away.bottom, this.#borders.bottom),
+      x: speed(distance.left, this.#borders.left) - speed(distance.right, this.#borders.right),
+      y: speed(distance.top, this.#borders.top) - speed(distance.bottom, this.#borders.bottom),
     };
     if (this.#isMoving) this.#request ??= requestAnimationFrame(this.#step);
   }
@@ -40,7 +40,7 @@ export class AutoPan {
   stop(): void {
     if (this.#request !== undefined) cancelAnimationFrame(this.#request);
     this.#request = undefined;
-    this.#speed = still;
+    this.#speed = noSpeed;
     this.#borders = undefined;
   }
 
@@ -56,7 +56,7 @@ export class AutoPan {
   };
 }
 
-const still: Point = { x: 0, y: 0 };
+const noSpeed: Point = { x: 0, y: 0 };
 
 type Borders = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 

@@ -149,12 +149,12 @@ export class ConnectGesture implements Gesture {
     const { state, from } = this.#options;
     const rectangle = state.rectangleOf(node);
     if (!rectangle) return undefined;
-    const away = ({ x, y }: Port): number =>
+    const distance = ({ x, y }: Port): number =>
       Math.hypot(rectangle.x + x - point.x, rectangle.y + y - point.y);
     return state
       .portsOf(node)
       .filter(({ side }) => side !== from.port.side)
-      .toSorted((one, other) => away(one) - away(other))[0];
+      .toSorted((one, other) => distance(one) - distance(other))[0];
   }
 
   #pointOf({ node, port }: PortOfNode): Point | undefined {

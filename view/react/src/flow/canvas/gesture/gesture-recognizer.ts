@@ -56,7 +56,7 @@ export class GestureRecognizer {
   readonly #listeners = new AbortController();
   readonly #autoPan: AutoPan;
   #active: ActivePress | undefined;
-  #last: PointerEvent | undefined;
+  #lastMove: PointerEvent | undefined;
   #longPressTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: RecognizerOptions) {
@@ -119,7 +119,7 @@ export class GestureRecognizer {
     if (event.pointerId !== active.pointer) return;
     if (!active.gesture && isBelowDragThreshold(event, active)) return;
     if (!active.gesture && !this.#begin(active)) return;
-    this.#last = event;
+    this.#lastMove = event;
     this.#autoPan.onPointerMove(event);
     active.gesture?.move(this.#options.pointAt(event));
   }
@@ -127,7 +127,7 @@ export class GestureRecognizer {
   /** The graph has moved under a resting pointer. */
   #pan(x: number, y: number): void {
     this.#options.pan(x, y);
-    if (this.#last) this.#active?.gesture?.move(this.#options.pointAt(this.#last));
+    if (this.#lastMove) this.#active?.gesture?.move(this.#options.pointAt(this.#lastMove));
   }
 
   #longPress(event: PointerEvent): void {

@@ -125,12 +125,12 @@ function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
 /** Whether the element overflows in the direction of the wheel. */
 function canScroll(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);
-  const isHigh = element.scrollHeight > element.clientHeight && scrolls.has(overflowY);
-  const isWide = element.scrollWidth > element.clientWidth && scrolls.has(overflowX);
+  const isHigh = element.scrollHeight > element.clientHeight && scrollingOverflows.has(overflowY);
+  const isWide = element.scrollWidth > element.clientWidth && scrollingOverflows.has(overflowX);
   return (deltaY !== 0 && isHigh) || (deltaX !== 0 && isWide);
 }
 
-const scrolls: ReadonlySet<string> = new Set(["auto", "scroll"]);
+const scrollingOverflows: ReadonlySet<string> = new Set(["auto", "scroll"]);
 
 /** Whether it is not at its end in the direction of the wheel. */
 function canScrollFurther(element: Element, { deltaX, deltaY }: WheelEvent): boolean {

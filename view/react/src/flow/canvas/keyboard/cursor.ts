@@ -23,8 +23,8 @@ export class Cursor {
   readonly #viewportRequest: Signal<Viewport | undefined>;
   readonly #freeArea: () => Rectangle;
   #item: Item | undefined;
-  /** The last position of its item, to find a neighbor when the item is removed. */
-  #place: Rectangle | undefined;
+  /** The last rectangle of its item, to find a neighbor when the item is removed. */
+  #lastRectangle: Rectangle | undefined;
   /** The node at which following edges started. */
   #node: string | undefined;
 
@@ -55,18 +55,18 @@ export class Cursor {
 
   /** Sets the position without moving the focus; the next key starts there. */
   put(item: Item | undefined): void {
-    this.#targets.forget();
+    this.#targets.cancelFocus();
     this.#item = item;
-    this.#place = undefined;
+    this.#lastRectangle = undefined;
     if (item?.kind === "node") this.#node = item.id;
   }
 
   /** Moves to an item: mounts it, brings it into view and focuses it. */
   go(item: Item): void {
     this.put(item);
-    const place = this.#rectangleOf(item);
+    const rectangle = this.#rectangleOf(item);
     this.#pins.setFocused(this.#nodesOf(item), item.kind === "edge" ? item.id : undefined);
-    this.#show(place);
+    this.#show(rectangle);
     this.#targets.focus(keyOf(item));
   }
 
@@ -75,20 +75,20 @@ export class Cursor {
     this.#show(this.item && this.#rectangleOf(this.item));
   }
 
-  #show(place: Rectangle | undefined): void {
+  #show(rectangle: Rectangle | undefined): void {
     const viewport =
-      place && viewportRevealing(this.#state.scene.viewport, this.#freeArea(), place);
-    this.#place = place;
+      rectangle && viewportRevealing(this.#state.scene.viewport, this.#freeArea(), rectangle);
+    this.#lastRectangle = rectangle;
     if (viewport) this.#viewportRequest.set(viewport);
   }
 
-  /** Moves to the nearest node when the focused item is removed; after a press of the pointer to the graph. */
+  /** When the focused item is removed: moves to the nearest node, or to the graph after a press of the pointer. */
   #lose(key: string): void {
     if (key === graphKey) return;
     const isHere = this.#item !== undefined && key === keyOf(this.#item);
     const { nodes } = this.#state.geometry;
-    const place = isHere ? this.#place : undefined;
-    const nearest = place && nearestNode(nodes, middleOf(place));
+    const rectangle = isHere ? this.#lastRectangle : undefined;
+    const nearest = rectangle && nearestNode(nodes, middleOf(rectangle));
     // Waits for the render in progress.
     queueMicrotask(() => {
       if (isHere && this.item) this.#targets.focus(key);
@@ -151,12 +151,12 @@ export class FocusTargets {
   }
 
   /** Cancels a pending `focus`. */
-  forget(): void {
+  cancelFocus(): void {
     this.#wanted = undefined;
   }
 
   /** The center of an element on the screen. */
-  placeOf(key: string): { readonly x: number; readonly y: number } | undefined {
+  centerOf(key: string): { readonly x: number; readonly y: number } | undefined {
     const box = this.#elements.get(key)?.getBoundingClientRect();
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }

@@ -58,13 +58,13 @@ export class Keyboard {
   #press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return;
     const isOnGraph = this.#scope.targets.has(event.target);
-    const place = isOnGraph ? "graph" : keyPlaceOf(event.target, this.#canvas);
-    if (!place) return;
+    const keyScope = isOnGraph ? "graph" : keyScopeOf(event.target, this.#canvas);
+    if (!keyScope) return;
     const chord = chordOf(event);
     const isDone =
       this.#rollBackMove(event.key) ||
       (isOnGraph && this.#step(chord)) ||
-      this.#command(chord, place);
+      this.#command(chord, keyScope);
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
@@ -84,16 +84,17 @@ export class Keyboard {
 
   /** Escape rolls back a move, with any modifier keys. */
   #rollBackMove(key: string): boolean {
-    const isGivenUp = key === "Escape" && this.#keyboardMove.isRunning;
-    if (isGivenUp) this.#keyboardMove.rollBack();
-    return isGivenUp;
+    const isCanceled = key === "Escape" && this.#keyboardMove.isRunning;
+    if (isCanceled) this.#keyboardMove.rollBack();
+    return isCanceled;
   }
 
-  #command(chord: string, place: "graph" | KeyPlace): boolean {
+  #command(chord: string, keyScope: "graph" | KeyScope): boolean {
     const command = commandByChord.get(chord);
     if (!command || command.isNative) return false;
-    const isMeant = place === "graph" || command.reach === "everywhere" || command.reach === place;
-    if (!isMeant) return false;
+    const { reach } = command;
+    const isInReach = keyScope === "graph" || reach === "everywhere" || reach === keyScope;
+    if (!isInReach) return false;
     this.#keyboardMove.commit();
     command.run(this.#scope.commands, focusedTarget(this.#scope));
     return true;
@@ -239,10 +240,10 @@ const fields =
 const buttons = ".hd-flow-side-bar, .hd-flow-buttons, .hd-node-actions, .hd-flow-empty";
 
 /** Where a key was pressed: on a button of the graph, or elsewhere outside text fields. */
-type KeyPlace = "buttons" | "everywhere";
+type KeyScope = "buttons" | "everywhere";
 
 /** Undefined in text fields and outside this canvas. */
-export function keyPlaceOf(target: EventTarget | null, canvas: Element): KeyPlace | undefined {
+export function keyScopeOf(target: EventTarget | null, canvas: Element): KeyScope | undefined {
   if (!(target instanceof Element) || target.closest(fields)) return undefined;
   if (target.closest(".hd-flow-canvas") !== canvas) return undefined;
   return target.closest(buttons) ? "buttons" : "everywhere";

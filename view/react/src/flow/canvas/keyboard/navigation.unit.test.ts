@@ -7,9 +7,9 @@ import { nearestNode, neighborIn, outermostNode } from "./navigation.ts";
 
 const size = { width: 100, height: 40 };
 
-function tableOf(places: Readonly<Record<string, readonly [x: number, y: number]>>): NodeTable {
+function tableOf(positions: Readonly<Record<string, readonly [x: number, y: number]>>): NodeTable {
   const table = new NodeTable();
-  for (const [id, [x, y]] of Object.entries(places)) {
+  for (const [id, [x, y]] of Object.entries(positions)) {
     const slot = table.take(id);
     table.move(slot, { x, y });
     table.resize(slot, size);

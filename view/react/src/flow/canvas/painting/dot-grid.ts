@@ -12,6 +12,6 @@ export function dotGridTransform({ x, y, zoom }: Viewport): string {
   const scale = zoom * 2 ** doublings;
   const gap = dotGapPx * scale;
   // The grid starts half a gap before a dot, above and left of the screen.
-  const place = (from: number): string => `${(((from % gap) + gap) % gap) - 1.5 * gap}px`;
-  return `translate(${place(x)}, ${place(y)}) scale(${scale})`;
+  const offset = (from: number): string => `${(((from % gap) + gap) % gap) - 1.5 * gap}px`;
+  return `translate(${offset(x)}, ${offset(y)}) scale(${scale})`;
 }

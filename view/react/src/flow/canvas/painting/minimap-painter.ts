@@ -84,14 +84,14 @@ export class LiveMinimap {
 function placeLines(lines: HTMLElement, { x, y, width, height }: Rectangle, thick: number): void {
   const [right, bottom] = [x + width - thick, y + height - thick];
   // Transformed lines need no layout and no repaint, unlike a box.
-  const places = [
+  const transforms = [
     `translate(${x}px, ${y}px) scale(${width}, ${thick})`,
     `translate(${x}px, ${bottom}px) scale(${width}, ${thick})`,
     `translate(${x}px, ${y}px) scale(${thick}, ${height})`,
     `translate(${right}px, ${y}px) scale(${thick}, ${height})`,
   ];
   for (const [at, line] of [...lines.children].entries()) {
-    if (line instanceof HTMLElement) line.style.transform = places[at] ?? "";
+    if (line instanceof HTMLElement) line.style.transform = transforms[at] ?? "";
   }
 }
 

@@ -152,8 +152,8 @@ function drawLine(
   }
 }
 
-function isIn(place: number, end: number): boolean {
-  return place >= 0 && place < end - rim;
+function isIn(position: number, end: number): boolean {
+  return position >= 0 && position < end - rim;
 }
 
 /** The share of the line's length at which it enters the grid on one axis. */

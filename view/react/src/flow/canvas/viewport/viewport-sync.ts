@@ -3,7 +3,7 @@ import { equalValues, type Handle, timerDelay } from "@heddle/params";
 import type { Viewport } from "../geometry/rectangle.ts";
 import type { Intents } from "../intents.ts";
 
-/** Called while the viewport moves; the event is null where a button or auto-pan moves it. */
+/** Called while the viewport moves. The event is null if a button or auto-pan moves it. */
 type MoveListener = (event: MouseEvent | TouchEvent | null, viewport: Viewport) => void;
 
 interface ViewportSyncParts {
@@ -14,12 +14,12 @@ interface ViewportSyncParts {
 /** A move in steps has ended after this pause. */
 const restMs = 150;
 
-/** Sends the viewport to the model at the pace of the flow, and applies viewports that the model requests. */
+/** Sends the viewport to the model as `syncMode` specifies, and applies viewports that the model requests. */
 export class ViewportSync {
   readonly #parts: ViewportSyncParts;
   #latest: Viewport | undefined;
   /** The viewport that the model knows: sent to it, requested by it, or shown before the first move. */
-  #known: Viewport | undefined;
+  #modelViewport: Viewport | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
 
@@ -28,7 +28,7 @@ export class ViewportSync {
   }
 
   readonly onMoveStart: MoveListener = (_event, viewport) => {
-    this.#known ??= viewport;
+    this.#modelViewport ??= viewport;
   };
 
   readonly onMove: MoveListener = (_event, viewport) => {
@@ -50,7 +50,7 @@ export class ViewportSync {
     else this.#send();
   };
 
-  /** Shows the viewport that the model requests, unless the user is moving it. Viewports of other viewers are theirs. */
+  /** Shows the viewport that the model requests, unless the user is moving it. Ignores viewports of other viewers. */
   readonly onRequest = (show: (viewport: Viewport) => void): (() => void) => {
     const { handle } = this.#parts;
     const unsubscribe = handle.subscribe(["requestedViewport"], () => {
@@ -58,7 +58,7 @@ export class ViewportSync {
         readonly viewport: Viewport | null;
       };
       if (!viewport) return;
-      this.#known = viewport;
+      this.#modelViewport = viewport;
       if (!this.#isMoving) show(viewport);
     });
     return () => {
@@ -69,8 +69,8 @@ export class ViewportSync {
 
   readonly #send = (): void => {
     this.#timer = undefined;
-    if (!this.#latest || equalValues(this.#latest, this.#known)) return;
-    this.#known = this.#latest;
+    if (!this.#latest || equalValues(this.#latest, this.#modelViewport)) return;
+    this.#modelViewport = this.#latest;
     void this.#parts.intents.setViewport(this.#latest);
   };
 }
