@@ -45,9 +45,9 @@ beforeAll(() => {
   const config = readFileSync(join(root, ".oxlintrc.json"), "utf8");
   // The table needs no types, and these files have no tsconfig.json.
   writeFileSync(join(folder, ".oxlintrc.json"), config.replace('"typeAware": true,', ""));
-  for (const room of Object.keys(allowed)) {
+  for (const packageFolder of Object.keys(allowed)) {
     for (const [name, specifier] of Object.entries(specifiers)) {
-      const file = join(folder, room, "src", `${name}.ts`);
+      const file = join(folder, packageFolder, "src", `${name}.ts`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `export { thing } from "${specifier}";\n`);
     }
@@ -66,9 +66,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(Object.entries(allowed))("%s imports what the table allows", (room, names) => {
+test.each(Object.entries(allowed))("%s imports what the table allows", (packageFolder, names) => {
   const accepted = Object.keys(specifiers).filter(
-    (name) => !reported.has(`${room}/src/${name}.ts`),
+    (name) => !reported.has(`${packageFolder}/src/${name}.ts`),
   );
   expect(accepted).toEqual(names);
 });
