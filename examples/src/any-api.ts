@@ -20,7 +20,9 @@ export function app(apis: Record<"studio" | "documents", string>): Viewable {
   const open = (openapi: unknown, load: LoadOptions = {}): void => {
     if (typeof openapi !== "string") return;
     // Allows requests to any server. Do not offer this to visitors that you do not trust.
-    place.children = [new OpenAPIConsole({ openapi, load, allowCustomServer: true })];
+    place.children = [
+      new OpenAPIConsole({ openapi, load, allowCustomServer: true }),
+    ];
   };
   sample.watch("value", () => open(sample.value));
   const openText = (): void => {
