@@ -48,7 +48,7 @@ const catalog = {
   },
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
+/** English messages of this package. Translations use the same keys. */
 export type FlowCatalog = typeof catalog;
 
 /** The texts of a graph's rejections and editors. */

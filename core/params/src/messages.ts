@@ -4,7 +4,7 @@ const catalog = {
   failed: "Something went wrong.",
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
+/** English messages of this package. Translations use the same keys. */
 export type ParamsCatalog = typeof catalog;
 
 export const messages: Messages<ParamsCatalog> = defineMessages("params", catalog);

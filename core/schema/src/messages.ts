@@ -92,7 +92,7 @@ const catalog = {
   unwritable: "the expected value",
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
+/** English messages of this package. Translations use the same keys. */
 export type SchemaCatalog = typeof catalog;
 
 export const messages: Messages<SchemaCatalog> = defineMessages("schema", catalog);

@@ -10,7 +10,7 @@ const catalog = {
   too_large: "This value is too large to send.",
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
+/** English messages of this package. Translations use the same keys. */
 export type SyncCatalog = typeof catalog;
 
 /** Why an intent did not reach its model. */

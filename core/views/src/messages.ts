@@ -42,7 +42,7 @@ const catalog = {
   progress: "Progress",
 } as const;
 
-/** The English texts of this package; a translation has the same keys. */
+/** English messages of this package. Translations use the same keys. */
 export type ViewsCatalog = typeof catalog;
 
 export const messages: Messages<ViewsCatalog> = defineMessages("views", catalog);

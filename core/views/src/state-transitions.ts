@@ -3,8 +3,8 @@ import { stringifyExactJson } from "@heddle/schema";
 
 import { messages } from "./messages.ts";
 
-/** The result of reading a user's input: a value, or the problem with it. */
-export type Interpretation = { readonly value: unknown } | { readonly problem: Translatable };
+/** The result of reading a user's input: a value, or an error message. */
+export type Interpretation = { readonly value: unknown } | { readonly error: Translatable };
 
 /** A user's input as text. */
 export function textOf(input: unknown): string {
@@ -20,10 +20,10 @@ export function holding(value: unknown): { value: unknown; draft: null; error: n
 /** The parameters of a widget with invalid input. The error is updated only if one is already shown. */
 export function drafting(
   input: unknown,
-  problem: Translatable,
-  error: unknown,
+  error: Translatable,
+  shownError: unknown,
 ): { draft: string; error: Translatable | null } {
-  return { draft: textOf(input), error: error === null ? null : problem };
+  return { draft: textOf(input), error: shownError === null ? null : error };
 }
 
 /** The next state of a checkbox: true → false → true, or true → false → unset with a third state. */
@@ -129,23 +129,24 @@ export function readNumber(text: string): Interpretation {
   const written = text.trim();
   if (written === "") return { value: undefined };
   const [, sign = "", whole = "", fraction = "", exponent = ""] = decimal.exec(written) ?? [];
-  if (whole === "" && fraction === "") return { problem: messages.notNumber };
+  if (whole === "" && fraction === "") return { error: messages.notNumber };
   // Users type more than JSON allows: `+5`, `05`, `.5` and `5.`.
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   const minus = sign === "-" ? "-" : "";
   const value = readExactNumber(`${minus}${digits}${fraction && `.${fraction}`}${exponent}`);
   const isTooLarge = value instanceof ExactNumber && !Number.isFinite(Number(value));
-  return isTooLarge ? { problem: messages.notNumber } : { value };
+  return isTooLarge ? { error: messages.notNumber } : { value };
 }
 
 const decimal = /^([+-]?)(\d*)\.?(\d*)(e[+-]?\d+)?$/i;
 
 /** Reads an integer; a `bigint` if a `number` would lose digits. */
 export function readInteger(text: string): Interpretation {
-  const meaning = readNumber(text);
-  if ("problem" in meaning || meaning.value === undefined) return meaning;
-  if (typeof meaning.value === "bigint" || Number.isSafeInteger(meaning.value)) return meaning;
-  return { problem: text.includes(".") ? messages.notInteger : messages.tooLong };
+  const interpretation = readNumber(text);
+  if ("error" in interpretation || interpretation.value === undefined) return interpretation;
+  if (typeof interpretation.value === "bigint" || Number.isSafeInteger(interpretation.value))
+    return interpretation;
+  return { error: text.includes(".") ? messages.notInteger : messages.tooLong };
 }
 
 /** The number moved by some steps, within the bounds; without a number, the minimum or 0. */

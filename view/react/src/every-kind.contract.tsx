@@ -131,7 +131,7 @@ function simple(): views.Widget[] {
       name: "fixed",
       label: "Fixed",
       value: "v1",
-      preset: "v1",
+      initialValue: "v1",
       schema: { const: "v1" },
     }),
   ];

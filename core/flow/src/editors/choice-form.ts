@@ -69,7 +69,7 @@ export class ChoiceForm extends Editor {
     if (picked < 0) return this.#picker.assign(this.#branches[this.#selectedBranch]?.title);
     this.#show(picked);
     // A complete branch is saved immediately.
-    if (this.#groups[picked]?.problems().length === 0) this.#formOf(picked).save();
+    if (this.#groups[picked]?.issues().length === 0) this.#formOf(picked).save();
   }
 
   #show(branch: number): void {

@@ -52,7 +52,7 @@ export class JsonEditor extends Editor {
     const { draft, value } = this.#input;
     if (draft !== null) return;
     // An empty box would remove all data.
-    if (value === undefined) return void this.#input.showIssues(this.#input.problems());
+    if (value === undefined) return void this.#input.showIssues(this.#input.issues());
     // The schema of the input accepts objects only.
     const patch = recordDifference(this.#textData, value as EditorData);
     try {

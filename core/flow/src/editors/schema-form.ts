@@ -24,9 +24,9 @@ export class SchemaForm extends Editor {
     super(data, schema, options);
     this.#group = group;
     for (const widget of group.children) {
-      widget.offer(memberOf(this.data, widget.name));
+      widget.assignOrReject(memberOf(this.data, widget.name));
       this.onDispose(
-        widget.watch(["value", "draft", "refused"], () => this.#onWidgetChanged(widget)),
+        widget.watch(["value", "draft", "rejectedValue"], () => this.#onWidgetChanged(widget)),
       );
     }
     this.#view = new Column({ children: [this.#problem, ...group.children] });
@@ -131,7 +131,7 @@ export class SchemaForm extends Editor {
 
 /** The problems of the value; a draft is not part of it. */
 function valueProblems(widget: Widget): readonly Issue[] {
-  const problems = widget.problems();
+  const problems = widget.issues();
   return problems.every(({ code }) => code === "draft") ? [] : problems;
 }
 

@@ -5,7 +5,7 @@ import { Alert, Container, Group, Layout, type View, Widget, schemaToWidget } fr
 /** Shows a value that changed elsewhere. Unfinished input stays. */
 export function updateWidget(widget: Widget, before: unknown, after: unknown): void {
   if (equalValues(before, after)) return;
-  if (!isTouched(widget, before)) return widget.offer(after);
+  if (!isTouched(widget, before)) return widget.assignOrReject(after);
   if (!(widget instanceof Group)) return;
   for (const child of widget.children) {
     updateWidget(child, memberOf(before, child.name), memberOf(after, child.name));
@@ -32,8 +32,8 @@ export function canSave(widget: Widget, saved: unknown): boolean {
 }
 
 /** A saved value that the widget rejects is also shown as a draft, but the user did not type it. */
-function isDraft({ draft, refused, contribution }: Widget): boolean {
-  return draft !== null && (refused === undefined || contribution !== refused);
+function isDraft({ draft, rejectedValue, contribution }: Widget): boolean {
+  return draft !== null && (rejectedValue === undefined || contribution !== rejectedValue);
 }
 
 /** The own member of an object; `undefined` if there is none. */

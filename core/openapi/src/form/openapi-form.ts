@@ -431,7 +431,7 @@ export class OpenAPIForm extends Params.with({
     { extra, validate = true }: SubmitOptions,
   ): PreparedRequest | undefined {
     try {
-      const issues = validate ? inputs.problems(extra) : [];
+      const issues = validate ? inputs.issues(extra) : [];
       this.showIssues(issues);
       const drafts = validate ? "omit" : "text";
       if (issues.length === 0) return this.#prepare(inputs, inputs.requestValues(extra, drafts));

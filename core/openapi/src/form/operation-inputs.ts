@@ -116,9 +116,9 @@ export class OperationInputs {
   }
 
   /** Why a value does not fit; `undefined` if it does or if there is no such field. */
-  objectionTo(name: string, value: unknown): Translatable | undefined {
+  rejectionReason(name: string, value: unknown): Translatable | undefined {
     const field = this.find(name);
-    return field && this.widgetOf(field).objectionTo(value);
+    return field && this.widgetOf(field).rejectionReason(value);
   }
 
   /** The field with this key, or the field of this name in the location; by default in the body, then anywhere. */
@@ -258,13 +258,13 @@ export class OperationInputs {
   }
 
   /** The issues of the fields and, if there are none, of the body as a whole. */
-  problems(extra?: Values): readonly RequestIssue[] {
+  issues(extra?: Values): readonly RequestIssue[] {
     const own = this.#fieldProblems().filter((issue) => !this.#isReplaced(issue, extra));
-    return own.length > 0 ? own : this.bodyProblems(extra);
+    return own.length > 0 ? own : this.bodyIssues(extra);
   }
 
   /** The issues of the body as a whole; a body of one field is validated by its widget. */
-  bodyProblems(extra?: Values): readonly RequestIssue[] {
+  bodyIssues(extra?: Values): readonly RequestIssue[] {
     const body = this.body(extra);
     const isJudged = this.#isOneField && extra === undefined;
     if (isJudged || body === undefined || !this.content) return [];
@@ -295,7 +295,7 @@ export class OperationInputs {
       .filter((field) => !field.readOnly)
       .flatMap((field) =>
         this.widgetOf(field)
-          .problems()
+          .issues()
           .map((issue) => ({
             ...issue,
             path: [field.key, ...issue.path],
@@ -353,7 +353,7 @@ function qualified({ location, name }: Field): string {
 
 /** Whether a widget has something to take over; otherwise the other widget keeps its default. */
 function isTouched(widget: Widget): boolean {
-  return widget.contribution !== undefined || widget.preset !== undefined || widget.hasDraft;
+  return widget.contribution !== undefined || widget.initialValue !== undefined || widget.hasDraft;
 }
 
 function withMembers(value: unknown, extra: Values): unknown {

@@ -69,7 +69,7 @@ export function restore(widget: Widget | undefined, state: WidgetState): boolean
     !choose(widget, state) &&
     !(equalValues(widget.contribution, value) && widget.draft === draft)
   )
-    widget.offer(value);
+    widget.assignOrReject(value);
   if (draft !== null && draft !== widget.draft) widget.enter(draft);
   if (!hasParts || !(widget instanceof Container)) return true;
   // The widgets of a closed group are built when it is opened.

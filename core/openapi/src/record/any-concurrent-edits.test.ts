@@ -124,7 +124,7 @@ it("[O200] changes nothing on the page if the server returns what it received", 
       const inputs = makeInputs();
       const baseline = new Baseline(inputs, from);
       take(inputs, before);
-      fc.pre(baseline.problems().length === 0);
+      fc.pre(baseline.issues().length === 0);
       const sent = BodyState.of(inputs);
       const saved = structuredClone(baseline.edited) as ApiRecord;
       take(inputs, during);
@@ -145,7 +145,7 @@ it("[O290] changes nothing on the page if the server returns nothing", () => {
       const inputs = makeInputs();
       const baseline = new Baseline(inputs, from);
       take(inputs, before);
-      fc.pre(baseline.problems().length === 0);
+      fc.pre(baseline.issues().length === 0);
       const sent = BodyState.of(inputs);
       const accepted = baseline.saved;
       take(inputs, during);

@@ -70,7 +70,7 @@ export class Baseline {
   }
 
   /** The problems that prevent a save. Problems that the record had before do not. */
-  problems(): readonly RequestIssue[] {
+  issues(): readonly RequestIssue[] {
     const due = findingsIn(this.#inputs).filter(
       (each) => !this.#isOld(each) || this.#isMissing(each),
     );
@@ -136,7 +136,7 @@ interface Finding {
 /** The problems of the fields and of the body as a whole. */
 function findingsIn(inputs: OperationInputs): readonly Finding[] {
   const body = inputs.body();
-  return [...inputs.problems(), ...inputs.bodyProblems()].map((issue) => {
+  return [...inputs.issues(), ...inputs.bodyIssues()].map((issue) => {
     const path = pathOf(inputs, issue);
     const rows = issue.location === "body" ? rowsAround(inputs, path) : [];
     return { issue, path, rows, value: memberAt(body, path) };

@@ -89,18 +89,18 @@ export class Edit {
       : { operation, before: values, after: this.#sent.values };
   }
 
-  /** The problems that prevent a save. */
-  problems(): readonly RequestIssue[] {
-    return this.baseline.problems();
+  /** The issues that prevent a save. */
+  issues(): readonly RequestIssue[] {
+    return this.baseline.issues();
   }
 
   /** Sends the edits, provided that the server still has the version with this entity tag. */
   async send(entityTag: string | undefined, isCurrent: () => boolean): Promise<SendResult> {
     if (entityTag !== this.origin.entityTag) showEntityTag(this.form, entityTag);
-    const problems = this.problems();
+    const issues = this.issues();
     const { body, issue } = this.#body();
-    this.form.showIssues(issue ? [issue] : problems);
-    if (issue || problems.length > 0) return { response: null, outcome: unsentOutcome("invalid") };
+    this.form.showIssues(issue ? [issue] : issues);
+    if (issue || issues.length > 0) return { response: null, outcome: unsentOutcome("invalid") };
     this.#sent = { state: this.state, values: this.baseline.saved };
     this.sentTag = entityTag;
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };

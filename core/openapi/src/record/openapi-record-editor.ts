@@ -144,10 +144,10 @@ export class OpenAPIRecordEditor extends Params.with({
     );
     if (!isReady) return null;
     this.#clearLookupError();
-    const problems = fillLookup(this.lookup, values);
-    this.lookup.showIssues(problems);
-    this.#page.noteLookup(joined(problems.map(lookupProblem), formMessages.lines));
-    return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
+    const issues = fillLookup(this.lookup, values);
+    this.lookup.showIssues(issues);
+    this.#page.noteLookup(joined(issues.map(formatLookupIssue), formMessages.lines));
+    return issues.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
   /** Loads a record, but asks the user before unsaved edits are discarded; returns `null` while it asks. */
@@ -329,8 +329,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   async #pressSave(): Promise<void> {
     const edit = this.#page.edit;
-    const problems = edit?.problems() ?? [];
-    if (edit && problems.length > 0) edit.form.showIssues(problems);
+    const issues = edit?.issues() ?? [];
+    if (edit && issues.length > 0) edit.form.showIssues(issues);
     else if (!edit?.isEdited) this.#page.noteSave("info", messages.nothingChanged);
     else if (this.confirm) this.#confirmation.ask(this.#changeList(messages.changes));
     else await this.save();
@@ -455,6 +455,6 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 }
 
-function lookupProblem({ path, message, translatable }: Issue): Translatable {
+function formatLookupIssue({ path, message, translatable }: Issue): Translatable {
   return formMessages.at({ path: path.join(": "), message: translatable ?? message });
 }

@@ -169,7 +169,7 @@ export function showEntityTag(form: OpenAPIForm, entityTag: string | undefined):
   const field = form.fields.find(
     ({ name, location }) => location === "header" && name.toLowerCase() === "if-match",
   );
-  if (field) form.widgets[field.key]?.offer(entityTag);
+  if (field) form.widgets[field.key]?.assignOrReject(entityTag);
 }
 
 /** The path at which a record is saved: `/items/{id}` → `/items/7`; `undefined` while a part is open or a password. */

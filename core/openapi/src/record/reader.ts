@@ -86,9 +86,9 @@ export function fillLookup(
   values: Readonly<Record<string, unknown>>,
 ): readonly RequestIssue[] {
   const misfits = lookup.populate(values);
-  if (misfits.length === 0) return lookup.inputs.problems();
+  if (misfits.length === 0) return lookup.inputs.issues();
   return misfits.map((name) => {
-    const problem = lookup.inputs.objectionTo(name, values[name]) ?? messages.noInput({ name });
+    const problem = lookup.inputs.rejectionReason(name, values[name]) ?? messages.noInput({ name });
     return issue([name], "misfit", problem);
   });
 }

@@ -48,9 +48,9 @@ const chooseSome: Decide = (read, position, isChosen, value) => {
 const enterAs =
   (readText: (text: string) => Interpretation): Decide =>
   (read, input) => {
-    const meaning = readText(textOf(input));
-    if ("problem" in meaning) return drafting(input, meaning.problem, read("error"));
-    return isWithin(read, meaning.value) ? holding(meaning.value) : undefined;
+    const interpretation = readText(textOf(input));
+    if ("error" in interpretation) return drafting(input, interpretation.error, read("error"));
+    return isWithin(read, interpretation.value) ? holding(interpretation.value) : undefined;
   };
 const stepBy: Decide = (read, steps) => {
   if (read("draft") !== null) return undefined;
@@ -58,11 +58,11 @@ const stepBy: Decide = (read, steps) => {
 };
 
 const addTag: Decide = (read, text) => {
-  const meaning = readItem(read("itemType") as ItemType, textOf(text));
-  if ("problem" in meaning) return { draft: text, error: meaning.problem };
-  const isItem = meaning.value !== undefined;
+  const interpretation = readItem(read("itemType") as ItemType, textOf(text));
+  if ("error" in interpretation) return { draft: text, error: interpretation.error };
+  const isItem = interpretation.value !== undefined;
   return isItem
-    ? holding([...itemsOf(read("value")), meaning.value])
+    ? holding([...itemsOf(read("value")), interpretation.value])
     : { draft: null, error: null };
 };
 const removeItem: Decide = (read, at, shown) => {

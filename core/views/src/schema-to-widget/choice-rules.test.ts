@@ -63,7 +63,7 @@ describe("choices", () => {
   ]);
 
   describeRows("[V40] a constant", [
-    ["that is required", { const: "v1" }, "fixed", { value: "v1", preset: "v1" }, required],
+    ["that is required", { const: "v1" }, "fixed", { value: "v1", initialValue: "v1" }, required],
     ["that is required and null", { const: null }, "fixed", { value: null }, required],
     ["that is optional", { const: "v1" }, "select", { value: undefined, options: options("v1") }],
   ]);

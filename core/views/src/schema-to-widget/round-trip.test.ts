@@ -58,7 +58,7 @@ it("[V51] a valid value can be passed to the constructor", () => {
       );
       widget.assign({ inner: first });
       expect(widget.value).toEqual({ inner: first });
-      expect(widget.problems()).toEqual([]);
+      expect(widget.issues()).toEqual([]);
     }),
   );
 }, 30_000);
@@ -69,7 +69,7 @@ it("[V27] an untouched optional field is unset", () => {
       const widget = schemaToWidget("field", schema);
       openAll(widget);
       expect(widget.value).toBeUndefined();
-      expect(widget.problems()).toEqual([]);
+      expect(widget.issues()).toEqual([]);
     }),
   );
 }, 30_000);

@@ -38,9 +38,9 @@ const optionTable: OptionTable<FieldOptions> = {
 function buildWidget(field: Field): Widget {
   const rule = rules.find((row) => row.when(field)) ?? anyJson;
   const widget = rule.build(field, buildWidget);
-  const { default: preset } = field.schema;
-  if (field.required && preset !== undefined && widget.accepts(preset)) {
-    widget.update({ value: preset, preset });
+  const { default: initialValue } = field.schema;
+  if (field.required && initialValue !== undefined && widget.accepts(initialValue)) {
+    widget.update({ value: initialValue, initialValue });
   }
   return widget;
 }

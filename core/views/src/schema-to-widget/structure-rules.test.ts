@@ -91,7 +91,7 @@ describe("arrays and objects", () => {
     const tags = schemaToWidget("list", list({ type: ["string", "null"] })) as Tags;
     tags.value = ["a", null];
     tags.add("b");
-    expect([tags.value, tags.problems()]).toEqual([["a", null, "b"], []]);
+    expect([tags.value, tags.issues()]).toEqual([["a", null, "b"], []]);
     const numbers = schemaToWidget(
       "list",
       list({ anyOf: [{ type: "integer" }, { type: "null" }] }),

@@ -110,7 +110,7 @@ describe("unions", () => {
         ["lives", "integer-input"],
       ]);
       widget.value = { kind: "x", name: "Rex", breed: "Spitz" };
-      expect([widget.active, widget.problems()]).toEqual([1, []]);
+      expect([widget.active, widget.issues()]).toEqual([1, []]);
     });
 
     it("[V68] copies their values to the picked branch", () => {

@@ -6,7 +6,7 @@ import { toggled } from "../state-transitions.ts";
 import { commonParameters, type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { withType } from "./text-input.ts";
-import { refuseDisabled, Widget } from "./widget.ts";
+import { rejectIfDisabled, Widget } from "./widget.ts";
 
 /** True or false; with a third state, also unset. */
 export class Checkbox extends Widget.with({
@@ -16,7 +16,7 @@ export class Checkbox extends Widget.with({
 }) {
   static override readonly kind: string = "checkbox";
   static override readonly intents: IntentsOf<Checkbox> = {
-    toggle: { args: [], guard: refuseDisabled },
+    toggle: { args: [], guard: rejectIfDisabled },
   };
 
   override get valueSchema(): JsonSchema {
@@ -29,7 +29,6 @@ export class Checkbox extends Widget.with({
   }
 }
 
-/** The row of `Checkbox` in the table of widgets. */
 export const checkbox: WidgetDefinition = {
   widget: Checkbox,
   schemaRule: {

@@ -11,20 +11,20 @@ export abstract class Container extends Composite.with({
   isNull: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   /** While value and children are synchronized, neither updates the other again. */
-  #isSettling = false;
+  #isSynchronizing = false;
   /** The children that are disabled only because this widget is. */
   readonly #disabledParts = new Set<Widget>();
 
-  /** Composes the value of the children's values; `part` is the one that has changed. */
-  gather(part?: Widget): void {
-    this.#settle(() => this.#take(this.compose(false, part)));
+  /** Composes the value from the children; `part` is the child that has changed. */
+  updateFromChildren(part?: Widget): void {
+    this.#synchronize(() => this.#setComposed(this.compose(false, part)));
   }
 
   /** Distributes the value to the children, and composes it again from what they accepted. */
-  protected spread(): void {
-    this.#settle(() => {
+  protected updateChildren(): void {
+    this.#synchronize(() => {
       this.distribute();
-      this.#take(this.compose(true));
+      this.#setComposed(this.compose(true));
     });
   }
 
@@ -32,8 +32,8 @@ export abstract class Container extends Composite.with({
   protected abstract childAt(step: string | number): Widget | undefined;
   /** The path from this widget to a child. */
   protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
-  /** The value composed of the children's. `isGiven`: they have just received their parts, so an empty object stays one. */
-  protected abstract compose(isGiven: boolean, part?: Widget): unknown;
+  /** The value composed of the children's. `isExplicit`: an assigned value was just distributed, so an empty object stays one. */
+  protected abstract compose(isExplicit: boolean, part?: Widget): unknown;
   /** Sets the children's values to their parts of the value. */
   protected abstract distribute(): void;
 
@@ -52,16 +52,16 @@ export abstract class Container extends Composite.with({
     );
   }
 
-  override problems(): readonly Issue[] {
+  override issues(): readonly Issue[] {
     const isLeftOut = (this.value === undefined && !this.required) || this.value === null;
     const inside = this.children.flatMap((child, position) =>
       child
-        .problems()
+        .issues()
         .filter((issue) => !isLeftOut || issue.code === "draft")
         .map((issue) => ({ ...issue, path: [...this.stepOf(child, position), ...issue.path] })),
     );
     const named = new Set(inside.map(({ path }) => path.join("/")));
-    return [...inside, ...super.problems().filter(({ path }) => !named.has(path.join("/")))];
+    return [...inside, ...super.issues().filter(({ path }) => !named.has(path.join("/")))];
   }
 
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
@@ -102,14 +102,14 @@ export abstract class Container extends Composite.with({
   protected override derive(changed: ReadonlySet<string>): void {
     if (changed.has("children")) this.adopt(this.children);
     if (changed.has("disabled")) this.#passOnDisabled();
-    if (changed.has("value")) this.spread();
+    if (changed.has("value")) this.updateChildren();
     super.derive(changed);
   }
 
   /** `value` is hidden, so this asserts that it is serializable: views receive it in parts. */
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     // The constructor of the base class calls this before the field exists.
-    const isFromParts = #isSettling in this && this.#isSettling;
+    const isFromParts = #isSynchronizing in this && this.#isSynchronizing;
     if ("value" in values && !isFromParts) assertSerializable(String(this.title), values["value"]);
     return super.check(values);
   }
@@ -128,18 +128,18 @@ export abstract class Container extends Composite.with({
     }
   }
 
-  #take(value: unknown): void {
+  #setComposed(value: unknown): void {
     if (value === this.value && this.isNull === (value === null)) return;
     this.update({ value, isNull: value === null });
   }
 
-  #settle(work: () => void): void {
-    if (this.#isSettling) return;
-    this.#isSettling = true;
+  #synchronize(work: () => void): void {
+    if (this.#isSynchronizing) return;
+    this.#isSynchronizing = true;
     try {
       work();
     } finally {
-      this.#isSettling = false;
+      this.#isSynchronizing = false;
     }
   }
 }

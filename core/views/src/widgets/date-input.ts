@@ -18,7 +18,6 @@ export class DateInput extends Widget {
   }
 }
 
-/** The row of `DateInput` in the table of widgets. */
 export const dateInput: WidgetDefinition = {
   widget: DateInput,
   schemaRule: {

@@ -17,7 +17,6 @@ export class DateTimeInput extends ClockInput {
   }
 }
 
-/** The row of `DateTimeInput` in the table of widgets. */
 export const dateTimeInput: WidgetDefinition = {
   widget: DateTimeInput,
   schemaRule: {

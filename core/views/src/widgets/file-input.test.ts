@@ -11,6 +11,6 @@ describe("files", () => {
     expect(one.value).toBe(file);
     expect(several.value).toEqual([file, file]);
     expect([one.accepts([file]), several.accepts(file)]).toEqual([false, false]);
-    expect([one.problems(), several.problems()]).toEqual([[], []]);
+    expect([one.issues(), several.issues()]).toEqual([[], []]);
   });
 });

@@ -12,13 +12,12 @@ export class FileInput extends Composite.with({
 }) {
   static override readonly kind: string = "file-input";
 
-  protected override holds(value: unknown): boolean {
+  protected override canHold(value: unknown): boolean {
     if (!this.multiple) return value instanceof Blob;
     return Array.isArray(value) && value.every((file) => file instanceof Blob);
   }
 }
 
-/** The row of `FileInput` in the table of widgets. */
 export const fileInput: WidgetDefinition = {
   widget: FileInput,
   schemaRule: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Fixed } from "../index.ts";
 
 describe("a fixed value", () => {
-  const fixed = (): Fixed => new Fixed({ schema: { const: "a" }, value: "a", preset: "a" });
+  const fixed = (): Fixed => new Fixed({ schema: { const: "a" }, value: "a", initialValue: "a" });
 
   it("[V25] is never unset", async () => {
     const widget = fixed();

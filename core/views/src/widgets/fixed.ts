@@ -9,7 +9,7 @@ export class Fixed extends Widget {
   static override readonly kind: string = "fixed";
 
   override get valueSchema(): JsonSchema {
-    return this.preset === undefined ? this.schema : { const: this.preset };
+    return this.initialValue === undefined ? this.schema : { const: this.initialValue };
   }
 
   override enter(): void {
@@ -17,19 +17,18 @@ export class Fixed extends Widget {
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (this.value === undefined) this.value = this.preset;
+    if (this.value === undefined) this.value = this.initialValue;
     super.derive(changed);
   }
 }
 
-/** The row of `Fixed` in the table of widgets. */
 export const fixed: WidgetDefinition = {
   widget: Fixed,
   schemaRule: {
     when: ({ schema, required }) => required && schema.const !== undefined,
     build: (field) => {
       const constant = field.schema.const;
-      return new Fixed({ ...commonParameters(field), value: constant, preset: constant });
+      return new Fixed({ ...commonParameters(field), value: constant, initialValue: constant });
     },
   },
 };

@@ -87,8 +87,8 @@ describe("value", () => {
 
   it("[V27] ignores initial values of the children", () => {
     const parts = (): Widget[] => [
-      new Fixed({ name: "kind", value: "cat", preset: "cat" }),
-      new Checkbox({ name: "tame", value: true, preset: true }),
+      new Fixed({ name: "kind", value: "cat", initialValue: "cat" }),
+      new Checkbox({ name: "tame", value: true, initialValue: true }),
       new NumberInput({ name: "age" }),
     ];
     const optional = new Group({ children: parts() });
@@ -107,7 +107,7 @@ describe("value", () => {
   });
 
   it("[V27] keeps an assigned value that equals the initial values", () => {
-    const build = (): Widget[] => [new Fixed({ name: "kind", value: "cat", preset: "cat" })];
+    const build = (): Widget[] => [new Fixed({ name: "kind", value: "cat", initialValue: "cat" })];
     const open = new Group({ build });
     open.value = { kind: "cat" };
     expect(open.value).toEqual({ kind: "cat" });
@@ -124,7 +124,7 @@ describe("value", () => {
     name.enter("Bob");
     expect(group.value).toEqual({ name: "Bob" });
     group.value = null;
-    expect(group.problems()).toEqual([]);
+    expect(group.issues()).toEqual([]);
     group.clear();
     expect(group.value).toEqual(required ? {} : undefined);
   });
@@ -134,7 +134,7 @@ describe("value", () => {
     group.value = { name: "Bob", age: 300 };
     expect(group.value).toEqual({ name: "Bob", age: 300 });
     expect([age.value, age.draft]).toEqual([undefined, "300"]);
-    expect(group.problems()).toMatchObject([{ path: ["age"], code: "draft" }]);
+    expect(group.issues()).toMatchObject([{ path: ["age"], code: "draft" }]);
     group.value = { name: "Bob", age: { years: 3 } };
     expect(age.draft).toBe('{"years":3}');
     group.value = { name: "Bob", age: 3 };
@@ -147,7 +147,7 @@ describe("value", () => {
     age.enter("4");
     name.leave();
     expect(group.value).toEqual({ name: given, age: 4 });
-    expect(group.problems()).toMatchObject([{ path: ["name"], code: "draft" }]);
+    expect(group.issues()).toMatchObject([{ path: ["name"], code: "draft" }]);
     expect(name.error).not.toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe("value", () => {
     age.enter("old");
     expect(group.value).toEqual({ name: "Bob", age: "old" });
     age.enter("");
-    expect([group.value, group.problems()]).toEqual([{ name: "Bob" }, []]);
+    expect([group.value, group.issues()]).toEqual([{ name: "Bob" }, []]);
     age.enter("5");
     expect(group.value).toEqual({ name: "Bob", age: 5 });
   });
@@ -182,8 +182,8 @@ describe("value", () => {
 describe("a closed group", () => {
   const build = (): Widget[] => [
     new TextInput({ name: "name" }),
-    new Fixed({ name: "kind", value: "cat", preset: "cat" }),
-    new Checkbox({ name: "tame", value: true, preset: true }),
+    new Fixed({ name: "kind", value: "cat", initialValue: "cat" }),
+    new Checkbox({ name: "tame", value: true, initialValue: true }),
   ];
 
   it("[V33] builds its widgets when it is opened, once", async () => {

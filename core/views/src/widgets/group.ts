@@ -36,7 +36,7 @@ export class Group extends Container.with({
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(withWidgets(initial));
     this.adopt(this.children);
-    this.#fill();
+    this.#initialize();
   }
 
   setOpen(open: boolean): void {
@@ -57,28 +57,28 @@ export class Group extends Container.with({
     return [child.name];
   }
 
-  protected override compose(isGiven: boolean, part?: Widget): unknown {
+  protected override compose(isExplicit: boolean, part?: Widget): unknown {
     // Typing into a field changes one member; composing all of a large object would be slow.
     if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
       return { ...this.value, [part.name]: part.contribution };
     }
-    const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
+    const isNeeded = (this.required && this.value !== null) || (isExplicit && isObject(this.value));
     // An emptied object becomes unset; `null` and `{}` stay.
     if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
     const entries: [string, unknown][] = [];
     for (const { name, contribution } of this.children)
       if (contribution !== undefined) entries.push([name, contribution]);
-    return Object.fromEntries(entries.concat([...this.#rest]));
+    return Object.fromEntries(entries.concat([...this.#unlistedMembers]));
   }
 
   protected override distribute(): void {
     const members = this.#members;
     for (const child of this.children) {
-      child.offer(isObject(this.value) ? members.get(child.name) : child.preset);
+      child.assignOrReject(isObject(this.value) ? members.get(child.name) : child.initialValue);
     }
   }
 
-  protected override holds(value: unknown): boolean {
+  protected override canHold(value: unknown): boolean {
     return isObject(value);
   }
 
@@ -89,11 +89,11 @@ export class Group extends Container.with({
   }
 
   get #hasContent(): boolean {
-    return this.children.some((child) => child.isFilled) || this.#rest.size > 0;
+    return this.children.some((child) => child.isFilled) || this.#unlistedMembers.size > 0;
   }
 
   /** The members without a widget. */
-  get #rest(): ReadonlyMap<string, unknown> {
+  get #unlistedMembers(): ReadonlyMap<string, unknown> {
     const rest = new Map(this.#members);
     for (const { name } of this.children) rest.delete(name);
     return rest;
@@ -107,17 +107,16 @@ export class Group extends Container.with({
   #expand(): void {
     if (this.children.length > 0 || !this.build) return;
     this.children = this.build();
-    this.#fill();
+    this.#initialize();
   }
 
-  /** An empty group takes the initial values of its widgets. */
-  #fill(): void {
-    if (this.#members.size > 0) this.spread();
-    else this.gather();
+  /** An empty group starts with the initial values of its widgets. */
+  #initialize(): void {
+    if (this.#members.size > 0) this.updateChildren();
+    else this.updateFromChildren();
   }
 }
 
-/** The row of `Group` in the table of widgets. */
 export const group: WidgetDefinition = {
   widget: Group,
   schemaRule: {
@@ -140,7 +139,7 @@ function withWidgets(initial: Initial): Initial {
 /** The nesting depth up to which groups are initially open. */
 const openDepth = { optional: 1, required: 3 };
 
-/** Whether a field is an object with known members: a union beside `properties` adds no others. */
+/** Whether a field is an object with known members: a union next to `properties` only refers to those members. */
 export function isGroup(field: Field | undefined): boolean {
   if (field?.type !== "object") return false;
   const { properties = {} } = field.schema;

@@ -17,7 +17,6 @@ export class IntegerInput extends NumberInput {
   }
 }
 
-/** The row of `IntegerInput` in the table of widgets. */
 export const integerInput: WidgetDefinition = {
   widget: IntegerInput,
   schemaRule: {

@@ -37,7 +37,7 @@ export class JsonInput extends Widget.with({
       assertSerializable(String(this.title), value);
       return { value };
     } catch (error) {
-      return { problem: this.#adviceOn(written) ?? describeProblem(error, written) };
+      return { error: this.#adviceOn(written) ?? describeProblem(error, written) };
     }
   }
 
@@ -51,7 +51,6 @@ export class JsonInput extends Widget.with({
   }
 }
 
-/** The row of `JsonInput` in the table of widgets. */
 export const jsonInput: WidgetDefinition & { readonly schemaRule: SchemaRule } = {
   widget: JsonInput,
   schemaRule: {

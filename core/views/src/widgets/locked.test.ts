@@ -92,6 +92,6 @@ describe("an assigned value", () => {
     const form = schemaToWidget("form", schema, { required: true }) as Group;
     form.value = { name: "x" };
     expect(form.children[0]).toMatchObject({ draft: "x", error: expect.any(String) });
-    expect(form.problems()).toMatchObject([{ path: ["name"], code: "draft" }]);
+    expect(form.issues()).toMatchObject([{ path: ["name"], code: "draft" }]);
   });
 });

@@ -14,7 +14,7 @@ import {
   optionType,
 } from "./option.ts";
 import { choicesOf } from "./select.ts";
-import { Composite, refuseDisabled } from "./widget.ts";
+import { Composite, rejectIfDisabled } from "./widget.ts";
 
 /** Any number of several options. */
 export class MultiSelect extends Composite.with({
@@ -25,9 +25,9 @@ export class MultiSelect extends Composite.with({
     choose: {
       args: [z.int().check(z.nonnegative()), z.boolean(), z.optional(z.unknown())],
       coalesceBy: [0, 2],
-      guard: refuseDisabled,
+      guard: rejectIfDisabled,
     },
-    remove: { args: [z.int(), z.optional(z.unknown())], guard: refuseDisabled },
+    remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
   /**
@@ -52,12 +52,11 @@ export class MultiSelect extends Composite.with({
   }
 
   /** Accepts items that are not options: they come from other sources and must not be lost. */
-  protected override holds(value: unknown): boolean {
+  protected override canHold(value: unknown): boolean {
     return Array.isArray(value);
   }
 }
 
-/** The row of `MultiSelect` in the table of widgets. */
 export const multiSelect: WidgetDefinition = {
   widget: MultiSelect,
   schemaRule: {

@@ -24,7 +24,7 @@ describe("numbers", () => {
       const input = new NumberInput();
       input.enter(text);
       expect([input.value, input.draft]).toEqual([undefined, text]);
-      expect(input.problems()).toMatchObject([
+      expect(input.issues()).toMatchObject([
         { path: [], code: "draft", translatable: { code: "views.notNumber" } },
       ]);
     },

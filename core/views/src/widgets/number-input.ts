@@ -6,7 +6,7 @@ import { type Interpretation, readNumber, stepped, textOf } from "../state-trans
 import { messages } from "../messages.ts";
 import { commonParameters, type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { refuseDisabled, Widget } from "./widget.ts";
+import { rejectIfDisabled, Widget } from "./widget.ts";
 
 const bound = z.optional(z.number());
 
@@ -18,7 +18,7 @@ export class NumberInput extends Widget.with({
 }) {
   static override readonly kind: string = "number-input";
   static override readonly intents: IntentsOf<NumberInput> = {
-    stepBy: { args: [z.int()], guard: refuseDisabled },
+    stepBy: { args: [z.int()], guard: rejectIfDisabled },
   };
 
   override get valueSchema(): JsonSchema {
@@ -42,7 +42,6 @@ export class NumberInput extends Widget.with({
   }
 }
 
-/** The row of `NumberInput` in the table of widgets. */
 export const numberInput: WidgetDefinition = {
   widget: NumberInput,
   schemaRule: {

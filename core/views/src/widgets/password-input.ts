@@ -31,7 +31,6 @@ export class PasswordInput extends TextInput.with({
   }
 }
 
-/** The row of `PasswordInput` in the table of widgets. */
 export const passwordInput: WidgetDefinition = {
   widget: PasswordInput,
   schemaRule: {

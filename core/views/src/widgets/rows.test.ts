@@ -162,7 +162,7 @@ describe("rows", () => {
     expect(rows.value).toEqual(["first"]);
     rows.value = ["x", 5];
     expect(rows.value).toEqual(["x", 5]);
-    expect(rows.problems()).toMatchObject([{ path: [0] }, { path: [1] }]);
+    expect(rows.issues()).toMatchObject([{ path: [0] }, { path: [1] }]);
   });
 
   it("[V35] check constraints on the whole list only in validation", () => {

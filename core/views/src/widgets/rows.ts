@@ -14,7 +14,7 @@ import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { buildProperties, Group, isGroup } from "./group.ts";
-import { refuseDisabled, type Widget } from "./widget.ts";
+import { rejectIfDisabled, type Widget } from "./widget.ts";
 
 const position = z.int().check(z.nonnegative());
 
@@ -31,9 +31,9 @@ export class Rows extends Container.with({
 }) {
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
-    add: { args: [], guard: (rows: Rows) => refuseDisabled(rows) ?? refuseFull(rows) },
-    remove: { args: [position, z.optional(z.int())], guard: refuseDisabled },
-    move: { args: [position, position, z.optional(z.int())], guard: refuseDisabled },
+    add: { args: [], guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows) },
+    remove: { args: [position, z.optional(z.int())], guard: rejectIfDisabled },
+    move: { args: [position, position, z.optional(z.int())], guard: rejectIfDisabled },
   };
 
   readonly #ids = new WeakMap<Widget, number>();
@@ -91,10 +91,10 @@ export class Rows extends Container.with({
       this.children = items.map((_, at) => this.children[at] ?? this.buildRow());
     }
     this.#updateIds();
-    this.children.forEach((row, at) => row.offer(items[at]));
+    this.children.forEach((row, at) => row.assignOrReject(items[at]));
   }
 
-  protected override holds(value: unknown): boolean {
+  protected override canHold(value: unknown): boolean {
     return Array.isArray(value);
   }
 
@@ -113,7 +113,6 @@ export class Rows extends Container.with({
   }
 }
 
-/** The row of `Rows` in the table of widgets. */
 export const rows: WidgetDefinition = {
   widget: Rows,
   schemaRule: {
@@ -132,7 +131,7 @@ function valueOf(row: Widget): unknown {
   return row.contribution === undefined && row instanceof Container ? {} : row.contribution;
 }
 
-function refuseFull(rows: Rows): Translatable | undefined {
+function rejectIfFull(rows: Rows): Translatable | undefined {
   const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
   return isFull ? messages.full({ title: rows.title, maximum: String(rows.maximum) }) : undefined;
 }

@@ -113,7 +113,7 @@ describe("lists with invalid items", () => {
     expect(select.value).toEqual(["b", "c", "zzz", "a", "a", null]);
     await select.call("choose", 0, false);
     expect(select.value).toEqual(["b", "c", "zzz", null]);
-    expect(select.problems()).toMatchObject([{ path: [2] }, { path: [3] }]);
+    expect(select.issues()).toMatchObject([{ path: [2] }, { path: [3] }]);
     await select.call("remove", 2);
     await select.call("remove", 9);
     expect(select.value).toEqual(["b", "c", null]);
@@ -124,6 +124,6 @@ describe("lists with invalid items", () => {
     tags.add("b");
     tags.remove(0);
     expect(tags.value).toEqual([null, 3, "b"]);
-    expect(tags.problems()).toMatchObject([{ path: [0] }, { path: [1] }]);
+    expect(tags.issues()).toMatchObject([{ path: [0] }, { path: [1] }]);
   });
 });

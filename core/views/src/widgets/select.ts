@@ -10,7 +10,7 @@ import {
 } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { isOption, type Option, optionPosition, optionsOf, optionType } from "./option.ts";
-import { refuseDisabled, Widget } from "./widget.ts";
+import { rejectIfDisabled, Widget } from "./widget.ts";
 
 /** One of several options. */
 export class Select extends Widget.with({
@@ -21,7 +21,7 @@ export class Select extends Widget.with({
     choose: {
       args: [z.int().check(z.nonnegative()), z.optional(z.unknown())],
       coalesceBy: [],
-      guard: refuseDisabled,
+      guard: rejectIfDisabled,
     },
   };
 
@@ -32,14 +32,13 @@ export class Select extends Widget.with({
     this.enter(option.value);
   }
 
-  protected override issuesOf(value: unknown): readonly Issue[] {
+  protected override issuesFor(value: unknown): readonly Issue[] {
     const isEmpty = value === undefined || (value === null && this.nullable);
     if (isEmpty || isOption(this.options, value)) return [];
     return [issue([], "enum", messages.noOption)];
   }
 }
 
-/** The row of `Select` in the table of widgets. */
 export const select: WidgetDefinition = {
   widget: Select,
   schemaRule: {

@@ -7,7 +7,6 @@ export class Slider extends NumberInput {
   static override readonly kind: string = "slider";
 }
 
-/** The row of `Slider` in the table of widgets. */
 export const slider: WidgetDefinition = {
   widget: Slider,
   schemaRule: {

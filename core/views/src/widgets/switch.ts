@@ -6,7 +6,6 @@ export class Switch extends Checkbox {
   static override readonly kind: string = "switch";
 }
 
-/** The row of `Switch` in the table of widgets. */
 export const switchRow: WidgetDefinition = {
   widget: Switch,
   schemaRule: null,

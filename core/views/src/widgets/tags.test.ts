@@ -22,11 +22,11 @@ describe("tags", () => {
       expect([tags.draft, tags.error]).toEqual([text, expect.any(String)]);
     }
     expect(tags.value).toEqual([80]);
-    expect(tags.problems()).toMatchObject([
+    expect(tags.issues()).toMatchObject([
       { code: "draft", message: expect.stringContaining("100") },
     ]);
     tags.add("");
-    expect([tags.draft, tags.error, tags.problems()]).toEqual([null, null, []]);
+    expect([tags.draft, tags.error, tags.issues()]).toEqual([null, null, []]);
   });
 
   it("[V21] validate items against a schema behind a reference", () => {
@@ -36,14 +36,14 @@ describe("tags", () => {
     tags.add("ab");
     expect(tags.value).toEqual(["ab"]);
     tags.value = ["b"];
-    expect(tags.problems()).toMatchObject([{ path: [0], code: "pattern" }]);
+    expect(tags.issues()).toMatchObject([{ path: [0], code: "pattern" }]);
   });
 
   it("[V21] do not include unfinished input in the list", () => {
     const tags = new Tags({ label: "Topics", value: ["a"] });
     tags.enter("b");
     expect([tags.value, tags.draft]).toEqual([["a"], "b"]);
-    expect(tags.problems()).toMatchObject([
+    expect(tags.issues()).toMatchObject([
       { message: "Finish or clear what is entered in Topics first." },
     ]);
     tags.enter("");

@@ -12,7 +12,7 @@ import {
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { Composite, refuseDisabled } from "./widget.ts";
+import { Composite, rejectIfDisabled } from "./widget.ts";
 
 /** A list of texts or numbers. Input that cannot be added stays in the box as a draft. */
 export class Tags extends Composite.with({
@@ -20,8 +20,8 @@ export class Tags extends Composite.with({
 }) {
   static override readonly kind: string = "tags";
   static override readonly intents: IntentsOf<Tags> = {
-    add: { args: [z.string()], guard: refuseDisabled },
-    remove: { args: [z.int(), z.optional(z.unknown())], guard: refuseDisabled },
+    add: { args: [z.string()], guard: rejectIfDisabled },
+    remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
   get items(): readonly unknown[] {
@@ -30,10 +30,10 @@ export class Tags extends Composite.with({
 
   /** Appends the item that the text contains; `"5"` is a number in a list of numbers. */
   add(text: string): void {
-    const meaning = this.#interpretItem(text);
-    if ("problem" in meaning) this.update({ draft: text, error: meaning.problem });
-    else if (meaning.value === undefined) this.update({ draft: null, error: null });
-    else this.assign([...this.items, meaning.value]);
+    const interpretation = this.#interpretItem(text);
+    if ("error" in interpretation) this.update({ draft: text, error: interpretation.error });
+    else if (interpretation.value === undefined) this.update({ draft: null, error: null });
+    else this.assign([...this.items, interpretation.value]);
   }
 
   /** Removes the item at this position; with the item that a view shows there, that item. */
@@ -50,23 +50,23 @@ export class Tags extends Composite.with({
 
   protected override interpret(input: unknown): Interpretation {
     if (typeof input !== "string") return { value: input };
-    const meaning = this.#interpretItem(input);
-    if ("problem" in meaning) return meaning;
-    return meaning.value === undefined
+    const interpretation = this.#interpretItem(input);
+    if ("error" in interpretation) return interpretation;
+    return interpretation.value === undefined
       ? { value: this.value }
-      : { problem: messages.unfinished({ title: this.title }) };
+      : { error: messages.unfinished({ title: this.title }) };
   }
 
   /** Accepts items that could not be added here: they come from other sources and must not be lost. */
-  protected override holds(value: unknown): boolean {
+  protected override canHold(value: unknown): boolean {
     return Array.isArray(value);
   }
 
   #interpretItem(text: string): Interpretation {
-    const meaning = readItem(this.itemType, text);
-    if ("problem" in meaning || meaning.value === undefined) return meaning;
-    const [issue] = validate(meaning.value, this.#itemSchema, { root: this.root });
-    return issue ? { problem: issue.translatable ?? issue.message } : meaning;
+    const interpretation = readItem(this.itemType, text);
+    if ("error" in interpretation || interpretation.value === undefined) return interpretation;
+    const [issue] = validate(interpretation.value, this.#itemSchema, { root: this.root });
+    return issue ? { error: issue.translatable ?? issue.message } : interpretation;
   }
 
   get #itemSchema(): JsonSchema {
@@ -76,7 +76,6 @@ export class Tags extends Composite.with({
   }
 }
 
-/** The row of `Tags` in the table of widgets. */
 export const tags: WidgetDefinition = {
   widget: Tags,
   schemaRule: {

@@ -7,7 +7,6 @@ export class TextArea extends TextInput {
   static override readonly kind: string = "text-area";
 }
 
-/** The row of `TextArea` in the table of widgets. */
 export const textArea: WidgetDefinition = {
   widget: TextArea,
   schemaRule: {

@@ -6,7 +6,7 @@ import type { Interpretation } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type CommonParameters, type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { refuseDisabled, Widget } from "./widget.ts";
+import { rejectIfDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;
 
@@ -24,7 +24,7 @@ export class TextInput extends Widget.with({
       args: [],
       coalesceBy: [],
       guard: (input: TextInput) =>
-        refuseDisabled(input) ??
+        rejectIfDisabled(input) ??
         (input.allowEmpty ? undefined : messages.notEmpty({ title: input.title })),
     },
   };
@@ -75,7 +75,6 @@ export class TextInput extends Widget.with({
   }
 }
 
-/** The row of `TextInput` in the table of widgets. */
 export const textInput: WidgetDefinition = {
   widget: TextInput,
   schemaRule: {

@@ -13,7 +13,6 @@ export class TimeInput extends ClockInput {
   }
 }
 
-/** The row of `TimeInput` in the table of widgets. */
 export const timeInput: WidgetDefinition = {
   widget: TimeInput,
   schemaRule: {

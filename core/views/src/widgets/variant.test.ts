@@ -70,7 +70,7 @@ describe("branches", () => {
     expect(variant.value).toEqual({ kind: "cat", name: null });
     variant.value = "none";
     expect(variant.value).toBe("none");
-    expect(variant.problems()).toContainEqual(expect.objectContaining({ path: [], code: "draft" }));
+    expect(variant.issues()).toContainEqual(expect.objectContaining({ path: [], code: "draft" }));
   });
 
   it("[V31] return to the initial one when a required value is cleared", () => {
@@ -209,7 +209,7 @@ describe("as JSON", () => {
   });
 });
 
-describe("problems", () => {
+describe("issues", () => {
   it("[V36] are shown inside the branch", () => {
     const variant = variantOf(pet, { required: true });
     expect(variant.validate()).toMatchObject([{ path: ["lives"], code: "required" }]);

@@ -24,7 +24,7 @@ import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { Group } from "./group.ts";
 import { JsonInput } from "./json-input.ts";
-import { refuseDisabled, type Widget } from "./widget.ts";
+import { rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** One branch of a union: its title and schema, whether a value belongs to it, and its widget. */
 export interface Branch {
@@ -52,8 +52,8 @@ export class Variant extends Container.with({
 }) {
   static override readonly kind: string = "variant";
   static override readonly intents: IntentsOf<Variant> = {
-    pick: { args: [z.int().check(z.nonnegative())], coalesceBy: [], guard: refuseDisabled },
-    setMode: { args: [modeType], coalesceBy: [], guard: refuseMode },
+    pick: { args: [z.int().check(z.nonnegative())], coalesceBy: [], guard: rejectIfDisabled },
+    setMode: { args: [modeType], coalesceBy: [], guard: rejectIfDraft },
   };
 
   readonly #widgets = new Map<string, Widget>();
@@ -81,7 +81,7 @@ export class Variant extends Container.with({
   setMode(mode: Mode): void {
     if (this.active < 0) return this.update({ mode });
     const widget = this.#widget(this.active, mode);
-    widget.offer(this.value);
+    widget.assignOrReject(this.value);
     this.update({ mode, children: [widget], value: widget.contribution });
   }
 
@@ -122,7 +122,7 @@ export class Variant extends Container.with({
     if (this.children[0] && equalValues(this.children[0].contribution, this.value)) return;
     this.#show(this.#positionOf(this.value));
     const [child] = this.children;
-    child?.offer(this.value);
+    child?.assignOrReject(this.value);
   }
 
   /** The branch of a value that was assigned. */
@@ -169,7 +169,6 @@ export class Variant extends Container.with({
   }
 }
 
-/** The row of `Variant` in the table of widgets. */
 export const variant: WidgetDefinition = {
   widget: Variant,
   schemaRule: {
@@ -183,8 +182,8 @@ export const variant: WidgetDefinition = {
   },
 };
 
-function refuseMode(variant: Variant): Translatable | undefined {
-  const hasDraft = variant.problems().some(({ code }) => code === "draft");
+function rejectIfDraft(variant: Variant): Translatable | undefined {
+  const hasDraft = variant.issues().some(({ code }) => code === "draft");
   return hasDraft ? messages.unfinished({ title: variant.title }) : undefined;
 }
 

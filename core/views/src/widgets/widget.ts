@@ -17,7 +17,7 @@ import { View } from "../view.ts";
 /** The container of a widget, as far as the widget knows it. */
 interface ParentWidget {
   readonly isLocked: boolean;
-  gather(part: Widget): void;
+  updateFromChildren(part: Widget): void;
 }
 
 /** The base of all input widgets. The value is unset (`undefined`), `null`, or valid for its schema. */
@@ -32,13 +32,13 @@ export class Widget extends View.with({
   /** Whether the user may choose `null`. */
   nullable: { type: z._default(z.boolean(), false), view: "r" },
   value: { type: z.unknown(), view: "r" },
-  /** The initial value; it does not count as filled in. */
-  preset: { type: z.unknown(), view: "none" },
+  /** `isFilled` ignores this value. */
+  initialValue: { type: z.unknown(), view: "none" },
   /** Text the user typed that is not a value yet. */
   draft: { type: z._default(z.nullable(z.string()), null), view: "r" },
   error: { type: z._default(z.nullable(text), null), view: "r" },
-  /** An offered value that the widget rejected; cleared by the next input. */
-  refused: { type: z.unknown(), view: "none" },
+  /** Cleared by the next input. */
+  rejectedValue: { type: z.unknown(), view: "none" },
   /** Increases when the model requests the focus. */
   focusRequests: { type: z._default(z.int(), 0), view: "r" },
   schema: { type: z._default(z.custom<JsonSchema>(), true), view: "none" },
@@ -47,10 +47,10 @@ export class Widget extends View.with({
 }) {
   static override readonly kind: string = "widget";
   static override readonly intents: IntentsOf<Widget> = {
-    enter: { args: [z.unknown()], coalesceBy: [], guard: refuseDisabled },
+    enter: { args: [z.unknown()], coalesceBy: [], guard: rejectIfDisabled },
     leave: { args: [] },
-    clear: { args: [], coalesceBy: [], guard: refuseDisabled },
-    setNull: { args: [], coalesceBy: [], guard: refuseNull },
+    clear: { args: [], coalesceBy: [], guard: rejectIfDisabled },
+    setNull: { args: [], coalesceBy: [], guard: rejectIfNotNullable },
   };
 
   /** The container that this widget belongs to. */
@@ -73,17 +73,17 @@ export class Widget extends View.with({
 
   /** Reads the user's input: sets the value if it is valid, otherwise keeps the input as a draft. */
   enter(input: unknown): void {
-    const meaning = this.interpret(input);
-    const problem = "problem" in meaning ? meaning.problem : this.#tryToAssign(meaning.value);
-    if (problem === undefined) return;
-    this.update(drafting(input, problem, this.error));
+    const interpretation = this.interpret(input);
+    const error =
+      "error" in interpretation ? interpretation.error : this.#tryToAssign(interpretation.value);
+    if (error !== undefined) this.update(drafting(input, error, this.error));
   }
 
-  /** The user has left the field: shows the problem of a draft, which would disturb while typing. */
+  /** The user has left the field: shows the error of a draft, which is hidden while the user types. */
   leave(): void {
     if (this.draft === null) return;
-    const [problem] = this.problems();
-    this.update({ error: problem ? (problem.translatable ?? problem.message) : null });
+    const [first] = this.issues();
+    this.update({ error: first ? (first.translatable ?? first.message) : null });
   }
 
   /** Makes the value unset. */
@@ -102,32 +102,32 @@ export class Widget extends View.with({
   }
 
   /** Sets a value that may be invalid. A rejected value is shown as a draft with the reason, and kept unchanged. */
-  offer(value: unknown): void {
-    const error = this.objectionTo(value);
+  assignOrReject(value: unknown): void {
+    const error = this.rejectionReason(value);
     if (error === undefined) return this.assign(value);
     this.clear();
-    this.update({ refused: value, draft: textOf(value), error });
+    this.update({ rejectedValue: value, draft: textOf(value), error });
   }
 
   /** Whether the widget accepts this value. */
   accepts(value: unknown): boolean {
-    return this.objectionTo(value) === undefined;
+    return this.rejectionReason(value) === undefined;
   }
 
   /** Why the widget rejects this value; `undefined` if it accepts it. */
-  objectionTo(value: unknown): Translatable | undefined {
-    const [problem] = this.issuesOf(value);
-    return problem && sentenceOf(problem);
+  rejectionReason(value: unknown): Translatable | undefined {
+    const [first] = this.issuesFor(value);
+    return first && formatIssue(first);
   }
 
-  /** Its part of the container's value: the value, or the rejected value while its text is shown unchanged. */
+  /** The value that the container uses: the value, or the rejected one until the user edits its text. */
   get contribution(): unknown {
-    return this.#showsRefused ? this.refused : this.value;
+    return this.#showsRejected ? this.rejectedValue : this.value;
   }
 
   /** Whether the widget or one inside it shows text that is not a value. */
   get hasDraft(): boolean {
-    return this.draft !== null && !this.#showsRefused && "problem" in this.#meaning;
+    return this.draft !== null && !this.#showsRejected && "error" in this.#currentInterpretation;
   }
 
   /** The value with drafts omitted or used as text. */
@@ -139,31 +139,31 @@ export class Widget extends View.with({
   /** Whether it has a value other than the initial one. */
   get isFilled(): boolean {
     const { contribution } = this;
-    return contribution !== undefined && !equalValues(contribution, this.preset);
+    return contribution !== undefined && !equalValues(contribution, this.initialValue);
   }
 
-  /** The problems that prevent the input from being used. */
-  problems(): readonly Issue[] {
-    const meaning = this.#meaning;
-    if ("problem" in meaning) return [issue([], "draft", meaning.problem)];
-    if (this.required && meaning.value === undefined) {
+  /** The issues that prevent the input from being used. */
+  issues(): readonly Issue[] {
+    const interpretation = this.#currentInterpretation;
+    if ("error" in interpretation) return [issue([], "draft", interpretation.error)];
+    if (this.required && interpretation.value === undefined) {
       return [issue([], "required", messages.required)];
     }
     return [];
   }
 
-  /** Shows all problems, moves the focus to the first one, and returns them. */
+  /** Shows all issues, moves the focus to the first one, and returns them. */
   validate(): readonly Issue[] {
-    const issues = this.problems();
+    const issues = this.issues();
     const [unplaced] = this.showIssues(issues);
-    if (unplaced && this.error === null) this.update({ error: sentenceOf(unplaced) });
+    if (unplaced && this.error === null) this.update({ error: formatIssue(unplaced) });
     this.firstInvalid()?.requestFocus();
     return issues;
   }
 
   /** Shows issues at the widgets of their paths; returns those without a widget. */
   showIssues(issues: readonly Issue[]): readonly Issue[] {
-    this.update({ error: issues[0] ? sentenceOf(issues[0]) : null });
+    this.update({ error: issues[0] ? formatIssue(issues[0]) : null });
     return [];
   }
 
@@ -186,7 +186,7 @@ export class Widget extends View.with({
     return { value: input };
   }
 
-  protected issuesOf(value: unknown): readonly Issue[] {
+  protected issuesFor(value: unknown): readonly Issue[] {
     if (value === undefined || (value === null && this.nullable)) return [];
     return validate(value, this.valueSchema, { root: this.root, direction: "request" });
   }
@@ -196,16 +196,17 @@ export class Widget extends View.with({
     // Draft and error belong to the old value.
     if (hasNewValue && !changed.has("draft")) this.draft = null;
     if (hasNewValue && !changed.has("error")) this.error = null;
-    const hasRefused = this.refused !== undefined;
-    if (hasRefused && this.draft === null) this.refused = undefined;
-    if (hasNewValue || (hasRefused && changed.has("draft"))) this.container?.gather(this);
+    const hasRejected = this.rejectedValue !== undefined;
+    if (hasRejected && this.draft === null) this.rejectedValue = undefined;
+    if (hasNewValue || (hasRejected && changed.has("draft")))
+      this.container?.updateFromChildren(this);
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     if (!("value" in values)) return [];
-    return this.issuesOf(values["value"]).map((problem) => ({
-      ...problem,
-      path: ["value", ...problem.path],
+    return this.issuesFor(values["value"]).map((each) => ({
+      ...each,
+      path: ["value", ...each.path],
     }));
   }
 
@@ -215,72 +216,72 @@ export class Widget extends View.with({
       this.assign(value);
       return undefined;
     } catch (error) {
-      const problem = error instanceof ValidationError ? error.issues[0] : undefined;
-      if (!problem) throw error;
-      return sentenceOf({ ...problem, path: problem.path.slice(1) });
+      const first = error instanceof ValidationError ? error.issues[0] : undefined;
+      if (!first) throw error;
+      return formatIssue({ ...first, path: first.path.slice(1) });
     }
   }
 
-  get #showsRefused(): boolean {
-    return this.refused !== undefined && this.draft === textOf(this.refused);
+  get #showsRejected(): boolean {
+    return this.rejectedValue !== undefined && this.draft === textOf(this.rejectedValue);
   }
 
-  /** The interpretation of the current input. The text of a rejected value is not input, even if it were valid as such. */
-  get #meaning(): Interpretation {
-    const objection = this.#showsRefused ? this.objectionTo(this.refused) : undefined;
-    if (objection !== undefined) return { problem: objection };
-    return this.draft === null ? { value: this.value } : this.#judge(this.draft);
+  /** A rejected value stays rejected, even if its text would be valid input: the number `5` for a text field. */
+  get #currentInterpretation(): Interpretation {
+    const error = this.#showsRejected ? this.rejectionReason(this.rejectedValue) : undefined;
+    if (error !== undefined) return { error };
+    return this.draft === null ? { value: this.value } : this.#interpretAndValidate(this.draft);
   }
 
-  #judge(input: unknown): Interpretation {
-    const meaning = this.interpret(input);
-    if ("problem" in meaning) return meaning;
-    const [problem] = this.issuesOf(meaning.value);
-    return problem ? { problem: sentenceOf(problem) } : meaning;
+  #interpretAndValidate(input: unknown): Interpretation {
+    const interpretation = this.interpret(input);
+    if ("error" in interpretation) return interpretation;
+    const [first] = this.issuesFor(interpretation.value);
+    return first ? { error: formatIssue(first) } : interpretation;
   }
 }
 
-/** A widget whose value is built in steps: constraints such as `minItems` are checked by `problems`, not by each step. */
+/** Base of `Container` and of lists such as `Tags`. The user builds the value in steps, so `issues` checks constraints such as `minItems`, not each step. */
 export class Composite extends Widget {
-  override problems(): readonly Issue[] {
-    const problems = super.problems();
-    if (problems.length > 0 || this.value === undefined) return problems;
-    return super.issuesOf(this.value);
+  override issues(): readonly Issue[] {
+    const issues = super.issues();
+    if (issues.length > 0 || this.value === undefined) return issues;
+    return super.issuesFor(this.value);
   }
 
-  protected override issuesOf(value: unknown): readonly Issue[] {
-    const isAllowed = value === undefined || (value === null && this.nullable) || this.holds(value);
+  protected override issuesFor(value: unknown): readonly Issue[] {
+    const isAllowed =
+      value === undefined || (value === null && this.nullable) || this.canHold(value);
     return isAllowed ? [] : [issue([], "type", messages.misfit({ title: this.title }))];
   }
 
   /** Whether the widget can show this value. */
-  protected holds(_value: unknown): boolean {
+  protected canHold(_value: unknown): boolean {
     return true;
   }
 }
 
-/** The message of a problem, with its path inside the value: `address › city: …`. */
-function sentenceOf({ path, message, translatable }: Issue): Translatable {
-  const problem = translatable ?? message;
+/** The message of an issue, with its path inside the value: `address › city: …`. */
+function formatIssue({ path, message, translatable }: Issue): Translatable {
+  const text = translatable ?? message;
   const [first, ...rest] = path.map((step) =>
     typeof step === "number" ? messages.item({ position: step + 1 }) : step,
   );
-  if (first === undefined) return problem;
-  return messages.problemAt({ path: rest.reduce(inside, first), problem });
+  if (first === undefined) return text;
+  return messages.problemAt({ path: rest.reduce(inside, first), problem: text });
 }
 
 function inside(outer: Translatable, inner: Translatable): Translatable {
   return messages.inside({ outer, inner });
 }
 
-/** Guards an intent of a widget that may be disabled. */
-export function refuseDisabled(widget: Widget): Translatable | undefined {
+export function rejectIfDisabled(widget: Widget): Translatable | undefined {
   return widget.isLocked ? messages.disabled({ title: widget.title }) : undefined;
 }
 
-function refuseNull(widget: Widget): Translatable | undefined {
+function rejectIfNotNullable(widget: Widget): Translatable | undefined {
   return (
-    refuseDisabled(widget) ??
+    rejectIfDisabled(widget) ??
     (widget.nullable ? undefined : messages.notNull({ title: widget.title }))
   );
 }

@@ -52,7 +52,7 @@ export class Playground {
   }
 
   #update(): void {
-    const [issue] = this.schema.problems();
+    const [issue] = this.schema.issues();
     if (issue) return this.problem.update({ visible: true, text: issue.message });
     this.problem.visible = false;
     this.#show(this.schema.value as JsonSchema);

@@ -344,7 +344,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R11] a fixed value is shown and cannot be changed", async () => {
     const schema = { const: "v1" };
     await show(
-      present(new Fixed({ name: "v", label: "Version", value: "v1", preset: "v1", schema })),
+      present(new Fixed({ name: "v", label: "Version", value: "v1", initialValue: "v1", schema })),
     );
     await expect.element(page.getByLabelText("Version")).toHaveTextContent("v1");
     await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
@@ -352,7 +352,13 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
 
   test("[R193] a constant whose record has another value is shown, and can be restored", async () => {
     const schema = { const: "v1" };
-    const fixed = new Fixed({ name: "v", label: "Version", value: "v1", preset: "v1", schema });
+    const fixed = new Fixed({
+      name: "v",
+      label: "Version",
+      value: "v1",
+      initialValue: "v1",
+      schema,
+    });
     const group = new Group({ name: "api", label: "API", children: [fixed] });
     group.value = { v: "v2", other: 1 };
     await show(present(group));
@@ -364,7 +370,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await userEvent.click(take);
     await expect.element(page.getByLabelText("Version")).toHaveTextContent(/^v1$/);
     await expect.poll(() => group.value).toEqual({ v: "v1", other: 1 });
-    expect(group.problems()).toEqual([]);
+    expect(group.issues()).toEqual([]);
   });
 
   test("[R27] a button is pressed by pointer and keyboard, and not while it is busy", async () => {

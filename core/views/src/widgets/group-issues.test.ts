@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Group, schemaToWidget } from "../index.ts";
 import { part } from "./part.fixture.ts";
 
-describe("problems", () => {
+describe("issues", () => {
   const schema = {
     type: "object",
     required: ["name", "address"],
@@ -21,7 +21,7 @@ describe("problems", () => {
   const form = (): Group => schemaToWidget("form", schema, { required: true }) as Group;
 
   it("[V35] include missing members, with their paths", () => {
-    expect(form().problems()).toMatchObject([
+    expect(form().issues()).toMatchObject([
       { path: ["name"], code: "required" },
       { path: ["address", "street"], code: "required" },
     ]);
@@ -30,18 +30,18 @@ describe("problems", () => {
   it("[V35] include drafts, also in an unset optional group", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" } };
-    expect(group.problems()).toEqual([]);
+    expect(group.issues()).toEqual([]);
     (part(group, "friend") as Group).setOpen(true);
     part(group, "friend", "age").enter("x");
-    expect(group.problems()).toMatchObject([{ path: ["friend", "age"], code: "draft" }]);
+    expect(group.issues()).toMatchObject([{ path: ["friend", "age"], code: "draft" }]);
     part(group, "friend", "age").enter("5");
-    expect(group.problems()).toMatchObject([{ path: ["friend", "name"], code: "required" }]);
+    expect(group.issues()).toMatchObject([{ path: ["friend", "name"], code: "required" }]);
   });
 
   it("[V35] include constraints of the schema on the whole object", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
-    expect(group.problems()).toMatchObject([{ path: ["extra"], code: "additionalProperties" }]);
+    expect(group.issues()).toMatchObject([{ path: ["extra"], code: "additionalProperties" }]);
   });
 
   it("[V36] are shown at their widgets; the first gets the focus", () => {
