@@ -84,7 +84,7 @@ export class Simulation {
       const received = new Set<string>();
       root.listen("rang", (payload) => {
         const { rings } = payload as { rings: number };
-        if (rings !== root.read("rings")) this.problems.push(`received ${rings} out of turn`);
+        if (rings !== root.read("rings")) this.problems.push(`received ${rings} out of order`);
         // Another session counts from the beginning.
         const ring = `${rings} of testModel ${this.#testModels.length}`;
         if (received.has(ring)) this.problems.push(`received ${ring} twice`);
@@ -226,7 +226,7 @@ export class Simulation {
     this.problems.push(...this.#expectedEdits.loseSession(state));
     if (state.unknown.length !== this.#unknownCommands.length)
       this.problems.push(
-        `${state.unknown.length} of ${this.#unknownCommands.length} disposals as unknown`,
+        `${state.unknown.length} of ${this.#unknownCommands.length} commands are reported as unknown`,
       );
   }
 
@@ -308,7 +308,7 @@ export class Simulation {
     let isUsable = false;
     void this.#replica.root?.call("ring").then(({ ok }) => (isUsable = ok));
     await this.#clock.advance(5_000);
-    if (!isUsable) this.problems.push("cannot be used in the end");
+    if (!isUsable) this.problems.push("is not usable in the end");
   }
 
   /** A final loss without faults: every edit is replayed or reported. */
@@ -318,11 +318,11 @@ export class Simulation {
     let isOver = false;
     void this.#recover().then(() => (isOver = true));
     await this.#clock.advance(10_000);
-    if (!isOver) this.problems.push("what is put back is never answered");
+    if (!isOver) this.problems.push("the replay never finishes");
     const { dropped } = this.#replica.state;
     const level = this.#expectedEdits.last("level") ?? 0;
     if (this.#testModel?.level !== level && !dropped.some(({ value }) => value === level))
-      this.problems.push(`level ${JSON.stringify(level)} was not put back`);
+      this.problems.push(`level ${JSON.stringify(level)} was not replayed`);
     this.#compare();
   }
 
@@ -354,9 +354,10 @@ export class Simulation {
     const unique = log.filter(
       (entry) => !entry.startsWith("submit") && !entry.startsWith("remove"),
     );
-    if (new Set(unique).size !== unique.length) this.problems.push(`done twice: ${log.join(", ")}`);
+    if (new Set(unique).size !== unique.length)
+      this.problems.push(`executed twice: ${log.join(", ")}`);
     if (!this.#recovered.has(testModel) && !isInOrder(log))
-      this.problems.push(`done out of turn: ${log.join(", ")}`);
+      this.problems.push(`executed out of order: ${log.join(", ")}`);
   }
 }
 
@@ -395,8 +396,8 @@ function answerProblems(calls: readonly Call[], done: readonly string[]): string
     if (intent !== "addItem") continue;
     // At most replayed in another session, never run twice in one.
     const isDone = done.includes(`add ${id}`);
-    if (outcome?.ok && !isDone) problems.push(`${name}: answered ok, but not done`);
-    if (!outcome?.ok && !isLost(call) && isDone) problems.push(`${name}: rejected, but done`);
+    if (outcome?.ok && !isDone) problems.push(`${name}: answered ok, but not executed`);
+    if (!outcome?.ok && !isLost(call) && isDone) problems.push(`${name}: rejected, but executed`);
   }
   const submitted = done.filter((entry) => entry === "submit").length;
   const commands = calls.filter(({ isCommand }) => isCommand);
@@ -451,9 +452,9 @@ class ExpectedEdits {
 
   /** The session was lost; returns the edits missing from the offer. */
   loseSession(state: ReplicaState): string[] {
-    const disposals = new Set(state.dropped.map(({ value }) => value));
+    const droppedValues = new Set(state.dropped.map(({ value }) => value));
     const known = latest([...this.#offered, ...this.#session]);
-    this.#offered = known.filter(({ value }) => !disposals.has(value));
+    this.#offered = known.filter(({ value }) => !droppedValues.has(value));
     this.#session = [];
     const shown = new Set(state.offered.map(({ value }) => value));
     const missing = this.#offered.filter(({ value, isShown }) => isShown && !shown.has(value));
@@ -462,15 +463,15 @@ class ExpectedEdits {
     );
     if (state.recoverable < this.#offered.length)
       problems.push(`offers ${state.recoverable} of ${this.#offered.length}`);
-    if (!state.hasLostSession) problems.push("the loss is not disposals");
-    if (state.isOfferIncomplete) problems.push("says to have forgotten something");
+    if (!state.hasLostSession) problems.push("the loss is not reported");
+    if (state.isOfferIncomplete) problems.push("reports an incomplete offer");
     return problems;
   }
 
   /** The offered edits were replayed, except for the dropped ones. */
   recover({ dropped }: ReplicaState): void {
-    const disposals = new Set(dropped.map(({ value }) => value));
-    this.#session.push(...this.#offered.filter(({ value }) => !disposals.has(value)));
+    const droppedValues = new Set(dropped.map(({ value }) => value));
+    this.#session.push(...this.#offered.filter(({ value }) => !droppedValues.has(value)));
     this.#offered = [];
   }
 
@@ -482,10 +483,10 @@ class ExpectedEdits {
 
 /** The last accepted or lost edit per target. */
 function latest(entries: readonly ExpectedEdit[]): ExpectedEdit[] {
-  const byThing = new Map(
+  const byTarget = new Map(
     entries.filter(isAcceptedOrLost).map((entry): [string, ExpectedEdit] => [entry.target, entry]),
   );
-  return [...byThing.values()];
+  return [...byTarget.values()];
 }
 
 /** How the replica differs from the model, or undefined. */
