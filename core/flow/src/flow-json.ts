@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 
 import {
   type Attributes,
-  formatOf,
+  detectFormat,
   type GraphFormat,
   type GraphOrigin,
   InvalidGraphError,
-  itemsOf,
+  parseItems,
   noGraph,
   originType,
   parseDocument,
@@ -74,14 +74,14 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   // Documents that are not graphs may have a version too.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
   assertVersion(document["version"] ?? version);
-  const reader = readers[formatOf(document)];
+  const reader = readers[detectFormat(document)];
   if (reader !== undefined) throw new InvalidGraphError(subject, reader);
   return {
     // The flow validates them one by one.
     nodes: completeItems(document, "nodes") as unknown as NodeInput[],
     edges: completeItems(document, "edges") as unknown as EdgeInput[],
-    viewport: partOf("viewport", document["viewport"], viewportType),
-    origin: partOf("origin", document["origin"], originType),
+    viewport: parsePart("viewport", document["viewport"], viewportType),
+    origin: parsePart("origin", document["origin"], originType),
   };
 }
 
@@ -101,7 +101,7 @@ function isNumber(value: unknown): value is number | bigint | ExactNumber {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
-/** The required texts of items, and the error without them. */
+/** The required strings of items, and the error if one is missing. */
 const needs = {
   nodes: { names: ["id"], Problem: InvalidNodeError },
   edges: { names: ["source", "target"], Problem: InvalidEdgeError },
@@ -109,7 +109,7 @@ const needs = {
 
 /** The items of a list; throws with the index of an incomplete one, which may have no id. */
 function completeItems(document: Attributes, list: keyof typeof needs): Attributes[] {
-  const items = itemsOf(subject, document, list);
+  const items = parseItems(subject, document, list);
   const { names, Problem } = needs[list];
   for (const name of names) {
     const at = items.findIndex((item) => typeof item[name] !== "string" || item[name] === "");
@@ -122,7 +122,7 @@ function completeItems(document: Attributes, list: keyof typeof needs): Attribut
   return items;
 }
 
-function partOf<Part>(name: string, value: unknown, type: z.ZodMiniType<Part>): Part | null {
+function parsePart<Part>(name: string, value: unknown, type: z.ZodMiniType<Part>): Part | null {
   const result = z.safeParse(z.nullish(type), value);
   if (result.success) return result.data ?? null;
   throw new InvalidGraphError(subject, `its ${name} is not one; correct it, or leave it out`);

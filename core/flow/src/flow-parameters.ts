@@ -31,8 +31,8 @@ const off = { type: z._default(z.boolean(), false), view: "r" } as const;
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
 /**
- * What a flow hands out cannot be changed in place: the flow would not notice. Assigning into it throws an error that
- * names the setter.
+ * Lists and tables of a flow cannot be changed in place, because the flow would not notice. Assigning into them throws
+ * an error that names the setter.
  */
 function readOnly<Value extends object>(name: string, value: Value): Value {
   const example = Array.isArray(value) ? `[...flow.${name}, view]` : `{ ...flow.${name}, name: … }`;

@@ -92,7 +92,7 @@ import {
 } from "./item/item-update.ts";
 import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
-import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
+import { toNodeEntry, type NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, Position } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
@@ -213,7 +213,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   // --- Reading and converting ---
 
-  /** All nodes, each as its object where it has one, otherwise as its record. Setting them replaces the graph. */
+  /** All nodes, each as its object if it has one, otherwise as its record. Setting them replaces the graph. */
   get nodes(): readonly (Readonly<NodeRecord> | Node)[] {
     return this.#state.nodes.items;
   }
@@ -226,7 +226,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.replace({ nodes, edges });
   }
 
-  /** All edges, each as its object where it has one, otherwise as its record. Setting them replaces the graph. */
+  /** All edges, each as its object if it has one, otherwise as its record. Setting them replaces the graph. */
   get edges(): readonly (Readonly<EdgeRecord> | Edge)[] {
     return this.#state.edges.items;
   }
@@ -235,12 +235,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.replace({ nodes: this.nodes, edges });
   }
 
-  /** The node with this id: its object where it has one, otherwise its record. */
+  /** The node with this id: its object if it has one, otherwise its record. */
   getNode(id: string): Readonly<NodeRecord> | Node | undefined {
     return this.#state.nodes.instance(id) ?? this.#state.nodes.get(id);
   }
 
-  /** The edge with this id: its object where it has one, otherwise its record. */
+  /** The edge with this id: its object if it has one, otherwise its record. */
   getEdge(id: string): Readonly<EdgeRecord> | Edge | undefined {
     return this.#state.edges.instance(id) ?? this.#state.edges.get(id);
   }
@@ -426,7 +426,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     });
   }
 
-  /** Brings nodes into view in every view of the flow, at a scale of 1 at most. */
+  /** Moves the viewport of every view of the flow so that these nodes are visible, at a scale of at most 1. */
   reveal(nodes: readonly string[]): void {
     assertIds("Flow.reveal", "nodes", nodes);
     for (const id of nodes) this.#state.nodes.existing("Flow.reveal", id);
@@ -471,7 +471,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     }
     const id = new FreshIds(this.nodeRecords).take(`${type}-1`);
     const data = schemaDefaults(schemaOf(this, "node", type));
-    const entry = nodeEntryOf("Flow.insert", { id, type, position, data }, this.nodeTypes);
+    const entry = toNodeEntry("Flow.insert", { id, type, position, data }, this.nodeTypes);
     this.transaction(() => this.#apply({ type: "add_node", ...entry }));
     return id;
   }
@@ -522,7 +522,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#editors.of(viewer).open(kind, id);
   }
 
-  /** Closes the editor of an item, if it is open. Unsaved input is there again when it is opened again. */
+  /** Closes the editor of an item, if it is open. Unsaved input is kept until it is opened again. */
   closeEditor(kind: ItemKind, id: string): void {
     this.#arguments.assert("closeEditor", kind, id);
     this.#editors.of(viewer).close(kind, id);
@@ -658,7 +658,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#apply({ type: "set_selected", nodes, edges, selected });
   }
 
-  /** Adds a fragment and selects its nodes, or the first where only one item can be selected. */
+  /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */
   #addFragment(caller: Translatable, fragment: GraphFragment): string[] {
     return this.transaction(() => {
       const ids = insertFragment(caller, fragment, this, (change) => this.#apply(change));

@@ -4,14 +4,14 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
 import { closesLoop, type LoopRules } from "./connection.ts";
 import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
-import { edgeEntryOf, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
+import { toEdgeEntry, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { typeNamed } from "./item/item-type.ts";
 import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
-import { nodeEntryOf, type NodeInput, type NodeTypes } from "./node/node-input.ts";
+import { toNodeEntry, type NodeInput, type NodeTypes } from "./node/node-input.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 
 type Ids = Pick<ReadonlySet<string>, "has">;
@@ -31,7 +31,7 @@ export function newNodeEntry(
   flow: CheckedFlow,
   { validate }: { readonly validate: boolean },
 ): NodeEntry {
-  const entry = nodeEntryOf(caller, input, flow.nodeTypes);
+  const entry = toNodeEntry(caller, input, flow.nodeTypes);
   assertNewNode(caller, entry, flow.nodeRecords, flow);
   const { record } = entry;
   if (validate) assertData(`${caller} "${record.id}"`, flow, "node", record);
@@ -45,7 +45,7 @@ export function newEdgeEntry(
   flow: CheckedFlow,
   { validate }: { readonly validate: boolean },
 ): EdgeEntry {
-  const entry = edgeEntryOf(caller, input, flow.edgeRecords, flow.edgeTypes);
+  const entry = toEdgeEntry(caller, input, flow.edgeRecords, flow.edgeTypes);
   assertNewEdge(caller, entry, flow.edgeRecords, flow.nodeRecords, flow);
   const { record } = entry;
   assertNoLoop(caller, record, flow);
@@ -165,7 +165,7 @@ export function dataIssues(
 
 /**
  * The entries of a whole graph. Ids and ends are checked; loops and data are not. The view of an object that is in the
- * flow already is not created again: `present` finds its record.
+ * flow already is not created again: `present` returns its record.
  */
 export function graphEntries(
   graph: { readonly nodes: readonly NodeInput[]; readonly edges: readonly EdgeInput[] },
@@ -178,7 +178,7 @@ export function graphEntries(
     const record = node instanceof Node && node.flow === flow ? present(node.id) : undefined;
     const entry = record
       ? { record, instance: node as Node }
-      : nodeEntryOf("Flow.nodes", node, nodeTypes);
+      : toNodeEntry("Flow.nodes", node, nodeTypes);
     assertNewNode("Flow.nodes", entry, nodes, flow);
     nodes.set(entry.record.id, entry);
   }
@@ -188,7 +188,7 @@ export function graphEntries(
   const has = (id: string): boolean =>
     edges.has(id) || (explicit ??= new Set(graph.edges.map((edge) => edge?.id))).has(id);
   for (const edge of graph.edges) {
-    const entry = edgeEntryOf("Flow.edges", edge, { has }, edgeTypes);
+    const entry = toEdgeEntry("Flow.edges", edge, { has }, edgeTypes);
     assertNewEdge("Flow.edges", entry, edges, nodes, flow);
     edges.set(entry.record.id, entry);
   }

@@ -51,5 +51,5 @@ const catalog = {
 /** English messages of this package. Translations use the same keys. */
 export type FlowCatalog = typeof catalog;
 
-/** The texts of a graph's rejections and editors. */
+/** Messages of a graph's rejections and editors. */
 export const messages: Messages<FlowCatalog> = defineMessages("flow", catalog);

@@ -14,16 +14,16 @@ type Entries = Readonly<Record<string, unknown>>;
 /** Some fields of a record; `undefined` removes an optional one. */
 export type Fields<R> = { readonly [Name in keyof R]?: R[Name] | undefined };
 
-/** A record, and the object of the item where it has one. */
+/** A record, and the object of the item if it has one. */
 export interface ItemEntry<R, I> {
   readonly record: R;
   readonly instance?: I | undefined;
 }
 
-/** A node with its object, where it has one. */
+/** A node with its object, if it has one. */
 export type NodeEntry = ItemEntry<NodeRecord, Node>;
 
-/** An edge with its object, where it has one. */
+/** An edge with its object, if it has one. */
 export type EdgeEntry = ItemEntry<EdgeRecord, Edge>;
 
 /** One change of a graph. In a patch, `undefined` removes the key; `before` is the id that an added item precedes. */
@@ -135,7 +135,7 @@ interface ChangeRow<Change, Inverse> {
   readonly affects: (change: Change) => Affected;
   /** The items that the applied change selected or deselected; "any" when all have to be compared. */
   readonly togglesSelection: (change: Change, inverse: Inverse) => Selection | "any";
-  /** One change with the effect of two consecutive ones about the same item; null where they stay apart. */
+  /** One change with the effect of two consecutive ones of the same item; null if they cannot be merged. */
   readonly merge: ((first: Change, second: Change) => Change) | null;
 }
 
@@ -144,7 +144,7 @@ const always = (): boolean => true;
 const noToggles: Selection = { nodes: [], edges: [] };
 const keepsSelection = (): Selection => noToggles;
 
-/** One row per change. A new type of change does not compile without all of its columns. */
+/** One row per type of change. A new type does not compile without all of its columns. */
 const changeTable: {
   readonly [Type in ChangeType]: ChangeRow<ChangeOf<Type>, InverseOf<Type>>;
 } = {
@@ -315,7 +315,7 @@ function rowOf(change: GraphChange): ChangeRow<GraphChange, GraphChange> {
   return changeTable[change.type] as unknown as ChangeRow<GraphChange, GraphChange>;
 }
 
-/** Applies a change, the only way in which a graph is written; undefined when it altered nothing. */
+/** Applies a change, or returns undefined if it changes nothing. Nothing else writes a graph. */
 export function applyChange(graph: ChangeTarget, change: GraphChange): AppliedChange | undefined {
   const inverse = rowOf(change).apply(graph, change);
   return isNoop(graph, inverse) ? undefined : { change, inverse };
@@ -346,7 +346,7 @@ export function toggledBy({ change, inverse }: AppliedChange): Selection | "any"
   return rowOf(change).togglesSelection(change, inverse);
 }
 
-/** One change for two of the same type about the same item; undefined where they cannot be merged. */
+/** One change for two of the same type and item; undefined if they cannot be merged. */
 export function mergedChange(first: GraphChange, second: GraphChange): GraphChange | undefined {
   return rowOf(first).merge?.(first, second);
 }

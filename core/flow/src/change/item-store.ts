@@ -57,7 +57,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
     return [...this.records].map(([, record]) => record);
   }
 
-  /** The object of an item, where it has one. */
+  /** The object of an item, if it has one. */
   instance(id: string): I | undefined {
     return this.#instances.get(id)?.item;
   }
@@ -67,7 +67,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
     return [...this.#instances].map(([, { item }]) => item);
   }
 
-  /** Each item as its object where it has one, otherwise as its record. */
+  /** Each item as its object if it has one, otherwise as its record. */
   get items(): readonly (Readonly<R> | I)[] {
     return Object.freeze([...this.records].map(([id, record]) => this.instance(id) ?? record));
   }
@@ -106,10 +106,10 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
   replace(entries: readonly ItemEntry<R, I>[]): ItemEntry<R, I>[] {
     const old = [...this.records].map(([id, record]) => this.#entry(id, record));
     const ids = new Set(old.length > 0 ? entries.map(({ record }) => record.id) : []);
-    // A record that stays keeps its position, so records can only stay in their present order.
+    // A record that is kept keeps its position, so only records in their current order can be kept.
     const common = old.map(({ record }) => record.id).filter((id) => ids.has(id));
     const staying = new Set(isInOrder(common, entries) ? common : []);
-    // All objects leave first, so that one that had another id is free to return under its old one.
+    // Detaches all objects first, so that an object can return under another id.
     for (const { record } of old) if (this.instance(record.id)) this.#instances.remove(record.id);
     for (const { record } of old) if (!staying.has(record.id)) this.remove(record.id);
     const successors = staying.size > 0 ? successorsOf(entries, staying) : [];

@@ -139,7 +139,7 @@ export class Transactions {
     const revert = (): boolean => {
       const { selection } = parameters;
       const isDone = work();
-      // Where only one item can be selected, restored items do not join the selection.
+      // Without `enableMultiselect`, restored items are not added to the selection.
       if (isDone && !parameters.enableMultiselect) {
         const surplus = allButOne(graph.selection, selection);
         this.apply({ type: "set_selected", ...surplus, selected: false });

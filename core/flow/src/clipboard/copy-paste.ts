@@ -4,12 +4,12 @@ import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
 import { type LoopRules, nameOf } from "../connection.ts";
-import { edgeEntryOf, type EdgeTypes } from "../edge/edge-input.ts";
+import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
 import { PastedDataError } from "../flow-errors.ts";
 import { assertNoLoop, type DataTypes, dataIssues } from "../graph-checks.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
 import { messages } from "../messages.ts";
-import { nodeEntryOf, type NodeTypes } from "../node/node-input.ts";
+import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
 import { nodeToJSON } from "../node/node-record.ts";
 import {
   edgesBetween,
@@ -51,9 +51,9 @@ export function insertFragment(
   const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
   const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
   for (const node of nodes)
-    apply({ type: "add_node", ...nodeEntryOf(String(caller), node, nodeTypes) });
+    apply({ type: "add_node", ...toNodeEntry(String(caller), node, nodeTypes) });
   for (const edge of edges) {
-    const entry = edgeEntryOf(String(caller), edge, edgeRecords, edgeTypes);
+    const entry = toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes);
     assertNoLoop(caller, entry.record, flow);
     apply({ type: "add_edge", ...entry });
   }

@@ -44,9 +44,9 @@ const text: AttributeCodec = {
 
 /** `{ x: 1, y: 2, … }` or `[1, 2, …]`; the rest of the original is kept. */
 const position: AttributeCodec = {
-  read: (value) => (value === null ? null : pointOf(value)),
+  read: (value) => (value === null ? null : parsePosition(value)),
   write: (field, original) => {
-    if (equalValues(pointOf(original), field)) return original;
+    if (equalValues(parsePosition(original), field)) return original;
     if (Array.isArray(original)) return [...coordinates(field), ...original.slice(2)];
     return isPlainObject(original) ? Object.assign({ ...original }, field) : field;
   },
@@ -67,14 +67,14 @@ export const edgeAttributes: AttributeTable = {
 /** Attribute names that a format reserves: an entry of data with such a name stays inside `data`. */
 type ReservedNames = ReadonlySet<string> | undefined;
 
-/** The attributes of a node or edge, sorted out. */
+/** The attributes of a node or edge, separated into fields and data. */
 export interface ReadAttributes {
   /** The id that Heddle had written, if the library has another one. */
   readonly ownId: string | undefined;
   /** The fields of the record, without data. */
   readonly fields: Attributes;
   readonly data: Attributes;
-  /** Attributes that would be written in another form than they came in. */
+  /** Attributes whose original form differs from the one that would be written. */
   readonly original: Attributes;
 }
 
@@ -144,7 +144,7 @@ export function importedNodeDefaults(
   subject: string,
   { nodeType = defaultNodeType, defaultPosition = blankNode.position }: ConversionOptions,
 ): Omit<NodeJSON, "id"> {
-  const point = pointOf(defaultPosition);
+  const point = parsePosition(defaultPosition);
   if (point === undefined) {
     const problem = "defaultPosition must be { x, y } or [x, y], with numbers";
     throw new InvalidGraphError(subject, problem);
@@ -251,7 +251,7 @@ function splitData(
   };
 }
 
-function pointOf(value: unknown): Position | undefined {
+function parsePosition(value: unknown): Position | undefined {
   const [x, y] = coordinates(value).map(finiteNumber);
   return x === undefined || y === undefined ? undefined : { x, y };
 }

@@ -118,7 +118,7 @@ export function parseDocument(subject: string, source: unknown): Attributes {
 }
 
 /** A list of objects in a document. */
-export function itemsOf(subject: string, document: Attributes, name: string): Attributes[] {
+export function parseItems(subject: string, document: Attributes, name: string): Attributes[] {
   const items = document[name];
   if (!Array.isArray(items)) {
     const problem = `"${name}" is not a list; write [] if there are no ${name}`;
@@ -152,11 +152,11 @@ export interface RecognizedGraph {
 /** Recognizes the format of a graph document, or of its JSON text. */
 export function recognizeGraph(source: string | object): RecognizedGraph {
   const document = parseDocument("recognizeGraph", source);
-  return { format: formatOf(document), document };
+  return { format: detectFormat(document), document };
 }
 
 /** The first format whose test matches; Heddle's own if none does. */
-export function formatOf(document: Attributes): GraphFormat {
+export function detectFormat(document: Attributes): GraphFormat {
   const [format] = formatTests.find(([, matches]) => matches(document)) ?? ["json"];
   return format;
 }

@@ -24,7 +24,7 @@ import {
   type GraphJSON,
   type GraphOrigin,
   InvalidGraphError,
-  itemsOf,
+  parseItems,
   type OriginalAttributes,
   originalOf,
   originalsById,
@@ -85,9 +85,9 @@ export function readNodeLink(
   const document = parseDocument(subject, source);
   // The defaults of networkx.
   const { directed = false, multigraph = true, graph = {} } = document;
-  const edgesName = edgesNameOf(document);
-  const nodeItems = itemsOf(subject, document, "nodes");
-  const edgeItems = itemsOf(subject, document, edgesName);
+  const edgesName = findEdgesName(document);
+  const nodeItems = parseItems(subject, document, "nodes");
+  const edgeItems = parseItems(subject, document, edgesName);
   const { nodes, ids } = readNodes(nodeItems, options);
   const edges = readEdges(edgeItems, ids, multigraph === true);
   return {
@@ -104,7 +104,7 @@ export function readNodeLink(
   };
 }
 
-function edgesNameOf(document: Attributes): EdgesName {
+function findEdgesName(document: Attributes): EdgesName {
   if (document["links"] === undefined) return "edges";
   if (document["edges"] === undefined) return "links";
   throw invalid('the graph has both "edges" and "links": keep one of them');
@@ -150,8 +150,8 @@ function readEdges(
   const keyed = items.map(({ source, target, ...rest }, index) => {
     const { key, ...others } = rest;
     return {
-      source: endOf(source, ids, index),
-      target: endOf(target, ids, index),
+      source: findEnd(source, ids, index),
+      target: findEnd(target, ids, index),
       // In a simple graph `key` is an ordinary attribute.
       key: multigraph ? key : undefined,
       item: readAttributes(edgeAttributes, multigraph ? others : rest, reserved),
@@ -168,7 +168,7 @@ function readEdges(
   }));
 }
 
-function endOf(networkId: unknown, ids: IdMap, index: number): string {
+function findEnd(networkId: unknown, ids: IdMap, index: number): string {
   const text = stringifyExactJson(networkId);
   const id = ids.get(text);
   if (id === undefined) throw invalid(`edges[${index}]: there is no node ${text}`);
@@ -304,7 +304,7 @@ interface IdWish {
   readonly isExact: boolean;
 }
 
-/** Who chooses first: own ids, then ids of the imported graph, then texts of ids. */
+/** The order in which ids are assigned: own ids, ids of the imported graph, texts of ids. */
 const idChoices: readonly ((wish: IdWish) => string | undefined)[] = [
   ({ ownId }) => ownId,
   ({ wanted, isExact }) => (isExact ? wanted : undefined),

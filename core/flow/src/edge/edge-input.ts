@@ -29,7 +29,7 @@ const fieldNames = Object.keys(template) as (keyof EdgeJSON)[];
 export type EdgeTypes = Readonly<Record<string, { readonly create: EdgeCreator | null }>>;
 
 /** The record of an edge, with the object that was passed or that the type's `create` returned. An edge without an id gets one from its ends. */
-export function edgeEntryOf(
+export function toEdgeEntry(
   caller: string,
   input: EdgeInput,
   taken: { has(id: string): boolean },

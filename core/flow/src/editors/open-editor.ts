@@ -119,7 +119,7 @@ export const openEditorType = z.object({
   kind: z.enum(itemKinds),
   id: z.string(),
   view: z.instanceof(View),
-  /** Whether it was closed with unsaved input before, which it shows again. */
+  /** Whether it shows unsaved input of an editor that was closed before. */
   restored: z.boolean(),
 });
 

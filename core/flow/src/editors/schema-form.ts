@@ -57,7 +57,7 @@ export class SchemaForm extends Editor {
 
   #onWidgetChanged(widget: Widget): void {
     const unsaved = this.#unsaved();
-    // A widget that shows the saved value was not changed by the user; the marks of others still apply then.
+    // A widget that shows the saved value was not changed by the user, so the marks of others still apply.
     if (unsaved.length === 0 || unsaved.includes(widget)) this.#save(unsaved);
   }
 

@@ -91,7 +91,7 @@ export interface HistoryHost {
   /** The stacks by viewer id; a transaction that fails restores the value. */
   readonly store: { undoStacks: ReadonlyMap<string, UndoStacks> };
   readonly graph: ChangeTarget;
-  /** Applies a change and emits its events; undefined when it altered nothing. */
+  /** Applies a change and emits its events; undefined if nothing changed. */
   apply(change: GraphChange): AppliedChange | undefined;
   /** Removes a node with its edges; `removedEdges` were removed just before. */
   removeNode(id: string, removedEdges: readonly string[]): AppliedChange[];
@@ -151,7 +151,9 @@ export class History {
     this.#host.onChange(viewer, stacks);
   }
 
-  /** Applies the inverses, last one first, as far as their items still exist; returns the applied changes as a step. */
+  /**
+   * Applies the inverses, last one first, and skips those whose items are gone. Returns the applied changes as a step.
+   */
   #revert({ changes, byUser }: Step): Step {
     const { graph } = this.#host;
     const done: AppliedChange[] = [];

@@ -19,7 +19,7 @@ export interface ItemHost {}
 export interface ItemHolder {
   /** Whether this object is in the graph under this id. */
   holds(id: string, item: GraphItem): boolean;
-  /** Copies fields that were set on an object to its record, or throws why that is rejected. */
+  /** Copies fields that were set on an object to its record. Throws if the flow rejects them. */
   copyToRecord(item: GraphItem, fields: ReadonlySet<string>): void;
   readonly flow: ItemHost;
 }
@@ -29,7 +29,10 @@ export const attach: unique symbol = Symbol("attach");
 /** Called by the graph to copy a record to its object. */
 export const mirror: unique symbol = Symbol("mirror");
 
-/** The common base of node and edge objects. Alone an object has its own values, in a flow those of its record. */
+/**
+ * The common base of node and edge objects. An object without a flow has its own values; in a flow it has those of its
+ * record.
+ */
 export class GraphItem extends Params.with({
   id: { type: z._default(z.string(), ""), view: "r" },
   label: { type: z._default(z.nullable(z.string()), null), view: "r" },
@@ -92,7 +95,7 @@ export class GraphItem extends Params.with({
     return this.constructor as unknown as ItemClass;
   }
 
-  /** Makes the data and the parameters that are part of it agree: a parameter that was set wins, otherwise the data. */
+  /** Synchronizes the data and the parameters that are part of it. A parameter that was set wins over the data. */
   #reconcile(changed: ReadonlySet<string>): void {
     const names = Object.keys(ownShapeOf(this.#class));
     if (names.length === 0) return;

@@ -21,7 +21,10 @@ import { isItemClass, ownSchemaOf } from "./own-parameters.ts";
 /** The names of record fields, which are not data. */
 type FieldName = keyof typeof Node.shape | keyof typeof Edge.shape;
 
-/** The type of the data that a schema accepts: properties with a default are optional. Any data where the schema does not say. */
+/**
+ * The type of the data that a schema accepts: properties with a default are optional. A schema without a known shape
+ * accepts any data.
+ */
 export type DataOf<Schema> = Schema extends {
   readonly "~standard": {
     readonly types?: { readonly input: infer Data extends object } | undefined;

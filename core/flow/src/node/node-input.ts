@@ -24,7 +24,7 @@ const fieldNames = Object.keys(template) as (keyof NodeJSON)[];
 export type NodeTypes = Readonly<Record<string, { readonly create: NodeCreator | null }>>;
 
 /** The record of a node, with the object that was passed or that the type's `create` returned. */
-export function nodeEntryOf(caller: string, input: NodeInput, types: NodeTypes): NodeEntry {
+export function toNodeEntry(caller: string, input: NodeInput, types: NodeTypes): NodeEntry {
   const value: unknown = input;
   if (value instanceof Edge || value instanceof EdgeSpec) {
     throw new InvalidNodeError(caller, "this is an edge, not a node; pass it to addEdge");
