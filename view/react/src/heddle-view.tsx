@@ -9,7 +9,7 @@ export interface HeddleViewProps {
   /** A view model, an object with a `view()`, text, a React element, a DOM node, or the handle of a model. */
   readonly of: Viewable | Handle;
   readonly theme?: Theme | undefined;
-  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  /** The language of all texts that Heddle writes. Default: the language of the surrounding view, or English. */
   readonly messages?: LanguageChoice | undefined;
 }
 

@@ -44,8 +44,8 @@ interface LanguageProviderProps {
 }
 
 /**
- * Shows its content in a language: the first time once that has arrived, later in the previous language until then. One
- * that cannot be loaded is replaced by English.
+ * Renders its content in a language. The first render waits until the language is loaded; a later change keeps the
+ * previous language until then. English replaces a language that cannot be loaded.
  */
 export function LanguageProvider({ messages, children }: LanguageProviderProps): ReactNode {
   if (messages !== undefined) assertArgument("HeddleView", "messages", messages, languageKind);

@@ -71,7 +71,7 @@ const catalog = {
   fields: { one: "{count} field", other: "{count} fields" },
 } as const;
 
-/** The English texts of the components; a translation has the same keys. */
+/** English messages of the components. Translations use the same keys. */
 export type ReactCatalog = BaseCatalog & typeof catalog;
 
 /** All texts of the components, for views that are loaded when they are first shown. */

@@ -94,7 +94,10 @@ export function useParam(handle: Handle, name: string): unknown {
   return useParams(source, names)[name];
 }
 
-/** The handle itself where it can or must do; otherwise a model whose hidden and computed properties can be read. */
+/**
+ * The handle itself if it has the parameter, or if only rendered parameters may be read. Otherwise the local model,
+ * with its hidden and computed properties.
+ */
 function sourceOf(handle: Handle, name: string, viewed: Handle | null): Observable {
   if (!(handle instanceof Params) || visibleNames(handle).includes(name)) return handle;
   return viewed instanceof Params && isPartOf(handle, viewed) ? handle : observed(handle);

@@ -30,7 +30,7 @@ const catalog = {
   durations: { ms: "{count} ms", s: "{count} s" },
 } as const;
 
-/** The English texts of a console; a translation has the same keys. */
+/** English messages of a console. Translations use the same keys. */
 export type ConsoleCatalog = typeof catalog;
 
 /** Every text that the console itself shows or announces. */

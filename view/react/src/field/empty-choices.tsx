@@ -81,14 +81,14 @@ function Choice({ handle, intent, isChosen, name, children }: ChoiceProps): Reac
   );
 }
 
-const shown = paramNames<Container>()("isNull");
+const renderedParams = paramNames<Container>()("isNull");
 
 /** The `null` button of a widget that contains widgets. */
 export function NullChoice(props: {
   readonly handle: Handle;
   readonly title: string;
 }): ReactElement {
-  const { isNull } = useParams(props.handle, shown);
+  const { isNull } = useParams(props.handle, renderedParams);
   return <EmptyChoices {...props} value={isNull ? null : undefined} nullable />;
 }
 

@@ -41,8 +41,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const shown = (): string | undefined =>
       root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform;
     expect(shown()).toBe("translate(40px, 60px) scale(0.5)");
-    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
-    await device.drag(ground, beside(ground, 30, -20));
+    const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    await device.drag(background, beside(background, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
     flow.viewport = { x: 5, y: 6, zoom: 1 };
@@ -56,8 +56,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
       [ada, bob].map(
         ({ root }) => root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform,
       );
-    const ground = pointIn(ada.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
-    await ada.device.drag(ground, beside(ground, 30, -20));
+    const background = pointIn(ada.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    await ada.device.drag(background, beside(background, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     flow.updateNode("paid", { label: "Seen by both" });
     await expect.poll(() => bob.root.textContent).toContain("Seen by both");
@@ -71,20 +71,20 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toEqual(["translate(5px, 6px) scale(1)", "translate(5px, 6px) scale(1)"]);
   });
 
-  test("[F12] a click on the ground sends no viewport, and the next move does", async () => {
+  test("[F12] a click on the background sends no viewport, and the next move does", async () => {
     const flow = pipeline();
     const { root, device, events } = await showFlow(flow, present);
-    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
-    await device.click(ground);
-    await device.click(beside(ground, 40, 0));
-    await device.drag(ground, beside(ground, 30, -20));
+    const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    await device.click(background);
+    await device.click(beside(background, 40, 0));
+    await device.drag(background, beside(background, 30, -20));
     await expect.poll(() => flow.viewport).not.toBe(null);
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
     const emitted = flow.viewport;
     flow.viewport = null;
     events.length = 0;
-    await device.click(ground);
-    await device.drag(ground, beside(ground, 10, 0));
+    await device.click(background);
+    await device.drag(background, beside(background, 10, 0));
     await expect.poll(() => flow.viewport).toEqual({ ...emitted, x: emitted!.x + 10 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
   });
@@ -229,9 +229,9 @@ test("[F19] a node has the size, style and class of its record", async () => {
 
 test("[F20] colorMode selects light or dark; the default is the surrounding theme", async () => {
   const { root } = await showFlow(pipeline({ colorMode: "dark" }), undefined, { theme: "light" });
-  const ground = (): string =>
+  const background = (): string =>
     getComputedStyle(root.querySelector("[data-part=node]")!).backgroundColor;
-  const dark = ground();
+  const dark = background();
   const { root: other } = await showFlow(pipeline(), undefined, { theme: "light" });
   expect(getComputedStyle(other.querySelector("[data-part=node]")!).backgroundColor).not.toBe(dark);
 });

@@ -10,7 +10,7 @@ import { useRecord } from "./flow-context.ts";
 export interface FlowEditorProps {
   readonly flow: Flow | Handle;
   readonly theme?: Theme | undefined;
-  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  /** The language of all texts that Heddle writes. Default: the language of the surrounding view, or English. */
   readonly messages?: LanguageChoice | undefined;
   /** Height of the canvas in pixels or as a CSS length. */
   readonly height?: number | string | undefined;
@@ -35,7 +35,7 @@ export function useFlow(options?: FlowOptions): Flow {
 }
 
 /**
- * The data of a node, undefined where no such node (of that type) exists; renders again only when this node changes.
+ * The data of a node, undefined if no such node (of that type) exists; renders again only when this node changes.
  */
 export function useNodeData<Data extends object = Record<string, unknown>>(
   flow: Flow,

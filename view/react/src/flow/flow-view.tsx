@@ -17,11 +17,11 @@ import { useScope } from "./use-scope.ts";
 addStyles(flowStyles);
 registerView("flow", FlowView);
 
-const shown = paramNames<Flow>()("visible", "colorMode");
+const renderedParams = paramNames<Flow>()("visible", "colorMode");
 
 /** The view of a flow: the graph editor. Importing it registers it. */
 export function FlowView({ handle }: ViewProps): ReactNode {
-  const { visible, colorMode } = useParams(handle, shown);
+  const { visible, colorMode } = useParams(handle, renderedParams);
   const [scope, attach] = useScope(handle);
   if (!visible) return null;
   return (

@@ -104,7 +104,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
       const changes = new MutationObserver(() => {
         if (!focused || focused.isConnected) return;
         focused = undefined;
-        // The user has moved on.
+        // The user has moved the focus elsewhere.
         if (document.activeElement !== document.body) return;
         const left = all();
         const next = left[Math.min(Math.max(index, 0), left.length - 1)];

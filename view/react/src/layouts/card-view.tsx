@@ -6,11 +6,11 @@ import { Heading, HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Card>()("visible", "title", "children");
+const renderedParams = paramNames<Card>()("visible", "title", "children");
 
 /** Child views on a raised surface, with an optional title. */
 export function CardView({ handle }: ViewProps): ReactNode {
-  const { visible, title, children } = useParams(handle, shown);
+  const { visible, title, children } = useParams(handle, renderedParams);
   const level = useContext(HeadingLevel);
   if (!visible) return null;
   return (

@@ -5,11 +5,11 @@ import { Children } from "../children.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Column>()("visible", "children", "stale");
+const renderedParams = paramNames<Column>()("visible", "children", "stale");
 
 /** Child views below each other. */
 export function ColumnView({ handle }: ViewProps): ReactNode {
-  const { visible, children, stale } = useParams(handle, shown);
+  const { visible, children, stale } = useParams(handle, renderedParams);
   if (!visible) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter bubbles from its fields

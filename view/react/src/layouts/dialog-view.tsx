@@ -9,13 +9,13 @@ import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { DialogHead } from "./dialog-head.tsx";
 
-const shown = paramNames<Dialog>()("visible", "title", "open", "children");
+const renderedParams = paramNames<Dialog>()("visible", "title", "open", "children");
 
 addStyles(dialogStyles);
 
 /** A modal dialog; the browser traps the focus and restores it. */
 export function DialogView({ handle }: ViewProps): ReactNode {
-  const { visible, title, open, children } = useParams(handle, shown);
+  const { visible, title, open, children } = useParams(handle, renderedParams);
   const level = useContext(HeadingLevel);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -15,13 +15,20 @@ const feedStyles = `
 .hd-feed-items { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
 `;
 
-const shown = paramNames<Feed>()("visible", "children", "label", "state", "total", "stoppable");
+const renderedParams = paramNames<Feed>()(
+  "visible",
+  "children",
+  "label",
+  "state",
+  "total",
+  "stoppable",
+);
 
 addStyles(feedStyles);
 
 /** Views that arrive one by one. Only the end is announced: announcing each item would be too much. */
 export function FeedView({ handle }: ViewProps): ReactNode {
-  const { visible, children, label, state, total, stoppable } = useParams(handle, shown);
+  const { visible, children, label, state, total, stoppable } = useParams(handle, renderedParams);
   const { announce } = useViewHost();
   const t = useTranslate();
   const hasEnded = state !== "arriving";

@@ -7,11 +7,11 @@ import { Heading, HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Section>()("visible", "title", "description", "open", "children");
+const renderedParams = paramNames<Section>()("visible", "title", "description", "open", "children");
 
 /** Child views under a title that expands and collapses. */
 export function SectionView({ handle }: ViewProps): ReactNode {
-  const { visible, title, description, open, children } = useParams(handle, shown);
+  const { visible, title, description, open, children } = useParams(handle, renderedParams);
   const level = useContext(HeadingLevel);
   const id = useId();
   if (!visible) return null;

@@ -35,7 +35,7 @@ const tabStyles = `
 
 addStyles(tabStyles);
 
-const shown = paramNames<Tabs>()("visible", "labels", "active", "children");
+const renderedParams = paramNames<Tabs>()("visible", "labels", "active", "children");
 
 /** The tab that a key moves to. */
 const targetOf = new Map<string, (at: number, last: number) => number>([
@@ -47,7 +47,7 @@ const targetOf = new Map<string, (at: number, last: number) => number>([
 
 /** Child views in tabs; one is rendered at a time. */
 export function TabsView({ handle }: ViewProps): ReactNode {
-  const { visible, labels, active, children } = useParams(handle, shown);
+  const { visible, labels, active, children } = useParams(handle, renderedParams);
   const { root } = useViewHost();
   const t = useTranslate();
   const id = useId();

@@ -11,7 +11,7 @@ import { useModel } from "./use-model.ts";
 /** The options of the model, a theme and a language. A ref receives the model. */
 export interface OpenAPIConsoleProps extends OpenAPIConsoleOptions {
   readonly theme?: Theme;
-  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  /** The language of all texts that Heddle writes. Default: the language of the surrounding view, or English. */
   readonly messages?: LanguageChoice;
 }
 

@@ -17,10 +17,10 @@ type RecordParameters = Readonly<Record<string, unknown>>;
 
 /** The options of the model, the record to open, a theme and a language. A ref receives the model. */
 export interface OpenAPIRecordEditorProps extends OpenAPIRecordEditorOptions {
-  /** The values that identify the record. Changed ones open another record, once the user discards pending edits. */
+  /** The values that identify the record. Changing them opens another record, after the user discards pending edits. */
   readonly parameters?: RecordParameters;
   readonly theme?: Theme;
-  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  /** The language of all texts that Heddle writes. Default: the language of the surrounding view, or English. */
   readonly messages?: LanguageChoice;
 }
 

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Alert>()("visible", "severity", "title", "text");
+const renderedParams = paramNames<Alert>()("visible", "severity", "title", "text");
 const urgent: ReadonlySet<string> = new Set(["warning", "error"]);
 
 /** A message that stands out. */
 export function AlertView({ handle }: ViewProps): ReactNode {
-  const { visible, severity, title, text } = useParams(handle, shown);
+  const { visible, severity, title, text } = useParams(handle, renderedParams);
   if (!visible) return null;
   return (
     <div

@@ -32,13 +32,13 @@ const badgeStyles = `
 .hd-row:has(> .hd-mark) { align-items: center; gap: 8px 12px; }
 `;
 
-const shown = paramNames<Badge>()("visible", "text", "tone", "sign");
+const renderedParams = paramNames<Badge>()("visible", "text", "tone", "sign");
 
 addStyles(badgeStyles);
 
 /** A short text with a symbol and a color. */
 export function BadgeView({ handle }: ViewProps): ReactNode {
-  const { visible, text, tone, sign } = useParams(handle, shown);
+  const { visible, text, tone, sign } = useParams(handle, renderedParams);
   if (!visible) return null;
   return (
     <strong className="hd-own hd-mark" data-tone={tone} data-sign={sign && tone !== "neutral"}>

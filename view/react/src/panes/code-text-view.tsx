@@ -18,13 +18,13 @@ const codeStyles = `
 .hd-code-lines[data-wrap] { white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-const shown = paramNames<CodeText>()("visible", "text", "label", "wrap", "inline");
+const renderedParams = paramNames<CodeText>()("visible", "text", "label", "wrap", "inline");
 
 addStyles(codeStyles);
 
 /** Preformatted text. */
 export function CodeTextView({ handle }: ViewProps): ReactNode {
-  const { visible, text, label, wrap, inline } = useParams(handle, shown);
+  const { visible, text, label, wrap, inline } = useParams(handle, renderedParams);
   const t = useTranslate();
   if (!visible) return null;
   if (inline) return <code className="hd-own hd-code-inline">{text}</code>;

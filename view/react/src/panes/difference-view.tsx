@@ -30,13 +30,13 @@ const differenceStyles = `
 }
 `;
 
-const shown = paramNames<Difference>()("visible", "caption", "rows");
+const renderedParams = paramNames<Difference>()("visible", "caption", "rows");
 
 addStyles(differenceStyles);
 
 /** The changes between two values, field by field. */
 export function DifferenceView({ handle }: ViewProps): ReactNode {
-  const { visible, caption, rows } = useParams(handle, shown);
+  const { visible, caption, rows } = useParams(handle, renderedParams);
   const t = useTranslate();
   if (!visible) return null;
   const heads = [messages.changedField, messages.change, messages.before, messages.after];

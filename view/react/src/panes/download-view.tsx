@@ -8,11 +8,11 @@ import { RemoteFile } from "../served/remote-file.ts";
 import { useAttachment } from "../use-attachment.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Download>()("visible", "file", "name", "label");
+const renderedParams = paramNames<Download>()("visible", "file", "name", "label");
 
 /** A download link. A file in memory has an object URL while it is mounted, one on a server has its own URL. */
 export function DownloadView({ handle }: ViewProps): ReactNode {
-  const { visible, file, name, label } = useParams(handle, shown);
+  const { visible, file, name, label } = useParams(handle, renderedParams);
   const t = useTranslate();
   const address = file instanceof RemoteFile ? file.address : undefined;
   const attach = useCallback(

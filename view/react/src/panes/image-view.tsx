@@ -11,13 +11,13 @@ const imageStyles = `
 .hd-image { display: block; align-self: flex-start; max-inline-size: 100%; block-size: auto; border-radius: var(--_hd-radius); }
 `;
 
-const shown = paramNames<Image>()("visible", "source", "alt", "width");
+const renderedParams = paramNames<Image>()("visible", "source", "alt", "width");
 
 addStyles(imageStyles);
 
 /** An image. One in memory has an object URL while it is mounted, one on a server has its own URL. */
 export function ImageView({ handle }: ViewProps): ReactNode {
-  const { visible, source, alt, width } = useParams(handle, shown);
+  const { visible, source, alt, width } = useParams(handle, renderedParams);
   const address = addressOf(source);
   const attach = useCallback(
     (element: HTMLImageElement) => {

@@ -35,13 +35,13 @@ const treeStyles = `
 .hd-tree-undefined { color: var(--_hd-muted); }
 `;
 
-const shown = paramNames<JsonTree>()("visible", "value", "label", "depth");
+const renderedParams = paramNames<JsonTree>()("visible", "value", "label", "depth");
 
 addStyles(treeStyles);
 
 /** A JSON value as a tree that expands and collapses. */
 export function JsonTreeView({ handle }: ViewProps): ReactNode {
-  const { visible, value, label, depth } = useParams(handle, shown);
+  const { visible, value, label, depth } = useParams(handle, renderedParams);
   if (!visible) return null;
   return (
     <div className="hd-own hd-tree">

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from "react";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<LeaveGuard>()("active");
+const renderedParams = paramNames<LeaveGuard>()("active");
 
 /** Makes the browser confirm leaving the page. */
 export function LeaveGuardView({ handle }: ViewProps): ReactNode {
-  const { active } = useParams(handle, shown);
+  const { active } = useParams(handle, renderedParams);
   useEffect(() => {
     if (!active) return;
     const confirm = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -5,10 +5,10 @@ import { MarkdownText } from "../field/description.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Markdown>()("visible", "text", "images");
+const renderedParams = paramNames<Markdown>()("visible", "text", "images");
 
 /** Text in Markdown. */
 export function MarkdownView({ handle }: ViewProps): ReactNode {
-  const { visible, text, images } = useParams(handle, shown);
+  const { visible, text, images } = useParams(handle, renderedParams);
   return visible && <MarkdownText {...{ text, images }} className="hd-own" />;
 }

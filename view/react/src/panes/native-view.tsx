@@ -9,11 +9,11 @@ import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost, ViewedContext } from "../view-host.ts";
 import { Problem } from "../view-slot.tsx";
 
-const shown = paramNames<{ visible: boolean }>()("visible");
+const renderedParams = paramNames<{ visible: boolean }>()("visible");
 
 /** A React element or a DOM node. It stays in the page, outside the shadow root, and is shown through a slot. */
 export function NativeView({ handle }: ViewProps): ReactNode {
-  const { visible } = useParams(handle, shown);
+  const { visible } = useParams(handle, renderedParams);
   const { root } = useViewHost();
   const name = useId();
   const [holder] = useState(() => holderFor(name));

@@ -31,13 +31,13 @@ const progressStyles = `
 @keyframes hd-slide { from { background-position: 100% 0; } to { background-position: -100% 0; } }
 `;
 
-const shown = paramNames<Progress>()("visible", "label", "note", "value", "maximum");
+const renderedParams = paramNames<Progress>()("visible", "label", "note", "value", "maximum");
 
 addStyles(progressStyles);
 
 /** A progress bar. */
 export function ProgressView({ handle }: ViewProps): ReactNode {
-  const { visible, label, note, value, maximum } = useParams(handle, shown);
+  const { visible, label, note, value, maximum } = useParams(handle, renderedParams);
   const id = useId();
   const { announce } = useViewHost();
   // Announced once: a running number would be read all the time.

@@ -18,7 +18,7 @@ const sparklineStyles = `
 .hd-sparkline-bars { fill: currentColor; opacity: 0.85; }
 `;
 
-const shown = paramNames<Sparkline>()(
+const renderedParams = paramNames<Sparkline>()(
   "visible",
   "label",
   "values",
@@ -35,7 +35,7 @@ addStyles(sparklineStyles);
 export function SparklineView({ handle }: ViewProps): ReactNode {
   const { visible, label, values, variant, minimum, maximum, unit, color } = useParams(
     handle,
-    shown,
+    renderedParams,
   );
   const t = useTranslate();
   const locale = useLanguage()?.locale ?? "en";

@@ -9,7 +9,7 @@ import { paramNames, useParams } from "../use-params.ts";
 import { textOf } from "../widgets/value-text.ts";
 import { ScrollingTable } from "./scrolling-table.tsx";
 
-const shown = paramNames<Table>()(
+const renderedParams = paramNames<Table>()(
   "visible",
   "caption",
   "wrap",
@@ -25,7 +25,7 @@ const shown = paramNames<Table>()(
 
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const { visible, caption, wrap, order, header, titles, cells, total } = params;
   const { actionLabel, actionNames, rowIndexes } = params;
   const t = useTranslate();

@@ -5,11 +5,11 @@ import { Heading, HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Text>()("visible", "text", "level");
+const renderedParams = paramNames<Text>()("visible", "text", "level");
 
 /** Plain text, or a heading. */
 export function TextView({ handle }: ViewProps): ReactNode {
-  const { visible, text, level } = useParams(handle, shown);
+  const { visible, text, level } = useParams(handle, renderedParams);
   const depth = useContext(HeadingLevel);
   if (!visible) return null;
   if (level === undefined) return <p className="hd-own hd-text">{text}</p>;

@@ -35,7 +35,7 @@ const catalog = {
   },
 } as const;
 
-/** The English texts about the connection to a served app; a translation has the same keys. */
+/** English messages about the connection to a served app. Translations use the same keys. */
 export type ServedCatalog = typeof catalog;
 
 export const messages: Messages<ServedCatalog> = defineMessages("served", catalog);

@@ -23,7 +23,9 @@ registerMissing({ flow: lazyView(async () => (await import("../flow/flow-view.ts
 export interface ServedOptions {
   /** Opens a connection, to an existing session if there is one; by default a WebSocket to the server. */
   readonly connect?: Connect | undefined;
-  /** The language of all texts that Heddle writes, also about the connection. It is loaded while connecting. */
+  /**
+   * The language of all texts that Heddle writes, including those about the connection. It is loaded while connecting.
+   */
   readonly messages?: LanguageChoice | undefined;
 }
 

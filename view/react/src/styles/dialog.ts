@@ -1,4 +1,4 @@
-/** Modal windows. What is in one has its width, not that of the page around it. */
+/** Modal windows. Content is laid out by the width of the window, not of the page. */
 export const dialog = `
 .hd-dialog {
   color: inherit;

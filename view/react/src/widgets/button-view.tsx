@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Button>()(
+const renderedParams = paramNames<Button>()(
   "visible",
   "label",
   "variant",
@@ -15,7 +15,10 @@ const shown = paramNames<Button>()(
 );
 
 export function ButtonView({ handle }: ViewProps): ReactNode {
-  const { visible, label, variant, disabled, busy, isDefault, revision } = useParams(handle, shown);
+  const { visible, label, variant, disabled, busy, isDefault, revision } = useParams(
+    handle,
+    renderedParams,
+  );
   if (!visible) return null;
   return (
     <button

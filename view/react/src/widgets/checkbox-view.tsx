@@ -8,11 +8,11 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Checkbox>()(...controlNames, "threeState", "showsUnset");
+const renderedParams = paramNames<Checkbox>()(...controlNames, "threeState", "showsUnset");
 
 /** A checkbox with two states, or three where the model allows "not set". */
 export function CheckboxView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const id = useId();
   const isUnset = params.value === undefined && (params.threeState || params.showsUnset);

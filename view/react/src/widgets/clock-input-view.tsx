@@ -8,11 +8,11 @@ import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { DateControl, type DateNotation } from "./date-control.tsx";
 
-const shown = paramNames<DateTimeInput>()(...controlNames, "zone");
+const renderedParams = paramNames<DateTimeInput>()(...controlNames, "zone");
 
 /** A time, or a date-time. One in UTC is shown in local time, any other as it is written. */
 export function ClockInputView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const notation = (notations[handle.kind] ?? dateTimeNotation)(params.zone);
   return <DateControl handle={handle} params={params} notation={notation} />;
 }
@@ -22,7 +22,7 @@ const unchanged = (text: string): string => text;
 const notations: Readonly<Record<string, (zone: string | undefined) => DateNotation>> = {
   "time-input": (zone) => ({
     type: "time",
-    format: clockTextOf,
+    format: toClockText,
     parse: unchanged,
     ...(zone && { zone: () => zoneNote(zone) }),
   }),
@@ -30,15 +30,15 @@ const notations: Readonly<Record<string, (zone: string | undefined) => DateNotat
 
 const local: DateNotation = {
   type: "datetime-local",
-  format: localTextOf,
-  parse: instantOf,
+  format: toLocalText,
+  parse: toInstant,
   zone: (text) => messages.localZone({ offset: localOffset(text) }),
 };
 
 function dateTimeNotation(zone: string | undefined): DateNotation {
   if (isLocal(zone)) return local;
   const note = zoneNote(zone);
-  return { type: "datetime-local", format: clockTextOf, parse: unchanged, zone: () => note };
+  return { type: "datetime-local", format: toClockText, parse: unchanged, zone: () => note };
 }
 
 /** `"+02:00"` → `"UTC+02:00"`, `"Z"` → `"UTC"`. */
@@ -53,15 +53,15 @@ function isLocal(zone: string | undefined): zone is undefined | "Z" | "z" {
 }
 
 /** An instant in local time for a `datetime-local` input: `"2024-01-01T12:00:00Z"` → `"2024-01-01T13:00"` at +01:00. */
-function localTextOf(instant: string): string {
+function toLocalText(instant: string): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return "";
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return clockTextOf(local.toISOString());
+  return toClockText(local.toISOString());
 }
 
 /** Text for the browser's input, without zone or zero seconds: `"2024-01-01T12:30:00+02:00"` → `"2024-01-01T12:30"`. */
-function clockTextOf(written: string): string {
+function toClockText(written: string): string {
   return written
     .replace(/(z|[+-]\d\d:\d\d)$/i, "")
     .replace(/^(\d{4}-\d\d-\d\d)[t ]/i, "$1T")
@@ -71,7 +71,7 @@ function clockTextOf(written: string): string {
 }
 
 /** Local text as an instant in UTC: `"2024-01-01T13:00"` → `"2024-01-01T12:00:00.000Z"` at +01:00. */
-function instantOf(local: string): string {
+function toInstant(local: string): string {
   const moment = new Date(local);
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
 }

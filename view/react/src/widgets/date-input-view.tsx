@@ -6,9 +6,11 @@ import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { DateControl, type DateNotation } from "./date-control.tsx";
 
-const shown = paramNames<DateInput>()(...controlNames);
+const renderedParams = paramNames<DateInput>()(...controlNames);
 const notation: DateNotation = { type: "date", format: (value) => value, parse: (text) => text };
 
 export function DateInputView({ handle }: ViewProps): ReactNode {
-  return <DateControl handle={handle} params={useParams(handle, shown)} notation={notation} />;
+  return (
+    <DateControl handle={handle} params={useParams(handle, renderedParams)} notation={notation} />
+  );
 }

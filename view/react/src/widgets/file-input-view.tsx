@@ -47,11 +47,11 @@ const fileStyles = `
 
 addStyles(fileStyles);
 
-const shown = paramNames<FileInput>()(...controlNames, "multiple", "accept");
+const renderedParams = paramNames<FileInput>()(...controlNames, "multiple", "accept");
 
 /** Files, chosen or dropped: the browser's input covers the whole box invisibly. */
 export function FileInputView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const locale = useLanguage()?.locale;
   const [isDraggedOver, setDraggedOver] = useState(false);

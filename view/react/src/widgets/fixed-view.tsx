@@ -28,11 +28,11 @@ const fixedStyles = `
 
 addStyles(fixedStyles);
 
-const shown = paramNames<Fixed>()(...fieldNames, "value", "draft");
+const renderedParams = paramNames<Fixed>()(...fieldNames, "value", "draft");
 
 /** A constant. If the record has another value, both are shown and a button restores the constant. */
 export function FixedView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const id = useId();
   const { draft, disabled } = params;

@@ -10,11 +10,11 @@ import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
 // Without the value, which changes with every keystroke in a child.
-const shown = paramNames<Group>()(...fieldNames, "open", "collapsible", "children");
+const renderedParams = paramNames<Group>()(...fieldNames, "open", "collapsible", "children");
 
 /** The widgets of an object's properties. */
 export function GroupView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const id = useId();
   const { open, collapsible, children, nullable, disabled } = params;

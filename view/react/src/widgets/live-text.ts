@@ -29,7 +29,7 @@ class LiveText {
     this.#grow = grow;
   }
 
-  /** Follows the model while the control is mounted. */
+  /** Shows changes of the model while the control is mounted. */
   readonly attach = (control: TextControl): (() => void) => {
     this.#control = control;
     this.#show();

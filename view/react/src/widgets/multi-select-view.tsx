@@ -38,12 +38,12 @@ const multiSelectStyles = `
 
 addStyles(multiSelectStyles);
 
-const shown = paramNames<MultiSelect>()(...fieldNames, "value", "options");
+const renderedParams = paramNames<MultiSelect>()(...fieldNames, "value", "options");
 const filterAbove = 12;
 
 /** Any number of options, each with a checkbox. */
 export function MultiSelectView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const { root } = useViewHost();
   const callAnnounced = useAnnouncedCall(handle);

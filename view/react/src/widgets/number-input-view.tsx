@@ -11,7 +11,7 @@ import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
 import { placeholderOf, textOf } from "./value-text.ts";
 
-const shown = paramNames<NumberInput>()(...controlNames, "minimum", "maximum");
+const renderedParams = paramNames<NumberInput>()(...controlNames, "minimum", "maximum");
 
 const stepKeys = new Map([
   ["ArrowUp", 1],
@@ -22,7 +22,7 @@ const stepKeys = new Map([
 
 /** A number: a text input, so that unfinished text stays visible, with steps by key and button. */
 export function NumberInputView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();

@@ -26,9 +26,14 @@ addStyles(
   }),
 );
 
-const shown = paramNames<PasswordInput>()(...fieldNames, "placeholder", "allowEmpty", "state");
+const renderedParams = paramNames<PasswordInput>()(
+  ...fieldNames,
+  "placeholder",
+  "allowEmpty",
+  "state",
+);
 
-/** Stand-ins: the model does not reveal the value. */
+/** Placeholders, because the model does not reveal the value. */
 const values = { unset: undefined, null: null, empty: "", filled: "any" } as const;
 
 const hiddenValue = "••••••••";
@@ -38,7 +43,7 @@ const hiddenValue = "••••••••";
  * the user can reveal.
  */
 export function PasswordInputView({ handle }: ViewProps): ReactNode {
-  const { state, ...rest } = useParams(handle, shown);
+  const { state, ...rest } = useParams(handle, renderedParams);
   const params = { ...rest, value: values[state] };
   const t = useTranslate();
   const [isRevealed, setRevealed] = useState(false);

@@ -44,11 +44,11 @@ ${iconRules({ up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4" })}
 addStyles(rowStyles);
 
 // Without the value, which changes with every keystroke in a row.
-const shown = paramNames<Rows>()(...fieldNames, "maximum", "children", "rowIds");
+const renderedParams = paramNames<Rows>()(...fieldNames, "maximum", "children", "rowIds");
 
 /** A list of widgets with buttons to add, remove and move them. */
 export function RowsView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const callAnnounced = useAnnouncedCall(handle);
   const id = useId();

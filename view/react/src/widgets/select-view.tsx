@@ -9,13 +9,13 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Select>()(...controlNames, "options");
+const renderedParams = paramNames<Select>()(...controlNames, "options");
 const unset = "unset";
 const none = "null";
 
 /** One of several options. Its position is the option's value, because the real value can be anything. */
 export function SelectView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const id = useId();
   const { options, value, required, nullable } = params;

@@ -22,11 +22,11 @@ const sliderStyles = `
 
 addStyles(sliderStyles);
 
-const shown = paramNames<Slider>()(...controlNames, "minimum", "maximum", "step");
+const renderedParams = paramNames<Slider>()(...controlNames, "minimum", "maximum", "step");
 
 /** A number between two bounds. */
 export function SliderView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();

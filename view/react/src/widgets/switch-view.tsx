@@ -8,10 +8,10 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Switch>()(...controlNames, "threeState");
+const renderedParams = paramNames<Switch>()(...controlNames, "threeState");
 
 export function SwitchView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const id = useId();
   const isUnset = params.value === undefined && params.threeState;

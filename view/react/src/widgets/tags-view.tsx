@@ -33,11 +33,11 @@ const tagsStyles = `
 
 addStyles(tagsStyles);
 
-const shown = paramNames<Tags>()(...controlNames, "itemType");
+const renderedParams = paramNames<Tags>()(...controlNames, "itemType");
 
 /** A list of short texts or numbers; Enter, a comma or leaving the field adds the typed text. */
 export function TagsView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { root, announce } = useViewHost();

@@ -9,11 +9,11 @@ import { paramNames, useParams } from "../use-params.ts";
 import { useEmptiness, useLiveText } from "./live-text.ts";
 import { placeholderOf } from "./value-text.ts";
 
-const shown = paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty");
+const renderedParams = paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty");
 
 /** Text of several lines; the control grows with it. */
 export function TextAreaView({ handle }: ViewProps): ReactNode {
-  const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
+  const params = { ...useParams(handle, renderedParams), value: useEmptiness(handle) };
   const t = useTranslate();
   const { text } = useLiveText(handle);
   const id = useId();

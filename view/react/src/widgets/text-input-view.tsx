@@ -9,11 +9,16 @@ import { paramNames, useParams } from "../use-params.ts";
 import { useEmptiness, useLiveText } from "./live-text.ts";
 import { placeholderOf } from "./value-text.ts";
 
-const shown = paramNames<TextInput>()(...fieldNames, "placeholder", "inputType", "allowEmpty");
+const renderedParams = paramNames<TextInput>()(
+  ...fieldNames,
+  "placeholder",
+  "inputType",
+  "allowEmpty",
+);
 
 /** Text, in a control of one line or several. */
 export function TextInputView({ handle }: ViewProps): ReactNode {
-  const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
+  const params = { ...useParams(handle, renderedParams), value: useEmptiness(handle) };
   const t = useTranslate();
   const { text, growing, isTall } = useLiveText(handle);
   const id = useId();

@@ -47,12 +47,12 @@ const variantStyles = `
 
 addStyles(variantStyles);
 
-const shown = paramNames<Variant>()(...fieldNames, "titles", "active", "mode", "children");
+const renderedParams = paramNames<Variant>()(...fieldNames, "titles", "active", "mode", "children");
 const maximumRadios = 3;
 
 /** A picker for the branches of a union, and the chosen branch below it. */
 export function VariantView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const { announce } = useViewHost();
   const [rejection, setRejection] = useState("");

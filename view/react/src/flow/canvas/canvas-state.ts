@@ -82,7 +82,7 @@ export class CanvasState {
     return (this.geometry.graph.types as NodeTypeRecords)[type];
   }
 
-  /** Undefined where the node does not exist. */
+  /** Undefined if the node does not exist. */
   rectangleOf(id: string): Rectangle | undefined {
     const slot = this.geometry.nodes.slots.get(id);
     return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);

@@ -138,7 +138,7 @@ const catalog = {
   notPasted: "The browser did not allow reading the clipboard: use {keys}.",
 } as const;
 
-/** The English texts of the graph editor; a translation has the same keys. */
+/** English messages of the graph editor. Translations use the same keys. */
 export type CanvasCatalog = typeof catalog;
 
 /** Writes a text in the language of the reader. */

@@ -14,12 +14,12 @@ import { useFocusReturn } from "../use-focus.ts";
 import { Anchored } from "./anchored.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 
-const shown = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
+const renderedParams = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
 
 /** Above a node: its open editor, or the buttons of the only selected node. */
 export function NodeTools(): ReactNode {
   const { handle, editors } = useFlowScope();
-  const { editorMode, selection } = useParams(handle, shown);
+  const { editorMode, selection } = useParams(handle, renderedParams);
   const open = useRecords(editors).find(({ kind }) => kind === "node");
   const [selected, ...others] = selection.nodes;
   if (editorMode !== "toolbar") return null;
@@ -41,7 +41,7 @@ export function NodeTools(): ReactNode {
 function Buttons({ node }: { node: string }): ReactNode {
   const t = useTranslate();
   const { handle, intents, state } = useFlowScope();
-  const { editable, enableDelete } = useParams(handle, shown);
+  const { editable, enableDelete } = useParams(handle, renderedParams);
   const record = useRecord(state.nodes, node);
   const leaveFocus = useFocusReturn();
   if (!record) return null;

@@ -48,8 +48,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
     await page.getByRole("menuitem", { name: messages.commands.remove.text }).click();
     await expect.poll(() => flow.nodeRecords.has("orders")).toBe(false);
-    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.1, y: 0.1 });
-    await device.rightClick(ground);
+    const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.1, y: 0.1 });
+    await device.rightClick(background);
     await expect
       .poll(items)
       .toEqual([
@@ -60,7 +60,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.showAll.text,
         messages.commands.keys.text,
       ]);
-    await device.click(ground);
+    await device.click(background);
     await expect.poll(items).toEqual([]);
   });
 

@@ -36,13 +36,13 @@ export function FlowFrame(): ReactElement {
   );
 }
 
-const shown = paramNames<Flow>()("editable", "canUndo", "canRedo");
+const renderedParams = paramNames<Flow>()("editable", "canUndo", "canRedo");
 
 /** Buttons for zoom, undo and redo, and the badge of a read-only graph. */
 function Controls(): ReactElement {
   const t = useTranslate();
   const { handle, commands } = useFlowScope();
-  const { editable, canUndo, canRedo } = useParams(handle, shown);
+  const { editable, canUndo, canRedo } = useParams(handle, renderedParams);
   const names = messages.commands;
   return (
     <div

@@ -44,8 +44,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const [first, second] = [pipeline(), pipeline({ nodes: [], edges: [] })];
     first.select(["orders", "paid"]);
     const from = await showFlow(first, present);
-    const ground = pointIn(from.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
-    await from.device.click(ground);
+    const background = pointIn(from.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
+    await from.device.click(background);
     await expect.poll(() => first.selection.nodes).toEqual([]);
     first.select(["orders", "paid"]);
     await expect

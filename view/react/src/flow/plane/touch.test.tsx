@@ -28,8 +28,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 20, y: 90 });
     await swipe(pointIn(port("orders", "output")), pointIn(port("notes", "input")));
     await expect.poll(() => flow.edgeRecords.size).toBe(4);
-    const ground = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.4, y: 0.85 });
-    await swipe(ground, beside(ground, 0, -40));
+    const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.4, y: 0.85 });
+    await swipe(background, beside(background, 0, -40));
     await expect.poll(() => flow.viewport?.zoom).toBe(1);
   });
 

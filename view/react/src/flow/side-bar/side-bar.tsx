@@ -15,14 +15,14 @@ import { IconButton } from "../icon-button.tsx";
 import { labelOf, matchingTypes } from "./node-types.ts";
 import { useDragIn } from "./use-drag-in.ts";
 
-const shown = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords");
+const renderedParams = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords");
 
 /** The list of node types that can be added; on a small screen behind a button. */
 export function SideBar(): ReactNode {
   const t = useTranslate();
   const { handle, isSideBarOpen } = useFlowScope();
   // `hasSideBar` reads these parameters.
-  useParams(handle, shown);
+  useParams(handle, renderedParams);
   const isDrawer = useIsNarrow();
   const isOpen = useSignal(isSideBarOpen) ?? !isDrawer;
   if (!hasSideBar(handle)) return null;

@@ -9,11 +9,11 @@ import type { Signal } from "../signal.ts";
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;
 
-/** What the name of a node says. */
+/** The parts of the accessible name of a node. */
 interface NodeFacts {
   readonly kind: "node";
   readonly title: string;
-  /** Label of its type; undefined where the title is the same. */
+  /** Label of its type; undefined if the title is the same. */
   readonly typeLabel: string | undefined;
   readonly isSelected: boolean;
   readonly incoming: number;
@@ -23,7 +23,7 @@ interface NodeFacts {
   readonly otherTargets: number;
 }
 
-/** What the name of an edge says. */
+/** The parts of the accessible name of an edge. */
 interface EdgeFacts {
   readonly kind: "edge";
   readonly source: string;
@@ -44,7 +44,7 @@ export class ItemNames {
   readonly #state: CanvasState;
   readonly #translation: Signal<Translate>;
   #names = new Map<string, KnownName>();
-  /** The names before the last change: most of them are still right, and are not written again. */
+  /** The names before the last change. Most of them still apply and are not built again. */
   #earlier = new Map<string, KnownName>();
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: readonly (() => void)[];

@@ -200,7 +200,9 @@ export class FlowCommands {
     if (item.kind === "node") void intents.click(item.id);
   }
 
-  /** Closes the editor that was opened last; else clears the selection; else focuses the graph. */
+  /**
+   * Closes the editor that was opened last. Without one, clears the selection. Without a selection, focuses the graph.
+   */
   clear(): void {
     const { intents, targets, editors } = this.#scope;
     const [, open] = [...editors].at(-1) ?? [];
@@ -373,7 +375,7 @@ function clipboardTextOf(state: CanvasState, ids: readonly string[]): string {
   return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges: records }, ids));
 }
 
-/** Distance between the outermost node positions in a clipboard text; zero where the text contains no graph. */
+/** Distance between the outermost node positions in a clipboard text; zero if the text contains no graph. */
 function extentOf(text: string): Size {
   try {
     const positions = readClipboard(text).nodes.map(({ position }) => position);

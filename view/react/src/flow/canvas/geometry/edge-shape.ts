@@ -229,7 +229,7 @@ export function isClosed(marker: Readonly<Record<string, unknown>>): boolean {
   return marker["type"] === "arrowclosed";
 }
 
-/** The color of an arrow head; undefined where it has the color of its line. */
+/** The color of an arrow head; undefined if it has the color of its line. */
 export function headColor(marker: Readonly<Record<string, unknown>>): string | undefined {
   return typeof marker["color"] === "string" ? marker["color"] : undefined;
 }

@@ -166,7 +166,7 @@ export class Geometry {
     return this.#edgesOf.get(id) ?? [];
   }
 
-  /** Undefined where one of the nodes is missing. */
+  /** Undefined if one of the nodes is missing. */
   endsOf(id: string): { readonly from: Point; readonly to: Point } | undefined {
     const slot = this.edges.slots.get(id);
     if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;

@@ -107,13 +107,13 @@ export class Keyboard {
       return this.#goToNode(outermostNode(nodes, ends[chord as keyof typeof ends]));
     }
     const arrow = arrowOf(chord);
-    const meaning = arrow && arrowKeys[arrow.held];
-    if (!arrow || !meaning) return false;
+    const action = arrow && arrowKeys[arrow.held];
+    if (!arrow || !action) return false;
     const { direction } = arrow;
-    if (meaning === "move" || meaning === "nudge") {
-      return this.#move(direction, meaning === "move" ? moveStep : 1);
+    if (action === "move" || action === "nudge") {
+      return this.#move(direction, action === "move" ? moveStep : 1);
     }
-    return this.#navigate(direction, meaning === "follow");
+    return this.#navigate(direction, action === "follow");
   }
 
   #move(direction: Direction, by: number): boolean {

@@ -37,7 +37,7 @@ export interface SlotLists {
   readonly edges: number[];
 }
 
-/** The items of a frame that are visible; undefined where all of them are mounted, so nothing has to be painted. */
+/** The items of a frame that are visible; undefined if all of them are mounted, so nothing has to be painted. */
 export function visibleItems(frame: Frame, lists: SlotLists): VisibleFrame | undefined {
   const { geometry, viewport, screen } = frame;
   const seen = visibleRectangle(viewport, screen, overflowPx);

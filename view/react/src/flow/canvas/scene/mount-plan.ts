@@ -18,7 +18,7 @@ export const smallGraphBatch = 24;
 
 const edgeLimit = 400;
 
-/** More selected nodes than this are mounted only where they are near. */
+/** If more nodes are selected, only those near the screen are mounted. */
 const selectedLimit = 20;
 
 /** Below this zoom the content of nodes is unreadable. */

@@ -34,7 +34,7 @@ export function roomFor(item: Rectangle, size: Size, screen: Size): Point | unde
   return ways.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one));
 }
 
-/** How far the graph has to move so that an item is visible above a bottom sheet; undefined where it is. */
+/** How far the graph has to move so that an item is visible above a bottom sheet; undefined if it is. */
 export function roomAbove(
   item: Rectangle,
   sheet: Size,
