@@ -14,9 +14,9 @@ import type { GraphState } from "./graph-state.ts";
 export interface TransactionOptions {
   /** Whether it can be undone; true by default. */
   readonly history?: boolean;
-  /** Consecutive transactions of one gesture are one undo step. */
+  /** A key: consecutive transactions with the same key are one undo step. */
   readonly gesture?: string;
-  /** The longest pause between them; unlimited by default. */
+  /** The longest pause between transactions of one step; unlimited by default. */
   readonly maxPauseMs?: number;
 }
 
