@@ -138,7 +138,7 @@ test("[R8] a page themes its views with variables", async () => {
   expect(getComputedStyle(root.querySelector("p")!).fontFamily).toBe("fantasy");
 });
 
-test("[R9] native content keeps the styles of the page, inherited ones included", async () => {
+test("[R9] native content keeps the styles of the page, including inherited ones", async () => {
   const css = "body { color: rgb(9, 8, 7); font-family: fantasy } .mine { border-top: 3px solid }";
   addStyle(css).dataset["test"] = "";
   const node = document.createElement("b");

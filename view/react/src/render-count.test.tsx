@@ -64,7 +64,7 @@ test("[R34] a keystroke in a form of 500 fields renders at most its field", asyn
   expect(rendered.filter((kind) => kind === "group")).toEqual([]);
 });
 
-test("[R34] the first render renders every view once", async () => {
+test("[R34] the initial mount renders every view once", async () => {
   const form = bigForm();
   rendered.length = 0;
   const root = await show(form);

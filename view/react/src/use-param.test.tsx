@@ -29,7 +29,7 @@ test("[R3] a component renders only when its param changes", async () => {
   expect(renders).toBe(before + 1);
 });
 
-test("[R3] another model or name is followed, and the previous subscription ends", async () => {
+test("[R3] subscribes to another model or name, and ends the previous subscription", async () => {
   const one = new Slider({ label: "one", description: "first" });
   const two = new Slider({ label: "two" });
   const holder = document.createElement("main");

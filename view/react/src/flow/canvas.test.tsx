@@ -205,7 +205,7 @@ test.each(presentations)(
   },
 );
 
-test("[F71] nothing is painted of a graph that is mounted completely", async () => {
+test("[F71] a completely mounted graph is not painted", async () => {
   const { root, device, node } = await showFlow(pipeline());
   const drawing = root.querySelector<HTMLCanvasElement>("[data-part=scene]")!;
   await expect.poll(() => getComputedStyle(drawing).visibility).toBe("hidden");

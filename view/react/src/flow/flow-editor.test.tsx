@@ -21,7 +21,7 @@ function render(element: ReactElement): HTMLElement {
   return page;
 }
 
-test("[F21] a flow is created once and rendered, and the data of a node is typed and followed", async () => {
+test("[F21] a flow is created once, and the data of a node is typed and observed", async () => {
   const flows = new Set<Flow>();
   const counts: (number | undefined)[] = [];
   function Count({ flow, id }: { flow: Flow; id: string }): ReactElement {

@@ -72,7 +72,7 @@ test("[F124] two views of one flow show the same rejection in two languages", as
   expect(flow.node("orders")).toBeDefined();
 });
 
-test("[F123] everything follows a change of the language, and the focus stays", async () => {
+test("[F123] a change of the language updates all texts, and the focus stays", async () => {
   const flow = pipeline();
   const holder = document.createElement("main");
   document.body.append(holder);

@@ -6,7 +6,7 @@ import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 /** Views that arrange views. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
-  test("[R28] a column stacks, a row is side by side, and both follow their children", async () => {
+  test("[R28] a column stacks, a row is side by side, and both update with their children", async () => {
     const row = new Row({ children: ["left", "right"] });
     const column = new Column({ children: ["top", row] });
     await show(present(column));

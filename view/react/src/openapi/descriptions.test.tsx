@@ -33,7 +33,7 @@ test("[O222] images in descriptions of a document are links", async () => {
   expect(root.querySelector("img")).toBe(null);
 });
 
-test("[O222] an app may allow those of the operation", async () => {
+test("[O222] an app may allow images of the operation", async () => {
   show(true);
   await expect.poll(() => page.getByRole("img", { name: "A loom" }).elements()).toHaveLength(1);
   await expect.poll(() => page.getByRole("link", { name: "A loom" }).elements()).toHaveLength(1);

@@ -102,7 +102,7 @@ async function rejectionOf(handle: Handle, name: string, ...args: unknown[]): Pr
   return translate(outcome.translatable ?? outcome.reason, german);
 }
 
-test("[R240] a component takes the language with its next render", async () => {
+test("[R240] a component applies another language with its next render", async () => {
   const holder = document.createElement("main");
   document.body.append(holder);
   const root = createRoot(holder);

@@ -63,7 +63,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(bar).not.toHaveAttribute("value");
   });
 
-  test("[R67] a sparkline follows its values and describes them in words", async () => {
+  test("[R67] a sparkline updates with its values and describes them in words", async () => {
     const speed = new Sparkline({ label: "Picks", values: [80, 96, 84.256], unit: " /min" });
     const root = await show(present(speed));
     await expect.element(page.getByText("84.26 /min")).toBeVisible();

@@ -27,9 +27,9 @@ export class SessionFiles implements FileReferences {
   readonly #uploaded = new WeakMap<Blob, Uploaded>();
   readonly #uploads = new Map<Blob, { readonly done: Promise<void>; progress: number }>();
   /** Weak: a file that no view shows any more is collected. */
-  readonly #known = new Map<string, WeakRef<Blob>>();
+  readonly #filesById = new Map<string, WeakRef<Blob>>();
   readonly #collected = new FinalizationRegistry<string>((id) => {
-    if (!this.#known.get(id)?.deref()) this.#known.delete(id);
+    if (!this.#filesById.get(id)?.deref()) this.#filesById.delete(id);
   });
 
   constructor(app: string, credentials: () => SessionCredentials | undefined) {
@@ -45,8 +45,8 @@ export class SessionFiles implements FileReferences {
   }
 
   decode(reference: Readonly<Record<string, unknown>>): unknown {
-    const known = this.#known.get(String(reference["id"]))?.deref();
-    if (known) return known;
+    const cached = this.#filesById.get(String(reference["id"]))?.deref();
+    if (cached) return cached;
     // Created by the server.
     const described = reference as FileReference;
     const session = this.#credentials()?.session ?? "";
@@ -104,7 +104,7 @@ export class SessionFiles implements FileReferences {
   }
 
   #remember(id: string, file: Blob): void {
-    this.#known.set(id, new WeakRef(file));
+    this.#filesById.set(id, new WeakRef(file));
     this.#collected.register(file, id);
   }
 

@@ -19,7 +19,7 @@ function pressDuring(name: string, change: () => void): void {
   change();
 }
 
-test("[R241] a tag is removed that the user saw", async () => {
+test("[R241] removes the tag that the user saw, even if the list has changed", async () => {
   const model = new Tags({ name: "tags", label: "Tags", value: ["warp", "weft"] });
   await show(present(model));
   await expect.element(page.getByRole("button", { name: "Remove weft of Tags" })).toBeVisible();
@@ -28,7 +28,7 @@ test("[R241] a tag is removed that the user saw", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent(/^weft removed$/);
 });
 
-test("[R241] a member of a multi-select is removed that the user saw", async () => {
+test("[R241] removes the member of a multi-select that the user saw", async () => {
   const model = new MultiSelect({ name: "tags", label: "Tags", value: ["warp", "weft"] });
   await show(present(model));
   await expect.element(page.getByRole("button", { name: "Remove weft of Tags" })).toBeVisible();
@@ -36,7 +36,7 @@ test("[R241] a member of a multi-select is removed that the user saw", async () 
   await expect.poll(() => model.value).toEqual(["warp"]);
 });
 
-test("[R241] an option of a multi-select is chosen that the user saw", async () => {
+test("[R241] chooses the option of a multi-select that the user saw", async () => {
   const model = new MultiSelect({ name: "m", label: "Many", options: optionsOf("warp", "weft") });
   await show(present(model));
   const box = page.getByRole("checkbox", { name: "warp" });
@@ -46,7 +46,7 @@ test("[R241] an option of a multi-select is chosen that the user saw", async () 
   await expect.poll(() => model.value).toEqual(["warp"]);
 });
 
-test("[R241] an option of a select is chosen that the user saw", async () => {
+test("[R241] chooses the option of a select that the user saw", async () => {
   const model = new Select({ name: "one", label: "One", options: optionsOf("warp", "weft") });
   await show(present(model));
   const select = page.getByRole("combobox", { name: "One" });
@@ -73,7 +73,7 @@ function rowsOf(...names: string[]): Rows {
 test.each([
   ["Move Item 3 of List up", [{ name: "weft" }, { name: "warp" }]],
   ["Remove Item 3 of List", [{ name: "warp" }]],
-])("[R241] a row changes that the user saw: %s", async (name, value) => {
+])("[R241] changes the row that the user saw: %s", async (name, value) => {
   const rows = rowsOf("reed", "warp", "weft");
   await show(present(rows));
   await expect.element(page.getByRole("button", { name })).toBeVisible();

@@ -59,13 +59,13 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
   const choicesFor = useCallback(
     (query: string): Choices => {
       const types = addableTypes(handle.read("nodeTypeRecords") as NodeTypeRecords, t);
-      const shown = matchingTypes(types, query).map((type) => ({
+      const listed = matchingTypes(types, query).map((type) => ({
         key: type.type,
         title: labelOf(type),
         icon: type.icon,
         color: type.color,
       }));
-      return { shown, more: 0 };
+      return { listed, moreCount: 0 };
     },
     [handle, t],
   );
@@ -91,7 +91,7 @@ interface ConnectDialogProps {
   readonly onClose: () => void;
 }
 
-const noChoices = (): Choices => ({ shown: [], more: 0 });
+const noChoices = (): Choices => ({ listed: [], moreCount: 0 });
 
 /** Lists the ports that a node can be connected to, from one of its ports. */
 function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {

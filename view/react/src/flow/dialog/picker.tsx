@@ -17,27 +17,27 @@ export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps)
   const t = useTranslate();
   const id = useId();
   const [query, setQuery] = useState("");
-  const [at, setAt] = useState(0);
-  const { shown, more } = useMemo(() => choicesFor(query), [choicesFor, query]);
-  const active = shown[Math.min(at, shown.length - 1)];
+  const [activeIndex, setActiveIndex] = useState(0);
+  const { listed, moreCount } = useMemo(() => choicesFor(query), [choicesFor, query]);
+  const active = listed[Math.min(activeIndex, listed.length - 1)];
   const choose = (choice: Choice | undefined): void => {
     if (!choice) return;
     if (choice.rejection === undefined) onChoose(choice);
     else onRejected(choice.rejection);
   };
   const press = (event: KeyboardEvent): void => {
-    const last = shown.length - 1;
+    const last = listed.length - 1;
     const moves: Readonly<Record<string, number>> = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      PageDown: Math.min(at + 8, last),
-      PageUp: Math.max(at - 8, 0),
+      ArrowDown: activeIndex >= last ? 0 : activeIndex + 1,
+      ArrowUp: activeIndex <= 0 ? last : activeIndex - 1,
+      PageDown: Math.min(activeIndex + 8, last),
+      PageUp: Math.max(activeIndex - 8, 0),
     };
     const next = moves[event.key];
     if (next === undefined && event.key !== "Enter") return;
     event.preventDefault();
     if (next === undefined) choose(active);
-    else setAt(Math.max(next, 0));
+    else setActiveIndex(Math.max(next, 0));
   };
   return (
     <div className="hd-flow-picker">
@@ -57,7 +57,7 @@ export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps)
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
-          setAt(0);
+          setActiveIndex(0);
         }}
         onKeyDown={press}
       />
@@ -68,7 +68,7 @@ export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps)
         role="listbox"
         aria-label={label}
       >
-        {shown.map((choice) => (
+        {listed.map((choice) => (
           <Option
             key={choice.key}
             id={`${id}${choice.key}`}
@@ -79,8 +79,8 @@ export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps)
         ))}
       </div>
       <output className="hd-note">
-        {shown.length === 0 && t(messages.noMatch)}
-        {more > 0 && t(messages.moreMatches({ count: more }))}
+        {listed.length === 0 && t(messages.noMatch)}
+        {moreCount > 0 && t(messages.moreMatches({ count: moreCount }))}
       </output>
     </div>
   );

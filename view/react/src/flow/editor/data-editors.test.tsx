@@ -49,7 +49,7 @@ function sharedEditors(): {
 }
 
 describe.each(presentations)("editors of a %s", (_, present) => {
-  test("[G84, G93] report what is typed, chosen and slid", async () => {
+  test("[G84, G93] report typed, chosen and slid values", async () => {
     const { row, data } = sharedEditors();
     await show(present(toView(row)));
     await page.getByRole("textbox", { name: "Name" }).fill("Shawl");
@@ -74,7 +74,7 @@ describe.each(presentations)("editors of a %s", (_, present) => {
     expect(data()["shafts"]).toBe(9);
   });
 
-  test("[G85] show at its field why a change was rejected", async () => {
+  test("[G85] show the reason of a rejected change at its field", async () => {
     const { row, data } = sharedEditors();
     await show(present(toView(row)));
     const name = page.getByRole("textbox", { name: "Name" });

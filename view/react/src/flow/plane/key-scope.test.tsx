@@ -6,7 +6,7 @@ import { messages } from "../canvas/messages.ts";
 import { grip, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
-test("[F98] after a press of a button of the graph, keys act on the selection", async () => {
+test("[F98] keys act on the selection after a press of a button of the graph", async () => {
   const flow = pipeline({ displaySideBar: true });
   const { root, device, node } = await showFlow(flow);
   await device.click(grip(node("paid")));

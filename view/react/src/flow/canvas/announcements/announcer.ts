@@ -207,7 +207,7 @@ interface Difference<R> {
 /** Collects changes of records between two announcements. */
 class RecordChanges<R extends NodeRecord | EdgeRecord> {
   readonly #records: { get(id: string): Readonly<R> | undefined };
-  readonly #known: Map<string, Readonly<R>>;
+  readonly #current: Map<string, Readonly<R>>;
   readonly #before = new Map<string, Readonly<R> | undefined>();
 
   constructor(
@@ -216,15 +216,15 @@ class RecordChanges<R extends NodeRecord | EdgeRecord> {
     },
   ) {
     this.#records = records;
-    this.#known = new Map(records);
+    this.#current = new Map(records);
   }
 
   track(ids: Iterable<string>): void {
     for (const id of ids) {
-      if (!this.#before.has(id)) this.#before.set(id, this.#known.get(id));
+      if (!this.#before.has(id)) this.#before.set(id, this.#current.get(id));
       const record = this.#records.get(id);
-      if (record) this.#known.set(id, record);
-      else this.#known.delete(id);
+      if (record) this.#current.set(id, record);
+      else this.#current.delete(id);
     }
   }
 
@@ -233,7 +233,7 @@ class RecordChanges<R extends NodeRecord | EdgeRecord> {
     const [added, removed, changed]: [Readonly<R>[], Readonly<R>[], [Readonly<R>, Readonly<R>][]] =
       [[], [], []];
     for (const [id, before] of this.#before) {
-      const after = this.#known.get(id);
+      const after = this.#current.get(id);
       if (before && after) changed.push([before, after]);
       else if (after) added.push(after);
       else if (before) removed.push(before);

@@ -19,7 +19,7 @@ function namesOf(flow: Flow, translation = new Signal<Translate>(String)): ItemN
   return names;
 }
 
-test("[F93] an edge is named by the label of defaultEdgeOptions where it has none of its own", () => {
+test("[F93] an edge without a label is named by that of defaultEdgeOptions", () => {
   const flow = new Flow({
     nodes: [{ id: "a" }, { id: "b" }],
     edges: [

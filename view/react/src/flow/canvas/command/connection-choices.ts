@@ -18,10 +18,11 @@ export interface Choice {
   readonly rejection?: Translatable | undefined;
 }
 
-/** The listed choices, and how many more match. */
+/** The result of a query. */
 export interface Choices {
-  readonly shown: readonly Choice[];
-  readonly more: number;
+  readonly listed: readonly Choice[];
+  /** The number of further matches. */
+  readonly moreCount: number;
 }
 
 /** A port that a connection could end at. */
@@ -105,10 +106,10 @@ export function connectionChoices(
     const repeated = repeatedIn(candidates.map(({ searchText }) => searchText));
     const isAllowed = ({ rejection }: CheckedEnd): boolean => rejection === undefined;
     const rejected = candidates.filter((end) => !isAllowed(end));
-    const shown = [...candidates.filter(isAllowed), ...rejected]
+    const listed = [...candidates.filter(isAllowed), ...rejected]
       .slice(0, maxListed)
       .map((end) => choiceOf(end, repeated));
-    return { shown, more: matching.length - shown.length };
+    return { listed, moreCount: matching.length - listed.length };
   };
 }
 

@@ -29,9 +29,9 @@ test("[F122] only the listed ones of many nodes are named", () => {
   const parts = { state, names, whyNotConnect: () => undefined };
   const choicesFor = connectionChoices(parts, "n0", port!);
   expect(names.requested.size).toBe(0);
-  const { shown, more } = choicesFor("");
-  expect(shown.map(({ title }) => title).slice(0, 2)).toEqual(["n10", "n1"]);
-  expect(shown.length + more).toBe(1_999);
+  const { listed, moreCount } = choicesFor("");
+  expect(listed.map(({ title }) => title).slice(0, 2)).toEqual(["n10", "n1"]);
+  expect(listed.length + moreCount).toBe(1_999);
   expect(names.requested.size).toBeLessThan(500);
-  expect(choicesFor("N1999").shown.map(({ title }) => title)).toEqual(["n1999"]);
+  expect(choicesFor("N1999").listed.map(({ title }) => title)).toEqual(["n1999"]);
 });

@@ -117,7 +117,7 @@ export class FlowCommands {
     const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
     const position = at
       ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
-      : freeSpot(state.geometry.nodes, this.#seen, size);
+      : freeSpot(state.geometry.nodes, this.#visiblePart, size);
     const outcome = await intents.insert(type, position);
     if (!outcome.ok) return undefined;
     const id = String(outcome.result);
@@ -169,13 +169,13 @@ export class FlowCommands {
     const { width, height } = extentOf(text);
     const last = nodeSize(plainNode(""));
     const size = { width: width + last.width, height: height + last.height };
-    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#seen, size);
-    void this.#arrive(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
+    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#visiblePart, size);
+    void this.#goToAdded(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
   }
 
   duplicate({ nodes }: ItemIds): void {
     if (nodes.length === 0) return this.showRejection(messages.nothingToCopy);
-    void this.#arrive(this.#scope.intents.duplicate(nodes));
+    void this.#goToAdded(this.#scope.intents.duplicate(nodes));
   }
 
   remove({ nodes, edges }: ItemIds): void {
@@ -263,7 +263,7 @@ export class FlowCommands {
   }
 
   /** Moves the cursor to the first added node. */
-  async #arrive(added: Promise<Outcome>): Promise<void> {
+  async #goToAdded(added: Promise<Outcome>): Promise<void> {
     const { cursor } = this.#scope;
     const { isFocused } = cursor;
     const outcome = await added;
@@ -292,8 +292,8 @@ export class FlowCommands {
 
   #moveViewport(bounds: Rectangle, smallest = 0): void {
     const { state, viewportRequest, freeArea } = this.#scope;
-    const seen = this.#seen;
-    const fits = bounds.width <= seen.width && bounds.height <= seen.height;
+    const visible = this.#visiblePart;
+    const fits = bounds.width <= visible.width && bounds.height <= visible.height;
     const zoom = Math.max(fit(this.#scope, bounds).zoom, smallest);
     const next = fits
       ? viewportRevealing(state.scene.viewport, freeArea(), bounds)
@@ -306,7 +306,7 @@ export class FlowCommands {
   }
 
   /** The visible part of the graph that nothing covers. */
-  get #seen(): Rectangle {
+  get #visiblePart(): Rectangle {
     return visiblePart(this.#scope.state.scene.viewport, this.#scope.freeArea());
   }
 }

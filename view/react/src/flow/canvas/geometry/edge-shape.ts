@@ -121,7 +121,7 @@ function between(one: Point, other: Point, share: number): Point {
 export class EdgeShapes {
   readonly #types: DrawnEdgeTypes;
   readonly #defaults: EdgeDefaults;
-  readonly #known = new Map<string | null, EdgeShape>();
+  readonly #cache = new Map<string | null, EdgeShape>();
 
   constructor(types: DrawnEdgeTypes, defaults: EdgeDefaults) {
     this.#types = types;
@@ -129,18 +129,18 @@ export class EdgeShapes {
   }
 
   of(type: string | null): EdgeShape {
-    const known = this.#known.get(type);
-    if (known) return known;
+    const cached = this.#cache.get(type);
+    if (cached) return cached;
     const shape = edgeShape(this.nameOf(type));
-    this.#known.set(type, shape);
+    this.#cache.set(type, shape);
     return shape;
   }
 
   nameOf(type: string | null): string {
-    return this.#named(type) ?? this.#named(this.#defaults.type) ?? "default";
+    return this.#shapeName(type) ?? this.#shapeName(this.#defaults.type) ?? "default";
   }
 
-  #named(type: string | null | undefined): string | undefined {
+  #shapeName(type: string | null | undefined): string | undefined {
     if (type === null || type === undefined) return undefined;
     const own = Object.hasOwn(this.#types, type) ? this.#types[type]?.shape : undefined;
     return own ?? (isShape(type) ? type : undefined);

@@ -98,7 +98,7 @@ describe("geometry", () => {
     );
   });
 
-  it("[F61] follows a replica as it follows the model", async () => {
+  it("[F61] is the same for a replica and for the model", async () => {
     const flow = rowsOf(30);
     const handle = await replicaHandle(flow);
     const geometry = geometryOf(handle);
@@ -135,7 +135,7 @@ describe("geometry", () => {
     expect(calls).toBe(2);
   });
 
-  it("[F63] shows nodes and their edges where a gesture has them, until it ends", () => {
+  it("[F63] shows nodes and edges at the positions of a gesture until it ends", () => {
     const flow = rowsOf(3);
     const geometry = geometryOf(flow);
     const before = contentOf(geometry);

@@ -85,31 +85,33 @@ export class DistanceToPath implements PathWriter {
   readonly #point: Point;
   readonly #area: Rectangle;
   readonly #limit: number;
-  #at: Point;
+  #current: Point;
 
   constructor(point: Point, limit: number) {
     this.#point = point;
-    this.#at = point;
+    this.#current = point;
     this.#limit = limit;
     this.#area = { x: point.x - limit, y: point.y - limit, width: 2 * limit, height: 2 * limit };
   }
 
   move(to: Point): void {
-    this.#at = to;
+    this.#current = to;
   }
 
   line(to: Point): void {
-    this.#see(this.#at, to);
-    this.#at = to;
+    this.#measureTo(this.#current, to);
+    this.#current = to;
   }
 
   curve(...curve: Curve): void {
     // Such a short piece is nearly straight.
-    eachPieceIn(curve, this.#area, this.#limit / 4, ([start, , , end]) => this.#see(start, end));
-    [, , , this.#at] = curve;
+    eachPieceIn(curve, this.#area, this.#limit / 4, ([start, , , end]) =>
+      this.#measureTo(start, end),
+    );
+    [, , , this.#current] = curve;
   }
 
-  #see(from: Point, to: Point): void {
+  #measureTo(from: Point, to: Point): void {
     const { x, y } = this.#point;
     const [across, down] = [to.x - from.x, to.y - from.y];
     const square = across ** 2 + down ** 2;

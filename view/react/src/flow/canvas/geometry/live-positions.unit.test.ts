@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import { LivePositions } from "./geometry.ts";
 
-it("[F63] at each step of a gesture the elements of its nodes and of their edges are placed, and no others", () => {
+it("[F63] a step of a gesture moves only the elements of its nodes and their edges", () => {
   const geometry = geometryOf(rowsOf(4));
   const positions = new LivePositions(geometry);
   const placed: string[] = [];

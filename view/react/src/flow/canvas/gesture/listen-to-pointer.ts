@@ -30,7 +30,7 @@ export function listenToPointer(
     element: canvas,
     plan: (event) => {
       if (isForContent(event, canvas)) return undefined;
-      // Keys act on the last pressed item.
+      // Keys act on the last pressed item: focuses the graph, and moves the keyboard cursor without focusing the item.
       scope.targets.focus(graphKey);
       scope.cursor.put(itemOf(planner.hitAt(event)));
       return planner.plan(event);

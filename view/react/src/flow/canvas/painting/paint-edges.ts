@@ -150,60 +150,60 @@ function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): EdgeLin
  */
 class ClippedPath implements PathWriter {
   readonly #context: CanvasRenderingContext2D;
-  readonly #seen: Rectangle;
+  readonly #visible: Rectangle;
   readonly #size: number;
-  #at: Point | undefined;
+  #current: Point | undefined;
 
-  constructor(context: CanvasRenderingContext2D, seen: Rectangle) {
+  constructor(context: CanvasRenderingContext2D, visible: Rectangle) {
     this.#context = context;
-    this.#seen = seen;
-    this.#size = 2 * Math.max(seen.width, seen.height);
+    this.#visible = visible;
+    this.#size = 2 * Math.max(visible.width, visible.height);
   }
 
   move(to: Point): void {
     this.#context.moveTo(to.x, to.y);
-    this.#at = to;
+    this.#current = to;
   }
 
   line(to: Point): void {
     this.#context.lineTo(to.x, to.y);
-    this.#at = to;
+    this.#current = to;
   }
 
   curve(...curve: Curve): void {
-    eachPieceIn(curve, this.#seen, this.#size, ([start, leave, arrive, end]) => {
-      if (this.#at !== start) this.#context.moveTo(start.x, start.y);
+    eachPieceIn(curve, this.#visible, this.#size, ([start, leave, arrive, end]) => {
+      if (this.#current !== start) this.#context.moveTo(start.x, start.y);
       this.#context.bezierCurveTo(leave.x, leave.y, arrive.x, arrive.y, end.x, end.y);
-      this.#at = end;
+      this.#current = end;
     });
     const [, , , end] = curve;
-    if (this.#at !== end) this.move(end);
+    if (this.#current !== end) this.move(end);
   }
 }
 
-const nowhere: Point = { x: 0, y: 0 };
+const origin: Point = { x: 0, y: 0 };
 
 /** Measures the direction in which a path ends. */
 class EndAngle implements PathWriter {
-  #before = nowhere;
-  #at = nowhere;
+  #before = origin;
+  #current = origin;
 
   /** Clockwise, 0 is to the right. */
   get angle(): number {
-    return Math.atan2(this.#at.y - this.#before.y, this.#at.x - this.#before.x);
+    return Math.atan2(this.#current.y - this.#before.y, this.#current.x - this.#before.x);
   }
 
   move(to: Point): void {
-    this.#before = this.#at = to;
+    this.#before = this.#current = to;
   }
 
   line(to: Point): void {
-    this.#before = this.#at;
-    this.#at = to;
+    this.#before = this.#current;
+    this.#current = to;
   }
 
   curve(...[, , arrive, end]: Curve): void {
     this.#before = arrive;
-    this.#at = end;
+    this.#current = end;
   }
 }

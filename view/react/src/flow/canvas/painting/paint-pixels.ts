@@ -193,7 +193,7 @@ export class PixelBuffer {
 /** Colors as 32-bit pixels on a little-endian machine. */
 export class ColorPixels {
   readonly #context: OffscreenCanvasRenderingContext2D | null;
-  readonly #known = new Map<string, number>();
+  readonly #cache = new Map<string, number>();
 
   constructor() {
     const canvas = new OffscreenCanvas(1, 1);
@@ -201,20 +201,20 @@ export class ColorPixels {
   }
 
   /** A color over a background, with an opacity. */
-  mix(color: string, ground: string, strength: number): number {
-    const key = `${strength} ${color} ${ground}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const pixel = this.#paint(color, ground, strength);
-    this.#known.set(key, pixel);
+  mix(color: string, background: string, strength: number): number {
+    const key = `${strength} ${color} ${background}`;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const pixel = this.#paint(color, background, strength);
+    this.#cache.set(key, pixel);
     return pixel;
   }
 
-  #paint(color: string, ground: string, strength: number): number {
+  #paint(color: string, background: string, strength: number): number {
     const context = this.#context;
     if (!context) return 0xff808080;
     for (const [fill, alpha] of [
-      [ground, 1],
+      [background, 1],
       [color, strength],
     ] as const) {
       context.globalAlpha = alpha;

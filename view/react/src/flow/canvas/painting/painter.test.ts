@@ -154,7 +154,7 @@ describe("the painter", () => {
     await expect.poll(isShown).toBe(false);
   });
 
-  it("[F74] follows every change of the theme", async () => {
+  it("[F74] repaints after every change of the theme", async () => {
     const { scene, host, canvas } = sceneOf(rowsOf(1));
     host.style.setProperty("--_hd-surface", "light-dark(rgb(1, 2, 3), rgb(4, 5, 6))");
     scene.setViewport({ x: 50, y: 50, zoom: 1 });

@@ -178,9 +178,10 @@ const framesUntilShown = 2;
  */
 class Coverage {
   readonly #options: CoverageOptions;
-  readonly #present = new Set<string>();
-  /** Frames since the element of an item was mounted. */
-  readonly #arriving = new Map<string, number>();
+  /** The ids of items that have an element. */
+  readonly #withElement = new Set<string>();
+  /** Frames since the element of an item was mounted, until it covers the item. */
+  readonly #framesSinceMount = new Map<string, number>();
 
   constructor(options: CoverageOptions) {
     this.#options = options;
@@ -189,10 +190,10 @@ class Coverage {
   /** Reports a mounted element; returns the function that reports its removal. */
   addElement(id: string): () => void {
     const { isBlank, requestFrame } = this.#options;
-    this.#present.add(id);
+    this.#withElement.add(id);
     if (isBlank()) this.cover(id);
     else {
-      this.#arriving.set(id, 0);
+      this.#framesSinceMount.set(id, 0);
       requestFrame();
     }
     return () => this.#removeElement(id);
@@ -200,13 +201,13 @@ class Coverage {
 
   /** Called at the start of a frame. */
   step(): void {
-    for (const [id, frames] of this.#arriving) {
-      this.#arriving.set(id, frames + 1);
+    for (const [id, frames] of this.#framesSinceMount) {
+      this.#framesSinceMount.set(id, frames + 1);
       if (frames + 1 < framesUntilShown) continue;
-      this.#arriving.delete(id);
+      this.#framesSinceMount.delete(id);
       this.cover(id);
     }
-    if (this.#arriving.size > 0) this.#options.requestFrame();
+    if (this.#framesSinceMount.size > 0) this.#options.requestFrame();
   }
 
   /** Paints an item again before its element is removed. */
@@ -216,7 +217,7 @@ class Coverage {
 
   /** Stops painting an item while it has an element. */
   cover(id: string): void {
-    if (this.#present.has(id)) this.#set(id, true);
+    if (this.#withElement.has(id)) this.#set(id, true);
   }
 
   #set(id: string, isCovered: boolean): void {
@@ -226,8 +227,8 @@ class Coverage {
   }
 
   #removeElement(id: string): void {
-    this.#present.delete(id);
-    this.#arriving.delete(id);
+    this.#withElement.delete(id);
+    this.#framesSinceMount.delete(id);
     this.uncover(id);
   }
 }
