@@ -1,3 +1,4 @@
+import { defineMessages } from "@heddle/params";
 import { Text } from "@heddle/views";
 import { expect, it } from "vitest";
 
@@ -43,6 +44,19 @@ it("[N80] the page has its language in `lang`, and `Vary: Accept-Language`", asy
   expect(body).toContain("Abschicken");
   expect(responseHeaders["vary"]).toContain("Accept-Language");
   expect((await ask(server.url, "/")).body).toContain('<html lang="en">');
+});
+
+it("[N80] a title that is a message is in the language of the visitor", async () => {
+  const { shop } = defineMessages("app", { shop: "Shop of {name}" });
+  const german = { locale: "de", messages: { app: { shop: "Laden von {name}" } } };
+  const title = shop({ name: "<Ada>" });
+  const server = await open(() => new Text({ text: "Hello" }), { title, messages: [german] });
+  const titleFor = async (language: string): Promise<string | undefined> => {
+    const { body } = await ask(server.url, "/", { headers: { "accept-language": language } });
+    return /<title>(.*?)<\/title>/.exec(body)?.[1];
+  };
+  expect(await titleFor("de")).toBe("Laden von &lt;Ada&gt;");
+  expect(await titleFor("en")).toBe("Shop of &lt;Ada&gt;");
 });
 
 it("[N80] escapes messages in HTML attributes", async () => {

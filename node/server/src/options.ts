@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { assertOptions, languageKind, type OptionKind, type OptionTable } from "@heddle/params";
+import {
+  assertOptions,
+  languageKind,
+  Message,
+  type OptionKind,
+  type OptionTable,
+  type Translatable,
+} from "@heddle/params";
 
 import { parsePath } from "./app.ts";
 import type { LanguageChoices } from "./language.ts";
@@ -34,8 +41,8 @@ export interface ServeOptions<Principal = unknown> {
   readonly port?: number;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** The title of the browser tab. */
-  readonly title?: string;
+  /** The title of the browser tab; a message is translated with the texts of `messages`. */
+  readonly title?: Translatable;
   /**
    * The language of all texts that Heddle writes: a shipped one, or texts of your own; of a list each visitor gets the
    * one that suits the browser. Default: the shipped language that the browser prefers.
@@ -95,7 +102,10 @@ const strings: OptionKind = {
 const optionTable: OptionTable<ServeOptions> = {
   port,
   host: "string",
-  title: "string",
+  title: {
+    expected: "a string or a message",
+    accepts: (value) => typeof value === "string" || value instanceof Message,
+  },
   messages: {
     expected: `${languageKind.expected}, or an array of such objects`,
     accepts: (value) =>
@@ -135,7 +145,7 @@ const limitTable: OptionTable<ServerLimits> = {
 
 /** Validated options with defaults. */
 export interface Settings {
-  readonly title: string;
+  readonly title: Translatable;
   readonly messages: LanguageChoices | undefined;
   readonly authorize: ((request: IncomingMessage) => unknown) | undefined;
   readonly allowedOrigins: readonly string[];

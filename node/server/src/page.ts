@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { assertArgument, type LanguageChoice } from "@heddle/params";
+import { assertArgument, type LanguageChoice, type Translatable, translate } from "@heddle/params";
 
 import { localeOf } from "./language.ts";
 import { ServerError } from "./log.ts";
@@ -54,13 +54,13 @@ export class Page {
       .replaceAll("./assets/", `${basePath}/assets/`)
       .replace("<script", hasDevChannel ? `${devScriptTag(basePath)}<script` : "<script")
       .replace("%heddle-language%", () => escapeHtml(localeOf(messages)))
-      .replaceAll("%heddle-title%", () => escapeHtml(title))
+      .replaceAll("%heddle-title%", () => escapeHtml(titleIn(title, messages)))
       .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
   }
 }
 
 interface PageContent {
-  readonly title: string;
+  readonly title: Translatable;
   readonly basePath: string;
   readonly app: string;
   /** Module URL by kind. */
@@ -68,6 +68,11 @@ interface PageContent {
   /** Whether the page loads the module of the development channel. */
   readonly hasDevChannel: boolean;
   readonly messages: LanguageChoice;
+}
+
+/** In English where the page loads the texts of its language itself. */
+function titleIn(title: Translatable, messages: LanguageChoice): string {
+  return translate(title, typeof messages === "object" ? messages : undefined);
 }
 
 /** Runs before the page's own scripts, so that its listeners are registered first. */
