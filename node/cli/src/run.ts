@@ -93,7 +93,7 @@ export function reportLostOutput(process: NodeJS.Process, terminal: Terminal): v
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // The reader may stop early, as `head` does.
     if (error.code === "EPIPE" || failure !== undefined) return;
-    const message = `cannot write the output: ${reasonNotWritten(error)}`;
+    const message = `cannot write the output: ${String(reasonNotWritten(error))}`;
     failure = reportError(new CommandError("not_written", message, { cause: error }), terminal);
   });
   process.on("exit", (code) => {

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { platform } from "node:os";
 
-import type { Language } from "@heddle/params";
+import type { Translatable } from "@heddle/params";
 import { type App, type ServeOptions, serve } from "@heddle/server";
 
 import { CommandError, UsageError, exitCodes } from "./command-error.ts";
 import type { ServingOptions } from "./commands/options.ts";
+import { translations } from "./messages.ts";
 import { serverLog } from "./server-log.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,9 +15,7 @@ interface Serving extends Omit<
   "port" | "host" | "logger" | "handleSignals" | "messages"
 > {
   /** Printed before the address, and shown in the browser's tab. */
-  readonly title: string;
-  /** Texts of the app in other languages. */
-  readonly translations?: readonly Language[];
+  readonly title: Translatable;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
 }
@@ -24,7 +23,7 @@ interface Serving extends Omit<
 /** Serves an app until the command is stopped, and prints its address. */
 export async function serveUntilStopped(
   app: App,
-  { options, terminal, translations = [], ...serving }: Serving,
+  { options, terminal, ...serving }: Serving,
 ): Promise<void> {
   const { port, host, open, language } = options;
   const stopped = stopSignal(terminal);
@@ -45,8 +44,8 @@ export async function serveUntilStopped(
 }
 
 /** Prints the address of an app. */
-export function announce(title: string, url: string, terminal: Terminal): void {
-  terminal.print(`${terminal.style("bold", title)} is at ${terminal.style("cyan", url)}`);
+export function announce(title: Translatable, url: string, terminal: Terminal): void {
+  terminal.print(`${terminal.style("bold", String(title))} is at ${terminal.style("cyan", url)}`);
   terminal.note(terminal.styleNote("dim", "Press Ctrl+C to stop."));
 }
 

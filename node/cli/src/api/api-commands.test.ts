@@ -81,6 +81,15 @@ it.each([
   },
 );
 
+it("[K66] the title of a page is in its language", async () => {
+  const folder = folderWith({ ...openapi, servers });
+  const line = ["record", "api.json", "/looms/{id}", "--port", "0", "--language", "de"];
+  const heddle = new HeddleInProcess(line, { folder });
+  const page = await fetch(await heddle.url());
+  expect(await page.text()).toContain("<title>Datensätze unter /looms/{id}</title>");
+  await heddle.stop();
+});
+
 describe("[K61] rejects", () => {
   const good = { ...openapi, servers };
   it.each([

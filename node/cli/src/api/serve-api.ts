@@ -12,6 +12,7 @@ import {
 import { loadSource } from "../check/document-source.ts";
 import { InputError } from "../command-error.ts";
 import type { ApiOptions, ServingOptions } from "../commands/options.ts";
+import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import { assertServer, baseUrlFor } from "./base-url.ts";
@@ -72,7 +73,7 @@ export async function serveRecord(
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
     new OpenAPIRecordEditor({ openapi, baseUrl, path, headers, redirects: "follow" });
-  await serveUntilStopped(app, { title: `Records at ${path}`, options, terminal });
+  await serveUntilStopped(app, { title: messages.records({ path }), options, terminal });
 }
 
 function whyNoRecord(openapi: OpenAPIDocument, path: string): string | undefined {

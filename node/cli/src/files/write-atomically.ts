@@ -11,7 +11,10 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 
+import type { Message, Translatable } from "@heddle/params";
+
 import { CommandError } from "../command-error.ts";
+import { messages } from "../messages.ts";
 
 /** The ending of a temporary file that is renamed when complete. */
 const temporaryEnding = ".heddle-part";
@@ -89,26 +92,27 @@ export async function followLinks(path: string): Promise<string> {
 }
 
 /** Why a file cannot be written, by system error code. */
-const writeFailures: Readonly<Record<string, string>> = {
-  ENOENT: "the folder does not exist",
-  ENOTDIR: "the folder does not exist",
-  EISDIR: "it is a folder",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is exceeded",
-  EFBIG: "the file would exceed the maximum size",
+const { writing } = messages;
+const writeFailures: Readonly<Record<string, Message>> = {
+  ENOENT: writing.noFolder,
+  ENOTDIR: writing.noFolder,
+  EISDIR: writing.isFolder,
+  EACCES: writing.denied,
+  EPERM: writing.denied,
+  EROFS: writing.readOnly,
+  ENOSPC: writing.full,
+  EDQUOT: writing.quota,
+  EFBIG: writing.tooLarge,
 };
 
 /** Why a file could not be written, in plain words for common reasons. */
-export function reasonNotWritten(error: unknown): string {
+export function reasonNotWritten(error: unknown): Translatable {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return writeFailures[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** The error for a file that cannot be written. */
 export function writingError(path: string, error: unknown): CommandError {
-  const message = `"${path}" cannot be written: ${reasonNotWritten(error)}`;
+  const message = `"${path}" cannot be written: ${String(reasonNotWritten(error))}`;
   return new CommandError("not_written", message, { cause: error });
 }

@@ -1,3 +1,5 @@
+import type { Translatable } from "@heddle/params";
+
 import type { WatchedFile } from "../files/watched-file.ts";
 import { reasonNotWritten } from "../files/write-atomically.ts";
 
@@ -5,7 +7,7 @@ import { reasonNotWritten } from "../files/write-atomically.ts";
 export type SavingState =
   | { readonly name: "saved" }
   | { readonly name: "unsaved" }
-  | { readonly name: "failed"; readonly reason: string }
+  | { readonly name: "failed"; readonly reason: Translatable }
   /** Another program changed the file: nothing is saved until the user chooses a version. */
   | { readonly name: "conflict" };
 

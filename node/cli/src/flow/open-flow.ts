@@ -20,7 +20,6 @@ import type { Terminal } from "../terminal.ts";
 import { GraphFile } from "./graph-file.ts";
 import { GraphSaver } from "./graph-saver.ts";
 import { writeGraph } from "./graph-text.ts";
-import { translations } from "./messages.ts";
 import { SavingPanel } from "./saving-panel.ts";
 
 interface OpenOptions {
@@ -97,7 +96,7 @@ async function lockFile(path: string): Promise<FileLock> {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
       "not_writable",
-      `"${path}" cannot be edited: ${reasonNotWritten(error)}`,
+      `"${path}" cannot be edited: ${String(reasonNotWritten(error))}`,
       {
         advice: "Open it with --read-only.",
         cause: error,
@@ -125,7 +124,6 @@ async function editFlow(path: string, { options, terminal }: OpenOptions): Promi
   try {
     await serveUntilStopped(() => flow, {
       title: basename(path),
-      translations,
       options,
       terminal,
     });

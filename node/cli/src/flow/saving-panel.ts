@@ -2,7 +2,7 @@ import type { Message } from "@heddle/params";
 import { Alert, Badge, Button, Row, type View } from "@heddle/views";
 
 import type { SavingState } from "./graph-saver.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 interface SavingPanelOptions {
   readonly file: string;

@@ -8,6 +8,17 @@ const catalog = {
   reload: "Reload from disk",
   overwrite: "Overwrite",
   actionFailed: "The action failed.",
+  records: "Records at {path}",
+  /** Why a file cannot be written. */
+  writing: {
+    noFolder: "the folder does not exist",
+    isFolder: "it is a folder",
+    denied: "permission denied",
+    readOnly: "the disk is read-only",
+    full: "the disk is full",
+    quota: "the disk quota is exceeded",
+    tooLarge: "the file would exceed the maximum size",
+  },
 } as const;
 
 const german: Translation<typeof catalog> = {
@@ -15,12 +26,22 @@ const german: Translation<typeof catalog> = {
   unsaved: "{file}: noch nicht gespeichert",
   failed: "{file}: nicht gespeichert: {reason}",
   conflict: "{file} wurde von einem anderen Programm geändert",
-  reload: "Von der Festplatte neu laden",
+  reload: "Datei neu laden",
   overwrite: "Überschreiben",
   actionFailed: "Die Aktion ist fehlgeschlagen.",
+  records: "Datensätze unter {path}",
+  writing: {
+    noFolder: "der Ordner existiert nicht",
+    isFolder: "es ist ein Ordner",
+    denied: "keine Berechtigung",
+    readOnly: "der Datenträger ist schreibgeschützt",
+    full: "der Datenträger ist voll",
+    quota: "das Speicherkontingent ist erschöpft",
+    tooLarge: "die Datei würde die maximale Größe überschreiten",
+  },
 };
 
-/** The texts of the panel above a graph file. */
+/** The texts that the pages of the commands show. */
 export const messages: Messages<typeof catalog> = defineMessages("cli", catalog);
 
 export const translations: readonly Language[] = [{ locale: "de", messages: { cli: german } }];
