@@ -13,7 +13,7 @@ import { sendRequest } from "./send/send-request.ts";
 const baseUrl = "http://api.test";
 const pet = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
 
-/** A form with a required body field; the server answers with this status and body. */
+/** A form with a required body field; the server responds with this status and body. */
 function petForm(status: number, body: unknown): OpenAPIForm {
   return new OpenAPIForm({
     openapi: api({ "/pets": { post: withBody(pet) } }),

@@ -149,10 +149,10 @@ export class CredentialsNote
     const isOptional = asking.length < this.alternatives.length;
     if (used) {
       this.#badge.update({ text: messages.signedIn, tone: "success" });
-      this.#text.update({ text: messages.signedInWith({ credentials: labelOf(used) }) });
+      this.#text.update({ text: messages.signedInWith({ credentials: schemeNames(used) }) });
     } else {
       this.#badge.update({ text: messages.notSignedIn, tone: isOptional ? "neutral" : "warning" });
-      const credentials = joined(asking.map(labelOf), messages.credentialsOr);
+      const credentials = joined(asking.map(schemeNames), messages.credentialsOr);
       const text = isOptional
         ? messages.operationAccepts({ credentials })
         : messages.operationNeeds({ credentials });
@@ -161,6 +161,6 @@ export class CredentialsNote
   }
 }
 
-function labelOf({ schemes }: SecurityAlternative): string {
+function schemeNames({ schemes }: SecurityAlternative): string {
   return schemes.map(({ scheme }) => scheme.name).join(" + ");
 }

@@ -1,4 +1,4 @@
-import { ExactNumber } from "@heddle/params";
+import { isNumeric } from "@heddle/params";
 
 import { isObject, type RawObject } from "../document/raw.ts";
 import { readFlat } from "../fields/schema-traits.ts";
@@ -165,17 +165,13 @@ function isKey(rows: readonly RawObject[], member: string): boolean {
 
 /** Whether a value is a number or a non-empty string. */
 function isKeyValue(value: unknown): boolean {
-  return value !== "" && (typeof value === "string" || isNumber(value));
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
+  return value !== "" && (typeof value === "string" || isNumeric(value));
 }
 
 /** Whether a parameter of this type accepts a value. */
 function isOfType(value: unknown, type: unknown): boolean {
-  const isNumeric = type === "integer" || type === "number";
-  return typeof type !== "string" || isNumeric === isNumber(value);
+  const wantsNumber = type === "integer" || type === "number";
+  return typeof type !== "string" || wantsNumber === isNumeric(value);
 }
 
 /** `number` of `issue_number`, `id` of `orderId`. */

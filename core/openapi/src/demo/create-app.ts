@@ -12,7 +12,7 @@ export interface DemoOptions {
 /** Where `startEchoServer` of `@heddle/echo` listens by default. */
 const echoUrl = "http://127.0.0.1:7357";
 
-/** The demo: a form for one small operation, answered by an echo server. */
+/** The demo: a form for one small operation of an echo server. */
 export function createApp({ baseUrl }: DemoOptions = {}): OpenAPIForm {
   const operation = { openapi: demoDocument, path: "/post", method: "post" };
   return baseUrl === undefined

@@ -81,7 +81,7 @@ export class References {
     if (!members)
       this.#containers.set(container, (members = asObject(lookUp(this.#root, container).value)));
     const name = reference.slice(end + 1);
-    const value = isPlain(name) ? member(members, name) : undefined;
+    const value = isPlainName(name) ? member(members, name) : undefined;
     return isObject(value) && !Object.hasOwn(value, "$ref") ? value : undefined;
   }
 }
@@ -95,7 +95,7 @@ function isWalked(reference: string): boolean {
 }
 
 /** Whether a name needs no decoding and is allowed in a reference. */
-function isPlain(name: string): boolean {
+function isPlainName(name: string): boolean {
   return /^[A-Za-z][\w.-]*$/.test(name) && name !== "constructor" && name !== "prototype";
 }
 

@@ -1,7 +1,7 @@
 import { isPassword, type JsonSchema } from "@heddle/schema";
 
 import type { RawObject } from "../document/raw.ts";
-import { textOf } from "../request/serialize-style.ts";
+import { stringifyValue } from "../request/serialize-style.ts";
 import { hiddenText } from "../request/secrets.ts";
 import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
 
@@ -30,7 +30,7 @@ export function withDeclaredPasswordsHidden(described: DescribedValue, root: Raw
 export function passwordsIn(described: DescribedValue, root: RawObject): readonly string[] {
   const passwords: string[] = [];
   rewriteAll(described, root, (member, schema, name) => {
-    if (isGiven(member) && isPassword(name, schema)) passwords.push(textOf(member));
+    if (isGiven(member) && isPassword(name, schema)) passwords.push(stringifyValue(member));
     return member;
   });
   return passwords;

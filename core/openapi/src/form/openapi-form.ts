@@ -63,7 +63,7 @@ import { SubmitButton } from "./submit-button.ts";
 const string = z._default(z.string(), "");
 
 const submitCodes = [
-  /** The server answered, with any status. */
+  /** A response with any status. */
   "response",
   /** A field is empty or invalid; nothing was sent. */
   "invalid",

@@ -21,20 +21,20 @@ import type { ApiRecord } from "./record-shape.ts";
 import { messages } from "./messages.ts";
 
 /** One button of a question. */
-interface Answer {
+interface Choice {
   readonly label: Translatable;
   readonly variant?: "primary" | "secondary" | "danger";
-  /** Omitted for the answer that changes nothing. */
+  /** Omitted for the choice that changes nothing. */
   readonly act?: () => Promise<unknown>;
 }
 
-/** A dialog that closes with any answer. */
+/** A dialog that closes with any choice. */
 export class Question {
   readonly dialog: Dialog;
   readonly #body = new Column();
 
-  constructor(title: Translatable, answers: readonly Answer[]) {
-    const buttons = answers.map(({ label, variant = "secondary", act }) => {
+  constructor(title: Translatable, choices: readonly Choice[]) {
+    const buttons = choices.map(({ label, variant = "secondary", act }) => {
       const onPress = async (): Promise<void> => {
         this.dialog.open = false;
         await act?.();
@@ -121,7 +121,7 @@ export class ConflictQuestion {
   /** Opens the dialog, unless the record is unchanged after a 409. Neither the record nor the edits change. */
   async ask(edit: Edit, status: number): Promise<void> {
     const theirs = await this.#actions.peek(edit.place);
-    // The conflict is not about the version: the answer, which is shown, explains it.
+    // The conflict is not about the version: the response, which is shown, explains it.
     if (status === 409 && equalValues(theirs?.record, edit.saved.before)) return;
     if (!this.#actions.isCurrent(edit)) return;
     const rejected = { entityTag: edit.sentTag, status };

@@ -11,7 +11,12 @@ import { withLiterals } from "./literals.ts";
 import { type BodyEdits, BodyState } from "./merge-edits.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
 import type { ApiRecord } from "./record-shape.ts";
-import { type SavedRecord, type SaveOutcome, unansweredOutcome, unsentOutcome } from "./save.ts";
+import {
+  type SavedRecord,
+  type SaveOutcome,
+  outcomeWithoutResponse,
+  unsentOutcome,
+} from "./save.ts";
 import { updateBody } from "./update-request.ts";
 
 /** The state of an edit at the moment when it was sent. */
@@ -33,7 +38,7 @@ export class Edit {
   readonly inputs: OperationInputs;
   /** The entity tag with which it was last sent. */
   sentTag: string | undefined;
-  /** Whether it was sent without an answer, so that it may be saved already. */
+  /** Whether it was sent without a response, so that it may be saved already. */
   isPerhapsSaved = false;
   readonly origin: Origin;
   /** The schema of the record in the responses to a read. */
@@ -112,7 +117,7 @@ export class Edit {
         isCurrent,
         onUnanswered: (ended) => {
           this.isPerhapsSaved = true;
-          outcome = unansweredOutcome(ended);
+          outcome = outcomeWithoutResponse(ended);
         },
         display: ({ ok }) => (ok ? "collapsed" : "open"),
       },

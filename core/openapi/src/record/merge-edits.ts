@@ -4,7 +4,7 @@
  * | state    | at the moment                                          | example: `qty` of two rows |
  * | -------- | ------------------------------------------------------ | -------------------------- |
  * | `before` | when the request was sent                              | `[{a,1}, {b,2}]`           |
- * | `mine`   | when the answer arrived                                | `[{a,1}, {b,"many"}]`      |
+ * | `mine`   | when the response arrived                              | `[{a,1}, {b,"many"}]`      |
  * | `theirs` | after the widgets were filled from the server's record | `[{b,2}, {c,3}, {a,9}]`    |
  * | merged   | `theirs` with what changed from `before` to `mine`     | `[{b,"many"}, {c,3}, {a,9}]` |
  *

@@ -34,7 +34,7 @@ import {
 } from "./record-editor-options.ts";
 import { type ApiRecord, type RecordShape, readShape } from "./record-shape.ts";
 import {
-  answeredOutcome,
+  responseOutcome,
   returnedRecord,
   type SaveOutcome,
   Saves,
@@ -410,7 +410,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
-    // Another record may be shown before the answer arrives.
+    // Another record may be shown before the response arrives.
     const isCurrent = (): boolean => this.#page.record === edit.baseline.record;
     const result = await edit.send(entityTag, isCurrent);
     const { response } = result;
@@ -420,7 +420,7 @@ export class OpenAPIRecordEditor extends Params.with({
       if (response?.ok && isCurrent()) this.#finishSave(edit, response, saved);
       else if (isCurrent()) this.#page.noteSave("info", "");
       this.lastSave = result.response
-        ? answeredOutcome(result.response, saved !== null)
+        ? responseOutcome(result.response, saved !== null)
         : result.outcome;
     });
     if (response && this.lastSave?.kind === "conflict" && isCurrent())
@@ -444,8 +444,8 @@ export class OpenAPIRecordEditor extends Params.with({
       return this.#accept(baseline.record, behind, unsaved);
     }
     const { identity } = origin;
-    const answered = { record: saved, response, identity };
-    this.#accept(saved, originAt(place, answered, this.lookup), unsaved);
+    const returned = { record: saved, response, identity };
+    this.#accept(saved, originAt(place, returned, this.lookup), unsaved);
     this.#page.noteSave("success", messages.saved);
   }
 

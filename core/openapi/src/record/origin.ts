@@ -32,11 +32,11 @@ export interface LocatedRecord {
   readonly origin: Origin;
 }
 
-/** A record in an answer of the server. */
-interface AnsweredRecord {
+/** A record in a response of the server. */
+interface ReturnedRecord {
   readonly record: ApiRecord;
   readonly response: ApiResponse;
-  /** The identity before the answer. */
+  /** The identity before the response. */
   readonly identity?: Identity;
 }
 
@@ -46,7 +46,7 @@ type Identity = Values;
 /** The origin of a record that the server returned for this place. */
 export function originAt(
   place: RequestValues,
-  { record, response, identity: known = {} }: AnsweredRecord,
+  { record, response, identity: known = {} }: ReturnedRecord,
   lookup: OpenAPIForm,
 ): Origin {
   const identity = { ...identityAt(place, lookup), ...known, ...ownIdentity(record, lookup) };

@@ -17,10 +17,10 @@ interface PendingSaves {
   readonly allEndedAt: (place: RequestValues) => Promise<void>;
 }
 
-/** A record with its origin, or whether the answer without a record was a success. */
+/** A record with its origin, or whether the response without a record was a success. */
 type ReadResult = LocatedRecord | { readonly record: null; readonly isSuccess: boolean };
 
-/** Reads records. Of several reads the last one counts. */
+/** Reads records. Only the last of several reads takes effect. */
 export class Reader {
   readonly #lookup: OpenAPIForm;
   readonly #saves: PendingSaves;
@@ -53,7 +53,7 @@ export class Reader {
     return result.record ? result : null;
   }
 
-  /** Ignores the answer to the read in progress. */
+  /** Ignores the response to the read in progress. */
   cancel(): void {
     this.#lastRead += 1;
   }
@@ -63,8 +63,8 @@ export class Reader {
     const response = await this.#lookup.send(place, {
       ...options,
       // A record is shown only in the form that edits it, which hides its passwords.
-      display: (answer) => {
-        record = recordIn(answer, this.#shape());
+      display: (received) => {
+        record = recordIn(received, this.#shape());
         return record ? "none" : "open";
       },
     });
@@ -80,7 +80,7 @@ export class Reader {
   }
 }
 
-/** Fills the lookup form; returns the problems that prevent the read. */
+/** Fills the lookup form; returns the issues that prevent the read. */
 export function fillLookup(
   lookup: OpenAPIForm,
   values: Readonly<Record<string, unknown>>,
@@ -88,7 +88,7 @@ export function fillLookup(
   const misfits = lookup.populate(values);
   if (misfits.length === 0) return lookup.inputs.issues();
   return misfits.map((name) => {
-    const problem = lookup.inputs.rejectionReason(name, values[name]) ?? messages.noInput({ name });
-    return issue([name], "misfit", problem);
+    const reason = lookup.inputs.rejectionReason(name, values[name]) ?? messages.noInput({ name });
+    return issue([name], "misfit", reason);
   });
 }

@@ -18,7 +18,7 @@ export type ApiRecord = Readonly<Record<string, unknown>>;
 
 /** Where the record is in the responses of an operation, and the schema that describes it there. */
 export interface RecordShape {
-  /** The member that holds the record; `undefined` where the whole answer is the record. */
+  /** The member that holds the record; `undefined` if the whole response is the record. */
   readonly within: string | undefined;
   readonly schema: JsonSchema | undefined;
 }
@@ -52,7 +52,7 @@ export function readShape(
   return recordShape(document, operation, update);
 }
 
-/** The shape of the responses to a save; that of the responses to a read where no schema describes them. */
+/** The shape of the responses to a save; that of the responses to a read if no schema describes them. */
 export function savedShape(lookup: OpenAPIForm, update: Operation): RecordShape {
   const { document } = lookup;
   const shape = document ? recordShape(document, update, update) : noShape;
@@ -73,15 +73,15 @@ export function describedShape(
 }
 
 /**
- * An answer wraps the record where the update has no member in common with the answer, but some with one member of it, and
- * fewer with any other. Answer `{ data: { name, age }, meta: {} }`, update `{ name }` → the record is in `data`.
+ * A response wraps the record if the update has no member in common with the response, but some with one of its members,
+ * and fewer with any other. Response `{ data: { name, age }, meta: {} }`, update `{ name }` → the record is in `data`.
  */
 function recordShape(
   document: OpenAPIDocument,
-  answering: Operation,
+  responding: Operation,
   update: Operation | undefined,
 ): RecordShape {
-  const schema = responseSchema(document, answering) ?? undefined;
+  const schema = responseSchema(document, responding) ?? undefined;
   const outer = propertiesOf(document, schema);
   const names = update ? writableNames(document, update) : [];
   const countCommon = (properties: Properties): number =>
@@ -93,10 +93,10 @@ function recordShape(
   return isWrapped ? { within: first.name, schema: first.inner } : { within: undefined, schema };
 }
 
-/** The record in an answer; the answer itself where it does not have the member that its schema declares. */
-function unwrap(answer: ApiRecord, { within }: RecordShape): ApiRecord {
-  const inner = within === undefined ? undefined : member(answer, within);
-  return isObject(inner) ? inner : answer;
+/** The record in a body; the body itself if it does not have the member that its schema declares. */
+function unwrap(body: ApiRecord, { within }: RecordShape): ApiRecord {
+  const inner = within === undefined ? undefined : member(body, within);
+  return isObject(inner) ? inner : body;
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;

@@ -1,4 +1,4 @@
-/** A save from its start to its outcome: saves in progress, what the answer means, and the outcome for callers. */
+/** A save from its start to its outcome: saves in progress, the record in the response, and the outcome for callers. */
 import { equalValues, type Message } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
@@ -19,12 +19,12 @@ import { messages } from "./messages.ts";
  * | kind       | meaning                                                                                  |
  * | ---------- | ---------------------------------------------------------------------------------------- |
  * | `saved`    | the server accepted the changes; `recordReturned` says whether its response is the record |
- * | `rejected` | nothing was sent, because of the edits or the editor's state, or the server answered 4xx |
- * | `conflict` | the server answered 409, 412 or 428                                                      |
- * | `failed`   | the request could not be sent, or the server answered with any other error status        |
- * | `unknown`  | the request was sent and no answer came: the changes may be saved                        |
+ * | `rejected` | nothing was sent, because of the edits or the editor's state, or the status is 4xx       |
+ * | `conflict` | the status is 409, 412 or 428                                                            |
+ * | `failed`   | the request could not be sent, or the response has any other error status                |
+ * | `unknown`  | the request was sent and no response came: the changes may be saved                      |
  *
- * `reason` is in English; `translatable` is the reason in any language, where a catalog has it.
+ * `reason` is in English; `translatable` is the same reason as a message, if a catalog has it.
  */
 export type SaveOutcome =
   | { readonly kind: "saved"; readonly status: number; readonly recordReturned: boolean }
@@ -58,8 +58,8 @@ export type UnsentCode = keyof typeof messages.notSaved;
 
 const conflictStatuses: readonly number[] = [409, 412, 428];
 
-/** The outcome of a save that the server answered: `204` → saved without a record, `412` → conflict, `500` → failed. */
-export function answeredOutcome(response: ApiResponse, recordReturned: boolean): SaveOutcome {
+/** The outcome of a save with a response: `204` → saved without a record, `412` → conflict, `500` → failed. */
+export function responseOutcome(response: ApiResponse, recordReturned: boolean): SaveOutcome {
   const { ok, status, statusText } = response;
   if (ok) return { kind: "saved", status, recordReturned };
   const isClientError = status >= 400 && status < 500;
@@ -77,8 +77,8 @@ export function unsentOutcome(code: UnsentCode): SaveOutcome {
     : { kind: "rejected", code, reason, translatable };
 }
 
-/** The outcome of a save that was sent and got no answer. */
-export function unansweredOutcome(outcome: Unanswered): SaveOutcome {
+/** The outcome of a save that was sent and got no response. */
+export function outcomeWithoutResponse(outcome: Unanswered): SaveOutcome {
   const { kind: code } = outcome;
   const translatable = code === "network" ? outcome.translatable : messages.outcomes[code];
   const reason = code === "network" ? outcome.reason : messages.outcomes[code].text;
@@ -134,7 +134,7 @@ export interface SavedRecord {
   readonly after: ApiRecord;
 }
 
-/** The record in the answer to a save; `null` where the answer is not the record. */
+/** The record in the response to a save; `null` if the response is not the record. */
 export function returnedRecord(
   response: ApiResponse,
   saved: SavedRecord,
@@ -142,17 +142,18 @@ export function returnedRecord(
 ): ApiRecord | null {
   const { operation, before, after } = saved;
   const described = describedShape(lookup, operation, response.status);
-  const answer = recordIn(response, described ?? savedShape(lookup, operation));
-  if (!answer || differsFrom(ownIdentity(answer, lookup), ownIdentity(after, lookup))) return null;
+  const returned = recordIn(response, described ?? savedShape(lookup, operation));
+  if (!returned || differsFrom(ownIdentity(returned, lookup), ownIdentity(after, lookup)))
+    return null;
   const isRecord =
-    hasAllMembers(answer, before, after) ||
-    (hasMoreThanChanges(answer, saved, lookup) && fits(answer, described?.schema, lookup));
-  return isRecord ? answer : null;
+    hasAllMembers(returned, before, after) ||
+    (hasMoreThanChanges(returned, saved, lookup) && fits(returned, described?.schema, lookup));
+  return isRecord ? returned : null;
 }
 
 /** A schema without properties fits anything, so it cannot distinguish a record from another object. */
 function fits(
-  answer: ApiRecord,
+  returned: ApiRecord,
   schema: JsonSchema | undefined,
   { document }: OpenAPIForm,
 ): boolean {
@@ -160,30 +161,30 @@ function fits(
   const { root } = document;
   const { properties = {} } = readFlat(root, schema);
   const hasProperties = Object.keys(properties).length > 0;
-  return hasProperties && validate(answer, schema, { root, direction: "response" }).length === 0;
+  return hasProperties && validate(returned, schema, { root, direction: "response" }).length === 0;
 }
 
-/** Whether an answer has the record's identity, if the record has one, and more than the changed members. */
+/** Whether the returned object has the record's identity, if the record has one, and more than the changed members. */
 function hasMoreThanChanges(
-  answer: ApiRecord,
+  returned: ApiRecord,
   { before, after }: SavedRecord,
   lookup: OpenAPIForm,
 ): boolean {
   const isUnchanged = (name: string): boolean => equalValues(before[name], after[name]);
-  const has = (name: string): boolean => Object.hasOwn(answer, name);
+  const has = (name: string): boolean => Object.hasOwn(returned, name);
   const identity = Object.keys(ownIdentity(after, lookup));
   return identity.every(has) && Object.keys(before).filter(isUnchanged).some(has);
 }
 
 /**
- * Whether the answer has all members of the record; those that became empty may be missing. Without a schema that
- * describes it, an answer may be a confirmation, a job, or only the changed members: if such an answer became the record,
- * the next PUT would remove the rest.
+ * Whether the returned object has all members of the record; those that became empty may be missing. Without a schema, a
+ * response may be a confirmation, a job, or only the changed members. If such a response became the record, the next PUT
+ * would remove the rest.
  */
-function hasAllMembers(answer: ApiRecord, before: ApiRecord, after: ApiRecord): boolean {
+function hasAllMembers(returned: ApiRecord, before: ApiRecord, after: ApiRecord): boolean {
   return Object.keys(before)
     .filter((name) => Object.hasOwn(after, name) && !isEmpty(after[name]))
-    .every((name) => Object.hasOwn(answer, name));
+    .every((name) => Object.hasOwn(returned, name));
 }
 
 const emptyValues: readonly unknown[] = [undefined, null, "", false, 0, [], {}];

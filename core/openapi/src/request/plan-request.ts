@@ -30,7 +30,7 @@ import {
   planQuery,
   planQuerystring,
 } from "./serialize-parameters.ts";
-import { joinPairs, type Pair, textOf } from "./serialize-style.ts";
+import { joinPairs, type Pair, stringifyValue } from "./serialize-style.ts";
 
 /** Options of `planRequest`. */
 export interface PlanOptions {
@@ -238,6 +238,6 @@ function passwordsOf(
 function holdsAny(value: unknown, texts: readonly string[]): boolean {
   if (Array.isArray(value)) return value.some((item) => holdsAny(item, texts));
   if (isObject(value)) return Object.values(value).some((member) => holdsAny(member, texts));
-  const own = textOf(value);
+  const own = stringifyValue(value);
   return texts.some((text) => text !== "" && own === text);
 }

@@ -20,7 +20,7 @@ import {
   percentEncode,
   percentEncodeReserved,
   serializeToPairs,
-  textOf,
+  stringifyValue,
 } from "./serialize-style.ts";
 
 /** A body and the content type it is sent with. */
@@ -221,8 +221,8 @@ function fixedHeaders(encoding: PartEncoding | undefined): readonly (readonly [s
     if (typeof schema !== "object" || name.toLowerCase() === "content-type") return [];
     const value = schema.const ?? schema.default;
     if (value === undefined) return [];
-    assertHeader("body", name, textOf(value));
-    return [[name, textOf(value)] as const];
+    assertHeader("body", name, stringifyValue(value));
+    return [[name, stringifyValue(value)] as const];
   });
 }
 

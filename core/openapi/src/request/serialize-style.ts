@@ -105,7 +105,7 @@ function namedPairs(name: string, value: unknown, options: StyleOptions): readon
   if (shaped.shape === "null") return [[encodedName, ""]];
   if (shaped.shape === "object" && explode)
     return shaped.entries.flatMap(([key, member]) =>
-      itemsOf(member).map((item): Pair => [encodeName(key), encode(textOf(item))]),
+      itemsOf(member).map((item): Pair => [encodeName(key), encode(stringifyValue(item))]),
     );
   const members = membersOf(value, options);
   if (members.length === 0) return [];
@@ -146,10 +146,10 @@ function delimiterOf({ style, encode }: StyleOptions): string {
 function membersOf(value: unknown, { explode, encode }: StyleOptions): readonly string[] {
   const shaped = shapeOf(value);
   if (shaped.shape === "primitive") return [encode(shaped.text)];
-  if (shaped.shape === "array") return shaped.items.map((item) => encode(textOf(item)));
+  if (shaped.shape === "array") return shaped.items.map((item) => encode(stringifyValue(item)));
   if (shaped.shape !== "object") return [];
   return shaped.entries.flatMap(([key, member]) => {
-    const pair = [encode(key), encode(textOf(member))];
+    const pair = [encode(key), encode(stringifyValue(member))];
     return explode ? [pair.join("=")] : pair;
   });
 }
@@ -177,7 +177,7 @@ function shapeOf(source: unknown): Shaped {
       shape: "object",
       entries: Object.entries(value).filter(([, member]) => isPresent(member)),
     };
-  return { shape: "primitive", text: textOf(value) };
+  return { shape: "primitive", text: stringifyValue(value) };
 }
 
 function isPresent(value: unknown): boolean {
@@ -185,7 +185,7 @@ function isPresent(value: unknown): boolean {
 }
 
 /** `"a"` → `a`, `1.5` → `1.5`, a `Date` → ISO 8601, a `URL` → its text, `{ a: 1 }` → `{"a":1}`. */
-export function textOf(source: unknown): string {
+export function stringifyValue(source: unknown): string {
   const value = jsonValue(source);
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
@@ -199,7 +199,11 @@ export function isFileContent(value: unknown): value is Blob | Uint8Array {
 
 /** Serializes a value in a media type: `["a"]` → `["a"]` as JSON; `"a"` → `"a"` as JSON and `a` as `text/plain`. */
 export function contentText(mediaType: string, value: unknown): string {
-  return isJsonType(mediaType) ? stringifyExactJson(value) : value === null ? "" : textOf(value);
+  return isJsonType(mediaType)
+    ? stringifyExactJson(value)
+    : value === null
+      ? ""
+      : stringifyValue(value);
 }
 
 /** Like `contentText`, for headers and cookies: `"é"` → `"\u00e9"` as JSON, because they cannot contain every character. */

@@ -49,7 +49,7 @@ export async function sendRequest(
   assertPlan("sendRequest", plan);
   assertArgument("sendRequest", "options", options, "object");
   const refusal = unsendable(plan);
-  if (refusal !== undefined) return unanswered(refusal);
+  if (refusal !== undefined) return networkOutcome(refusal);
   const sending = new Sending(plan, options);
   try {
     return await sending.run();
@@ -58,7 +58,7 @@ export async function sendRequest(
   }
 }
 
-interface Answer {
+interface FinalResponse {
   readonly response: Response;
   readonly url: string;
   readonly notFollowed?: NotFollowed | undefined;
@@ -85,17 +85,17 @@ class Sending {
 
   async run(): Promise<SendOutcome> {
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#ask();
+      const result = await this.#request();
       const isLast = attempt >= (this.#options.retry ?? 0) || this.timer.reason !== undefined;
-      const delay = isLast ? undefined : retryDelay(this.#plan.method, answer, attempt);
-      if (delay === undefined) return "kind" in answer ? answer : this.#read(answer);
-      if (!("kind" in answer)) drop(answer.response);
+      const delay = isLast ? undefined : retryDelay(this.#plan.method, result, attempt);
+      if (delay === undefined) return "kind" in result ? result : this.#read(result);
+      if (!("kind" in result)) drop(result.response);
       await this.timer.wait(delay);
     }
   }
 
   /** Follows redirects itself, except in a browser, which follows them without reporting their targets. */
-  async #ask(): Promise<Answer | SendOutcome> {
+  async #request(): Promise<FinalResponse | SendOutcome> {
     let step = firstStep(this.#plan);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const response = await this.#fetchStep(step);
@@ -109,7 +109,7 @@ class Sending {
       drop(response);
       step = next;
     }
-    return unanswered(messages.network.redirects({ count: mostRedirects }));
+    return networkOutcome(messages.network.redirects({ count: mostRedirects }));
   }
 
   async #fetchStep(step: RedirectStep): Promise<Response | SendOutcome> {
@@ -118,19 +118,19 @@ class Sending {
     const { signal } = this.timer;
     try {
       const redirect = this.#isBrowser ? "follow" : "manual";
-      const answer = fetch(step.url, { ...requestInit(step), redirect, signal });
+      const pending = fetch(step.url, { ...requestInit(step), redirect, signal });
       // A `fetch` that ignores the signal may still resolve later.
-      void answer.then(
+      void pending.then(
         (late) => signal.aborted && drop(late),
         () => {},
       );
-      return await unlessAborted(answer, signal);
+      return await unlessAborted(pending, signal);
     } catch (error) {
       return this.#failed(error, step.url);
     }
   }
 
-  async #read({ response, url, notFollowed }: Answer): Promise<SendOutcome> {
+  async #read({ response, url, notFollowed }: FinalResponse): Promise<SendOutcome> {
     const head = readHead(response, url);
     const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
     const { mediaType } = head;
@@ -156,7 +156,7 @@ class Sending {
       case "timeout":
         return { kind: "timeout", milliseconds: performance.now() - this.#start };
       case undefined:
-        return unanswered(networkReason(error, url, this.#isBrowser));
+        return networkOutcome(networkReason(error, url, this.#isBrowser));
     }
   }
 }
@@ -180,7 +180,7 @@ function drop(response: Response): void {
 
 /** How a request ended. */
 export type SendOutcome =
-  /** The server answered, with any status. */
+  /** A response with any status. */
   | { readonly kind: "response"; readonly received: Received }
   /** The caller canceled it; `received` is the part of the response that had arrived. */
   | { readonly kind: "canceled"; readonly received: Received | undefined }
@@ -188,7 +188,7 @@ export type SendOutcome =
   /** No response; the reason is a sentence for the user, in English, and in any language where a catalog has it. */
   | { readonly kind: "network"; readonly reason: string; readonly translatable?: Message };
 
-function unanswered(reason: Translatable): SendOutcome {
+function networkOutcome(reason: Translatable): SendOutcome {
   return reason instanceof Message
     ? { kind: "network", reason: reason.text, translatable: reason }
     : { kind: "network", reason };
@@ -209,14 +209,14 @@ const temporary: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** The delay before the next attempt in milliseconds, from `Retry-After` or exponential; `undefined` for no retry. */
 function retryDelay(
   method: string,
-  answer: { readonly response: Response } | SendOutcome,
+  result: { readonly response: Response } | SendOutcome,
   attempt: number,
 ): number | undefined {
   if (!idempotent.has(method)) return undefined;
   const backoffMs = 250 * 2 ** attempt;
-  if ("kind" in answer) return answer.kind === "network" ? backoffMs : undefined;
-  if (!temporary.has(answer.response.status)) return undefined;
-  const retryAfterMs = Number(answer.response.headers.get("Retry-After") ?? Number.NaN) * 1000;
+  if ("kind" in result) return result.kind === "network" ? backoffMs : undefined;
+  if (!temporary.has(result.response.status)) return undefined;
+  const retryAfterMs = Number(result.response.headers.get("Retry-After") ?? Number.NaN) * 1000;
   return Number.isFinite(retryAfterMs) && retryAfterMs >= 0 ? retryAfterMs : backoffMs;
 }
 
