@@ -1,4 +1,4 @@
-import { ExactNumber } from "@heddle/params";
+import { isNumeric } from "@heddle/params";
 import * as z from "zod/mini";
 
 import {
@@ -88,17 +88,13 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
 /** Throws for an unsupported version. */
 function assertVersion(saved: unknown): void {
   if (saved === version) return;
-  const isLater = isNumber(saved) && Number(saved) > version;
+  const isLater = isNumeric(saved) && Number(saved) > version;
   throw new InvalidGraphError(
     subject,
     isLater
       ? `it was saved in version ${String(saved)} of the format, and this reads version ${version}; open it with a newer Heddle`
       : `the version must be ${version}; correct it, or save the graph again`,
   );
-}
-
-function isNumber(value: unknown): value is number | bigint | ExactNumber {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 /** The required strings of items, and the error if one is missing. */

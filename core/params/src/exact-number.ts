@@ -37,6 +37,11 @@ export class ExactNumber {
   }
 }
 
+/** Whether a value is a number of any length. */
+export function isNumeric(value: unknown): value is number | bigint | ExactNumber {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
+}
+
 /** Parses a JSON number without loss: `"1.50"` → `1.5`, `"9007199254740993"` → a `bigint`, `"1e400"` → an `ExactNumber`. */
 export function readExactNumber(text: string): number | bigint | ExactNumber {
   const value = Number(text);

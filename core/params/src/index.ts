@@ -27,7 +27,7 @@ export {
   unhandled,
   ValidationError,
 } from "./errors.ts";
-export { ExactNumber, ExactNumberError, readExactNumber } from "./exact-number.ts";
+export { ExactNumber, ExactNumberError, isNumeric, readExactNumber } from "./exact-number.ts";
 export {
   type Handle,
   type Intent,

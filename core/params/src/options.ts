@@ -101,7 +101,7 @@ export function assertArgument(
 ): void {
   const { expected, accepts } = typeof kind === "string" ? kinds[kind] : kind;
   if (accepts(value)) return;
-  const message = `${caller}: "${name}" must be ${expected}, not ${nameOf(value)}`;
+  const message = `${caller}: "${name}" must be ${expected}, not ${describeValue(value)}`;
   throw new OptionError("invalid_argument", name, message);
 }
 
@@ -116,7 +116,7 @@ function unknownOption(caller: string, name: string, known: readonly string[]): 
 }
 
 /** `5` → `5`, `"a"` → `"a"`, `[1]` → `an array`. */
-function nameOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
   if (typeof value === "object" && value !== null) return "an object";

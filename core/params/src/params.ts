@@ -160,7 +160,7 @@ export class Params implements Handle, Observed {
       configurable: true,
       enumerable: true,
       get() {
-        return textOf(this.#valueOf(name));
+        return plainText(this.#valueOf(name));
       },
       set(value: unknown) {
         this.set(name, value);
@@ -428,8 +428,8 @@ export class Params implements Handle, Observed {
       describe: (changes) => {
         const first = changes[name] as Change | undefined;
         changes[name] = {
-          old: first ? first.old : textOf(old),
-          value: textOf(this.#values[position]),
+          old: first ? first.old : plainText(old),
+          value: plainText(this.#values[position]),
         };
       },
     });
@@ -437,7 +437,7 @@ export class Params implements Handle, Observed {
 }
 
 /** A parameter that holds a message reads as its text; `read` returns the message. */
-function textOf(value: unknown): unknown {
+function plainText(value: unknown): unknown {
   return value instanceof Message ? value.text : value;
 }
 

@@ -47,7 +47,7 @@ const optional = new WeakSet<object>();
 
 /** The messages of zod's issue codes, where the declaration has none. */
 const sentences: Readonly<Record<string, (issue: z.$ZodRawIssue) => string>> = {
-  invalid_type: ({ expected, input }) => `expected ${String(expected)}, got ${nameOf(input)}`,
+  invalid_type: ({ expected, input }) => `expected ${String(expected)}, got ${typeNameOf(input)}`,
   too_small: (issue) =>
     `must ${measureOf(issue)} ${boundOf(issue, "at least", "more than")} ${String(issue["minimum"])}`,
   too_big: (issue) =>
@@ -73,7 +73,7 @@ function boundOf({ inclusive }: z.$ZodRawIssue, closed: string, open: string): s
   return inclusive === false ? open : closed;
 }
 
-function nameOf(input: unknown): string {
+function typeNameOf(input: unknown): string {
   if (input === null) return "null";
   return Array.isArray(input) ? "array" : typeof input;
 }

@@ -7,12 +7,12 @@ export type UnknownRecord = Readonly<Record<string, unknown>>;
 export function isObject(value: unknown): value is UnknownRecord {
   if (typeof value !== "object" || value === null) return false;
   // Parsed JSON is nearly always plain; the other checks cost more.
-  return isPlain(value) || !(Array.isArray(value) || atomic.some((is) => is(value)));
+  return hasPlainPrototype(value) || !(Array.isArray(value) || atomic.some((is) => is(value)));
 }
 
 /** Whether a value is an object literal or the like: its prototype is `Object.prototype` or `null`. Instances of classes do not count. */
 export function isPlainObject(value: unknown): value is UnknownRecord {
-  return typeof value === "object" && value !== null && isPlain(value);
+  return typeof value === "object" && value !== null && hasPlainPrototype(value);
 }
 
 /** Whether a value is a `Blob` or a `File`, of any realm or DOM implementation. */
@@ -25,7 +25,7 @@ export function ownMember(object: UnknownRecord, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-function isPlain(value: object): boolean {
+function hasPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -1,4 +1,10 @@
-import { equalValues, ExactNumber, readExactNumber, type Translatable } from "@heddle/params";
+import {
+  equalValues,
+  ExactNumber,
+  isNumeric,
+  readExactNumber,
+  type Translatable,
+} from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 
 import { messages } from "./messages.ts";
@@ -118,11 +124,6 @@ interface Scale {
 
 /** A number of any length. */
 type Numeric = number | bigint | ExactNumber;
-
-/** Whether a value is a number, of any length. */
-export function isNumeric(value: unknown): value is Numeric {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
-}
 
 /** Reads a number without losing digits: `"+05."` → `5`. */
 export function readNumber(text: string): Interpretation {

@@ -1,4 +1,4 @@
-import { equalValues, ExactNumber, isPlainObject } from "@heddle/params";
+import { equalValues, isNumeric, isPlainObject } from "@heddle/params";
 
 import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../node/node-record.ts";
@@ -34,7 +34,7 @@ interface AttributeCodec {
 const text: AttributeCodec = {
   read: (value) => {
     if (value === null || typeof value === "string") return value;
-    return isNumber(value) || typeof value === "boolean" ? String(value) : undefined;
+    return isNumeric(value) || typeof value === "boolean" ? String(value) : undefined;
   },
   write: (field, original) => {
     if (original !== undefined && text.read(original) === field) return original;
@@ -262,11 +262,6 @@ function coordinates(value: unknown): readonly unknown[] {
 }
 
 function finiteNumber(value: unknown): number | undefined {
-  const number = isNumber(value) ? Number(value) : Number.NaN;
+  const number = isNumeric(value) ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
-}
-
-/** Whether a value is a number of any length. */
-export function isNumber(value: unknown): value is number | bigint | ExactNumber {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }

@@ -1,4 +1,4 @@
-import { forbiddenKeys } from "@heddle/params";
+import { forbiddenKeys, isNumeric } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 
 import { type EdgeJSON, edgeIdOf } from "../edge/edge-record.ts";
@@ -8,7 +8,6 @@ import { plainNumbers } from "../plain-numbers.ts";
 import {
   edgeAttributes,
   importedNodeDefaults,
-  isNumber,
   nodeAttributes,
   readAttributes,
   toEdge,
@@ -335,7 +334,7 @@ function idText(id: unknown): string {
 /** Whether JSON can carry a value as a node id of networkx, where a list stands for a tuple. */
 function isNetworkId(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isNetworkId);
-  return typeof value === "string" || typeof value === "boolean" || isNumber(value);
+  return typeof value === "string" || typeof value === "boolean" || isNumeric(value);
 }
 
 interface KeyedEdge {

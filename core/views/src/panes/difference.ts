@@ -61,14 +61,14 @@ export class Difference extends View.with({
 
 function rowOf({ field, before, after, isSecret }: Change): DifferenceRow {
   const shown = (value: unknown): Translatable | null =>
-    value === undefined ? null : isSecret ? messages.hidden : textOf(value);
+    value === undefined ? null : isSecret ? messages.hidden : formatValue(value);
   const kind = before === undefined ? "added" : after === undefined ? "removed" : "changed";
   return { field, kind, before: shown(before), after: shown(after) };
 }
 
 /** As JSON, which distinguishes the text `"5"` from the number `5`. */
-function textOf(value: unknown): Translatable {
-  if (value instanceof Blob) return nameOf(value);
+function formatValue(value: unknown): Translatable {
+  if (value instanceof Blob) return describeFile(value);
   const text = jsonOf(value);
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
@@ -78,6 +78,6 @@ function jsonOf(value: unknown): string {
   return line.length <= maxLineLength ? line : stringifyExactJson(value, 2);
 }
 
-function nameOf(file: Blob): Translatable {
+function describeFile(file: Blob): Translatable {
   return file instanceof File ? file.name : messages.file;
 }

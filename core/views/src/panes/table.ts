@@ -1,6 +1,7 @@
 import {
   type InitialValues,
   type IntentTable,
+  isNumeric,
   RefusedError,
   text,
   type Translatable,
@@ -9,7 +10,7 @@ import {
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { isNumeric, nextOrder, type TableOrder } from "../state-transitions.ts";
+import { nextOrder, type TableOrder } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
@@ -118,7 +119,7 @@ function actionName({ isFor, nameOf }: RowAction, record: Row, column = ""): str
   if (isFor?.(record) === false) return null;
   const cell = cellOf(record, column);
   const isPlain = cell !== "" && (typeof cell !== "object" || isNumeric(cell));
-  return nameOf && !isPlain ? nameOf(record) : textOf(cell);
+  return nameOf && !isPlain ? nameOf(record) : formatCell(cell);
 }
 
 function columnsOf(rows: readonly Row[]): string[] {
@@ -140,9 +141,9 @@ function cellOf(record: Row, column: string): unknown {
 
 function compare(left: unknown, right: unknown): number {
   if (isNumeric(left) && isNumeric(right)) return left < right ? -1 : Number(left > right);
-  return textOf(left).localeCompare(textOf(right), undefined, { numeric: true });
+  return formatCell(left).localeCompare(formatCell(right), undefined, { numeric: true });
 }
 
-function textOf(cell: unknown): string {
+function formatCell(cell: unknown): string {
   return typeof cell === "string" ? cell : stringifyExactJson(cell ?? "");
 }

@@ -1,10 +1,11 @@
+import { isNumeric } from "@heddle/params";
+
 import {
   branchAt,
   currentPosition,
   drafting,
   holding,
   type Interpretation,
-  isNumeric,
   type ItemType,
   itemsOf,
   moved,

@@ -76,7 +76,7 @@ type JsonType = keyof typeof messages.jsonTypes;
 /** The hint of a JSON editor; `undefined` if the schema has no types. */
 function jsonHint(field: Field): Message | undefined {
   const types = typesOf(field);
-  if (types.length === 0 || !types.every(isJsonType)) return undefined;
+  if (types.length === 0 || !types.every(hasTypeName)) return undefined;
   const hasNumber = types.includes("number");
   const named = [...new Set(types)].filter((type) => !(hasNumber && type === "integer"));
   return messages.jsonHint({ types: alternatives(named.map((type) => messages.jsonTypes[type])) });
@@ -100,6 +100,6 @@ function typesOf(field: Field): readonly (string | undefined)[] {
   return [...(branches.length > 0 ? branches : own), ...(nullable ? ["null"] : [])];
 }
 
-function isJsonType(type: string | undefined): type is JsonType {
+function hasTypeName(type: string | undefined): type is JsonType {
   return type !== undefined && Object.hasOwn(messages.jsonTypes, type);
 }

@@ -196,19 +196,19 @@ function titlesOf(field: Field): string[] | undefined {
 function titleOf(field: Field, alternative: JsonSchema): string | undefined {
   if (typeof alternative !== "object") return undefined;
   const { title } = describePart(field, field.name, alternative, true).schema;
-  return tagOf(field, alternative) ?? title ?? nameOf(alternative.$ref);
+  return tagOf(field, alternative) ?? title ?? lastSegment(alternative.$ref);
 }
 
 /** The value of the discriminator property that selects this branch. */
 function tagOf({ schema }: Field, { $ref }: JsonSchemaObject): string | undefined {
   if (!schema.discriminator || $ref === undefined) return undefined;
   const mapped = Object.entries(schema.discriminator.mapping ?? {}).find(
-    ([, target]) => target === $ref || target === nameOf($ref),
+    ([, target]) => target === $ref || target === lastSegment($ref),
   );
-  return mapped?.[0] ?? nameOf($ref);
+  return mapped?.[0] ?? lastSegment($ref);
 }
 
-function nameOf(reference: unknown): string | undefined {
+function lastSegment(reference: unknown): string | undefined {
   return typeof reference === "string" ? reference.split("/").at(-1) : undefined;
 }
 

@@ -47,7 +47,7 @@ export async function checkDocument(
     return incompleteForm(document, operation) ?? [];
   });
   terminal.progress("Finding the lines …");
-  const place = positionsIn(text, [
+  const positionOf = positionsIn(text, [
     ...diagnostics.map(({ pointer }) => pointer),
     ...incomplete.map(({ operation }) => operation.pointer),
   ]);
@@ -55,9 +55,9 @@ export async function checkDocument(
     source,
     document,
     problems: [...jsonProblems(source, text), ...diagnostics]
-      .map((problem) => ({ ...problem, ...(problem.place ?? place(problem.pointer)) }))
+      .map((problem) => ({ ...problem, ...(problem.place ?? positionOf(problem.pointer)) }))
       .toSorted((one, other) => one.line - other.line || one.column - other.column),
-    incomplete: incomplete.map((form) => ({ ...form, ...place(form.operation.pointer) })),
+    incomplete: incomplete.map((form) => ({ ...form, ...positionOf(form.operation.pointer) })),
   };
 }
 
@@ -98,8 +98,11 @@ export function jsonProblems(source: string, text: string): readonly JsonProblem
     JSON.parse(text.replace(/^\uFEFF/, ""));
     return [];
   } catch (error) {
-    const { reason, place } = jsonSyntaxError(text, error) ?? { reason: String(error), place: "" };
-    const [line = 1, column = 1] = place === "" ? [] : place.split(":").map(Number);
+    const { reason, position } = jsonSyntaxError(text, error) ?? {
+      reason: String(error),
+      position: "",
+    };
+    const [line = 1, column = 1] = position === "" ? [] : position.split(":").map(Number);
     const message = `invalid JSON, read as YAML: ${reason}`;
     return [{ pointer: "", code: "invalid_json", message, place: { line, column } }];
   }

@@ -80,8 +80,8 @@ function loadError(name: string, text: string | undefined, error: unknown): unkn
       cause: error,
     });
   }
-  const { place = "" } = jsonSyntaxError(text ?? "", error) ?? {};
-  return new InputError(`${name}${place && `:${place}`}: ${error.reason}`, { cause: error });
+  const { position = "" } = jsonSyntaxError(text ?? "", error) ?? {};
+  return new InputError(`${name}${position && `:${position}`}: ${error.reason}`, { cause: error });
 }
 
 function fileUrl(source: string): string {

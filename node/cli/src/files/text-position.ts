@@ -31,13 +31,13 @@ export class LineTable {
 export function jsonSyntaxError(
   text: string,
   error: unknown,
-): { readonly reason: string; readonly place: string } | undefined {
+): { readonly reason: string; readonly position: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   if (!(error instanceof SyntaxError)) return jsonSyntaxError(text, error.cause);
-  return { reason: error.message, place: placeOf(text, error.message) };
+  return { reason: error.message, position: positionIn(text, error.message) };
 }
 
-function placeOf(text: string, message: string): string {
+function positionIn(text: string, message: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? [];
   if (position === undefined && !message.includes("end of JSON")) return "";
   const { line, column } = new LineTable(text).at(Number(position ?? text.length));

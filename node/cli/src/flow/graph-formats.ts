@@ -178,12 +178,12 @@ function addedLabels(
   original: readonly (readonly [id: unknown, label: unknown])[],
 ): (id: unknown, label: unknown) => boolean {
   const labeled = new Set(
-    original.filter(([, label]) => label !== undefined).map(([id]) => textOf(id)),
+    original.filter(([, label]) => label !== undefined).map(([id]) => formatId(id)),
   );
-  return (id, label) => label === textOf(id) && !labeled.has(label);
+  return (id, label) => label === formatId(id) && !labeled.has(label);
 }
 
-function textOf(id: unknown): string {
+function formatId(id: unknown): string {
   return typeof id === "string" ? id : JSON.stringify(id);
 }
 

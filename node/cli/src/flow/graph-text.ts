@@ -77,7 +77,7 @@ function reasonOf(error: HeddleError, text: string): string {
   if (text.trim() === "") return "the file is empty";
   const syntaxError = jsonSyntaxError(text, error);
   if (syntaxError)
-    return `invalid JSON${syntaxError.place && ` at ${syntaxError.place}`}: ${syntaxError.reason}`;
+    return `invalid JSON${syntaxError.position && ` at ${syntaxError.position}`}: ${syntaxError.reason}`;
   const isGraphError = readErrors.some((each) => error instanceof each);
   return isGraphError ? (error as InvalidGraphError).problem : error.message;
 }

@@ -65,7 +65,7 @@ export class ErrorPage {
   constructor(title: string, text: string) {
     const heading = `${title} cannot be served`;
     const channel = new AppDevChannel({ type: "problem", title: heading, text });
-    const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escaped(title)}</title><style>${style}</style><h1>${escaped(heading)}</h1><pre>${escaped(text)}</pre><p>This page reloads when the file changes.</p>`;
+    const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escapeHtml(title)}</title><style>${style}</style><h1>${escapeHtml(heading)}</h1><pre>${escapeHtml(text)}</pre><p>This page reloads when the file changes.</p>`;
     this.#server = createServer((request, response) => {
       if (request.url === streamPath && request.method === "GET") return channel.listen(response);
       response.writeHead(503, {
@@ -98,6 +98,6 @@ export class ErrorPage {
   }
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

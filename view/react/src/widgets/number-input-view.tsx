@@ -1,4 +1,4 @@
-import { ExactNumber } from "@heddle/params";
+import { isNumeric } from "@heddle/params";
 import type { NumberInput } from "@heddle/views";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from "react";
 
@@ -61,10 +61,6 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
       </div>
     </Field>
   );
-}
-
-function isNumeric(value: unknown): boolean {
-  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 interface StepperProps {

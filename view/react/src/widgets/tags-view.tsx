@@ -1,4 +1,4 @@
-import { ExactNumber } from "@heddle/params";
+import { isNumeric } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import type { Tags } from "@heddle/views";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
@@ -116,6 +116,5 @@ export function TagsView({ handle }: ViewProps): ReactNode {
 }
 
 function isOfType(item: unknown, type: Tags["itemType"]): boolean {
-  if (type === "string") return typeof item === "string";
-  return typeof item === "number" || typeof item === "bigint" || item instanceof ExactNumber;
+  return type === "string" ? typeof item === "string" : isNumeric(item);
 }
