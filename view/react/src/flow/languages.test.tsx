@@ -119,4 +119,8 @@ test("[F123] the keys are those of a German keyboard", async () => {
     Löschen: "EntfRücktaste",
     "Zum ersten oder letzten Knoten": "Pos1Ende",
   });
+  // Long names of keys wrap on a narrow screen.
+  await page.viewport(390, 844);
+  const chords = [...shown.root.querySelectorAll<HTMLElement>(".hd-flow-keys dt")];
+  expect(chords.filter((chord) => chord.scrollWidth > chord.clientWidth)).toEqual([]);
 });

@@ -256,6 +256,7 @@ ${dialog}
 .hd-flow-keys > div { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: 12px; padding-block: 5px; border-block-end: 1px solid var(--_hd-line); }
 .hd-flow-keys > div:last-child { border: 0; }
 .hd-flow-keys dt { display: flex; flex-wrap: wrap; align-content: start; align-items: start; gap: 4px; }
+.hd-flow-keys dt > * { max-inline-size: 100%; white-space: normal; }
 .hd-flow-keys dd { margin: 0; }
 .hd-flow-chord {
   padding: 0 6px;
