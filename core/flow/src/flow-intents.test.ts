@@ -135,7 +135,7 @@ describe("a rejected intent", () => {
     ["G52", ["relabel", "node", "x", "X"]],
     ["G52", ["click", "x"]],
     ["G52", ["setViewport", { x: 0, y: 0, zoom: -1 }]],
-  ])("[G31] [%s] %o", async (_rule, call, options) => {
+  ])("[G31] [%s] has no effect and a reason: %o", async (_rule, call, options) => {
     const { flow, events } = workshop(options);
     const before = stateOf(flow);
     const reason = await reasonOf(flow, call);
@@ -289,18 +289,21 @@ describe("the arguments of an intent", () => {
     ["openEditor", "node", "a"],
     ["closeEditor", "node", "a"],
     ["resetEditor", "node", "a"],
-  ])("[G143] of %s are parsed once, by a view and in code", async (intent, ...args) => {
-    const { flow } = workshop();
-    const types = flowIntents[intent]?.args ?? [];
-    // Records parse positions too, so the other argument is counted.
-    const counted = types.at(["insert", "paste"].includes(intent) ? 0 : -1) as z.ZodType;
-    const parse = vi.spyOn(counted._zod, "run");
-    expect(await flow.call(intent, ...args)).toMatchObject({ ok: true });
-    expect(parse).toHaveBeenCalledTimes(1);
-    flow.undo();
-    parse.mockClear();
-    Reflect.apply(Reflect.get(flow, intent), flow, args);
-    expect(parse).toHaveBeenCalledTimes(1);
-    parse.mockRestore();
-  });
+  ])(
+    "[G143] the arguments of %s are parsed once, for views and for code",
+    async (intent, ...args) => {
+      const { flow } = workshop();
+      const types = flowIntents[intent]?.args ?? [];
+      // Records parse positions too, so the other argument is counted.
+      const counted = types.at(["insert", "paste"].includes(intent) ? 0 : -1) as z.ZodType;
+      const parse = vi.spyOn(counted._zod, "run");
+      expect(await flow.call(intent, ...args)).toMatchObject({ ok: true });
+      expect(parse).toHaveBeenCalledTimes(1);
+      flow.undo();
+      parse.mockClear();
+      Reflect.apply(Reflect.get(flow, intent), flow, args);
+      expect(parse).toHaveBeenCalledTimes(1);
+      parse.mockRestore();
+    },
+  );
 });

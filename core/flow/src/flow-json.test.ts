@@ -62,7 +62,7 @@ describe("a saved graph", () => {
     expect(unsaid.viewport).toEqual(saved.viewport);
   });
 
-  it("[G150] has numbers that JSON.stringify writes exactly, or an error that says how to save it", () => {
+  it("[G150] has numbers that JSON.stringify writes exactly, or throws an error that explains how to save it", () => {
     const flow = new Flow({ nodes: [{ id: "n", data: { list: [10n] } }] });
     expect(JSON.parse(JSON.stringify({ flow })).flow.nodes[0].data).toEqual({ list: [10] });
     expect(flow.toJSON().nodes[0]?.data).toEqual({ list: [10n] });
@@ -124,7 +124,7 @@ describe("a saved graph", () => {
     ["of networkx", { directed: true, multigraph: false, graph: {}, nodes: [], edges: [] }],
     ["with an invalid viewport", { nodes: [], edges: [], viewport: { x: 0 } }],
     ["with an invalid origin", { nodes: [], edges: [], origin: {} }],
-  ])("[G127] %s is rejected", (_, source) => {
+  ])("[G127] rejects a document %s", (_, source) => {
     expect(() => Flow.fromJSON(source as SavedGraph)).toThrow(
       expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
     );
@@ -142,7 +142,7 @@ describe("a saved graph", () => {
     { directed: true },
     { multigraph: false },
     { links: [] },
-  ])("[G162] without a version may have unknown parts, too: %j", (more) => {
+  ])("[G162] a document without a version may have unknown parts: %j", (more) => {
     const flow = Flow.fromJSON({ nodes: [{ id: "a" }], edges: [], ...more });
     expect(flow.toJSON()).toEqual(new Flow({ nodes: [{ id: "a" }] }).toJSON());
   });
@@ -151,7 +151,7 @@ describe("a saved graph", () => {
     ["networkx", "Flow.fromNodeLink", { directed: true, multigraph: true, nodes: [], edges: [] }],
     ["graphology", "Flow.fromGraphology", { nodes: [{ key: "a" }], edges: [] }],
   ])(
-    "[G163] of %s has an error that says first what to do, and then the function",
+    "[G163] the error of a %s document names the command, then the function",
     (library, reader, source) => {
       const words = `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
       expect(() => Flow.fromJSON(source as unknown as SavedGraph)).toThrow(words);
@@ -162,19 +162,22 @@ describe("a saved graph", () => {
     ["invalid JSON", "nodes: []", "the text is not JSON; choose another file"],
     ["a later version", { version: 2, nodes: [], edges: [] }, "version 2 of the format"],
     ["no list of edges", { nodes: [] }, '"edges" is not a list'],
-    ["of networkx", { links: [], nodes: [] }, "it is one of networkx; convert it"],
+    ["a document of networkx", { links: [], nodes: [] }, "it is one of networkx; convert it"],
     ["a node without an id", { nodes: [{ id: "a" }, {}], edges: [] }, "nodes[1] has no id"],
     ["a duplicate node", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
     ["a loose edge", { nodes: [], edges: [{ source: "a", target: "b" }] }, 'no node "a"'],
     ["half an edge", { nodes: [], edges: [{ source: "a" }] }, "edges[0] has no target"],
-  ])("[G163] with %s has an error for the user who opened it", (_, source, problem) => {
-    const reading = (): Flow => Flow.fromJSON(source as SavedGraph);
-    expect(reading).toThrow(/^The graph cannot be read: /);
-    expect(reading).toThrow(problem);
-  });
+  ])(
+    "[G163] the error of a document is written for the user who opened it: %s",
+    (_, source, problem) => {
+      const reading = (): Flow => Flow.fromJSON(source as SavedGraph);
+      expect(reading).toThrow(/^The graph cannot be read: /);
+      expect(reading).toThrow(problem);
+    },
+  );
 
   it.each(["99999999999999999999", "1e999", "2", "1.5"])(
-    "[G127] [G163] of the later version %s needs a newer Heddle",
+    "[G127] [G163] a document of the later version %s needs a newer Heddle",
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
       expect(reading).toThrow("open it with a newer Heddle");
@@ -183,7 +186,7 @@ describe("a saved graph", () => {
   );
 
   it.each(['"1"', '"2"', "0", "-99999999999999999999", "true", "[2]", '{"is":2}'])(
-    "[G127] [G163] of the invalid version %s is rejected with the valid one",
+    "[G127] [G163] the error of the invalid version %s names the valid one",
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
       expect(reading).toThrow("The graph cannot be read: the version must be 1;");
@@ -201,7 +204,7 @@ describe("a saved graph", () => {
       { nodes: [{ id: "a" }], edges: [{ source: "a", target: "a", label: {} }] },
       'edge "a->a": label',
     ],
-  ])("[G163] [G127] with a wrong %s has an error that says what to do", (_, source, problem) => {
+  ])("[G163] [G127] the error of a wrong %s names the item and the field", (_, source, problem) => {
     const reading = (): Flow => Flow.fromJSON(source as unknown as SavedGraph);
     expect(reading).toThrow(`The graph cannot be read: ${problem}`);
     expect(reading).toThrow("; correct it, or remove it (Flow.fromJSON)");

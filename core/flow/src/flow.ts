@@ -149,13 +149,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   // How the parts call each other:
   //
-  //   methods, intents ──▶ Transactions ──▶ GraphState   applies a change and returns its inverse and events
-  //                             │  ▲  └───▶ Events       collects them; delivers when the outermost batch ends
-  //                      record │  │ apply
-  //              undo and redo  ▼  │
-  //                             History                  keeps the steps and applies their inverses
+  //   methods, intents ──▶ Transactions ──▶ GraphState   applies a change, and returns its inverse and events
+  //                          │      ▲   └──▶ Events       collects the events, and delivers them after the commit
+  //      record, undo, redo  │      │  apply, removeNode
+  //                          ▼      │
+  //                          History                      keeps the undo steps, and applies their inverses
   //
-  //   Editors ── perform("patchData") ──▶ intents        an editor changes data as a user does
+  //   Editors ── perform("patchData") ──▶ intents         an editor changes data as a user does
   //
   // `#store` and the parameters of the flow hold all state, so that a transaction that fails restores it.
   readonly #store = new TransactionalState(this);

@@ -43,14 +43,14 @@ describe("errors", () => {
     ["with an empty id", "invalid_node", (flow) => flow.addNode({ id: "" })],
     ["that is null", "invalid_node", (flow) => flow.addNode(null as never)],
     ["whose id is taken", "invalid_node", (flow) => flow.addNode({ id: "a" })],
-    ["object without an id", "invalid_node", (flow) => flow.addNode(new Node())],
+    ["as an object without an id", "invalid_node", (flow) => flow.addNode(new Node())],
     ["with a wrong field", "validation", (flow) => flow.addNode({ id: "x", label: 1 as never })],
     [
       "with invalid data",
       "validation",
       (flow) => flow.addNode({ id: "x", data: { now: Symbol("x") } }),
     ],
-  ])("[G25] [G31] a node %s: %s", (_name, code, work) => {
+  ])("[G25] [G31] adding a node %s throws %s", (_name, code, work) => {
     expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
@@ -78,52 +78,48 @@ describe("errors", () => {
   it.each<Case>([
     ["without a source", "invalid_edge", (flow) => flow.addEdge({ target: "a" } as never)],
     ["without a target", "invalid_edge", (flow) => flow.addEdge({ source: "a" } as never)],
-    ["to nowhere", "invalid_edge", (flow) => flow.addEdge({ source: "a", target: "x" })],
-    ["from nowhere", "invalid_edge", (flow) => flow.addEdge({ source: "x", target: "a" })],
+    ["to an unknown node", "invalid_edge", (flow) => flow.addEdge({ source: "a", target: "x" })],
+    ["from an unknown node", "invalid_edge", (flow) => flow.addEdge({ source: "x", target: "a" })],
     [
       "whose id is taken",
       "invalid_edge",
       (flow) => flow.addEdge({ id: "a->b", source: "a", target: "c" }),
     ],
-  ])("[G26] [G31] an edge %s: %s", (_name, code, work) => {
+  ])("[G26] [G31] adding an edge %s throws %s", (_name, code, work) => {
     expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
-    [
-      "of wrong data",
-      "validation",
-      (flow) => flow.addNode({ id: "x", type: "box", data: { size: 0 } }),
-    ],
-  ])("[G27] [G31] data %s: %s", (_name, code, work) => {
+    ["a node", "validation", (flow) => flow.addNode({ id: "x", type: "box", data: { size: 0 } })],
+  ])("[G27] [G31] adding %s with invalid data throws %s", (_name, code, work) => {
     expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
-    ["of a wrong patch", "validation", (flow) => flow.patchNodeData("box", { size: 0 })],
-    ["of a wrong update", "validation", (flow) => flow.updateNode("box", { data: {} })],
-  ])("[G28] [G31] data %s: %s", (_name, code, work) => {
+    ["a patch", "validation", (flow) => flow.patchNodeData("box", { size: 0 })],
+    ["an update", "validation", (flow) => flow.updateNode("box", { data: {} })],
+  ])("[G28] [G31] %s with invalid data throws %s", (_name, code, work) => {
     expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
-    ["of a node to remove", "not_found", (flow) => flow.removeNode("x")],
-    ["of an edge to remove", "not_found", (flow) => flow.removeEdge("x")],
-    ["of a node to patch", "not_found", (flow) => flow.patchNodeData("x", {})],
-    ["of an edge to patch", "not_found", (flow) => flow.patchEdgeData("x", {})],
-    ["of a node to update", "not_found", (flow) => flow.updateNode("x", {})],
-    ["of an edge to update", "not_found", (flow) => flow.updateEdge("x", {})],
-    ["of a node to select", "not_found", (flow) => flow.select(["x"])],
-    ["of a node to click", "not_found", (flow) => flow.click("x")],
-    ["of a type to insert", "not_found", (flow) => flow.insert("x", { x: 0, y: 0 })],
-  ])("[G29] [G31] the lack %s: %s", (_name, code, work) => {
+    ["removing a node", "not_found", (flow) => flow.removeNode("x")],
+    ["removing an edge", "not_found", (flow) => flow.removeEdge("x")],
+    ["patching a node", "not_found", (flow) => flow.patchNodeData("x", {})],
+    ["patching an edge", "not_found", (flow) => flow.patchEdgeData("x", {})],
+    ["updating a node", "not_found", (flow) => flow.updateNode("x", {})],
+    ["updating an edge", "not_found", (flow) => flow.updateEdge("x", {})],
+    ["selecting a node", "not_found", (flow) => flow.select(["x"])],
+    ["clicking a node", "not_found", (flow) => flow.click("x")],
+    ["inserting a type", "not_found", (flow) => flow.insert("x", { x: 0, y: 0 })],
+  ])("[G29] [G31] %s that does not exist throws %s", (_name, code, work) => {
     expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
-    ["by an edge back", "edge_loop", (flow) => flow.addEdge({ source: "c", target: "a" })],
-    ["by an edge to itself", "edge_loop", (flow) => flow.addEdge({ source: "a", target: "a" })],
-  ])("[G30] [G31] a loop %s: %s", (_name, code, work) => {
+    ["back", "edge_loop", (flow) => flow.addEdge({ source: "c", target: "a" })],
+    ["to its own node", "edge_loop", (flow) => flow.addEdge({ source: "a", target: "a" })],
+  ])("[G30] [G31] an edge %s closes a loop and throws %s", (_name, code, work) => {
     expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
@@ -151,7 +147,7 @@ describe("errors", () => {
     ["a kind of data", (flow, kind) => flow.patchData(kind, "a", {}, "g"), ["foo"]],
     ["a label", (flow, label) => flow.relabel("node", "a", label), [1, undefined]],
     ["a callback", (flow, wrong) => flow.on("node_added", wrong), [undefined, "abc", {}]],
-  ])("[G143] [G31] an invalid argument: %s", (_name, work, wrong) => {
+  ])("[G143] [G31] rejects an invalid argument: %s", (_name, work, wrong) => {
     const expected = { code: "invalid_argument", isUntouched: true };
     const outcomes = wrong.map((value) => attempt((flow) => work(flow, value as never)));
     expect(outcomes).toEqual(wrong.map(() => expected));
@@ -161,7 +157,7 @@ describe("errors", () => {
     ["files", new Blob(["x"])],
     ["dates", new Date(0)],
     ["views", new Text({ text: "shown" })],
-  ])("[G144] of %s in data", (_name, file) => {
+  ])("[G144] rejects %s in data", (_name, file) => {
     const data = { deep: [{ file }] };
     const works: FlowCall[] = [
       (flow) => flow.addNode({ id: "x", data }),

@@ -82,7 +82,7 @@ describe("the reason of a rejected intent", () => {
       text([{ id: "p" }, { id: "p" }]),
     ],
     [messages.damagedCopy({ detail: messages.damage.notList({ place: "nodes" }) }), text({})],
-  ])("[G174] of a paste is %s", async (problem, copied) => {
+  ])("[G174] rejected paste: the reason is %s", async (problem, copied) => {
     const expected = messages.failed({ call: messages.cannotPaste, problem });
     expect(await messageOf(graph(), ["paste", copied, origin])).toEqual(expected);
   });

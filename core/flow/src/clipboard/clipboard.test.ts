@@ -79,7 +79,7 @@ describe("the clipboard", () => {
     ["a forbidden id", text([{ id: "prototype" }]), "prototype"],
     ["a duplicate node", text([{ id: "a" }, { id: "a" }]), "twice"],
     [
-      "an edge that leads out",
+      "an edge to a node that was not copied",
       text([{ id: "a" }], [{ id: "e", source: "a", target: "b" }]),
       'the edge "e"',
     ],
@@ -100,7 +100,7 @@ describe("text that cannot be pasted", () => {
     ["other text", "Dear all,", /graph\. Copy some nodes first\.$/],
     ["another version", JSON.stringify({ ...header, version: 2 }), /Copy the nodes again, .*2/],
     ["damaged text", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
-  ])("[G164] has a reason that says what to do: %s", (_, given, words) => {
+  ])("[G164] the reason explains what to do: %s", (_, given, words) => {
     expect(() => readClipboard(given)).toThrow(/^The clipboard cannot be pasted: /);
     expect(() => readClipboard(given)).toThrow(words);
   });

@@ -303,7 +303,7 @@ interface IdWish {
   readonly isExact: boolean;
 }
 
-/** The order in which ids are assigned: own ids, ids of the imported graph, texts of ids. */
+/** The order in which ids are assigned: own ids, ids of the imported graph, then ids converted to text. */
 const idChoices: readonly ((wish: IdWish) => string | undefined)[] = [
   ({ ownId }) => ownId,
   ({ wanted, isExact }) => (isExact ? wanted : undefined),

@@ -346,7 +346,7 @@ describe("the fallback of a SchemaEditor", () => {
     ["a schema that allows anything", true],
     ["no properties", { type: "object" }],
     ["empty properties", { type: "object", properties: {} }],
-    ["properties that are none", { type: "object", properties: 5 } as never],
+    ["invalid properties", { type: "object", properties: 5 } as never],
     ["an unresolved reference", { $ref: "#/$defs/gone" }],
     [
       "a union of shapes",
@@ -360,7 +360,7 @@ describe("the fallback of a SchemaEditor", () => {
       },
     ],
     [
-      "kinds that are no objects",
+      "branches that are not objects",
       {
         oneOf: [
           { title: "A", properties: { a: {} } },

@@ -37,7 +37,7 @@ function counters(): Flow {
 function counter(flow: Flow, id: string | undefined): Counter {
   const node = flow.getNode(id ?? "");
   if (node instanceof Counter) return node;
-  throw new Error(`"${id}" is no counter`);
+  throw new Error(`"${id}" is not a counter`);
 }
 
 describe("a type that creates objects", () => {
@@ -93,10 +93,10 @@ describe("a type that creates objects", () => {
   });
 
   it.each<[what: string, create: unknown]>([
-    ["is no function", "Counter"],
-    ["gives no node", () => ({ id: "x" })],
-    ["gives a node with another id", () => new Counter({ id: "other", type: "counter" })],
-    ["gives a node of another type", ({ id }: { id: string }) => new Counter({ id })],
+    ["is not a function", "Counter"],
+    ["does not return a node", () => ({ id: "x" })],
+    ["returns a node with another id", () => new Counter({ id: "other", type: "counter" })],
+    ["returns a node of another type", ({ id }: { id: string }) => new Counter({ id })],
   ])("[G159] is rejected if its create %s", (_what, create) => {
     const flow = new Flow();
     const insert = (): void => {

@@ -86,7 +86,7 @@ describe("predictions", () => {
     ["a flow without deleting", { enableDelete: false }],
     ["a flow with loops", { allowEdgeLoops: true }],
     ["a flow with default data of edges", { defaultEdgeOptions: { data: { weight: 1 } } }],
-  ])("[G140] of %s equal its effect", async (_name, options) => {
+  ])("[G140] predict the effect of every intent on %s", async (_name, options) => {
     const { flow } = chain({ editorMode: "node", ...options });
     flow.addNode({ id: "fixed", draggable: false, connectable: false, deletable: false });
     for (const id of ["b", "c"]) flow.openEditor("node", id);
