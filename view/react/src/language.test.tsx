@@ -36,7 +36,7 @@ function render(node: ReactNode): (other: ReactNode) => void {
   return draw;
 }
 
-/** German arrives, or fails to, when the test says so. */
+/** Lets the test decide when German is loaded, or fails to load. */
 function delayGerman(): { readonly arrive: () => void; readonly fail: () => void } {
   let [arrive, fail] = [(): void => {}, (): void => {}];
   const arrival = new Promise<void>((resolve, reject) => {
@@ -121,7 +121,7 @@ test("[R231] a language that cannot be loaded is replaced by English", async () 
   await expect.element(english).toBeVisible();
 });
 
-test("[R232] texts of your own are laid over the shipped language of their locale, then over English", async () => {
+test("[R232] custom messages override the shipped language of their locale, and that overrides English", async () => {
   const austrian = { locale: "de-AT", messages: { react: { notSet: "Nix gesetzt" } } };
   const french = { locale: "fr", messages: { react: { notSet: "Non défini" } } };
   const views = [unset(), new Table({ rows: [] })];
@@ -133,7 +133,7 @@ test("[R232] texts of your own are laid over the shipped language of their local
   await expect.element(page.getByText("No rows")).toBeVisible();
 });
 
-test("[R232] texts of a wrong type do not break the view", async () => {
+test("[R232] messages of a wrong type do not break the view", async () => {
   const broken = {
     locale: "fr",
     messages: { react: { notSet: 5, deprecated: null, unset: "{x}" } },

@@ -74,7 +74,7 @@ const catalog = {
 /** English messages of the components. Translations use the same keys. */
 export type ReactCatalog = BaseCatalog & typeof catalog;
 
-/** All texts of the components, for views that are loaded when they are first shown. */
+/** All messages of the components, for views that are loaded when they are first shown. */
 export const messages: Messages<ReactCatalog> = {
   ...baseMessages,
   ...defineMessages("react", catalog),

@@ -31,5 +31,5 @@ const catalog = {
 
 export type BaseCatalog = typeof catalog;
 
-/** The texts of the views that every page loads; `lazy-messages.ts` has those of all views. */
+/** Messages of the views that every page loads. `lazy-messages.ts` has those of all views. */
 export const messages: Messages<BaseCatalog> = defineMessages("react", catalog);

@@ -50,7 +50,7 @@ export function useScope(
 interface ScopeParts {
   readonly state: CanvasState;
   readonly handle: Handle;
-  /** How texts are written at present: the language of a view may change. */
+  /** The current translation function: the language of a view may change. */
   readonly translation: Signal<Translate>;
   readonly host: ViewHost;
   readonly element: HTMLElement;

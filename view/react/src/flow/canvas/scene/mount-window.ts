@@ -120,7 +120,7 @@ export class MountWindow {
       this.#painting.requestPlan();
       return;
     }
-    // The old plan is for the graph before, and would unmount what was added since.
+    // The old plan was made before the change, and would unmount added nodes.
     this.#keep(this.#leaving);
     this.#show(new Set([...left, ...mountsAtOnce(this.#geometry, this.#mounted.nodes)]));
     this.#planned = this.#mounted.nodes.size < slots.size ? new Set(slots.ids) : undefined;
