@@ -108,7 +108,7 @@ describe("the table", () => {
     });
   });
 
-  it("[P30] of a subclass adds to the base's, whose overridden methods are called", async () => {
+  it("[P30] the intents of a subclass extend those of its base, whose overridden methods are called", async () => {
     const savings = new Savings();
     expect(await savings.call("setRate", 3)).toEqual({ ok: true, result: undefined });
     expect(await savings.call("withdraw", 30)).toEqual({ ok: true, result: 69 });
@@ -195,7 +195,7 @@ describe("the outcome", () => {
     }
   }
 
-  it("[P35] of an error about hidden state is `failed`; `onError` receives the error", async () => {
+  it("[P35] an error about hidden state has the outcome `failed`; `onError` receives the error", async () => {
     errors.length = 0;
     const desk = new Desk();
     for (const intent of ["touchSecret", "touchFixed"]) {
@@ -207,7 +207,7 @@ describe("the outcome", () => {
     expect(await desk.call("touchShown")).toMatchObject({ ok: false, code: "validation" });
   });
 
-  it("[P35] of an error about the hidden state of another model is `failed`, wherever it is thrown", async () => {
+  it("[P35] an error about the hidden state of another model has the outcome `failed`", async () => {
     class Vault extends Params.with({
       secret: { type: z.string().min(5).default("abcde"), view: "none" },
       count: { type: z.number().max(3).default(0), view: "r" },
@@ -261,7 +261,7 @@ describe("the outcome", () => {
 });
 
 describe("a rejection", () => {
-  it("[P31] of arguments names the wrong one", async () => {
+  it("[P31] a rejection of arguments names the wrong one", async () => {
     const account = new Account();
     const outcome = await expectRejection(account, account.call("withdraw", -1), "validation");
     expect(outcome).toMatchObject({ issues: [{ path: [0], code: "too_small" }] });
@@ -276,7 +276,7 @@ describe("a rejection", () => {
     );
   });
 
-  it("[P32] by a guard gives its reason", async () => {
+  it("[P32] a rejection by a guard has its reason", async () => {
     const account = new Account({ locked: true });
     expect(await expectRejection(account, account.call("withdraw", 5), "refused")).toMatchObject({
       reason: "Ann's account is locked, not even 5 can be had.",
@@ -284,7 +284,7 @@ describe("a rejection", () => {
     });
   });
 
-  it("[P33] half-way rolls everything back and calls no watcher", async () => {
+  it("[P33] a rejection half-way rolls everything back and calls no watcher", async () => {
     const account = new Account();
     const seen: unknown[] = [];
     account.watch(["balance", "bookings", "owner"], (changes) => seen.push(changes));
@@ -308,7 +308,7 @@ describe("a rejection", () => {
     expect(account.errors).toEqual([new Error("password is 1234")]);
   });
 
-  it("[P31, P33] of random arguments changes nothing", async () => {
+  it("[P31, P33] a rejection of random arguments changes nothing", async () => {
     const junk = fc.oneof(fc.anything({ withBigInt: true, withDate: true }), fc.jsonValue());
     await fc.assert(
       fc.asyncProperty(

@@ -66,7 +66,7 @@ describe("[N30] files", () => {
     ]);
   });
 
-  it("of the app are downloaded over HTTP and keep their URL", async () => {
+  it("files of the app are downloaded over HTTP and keep their URL", async () => {
     const picture = new Image({ source: new Blob(["pixels"], { type: "image/png" }), alt: "" });
     const input = new FileInput({
       value: new File(["<script>"], "page.html", { type: "text/html" }),
@@ -103,7 +103,7 @@ describe("[N30] files", () => {
     }
   });
 
-  it("of one session are not reachable from another", async () => {
+  it("files of one session are not reachable from another", async () => {
     const { server, testApp } = await openTestApp();
     const [ada, mallory] = [await visit(server), await visit(server)];
     const { id } = JSON.parse((await send(server, ada)).body) as { id: string };
@@ -161,7 +161,7 @@ describe("[N30] files", () => {
     ["..%2f..%2fx", "x"],
     ["%", "file"],
     ["", "file"],
-  ])("with the name %j become %j", async (name, expected) => {
+  ])("a file with the name %j becomes %j", async (name, expected) => {
     const { server } = await openTestApp();
     const ada = await visit(server);
     const sent = await send(server, ada, { headers: { "X-Heddle-Name": name } });

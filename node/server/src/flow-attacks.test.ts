@@ -154,7 +154,7 @@ describe("[N71] forged intents", () => {
     await expectUnaffected(flowApp, before, grace);
   });
 
-  it("with a key that reaches a prototype close the connection", async () => {
+  it("an intent with a key that reaches a prototype closes the connection", async () => {
     const { flowApp, mallory, grace, root } = await attackFlow(chainOf);
     const before = flowApp.state;
     const text = `{"type":"push","intents":[{"number":1,"id":"${root}","intent":"patchData","args":["node","a",{"__proto__":{"polluted":1}},"g"]}]}`;
@@ -163,7 +163,7 @@ describe("[N71] forged intents", () => {
     await expectUnaffected(flowApp, before, grace);
   });
 
-  it("with a paste above the message size close the connection", async () => {
+  it("a paste above the message size closes the connection", async () => {
     const { flowApp, mallory, grace, root: id } = await attackFlow(chainOf);
     const before = flowApp.state;
     const nodes = Array.from({ length: 40_000 }, (_, at) => ({ id: `a rather long id ${at}` }));
@@ -173,7 +173,7 @@ describe("[N71] forged intents", () => {
     await expectUnaffected(flowApp, before, grace);
   });
 
-  it("of another session reach its own models only", async () => {
+  it("intents of a session reach its own models only", async () => {
     const { flowApp, mallory, grace, root } = await attackFlow(chainOf);
     expect(grace.root.id).toBe(root);
     await mallory.push(1, { id: root, intent: "remove", args: [["a"], []] });

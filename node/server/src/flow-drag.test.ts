@@ -65,7 +65,7 @@ function movesOf(events: readonly FlowEvent[] = [], node: string): unknown[] {
 }
 
 describe("[N72] dragging three nodes", () => {
-  it("in mode event emits one event per node, at its final position", async () => {
+  it("a drag in mode event emits one event per node, at its final position", async () => {
     const { flowApp, proxy, ada, shown } = await openDrag();
     proxy.delay = 10;
     const drop = ada.root.call("moveNodes", positionsAfter(90), "drag");
@@ -84,7 +84,7 @@ describe("[N72] dragging three nodes", () => {
     expect([...shown.values()]).toEqual([[90], [90], [90]]);
   });
 
-  it("in mode debounce emits events for all three, never jumps back and is one undo step", async () => {
+  it("a drag in mode debounce emits events for all three nodes, never jumps back and is one undo step", async () => {
     const { flowApp, proxy, ada, shown } = await openDrag();
     proxy.delay = 5;
     for (const step of steps) {
@@ -104,7 +104,7 @@ describe("[N72] dragging three nodes", () => {
     expect(flowApp.flow.canUndo).toBe(false);
   }, 60_000);
 
-  it("by the app and a visitor ends at the last position of each node", async () => {
+  it("a drag by the app and a visitor ends at the last position of each node", async () => {
     const { flowApp, ada } = await openDrag();
     for (const step of steps) {
       void ada.root.call("moveNodes", [{ id: "a", x: step, y: step }], "drag");
@@ -121,7 +121,7 @@ describe("[N72] dragging three nodes", () => {
 });
 
 describe("[N73] edits of a graph", () => {
-  it("of different nodes, or keys of one node, do not replace each other", async () => {
+  it("edits of different nodes, or keys of one node, do not replace each other", async () => {
     const { flowApp, proxy, ada } = await openEdits();
     const typed = "a text that is typed quickly";
     for (let at = 1; at <= typed.length; at += 1) {
@@ -143,7 +143,7 @@ describe("[N73] edits of a graph", () => {
     expect([...ada.root.records("nodeRecords")]).toEqual([...flowApp.flow.nodeRecords]);
   });
 
-  it("that change its structure come after all earlier edits", async () => {
+  it("edits of the structure come after all earlier edits", async () => {
     const { flowApp, proxy, ada } = await openEdits();
     proxy.delay = 5;
     const order: string[] = [];
@@ -170,7 +170,7 @@ describe("[N73] edits of a graph", () => {
     ]);
   });
 
-  it("that only the model can reject are displayed once and reverted, others not at all", async () => {
+  it("edits that only the model can reject are displayed once and reverted, others not at all", async () => {
     const { proxy, ada } = await openEdits(() => new UndeletableFlow(chainOf()));
     const nodes = ada.root.records("nodeRecords");
     const seen: string[] = [];

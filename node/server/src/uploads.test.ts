@@ -66,7 +66,7 @@ describe("[N32] an uploaded file", () => {
     60_000,
   );
 
-  it("that is aborted leaves nothing behind", async () => {
+  it("an aborted upload leaves nothing behind", async () => {
     const { server } = await openTestApp();
     const ada = await visit(server);
     const request = beginUpload(server.url, ada);
@@ -77,7 +77,7 @@ describe("[N32] an uploaded file", () => {
     expect(server.log).toEqual([]);
   });
 
-  it("that turns out too large is rejected and leaves nothing behind", async () => {
+  it("an upload that turns out too large is rejected and leaves nothing behind", async () => {
     const { server } = await openTestApp({ limits: { fileBytes: 2 * part.length } });
     const ada = await visit(server);
     const request = beginUpload(server.url, ada);
@@ -146,7 +146,7 @@ describe("[N32] an uploaded file", () => {
     expect(uploadFolders()).toEqual([]);
   });
 
-  it("of a killed server is removed by the next one", async () => {
+  it("the next server removes the uploads of a killed one", async () => {
     const killed = new ServerProcess("printing");
     const url = await killed.url();
     await upload(url, await visit({ url }));

@@ -97,7 +97,7 @@ describe("[O307] an address", () => {
   );
 });
 
-describe("[O182] requests go", () => {
+describe("[O182] the server of a request", () => {
   const servers = [{ url: "/v2" }, { url: "https://test.example.com" }];
   const own = { "/up": { get: { servers: [{ url: "https://uploads.example.com" }] } } };
   const load = (): ReturnType<typeof loadOpenAPI> => {
@@ -106,7 +106,7 @@ describe("[O182] requests go", () => {
     return loadOpenAPI("https://api.example.com/docs/openapi.json", { fetch });
   };
 
-  it("to the first server of the document, or to another of its servers", async () => {
+  it("sends to the first server of the document, or to the chosen one", async () => {
     const console = new OpenAPIConsole({ openapi: await load() });
     console.open("get:/a");
     expect(console.form?.baseUrl).toBe("https://api.example.com/v2");
@@ -116,7 +116,7 @@ describe("[O182] requests go", () => {
     expect(console.form?.baseUrl).toBe("https://test.example.com/");
   });
 
-  it("to the servers of the operation", async () => {
+  it("sends to the servers of the operation", async () => {
     const console = new OpenAPIConsole({ openapi: await load() });
     console.open("get:/up");
     expect(console.form?.baseUrl).toBe("https://uploads.example.com/");
@@ -124,7 +124,7 @@ describe("[O182] requests go", () => {
     expect(console.form?.baseUrl).toBe("https://uploads.example.com/");
   });
 
-  it("to the base URL of the app", async () => {
+  it("sends to the base URL of the app", async () => {
     const console = open({ openapi: await load() });
     console.open("get:/up");
     expect(console.form?.baseUrl).toBe(baseUrl);

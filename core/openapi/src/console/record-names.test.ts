@@ -63,7 +63,7 @@ function namesOf(
 }
 
 describe("[O343] the parameters of a record are found", () => {
-  it("in its metadata, and in the values of the list request", () => {
+  it("finds parameters in the metadata, and in the values of the list request", () => {
     expect(namesOf("/v1/namespaces/{namespace}/pods", pods, { namespace: "m" })).toEqual([
       "/v1/namespaces/{namespace}/pods/{name}",
       { namespace: "m", name: "a" },
@@ -71,7 +71,7 @@ describe("[O343] the parameters of a record are found", () => {
     ]);
   });
 
-  it("in its metadata alone, if the nearest path after the same word has several parameters", () => {
+  it("finds parameters in the metadata alone, if the nearest path after the same word has several", () => {
     expect(namesOf("/v1/pods", pods)).toEqual([
       "/v1/namespaces/{namespace}/pods/{name}",
       { namespace: "n", name: "a" },
@@ -79,7 +79,7 @@ describe("[O343] the parameters of a record are found", () => {
     ]);
   });
 
-  it("in its owner, without members that do not belong to its path", () => {
+  it("finds parameters in the owner, without members that do not belong to the path", () => {
     expect(namesOf("/orgs/{org}/repos", repos, { org: "weavers" })).toEqual([
       "/repos/{owner}/{repo}",
       { owner: "anni", repo: "loom" },
@@ -87,7 +87,7 @@ describe("[O343] the parameters of a record are found", () => {
     ]);
   });
 
-  it("in the values of the list request only as far as both paths are equal", () => {
+  it("uses the values of the list request only as far as both paths are equal", () => {
     expect(
       namesOf("/mills/{mill}/rolls", [{ roll: 1, store: "s" }], { mill: "m", store: "x" }),
     ).toEqual(["/mills/{mill}/stores/{store}/rolls/{roll}", { mill: "m", store: "s", roll: 1 }]);
@@ -98,7 +98,7 @@ describe("[O343] the parameters of a record are found", () => {
     expect(namesOf("/orgs/{id}/patterns", [{ version: 2 }], { id: "o7" })).toBeUndefined();
   });
 
-  it("in the values of the list request, also two in one segment", () => {
+  it("uses the values of the list request, including two in one segment", () => {
     const listValues = { mill: "m", kind: "k" };
     expect(namesOf("/mills/{mill}.{kind}/bobbins", [{ bobbin: 1 }], listValues)).toEqual([
       "/mills/{mill}.{kind}/bobbins/{bobbin}",
@@ -126,12 +126,12 @@ describe("[O343] the parameters of a record are found", () => {
     ["no name beside a number", "/memberships", { user: { id: 5, name: "Ann" } }, undefined],
     ["neither of two keys", "/memberships", { user: { id: "5", login: "a" } }, undefined],
     ["the last word", "/badges", { userName: { id: "5", name: "Ann" } }, { userName: "Ann" }],
-  ])("by the right type, if one key is certain: %s of %s", (_what, path, row, names) => {
+  ])("finds the key of the right type: %s of %s", (_what, path, row, names) => {
     const [, found] = namesOf(path, [row]) ?? [];
     expect(found).toEqual(names);
   });
 
-  it("in a member of the owner only if all records have it", () => {
+  it("finds a parameter in the owner only if all records have the member", () => {
     const rows = [{ user: { id: "5", name: "Ann" } }, { user: { name: "Bea" } }];
     expect(namesOf("/memberships", rows)).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe("[O343] the parameters of a record are found", () => {
     ["has only its own id", { id: "p1" }],
     ["has members named like both parameters", { id: "p1", projectId: "p1" }],
     ["has them in its metadata", { metadata: { id: "p1", projectId: "p1" } }],
-  ])("never under another parent, if a record %s", (_what, row) => {
+  ])("does not find a record under another parent if it %s", (_what, row) => {
     expect(recordsBelow(document, "/people/{id}/projects")?.path).toBe(
       "/crews/{id}/projects/{projectId}",
     );
@@ -153,7 +153,7 @@ describe("[O343] the parameters of a record are found", () => {
     ["the owner is unknown", "/orgs/{org}/repos", [{ name: "loom" }]],
     ["its only key is an id that may belong to another list", "/looms/{id}/users", [{ id: 1 }]],
     ["two paths match equally", "/parts", [{ a: 1, b: 2 }]],
-  ])("nowhere if %s", (_what, path, rows) => {
+  ])("finds no parameters if %s", (_what, path, rows) => {
     expect(recordsBelow(document, path) && namesOf(path, rows)).toBeUndefined();
   });
 });

@@ -313,7 +313,7 @@ describe("[O120] secrets are masked", () => {
     expect(textOf(form.response)).not.toContain("zq7");
   });
 
-  it("in a urlencoded form too", async () => {
+  it("secrets in a urlencoded form are masked", async () => {
     const server = await startResponder();
     const form = makeForm(
       server,

@@ -45,7 +45,7 @@ describe("[O120] a password", () => {
     expect(textOf(form.response)).not.toContain(token);
   });
 
-  it("that a program adds is masked", async () => {
+  it("a password that a program adds is masked", async () => {
     const server = await echoing();
     const form = makeForm(server, withBody({ type: "object", properties: { p: secret } }));
     await form.submit({ extra: { p: token } });

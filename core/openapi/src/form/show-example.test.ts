@@ -25,7 +25,7 @@ function hints(form: OpenAPIForm): unknown {
 }
 
 describe("[O349] an example is the placeholder of an input", () => {
-  it("for a parameter, and for its schema", () => {
+  it("shows the example of a parameter, and of its schema", () => {
     const parameter = (name: string, rest: object): object => ({ name, in: "query", ...rest });
     const parameters = [
       parameter("plain", { schema: text, example: "hello" }),
@@ -50,7 +50,7 @@ describe("[O349] an example is the placeholder of an input", () => {
     });
   });
 
-  it("for each member of a media type, at any depth, also if it is opened later", () => {
+  it("shows the example of each member of a media type, at any depth, including members that are opened later", () => {
     const address = { type: "object", properties: { street: text, zip: { type: "integer" } } };
     const schema = { type: "object", properties: { name: text, address } };
     const example = { name: "Ada", address: { street: "Main", zip: 1000 } };
@@ -62,7 +62,7 @@ describe("[O349] an example is the placeholder of an input", () => {
     expect(form.values).toEqual({});
   });
 
-  it("for a body of one field", () => {
+  it("shows the example of a body of one field", () => {
     const schema = { type: "object", additionalProperties: true };
     const form = makeForm(body(schema, { examples: { one: { value: { a: 1 } } } }));
     expect(hints(form)).toEqual({ body: '{"a":1}' });
@@ -71,7 +71,7 @@ describe("[O349] an example is the placeholder of an input", () => {
     });
   });
 
-  it("and is not sent", async () => {
+  it("does not send an example", async () => {
     const server = await startResponder();
     const schema = { type: "object", properties: { name: text } };
     const form = makeForm(body(schema, { example: { name: "Ada" } }), { baseUrl: server.url });
@@ -81,7 +81,7 @@ describe("[O349] an example is the placeholder of an input", () => {
 });
 
 describe("[O349] an example is not a placeholder", () => {
-  it("for a password, at any depth", () => {
+  it("shows no example of a password, at any depth", () => {
     const secret = { ...text, format: "password" };
     const login = { type: "object", properties: { user: text, secret } };
     const example = { user: "ada", secret: "hunter2" };
@@ -104,7 +104,7 @@ describe("[O349] an example is not a placeholder", () => {
     expect(hints(own)).toEqual({ secret: "" });
   });
 
-  it("for a choice, if it is long, and if the app sets a placeholder", () => {
+  it("shows no example of a choice, no long one, and none beside the placeholder of the app", () => {
     const schema = {
       type: "object",
       properties: { kind: { enum: ["a", "b"] }, sure: { type: "boolean" }, long: text, own: text },

@@ -394,7 +394,7 @@ describe("[O116] while a request is running", () => {
 });
 
 describe("[O401] submit reads the values at the call", () => {
-  it("and sends them although the form is reset or changed right after it", async () => {
+  it("sends the values of the call, although the form is reset or changed right after it", async () => {
     const server = await startResponder();
     const form = makeForm(server.url);
     const first = form.submit();
@@ -410,7 +410,7 @@ describe("[O401] submit reads the values at the call", () => {
     expect(server.seen.map(sent)).toEqual([{ name: "Ada" }, { name: "Ada", tags: ["a"] }]);
   });
 
-  it("or once the document is loaded, if it is not yet", async () => {
+  it("reads the values once the document is loaded, if it is not yet", async () => {
     const server = await startResponder();
     const form = makeForm(server.url, {
       openapi: JSON.stringify(openapi),

@@ -35,7 +35,7 @@ function interfere(store: Store): void {
 }
 
 describe("[O154] the entity tag", () => {
-  it("of the loaded record is sent with the save, and that of the response with the next one", async () => {
+  it("sends the tag of the loaded record with the save, and that of the response with the next one", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();

@@ -53,7 +53,7 @@ async function loadAndSave(editor: OpenAPIRecordEditor): Promise<void> {
 }
 
 describe("[O284] the credentials that read a record", () => {
-  it("also save it, and are entered once", async () => {
+  it("the credentials of the read also save, and are entered once", async () => {
     const server = await locked();
     const editor = editorFor(server, { get: [{ red: [] }], put: [{ red: [] }] });
     keysIn(editor)[0]?.enter("key-of-ada");

@@ -79,7 +79,7 @@ function at({ editor }: OpenAPIRecordEditor, ...path: (string | number)[]): Widg
 const rename = (editor: OpenAPIRecordEditor): void => at(editor, "name").enter("Ada L.");
 
 describe("[O200] edits made during a save stay edits of the returned record", () => {
-  it("in the field that was sent", async () => {
+  it("keeps an edit of the field that was sent", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "name").enter("Ada Lovelace");
     await end();
@@ -87,14 +87,14 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     expect(editor.diff()).toEqual({ name: "Ada Lovelace" });
   });
 
-  it("also if they undo the sent edit", async () => {
+  it("keeps an edit that undoes the sent one", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "name").enter("Ada");
     await end();
     expect(editor.diff()).toEqual({ name: "Ada" });
   });
 
-  it("in a group, without reverting values that the server set beside them", async () => {
+  it("keeps an edit in a group, and the values that the server set beside it", async () => {
     const { editor, end } = await saving(
       (each) => at(each, "address", "street").enter("Side"),
       (saved) => ({ ...saved, address: { street: "SIDE", zip: 3001, geo: { lat: 2 }, more: 1 } }),
@@ -106,14 +106,14 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     });
   });
 
-  it("in the part of a group that was sent", async () => {
+  it("keeps an edit in the part of a group that was sent", async () => {
     const { editor, end } = await saving((each) => at(each, "address", "geo", "lat").enter("2"));
     at(editor, "address", "geo", "lat").enter("3");
     await end();
     expect(editor.diff()).toEqual({ address: { ...record.address, geo: { lat: 3 } } });
   });
 
-  it("in a row, whatever the server adds to the rows", async () => {
+  it("keeps an edit in a row when the server adds rows", async () => {
     const numbered = record.lines.map((each, number) => ({ ...each, number }));
     const { editor, end } = await saving(rename, (saved) => ({ ...saved, lines: numbered }));
     at(editor, "lines", 1, "qty").enter("20");
@@ -121,7 +121,7 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     expect(editor.diff()).toEqual({ lines: numbered.with(1, { sku: "b", qty: 20, number: 1 }) });
   });
 
-  it("in a row that the server moved", async () => {
+  it("keeps an edit in a row that the server moved", async () => {
     const { editor, end } = await saving(rename, (saved) => ({
       ...saved,
       lines: record.lines.toReversed(),
@@ -137,7 +137,7 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     });
   });
 
-  it("in a row that the server dropped", async () => {
+  it("keeps an edit in a row that the server dropped", async () => {
     const { editor, end } = await saving(rename, (saved) => ({
       ...saved,
       lines: record.lines.slice(1),
@@ -148,7 +148,7 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     expect(editor.diff()).toEqual({ lines: [{ sku: "a", qty: 10 }, ...rest] });
   });
 
-  it("as removed, moved and added rows, beside one that the server adds", async () => {
+  it("keeps removed, moved and added rows beside one that the server adds", async () => {
     const added = { sku: "d", qty: 4 };
     const { editor, end } = await saving(rename, (saved) => ({
       ...saved,
@@ -166,7 +166,7 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     expect(at(editor, "lines", 3, "qty").draft).toBe("many");
   });
 
-  it("in the row that has the focus", async () => {
+  it("keeps an edit in the row that has the focus", async () => {
     const { editor, end } = await saving(rename);
     const rows = at(editor, "lines") as Rows;
     rows.add();
@@ -176,7 +176,7 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     expect(rows.children.at(-1)).toBe(row);
   });
 
-  it("beside members that the server removed", async () => {
+  it("keeps an edit beside members that the server removed", async () => {
     const { editor, end } = await saving(rename, (saved) => ({ ...saved, lines: [], address: {} }));
     (at(editor, "lines") as Rows).remove(0);
     at(editor, "address", "zip").enter("4000");
@@ -184,14 +184,14 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     expect(editor.diff()).toEqual({ address: { zip: 4000 } });
   });
 
-  it("in a variant, in the chosen one", async () => {
+  it("keeps an edit in the chosen variant", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "contact", "prefix").enter("41");
     await end();
     expect(editor.diff()).toEqual({ contact: { phone: "1", prefix: 41 } });
   });
 
-  it("as another variant, with a draft", async () => {
+  it("keeps the choice of another variant, with a draft", async () => {
     const { editor, end } = await saving((each) => {
       (at(each, "contact") as Variant).pick(0);
       at(each, "contact", "mail").enter("ada@example.org");
@@ -217,7 +217,7 @@ describe("[O200] edits made during a save stay edits of the returned record", ()
     },
   );
 
-  it("as `null`, as an empty value, and as tags", async () => {
+  it("keeps `null`, an empty value, and tags", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "age").clear();
     at(editor, "tags").assign(["a", "b"]);

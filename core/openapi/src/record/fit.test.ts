@@ -26,10 +26,10 @@ async function loaded(
   return { store, editor };
 }
 
-describe("[O148] a PUT leaves out", () => {
+describe("[O148] the members of a PUT", () => {
   const object = (properties: object): object => ({ type: "object", properties });
 
-  it("members that are read-only in the read, unless the body has a field for them", async () => {
+  it("leaves out members that are read-only in the read, unless the body has a field for them", async () => {
     const server = { ...text, readOnly: true };
     const read = object({
       name: server,
@@ -43,7 +43,7 @@ describe("[O148] a PUT leaves out", () => {
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L.", meta: { note: "n" }, more: 1 }]);
   });
 
-  it("members that a closed object does not name, at any depth", async () => {
+  it("leaves out members that a closed object does not name, at any depth", async () => {
     const closed = { type: "object", additionalProperties: false, properties: { name: text } };
     const schema = object({ one: closed, many: { type: "array", items: closed } });
     const strange = { name: "Ada", more: 1 };
@@ -112,7 +112,7 @@ describe("[O205] the path parameters are shown once", () => {
   const shownFields = (editor: OpenAPIRecordEditor): readonly string[] =>
     viewsIn(editor.editor!.form).flatMap((each) => (each instanceof Widget ? [each.name] : []));
 
-  it("as the path where the record is saved", async () => {
+  it("shows the path where the record is saved", async () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" });
     expect(textOf(editor.view())).toContain("/items/1\n");
     expect(shownFields(editor)).toEqual(["name"]);
@@ -122,7 +122,7 @@ describe("[O205] the path parameters are shown once", () => {
     expect(textOf(editor.view())).not.toContain("/items/1");
   });
 
-  it("as inputs if the record was not read", async () => {
+  it("shows inputs for path parameters if the record was not read", async () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" });
     editor.populate({ name: "Grace" });
     expect(shownFields(editor)).toEqual(["id", "name"]);
@@ -130,7 +130,7 @@ describe("[O205] the path parameters are shown once", () => {
     expect(shownFields(editor)).toEqual(["name"]);
   });
 
-  it("and server errors about them are shown above the button", async () => {
+  it("shows server errors about path parameters above the button", async () => {
     const { store, editor } = await loaded(schema, schema, { name: "Ada" });
     store.respondToUpdate = () => ({
       status: 422,

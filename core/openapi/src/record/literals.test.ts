@@ -33,14 +33,14 @@ async function loaded(
 }
 
 describe("[O207] an untouched number is sent as the server wrote it", () => {
-  it("by a PUT, in any notation", async () => {
+  it("a PUT sends an untouched number in its notation", async () => {
     const { editor, body } = await loaded("put");
     editor.editor?.populate({ name: "b" });
     await editor.save();
     expect(body()).toBe(record.replace('"a"', '"b"'));
   });
 
-  it("beside edited numbers, also in moved rows", async () => {
+  it("sends untouched numbers beside edited ones, including those in moved rows", async () => {
     const { editor, body } = await loaded("put");
     const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
     at("price").enter("1.20");
@@ -63,7 +63,7 @@ describe("[O207] an untouched number is sent as the server wrote it", () => {
     },
   );
 
-  it("and is an ordinary number for other code", async () => {
+  it("an untouched number is an ordinary number for other code", async () => {
     const { editor } = await loaded("put");
     expect(editor.record).toMatchObject({ price: 1.1, box: { weight: 2 } });
     expect(editor.isEdited).toBe(false);

@@ -212,7 +212,7 @@ describe("[O145] populate", () => {
 });
 
 describe("[O162] a record is saved where it was read", () => {
-  it("whatever the lookup form contains later", async () => {
+  it("saves to the loaded place after the lookup form has changed", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -226,7 +226,7 @@ describe("[O162] a record is saved where it was read", () => {
     expect(store.updates.map(({ url }) => url)).toEqual(["/items/1", "/items/1"]);
   });
 
-  it("whatever members of the record are named like the parameter", async () => {
+  it("saves to the loaded place if a member of the record is named like the parameter", async () => {
     const schema = { type: "object", properties: { name: { type: "string" } } };
     const store = await startStore({ "/items/1": { id: 99, name: "Ada" } });
     const editor = editorOf(store, { openapi: itemApi({ patch: json }, schema) });

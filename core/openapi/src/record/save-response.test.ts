@@ -66,7 +66,7 @@ describe("[O281] a response to a save that is not the record", () => {
 });
 
 describe("[O281] a response to a save is the record", () => {
-  it("if only emptied members are missing", async () => {
+  it("accepts a response without emptied members as the record", async () => {
     const { store, editor } = await loaded();
     const answer = { id: 1, name: "Ada", extra: { kept: true }, more: 1 };
     store.respondToUpdate = () => ({ body: answer });
@@ -75,7 +75,7 @@ describe("[O281] a response to a save is the record", () => {
     expect(editor.record).toEqual(answer);
   });
 
-  it("if only write-only members are missing", async () => {
+  it("accepts a response without write-only members as the record", async () => {
     const { store, editor } = await loaded();
     store.respondToUpdate = (seen) => {
       const { pin: _pin, ...rest } = sent(seen) as Record<string, unknown>;

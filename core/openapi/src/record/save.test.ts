@@ -74,7 +74,7 @@ describe("[O147] a PATCH sends only changes", () => {
     });
   }
 
-  it("in the most expressive media type, if there are several", async () => {
+  it("sends the most expressive of several media types", async () => {
     const schema = itemSchema;
     const openapi = itemApi();
     const paths = openapi["paths"] as { "/items/{id}": { patch: object } };
@@ -142,7 +142,7 @@ describe("[O150] numbers", () => {
   const digits =
     '{"id":1,"name":"Ada","age":12345678901234567890,"extra":0.12345678901234567890123,"big":1e400}';
 
-  it("that JavaScript cannot represent are sent byte for byte", async () => {
+  it("numbers that JavaScript cannot represent are sent byte for byte", async () => {
     const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, digits);
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
@@ -151,7 +151,7 @@ describe("[O150] numbers", () => {
     );
   });
 
-  it("are not changes by themselves", async () => {
+  it("large numbers are not changes by themselves", async () => {
     const { store, editor } = await loaded({}, digits);
     expect(editor.isEdited).toBe(false);
     editor.editor?.populate({ name: "Ada L." });

@@ -42,15 +42,18 @@ describe("[O163] untouched rows are sent back unchanged", () => {
   const strange = { sku: 5, note: null, qty: "bad", tags: null, part: { size: { x: 1 } }, more: 1 };
   const plain = { sku: "b", note: "n", qty: 2 };
 
-  it.each(["patch", "put"])("if another one is edited, by %s", async (method) => {
-    const { store, editor } = await loaded({ lines }, { lines: [strange, null, plain] }, method);
-    expect(editor.isEdited).toBe(false);
-    at(editor, "lines", 2, "qty").enter("3");
-    await editor.save();
-    expect(store.updates.map(sent)).toEqual([{ lines: [strange, null, { ...plain, qty: 3 }] }]);
-  });
+  it.each(["patch", "put"])(
+    "sends untouched rows unchanged if another one is edited, by %s",
+    async (method) => {
+      const { store, editor } = await loaded({ lines }, { lines: [strange, null, plain] }, method);
+      expect(editor.isEdited).toBe(false);
+      at(editor, "lines", 2, "qty").enter("3");
+      await editor.save();
+      expect(store.updates.map(sent)).toEqual([{ lines: [strange, null, { ...plain, qty: 3 }] }]);
+    },
+  );
 
-  it("if rows are added, removed and moved", async () => {
+  it("sends untouched rows unchanged if rows are added, removed and moved", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [plain, strange] });
     const rows = at(editor, "lines") as Rows;
     rows.add();
@@ -61,7 +64,7 @@ describe("[O163] untouched rows are sent back unchanged", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [{ sku: "c" }, strange] }]);
   });
 
-  it("and so is the rest of an edited row", async () => {
+  it("sends the rest of an edited row unchanged", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [strange] });
     at(editor, "lines", 0, "sku").enter("a");
     const part = at(editor, "lines", 0, "part") as Group;
@@ -73,7 +76,7 @@ describe("[O163] untouched rows are sent back unchanged", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [edited] }]);
   });
 
-  it("also if they were only viewed", async () => {
+  it("sends rows unchanged that were only viewed", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [plain, strange] });
     (at(editor, "lines", 1, "part") as Group).setOpen(true);
     expect(editor.isEdited).toBe(false);
@@ -82,7 +85,7 @@ describe("[O163] untouched rows are sent back unchanged", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [strange] }]);
   });
 
-  it("[O153] and their problems do not block moving or removing them", async () => {
+  it("[O153] moves and removes invalid rows", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [{ qty: 1 }, { qty: "bad" }] });
     (at(editor, "lines") as Rows).remove(0);
     expect(await editor.save()).not.toBeNull();

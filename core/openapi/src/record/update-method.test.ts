@@ -89,7 +89,7 @@ describe("[O202] edits stay when the method that saves changes", () => {
     return { store, editor };
   }
 
-  it("at any depth, drafts included", async () => {
+  it("keeps edits at any depth, drafts included", async () => {
     const { editor } = await loaded();
     const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
     (at("lines") as Rows).add();
@@ -100,7 +100,7 @@ describe("[O202] edits stay when the method that saves changes", () => {
     expect(at("lines", 1, "qty").draft).toBe("many");
   });
 
-  it("and return after a method that cannot save at all", async () => {
+  it("restores edits after a method that cannot save at all", async () => {
     const { editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     editor.updateMethod = null;
@@ -113,7 +113,7 @@ describe("[O202] edits stay when the method that saves changes", () => {
     );
   });
 
-  it("and are named and kept if the method accepts only some of them", async () => {
+  it("names and keeps the edits that the method does not accept", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L.", nick: "AL" });
     editor.editor?.inputs.widgetAt(["meta", "mood"])?.enter("good");
@@ -136,7 +136,7 @@ describe("[O202] edits stay when the method that saves changes", () => {
     expect(editor.isEdited).toBe(false);
   });
 
-  it("until they are discarded, or another record is shown", async () => {
+  it("keeps edits until they are discarded, or another record is shown", async () => {
     const { editor } = await loaded();
     for (const forget of [() => editor.discard(), () => editor.populate(record)]) {
       editor.updateMethod = "patch";

@@ -32,7 +32,7 @@ describe("any value", () => {
     );
   });
 
-  it("[O40] in a query is decoded to the same value", () => {
+  it("[O40] any value in a query is decoded to the same value", () => {
     const things = operation({ parameters: [parameter("query", "q"), parameter("query", "r")] });
     fc.assert(
       fc.property(text, text, (q, r) => {
@@ -45,7 +45,7 @@ describe("any value", () => {
     );
   });
 
-  it("[O50] in a header or a cookie can be sent or is rejected", () => {
+  it("[O50] any value in a header or a cookie can be sent or is rejected", () => {
     const parameters = [
       parameter("header", "X-One"),
       parameter("cookie", "one", { style: "cookie" }),

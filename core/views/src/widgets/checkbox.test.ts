@@ -19,7 +19,7 @@ describe("checkbox", () => {
     ]);
   });
 
-  it("[V18] with a third state toggles true, false, unset", () => {
+  it("[V18] a checkbox with a third state toggles true, false, unset", () => {
     expect(states(new Checkbox({ threeState: true }))).toEqual([true, false, undefined, true]);
   });
 });

@@ -60,7 +60,7 @@ describe("issues", () => {
     expect([street.error, group.validate(), group.firstInvalid()]).toEqual([null, [], undefined]);
   });
 
-  it("[V36] without a widget are shown by the group", () => {
+  it("[V36] issues without a widget are shown by the group", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
     group.validate();
@@ -70,7 +70,7 @@ describe("issues", () => {
     expect(group.error).toBeNull();
   });
 
-  it("[V37] from other sources are shown at their paths, and open closed groups", () => {
+  it("[V37] issues from other sources are shown at their paths, and open closed groups", () => {
     const group = form();
     const friend = part(group, "friend") as Group;
     friend.setOpen(false);

@@ -14,7 +14,7 @@ describe("JSON", () => {
     expect(input.value).toBe("");
   });
 
-  it("[V24] with a syntax error has the reason", () => {
+  it("[V24] JSON with a syntax error has the reason", () => {
     const input = new JsonInput();
     input.enter("{ a: 1 }");
     input.leave();
@@ -22,7 +22,7 @@ describe("JSON", () => {
     expect(input.error).toBe(messages.notJsonAt({ line: "1", column: "3" }).text);
   });
 
-  it("[V63] of known types has a hint", () => {
+  it("[V63] JSON of known types has a hint", () => {
     const title = schemaToWidget("title", { oneOf: [{ type: "string" }, { type: "integer" }] });
     title.enter("Found a bug");
     title.leave();
@@ -38,7 +38,7 @@ describe("JSON", () => {
     expect([title.value, title.error]).toEqual(["Found a bug", null]);
   });
 
-  it("[V24] that the schema rejects has the path of the problem", () => {
+  it("[V24] JSON that the schema rejects has the path of the issue", () => {
     const schema = { properties: { list: { items: { type: "integer" } } } };
     const input = new JsonInput({ schema });
     input.enter('{ "list": [1, "x"] }');
@@ -46,7 +46,7 @@ describe("JSON", () => {
     expect(input.error).toMatch(/^list › Item 2: /);
   });
 
-  it("[V24] with a forbidden key stays a draft", () => {
+  it("[V24] JSON with a forbidden key stays a draft", () => {
     const input = new JsonInput({ label: "Config", value: 1 });
     input.enter('{ "a": { "__proto__": 1 } }');
     input.leave();

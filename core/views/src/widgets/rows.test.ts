@@ -129,7 +129,7 @@ describe("rows", () => {
     expect(rows.value).toEqual([{ id: 2 }]);
   });
 
-  it("[V72] that are gone, or that code has replaced, are neither removed nor moved", async () => {
+  it("[V72] rows that are gone, or that code has replaced, are neither removed nor moved", async () => {
     const rows = rowsOf([{ id: 1 }, { id: 2 }]);
     const [one, two] = rows.rowIds;
     rows.value = [{ id: 2 }];
@@ -144,7 +144,7 @@ describe("rows", () => {
     expect(rows.value).toEqual([{ id: 2 }]);
   });
 
-  it("[V67] of single values are missing until they are entered", async () => {
+  it("[V67] rows of single values are missing until they are entered", async () => {
     const rows = schemaToWidget("keys", {
       type: "array",
       items: { type: "string", format: "password", minLength: 3 },

@@ -35,7 +35,7 @@ describe("choices", () => {
     ]);
   });
 
-  it("[V20] of several keep the order of the options", async () => {
+  it("[V20] several chosen values keep the order of the options", async () => {
     const select = new MultiSelect({ options });
     for (const position of [2, 0, 1]) await select.call("choose", position, true);
     expect(select.value).toEqual([null, "red", [1, { a: 2 }]]);

@@ -12,7 +12,7 @@ describe("text", () => {
     expect(input.value).toBe(" ");
   });
 
-  it("[V64] of a record becomes the empty string when it is cleared, unless it was unset", () => {
+  it("[V64] a text of a record becomes the empty string when it is cleared, unless it was unset", () => {
     const make = (schema: JsonSchema): Widget => schemaToWidget("text", schema, { mode: "record" });
     const erased = (widget: Widget, ...given: unknown[]): unknown => {
       for (const value of given) widget.assign(value);

@@ -26,7 +26,7 @@ function part(variant: Variant, name: string): Widget {
 }
 
 describe("branches", () => {
-  it("[V31] none is active initially; the first one if a value is required", () => {
+  it("[V31] no branch is active initially; the first one if a value is required", () => {
     expect(variantOf()).toMatchObject({
       active: -1,
       children: [],
@@ -90,7 +90,7 @@ describe("branches", () => {
     expect([variant.active, part(variant, "lives").draft]).toEqual([0, "many"]);
   });
 
-  it("[V31] that match the same value stay as the user picked them", async () => {
+  it("[V31] the picked branch stays active if others match the same value", async () => {
     const loose = [
       { title: "A", type: "object", properties: { a: { type: "string" } } },
       { title: "B", type: "object", required: ["b"], properties: { b: { type: "string" } } },
@@ -137,7 +137,7 @@ describe("branches", () => {
     expect([variant.active, variant.value]).toEqual([0, "x"]);
   });
 
-  it("[V34] that contain their union are built when they are picked", () => {
+  it("[V34] a branch that contains its union is built when it is picked", () => {
     const schema = {
       $defs: {
         either: { oneOf: [{ $ref: "#/$defs/add" }, { title: "Number", type: "number" }] },
@@ -162,7 +162,7 @@ describe("branches", () => {
     expect(variant.validate()).toEqual([]);
   });
 
-  it("[V34] that only refer to each other do not recurse endlessly", () => {
+  it("[V34] branches that only refer to each other do not recurse endlessly", () => {
     const schema = {
       $defs: {
         a: { oneOf: [{ $ref: "#/$defs/b" }, { title: "Text", type: "string" }] },
@@ -228,7 +228,7 @@ describe("issues", () => {
     expect([variant.error, variant.validate()]).toEqual([null, []]);
   });
 
-  it("[V37] from other sources are shown at the fields of the branch", () => {
+  it("[V37] issues from other sources are shown at the fields of the branch", () => {
     const group = schemaToWidget(
       "owner",
       { type: "object", properties: { pet } },

@@ -194,7 +194,7 @@ describe("[K61] rejects", () => {
     expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining(`port ${port}`)]);
   });
 
-  it("not an environment variable that ends with a line break: it is trimmed", () => {
+  it("trims an environment variable that ends with a line break", () => {
     const options = { header: [], "header-env": ["Authorization=TOKEN"] };
     expect(requestHeaders(options, { TOKEN: " secret\n" })).toEqual({ Authorization: "secret" });
   });

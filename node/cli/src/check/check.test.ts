@@ -163,18 +163,18 @@ describe("[K55] does not wait for the end of a response", () => {
   const { stdout, stderr } = process;
   const terminal = new Terminal({ stdout, stderr, environment: {} });
 
-  it("with an error status", async () => {
+  it("does not read a response with an error status", async () => {
     const { code, stderr: output } = await runHeddle(["check", await unendingServer(500, 10)]);
     expect([code, output]).toEqual([3, expect.stringContaining("answered 500")]);
   });
 
-  it("that stalls, after the timeout", async () => {
+  it("aborts a response that stalls, after the timeout", async () => {
     const url = await unendingServer(200, 10);
     const options = { timeout: 500 };
     await expect(loadSource(url, options, terminal)).rejects.toThrow(/cannot be loaded/);
   });
 
-  it("that is too large", async () => {
+  it("aborts a response that is too large", async () => {
     const url = await unendingServer(200, 100_000);
     const loading = loadSource(url, { maximumBytes: 1_000 }, terminal);
     await expect(loading).rejects.toMatchObject({
@@ -243,7 +243,7 @@ describe("[K56] reports invalid JSON that YAML accepts:", () => {
     expect(found.map(({ place }) => `${place.line}:${place.column}`)).toEqual(places);
   });
 
-  it("as a problem, and checks the rest", async () => {
+  it("reports invalid JSON as a problem, and checks the rest", async () => {
     const folder = folderWith({ "api.json": commas });
     const { code, stdout } = await runHeddle(["check", "api.json"], { folder });
     expect([code, stdout]).toEqual([1, expect.stringContaining("api.json:4:1 invalid_json")]);

@@ -45,7 +45,7 @@ describe("[K50] positions in JSON", () => {
   });
 
   // JSON.parse uses the last one, jsonc-parser finds the first one.
-  it("of a duplicate key are those of its last occurrence", () => {
+  it("a duplicate key has the position of its last occurrence", () => {
     expect(placesOf('{"a":1,\n"a":[2]}', ["/a", "/a/0"])).toEqual(["2:1", "2:6"]);
   });
 

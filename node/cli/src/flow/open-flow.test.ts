@@ -57,9 +57,9 @@ it("[K21] all tabs show the same graph", async () => {
   await until(() => visitor.root.records("nodeRecords").get("warp")?.["label"] === "Warp");
 });
 
-describe("[K22] a graph is saved", () => {
+describe("[K22] saving a graph", () => {
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "[K10] when %s ends the command",
+    "[K10] saves when %s ends the command",
     async (signal) => {
       const file = graphFile();
       const { command, visitor } = await editInOtherProcess(file);
@@ -69,7 +69,7 @@ describe("[K22] a graph is saved", () => {
     },
   );
 
-  it("with the mode of the file, and at the target of a link", async () => {
+  it("saves with the mode of the file, and at the target of a link", async () => {
     const file = graphFile();
     chmodSync(file, 0o640);
     const link = join(dirname(file), "link.json");
@@ -80,7 +80,7 @@ describe("[K22] a graph is saved", () => {
     expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
-  it("not after a change of viewport or selection only", async () => {
+  it("does not save after a change of viewport or selection only", async () => {
     const file = graphFile();
     const { command, visitor } = await edit(file);
     await visitor.root.call("setViewport", { x: 5, y: 5, zoom: 2 });
@@ -321,7 +321,7 @@ describe("[K11] an address that cannot be used", () => {
     expect(existsSync(join(dirname(file), ".weave.json.heddle-lock"))).toBe(false);
   });
 
-  it("because it is not of this machine", async () => {
+  it("reports an address that is not of this machine", async () => {
     const line = ["flow", graphFile(), "--host", "192.0.2.1", "--port", "0"];
     const { code, stderr } = await runHeddle(line);
     expect(code).toBe(2);

@@ -80,7 +80,7 @@ it("[K40] a file without an app is rejected with an example", async () => {
 });
 
 describe("[K41] after a change of a file", () => {
-  it("that the app imports, pages show the new app", async () => {
+  it("pages show the new app after a change of an imported file", async () => {
     const { command, folder } = serving();
     const url = await command.url();
     const visitor = await visit({ url });
