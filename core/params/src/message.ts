@@ -50,12 +50,12 @@ export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
 /** One text, with placeholders such as `{name}`. */
 type MessageTemplate = string | Plural;
 
-/** The texts of one package in one language, as data: it can be stored in a file and sent to a page. */
+/** The messages of one package in one language, as data: it can be stored in a file and sent to a page. */
 export interface MessageCatalog {
   readonly [key: string]: MessageTemplate | MessageCatalog;
 }
 
-/** The texts of a language, by package. */
+/** The messages of a language, by package. */
 export interface Language {
   /** A BCP 47 tag, such as `de` or `pt-BR`; numbers and dates follow it. */
   readonly locale: string;

@@ -3,7 +3,7 @@ import { ExactNumber } from "./exact-number.ts";
 import { Message } from "./message.ts";
 import { isPlainObject } from "./plain-object.ts";
 
-/** Keys that could reach a prototype: rejected wherever a key comes from outside. */
+/** Keys that could reach a prototype: rejected in all data from outside. */
 export const forbiddenKeys: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",

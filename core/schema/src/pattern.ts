@@ -131,7 +131,7 @@ class PatternMachine {
 
   /** Builds the states of a node, followed by the state `after`. */
   #build(node: PatternNode, after: State): State {
-    // Counts the calls too, because an empty part adds no state, however often it is repeated.
+    // Counts the calls too, because repetitions of an empty part add no state.
     if (++this.#work > maxStates || this.#size > maxStates) throw new UncheckablePattern();
     switch (node.kind) {
       case "character":

@@ -2,7 +2,7 @@ import type { Logger } from "@heddle/server";
 
 import type { Terminal } from "./terminal.ts";
 
-/** The texts of server events that have no error. */
+/** The messages of server events that have no error. */
 const eventTexts: Readonly<Record<string, string>> = {
   open_to_all:
     "everybody who can reach this address can use it; leave out --host to allow this machine only",

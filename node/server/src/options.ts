@@ -41,11 +41,11 @@ export interface ServeOptions<Principal = unknown> {
   readonly port?: number;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** The title of the browser tab; a message is translated with the texts of `messages`. */
+  /** The title of the browser tab; a message is translated into the language of `messages`. */
   readonly title?: Translatable;
   /**
-   * The language of all texts that Heddle writes: a shipped one, or texts of your own; of a list each visitor gets the
-   * one that suits the browser. Default: the shipped language that the browser prefers.
+   * The language of all messages: a shipped one, or your own. With a list, each visitor gets the best match for their
+   * browser. Default: the shipped language that the browser prefers.
    */
   readonly messages?: LanguageChoices;
   /** Returns the principal of a request; `undefined` or an exception rejects it. */

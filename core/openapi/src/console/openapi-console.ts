@@ -117,7 +117,7 @@ export class OpenAPIConsole extends View.with({
   /** Opens the overview, the history, or an operation by its address. Other forms keep their input. */
   open(address: string): void {
     assertArgument("OpenAPIConsole.open", "address", address, "string");
-    if (address === "" || address === "history") return this.#showPlace(address);
+    if (address === "" || address === "history") return this.#showOwnPage(address);
     const [, method = "", path = ""] = /^([^:]+):(.*)$/s.exec(address) ?? [];
     const page = this.#pages?.page(path, method === "record" ? "get" : method);
     if (!page) throw new RefusedError(messages.noSuchOperation, "unknown_operation");
@@ -205,9 +205,9 @@ export class OpenAPIConsole extends View.with({
     });
   }
 
-  #showPlace(address: "" | "history"): void {
-    const place = address === "history" ? this.requests : this.#overview;
-    if (place) this.#show(place);
+  #showOwnPage(address: "" | "history"): void {
+    const page = address === "history" ? this.requests : this.#overview;
+    if (page) this.#show(page);
   }
 
   #show(page: View): void {

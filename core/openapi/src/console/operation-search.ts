@@ -113,7 +113,7 @@ function findable({ method, path, summary, operationId = "", tags }: OperationEn
   };
 }
 
-/** A better match counts more than its place; of equal matches, the summary counts more. */
+/** A better match counts more than its position. For equal matches, the summary counts more. */
 function score({ summary, rest }: Omit<Findable, "length">, word: string): number {
   const inSummary = matchScore(summary, word);
   return Math.max(inSummary && 2 * inSummary + 1, 2 * matchScore(rest, word));

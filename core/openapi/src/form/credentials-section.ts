@@ -22,7 +22,7 @@ import { type HeadersSource, plainHeaders } from "./headers-source.ts";
 export interface FormCredentials {
   /** Hidden when the operation needs no credentials. */
   readonly section: View;
-  /** The inputs, wherever they are shown. */
+  /** The inputs, which several forms may show. */
   readonly widgets: readonly Widget[];
   /** Shows the inputs that an operation needs. */
   show(alternatives: readonly SecurityAlternative[]): void;
@@ -149,7 +149,7 @@ function labelOf({ schemes }: SecurityAlternative): Translatable {
   return schemes.map(({ scheme }) => scheme.name).join(" + ") || messages.anonymous;
 }
 
-/** Identifies an alternative, whatever the language. */
+/** Identifies an alternative in any language. */
 function keyOf(alternative: SecurityAlternative): string {
   return String(labelOf(alternative));
 }

@@ -33,7 +33,7 @@ export interface OpenAPIFormOptions extends TransportOptions {
   readonly mediaType?: string;
   /** Initial values by field name; values that do not fit are ignored. */
   readonly initialValues?: Readonly<Record<string, unknown>>;
-  /** Called with every response to the form, whatever its status. */
+  /** Called with every response to the form, of any status. */
   readonly onResponse?: (response: ApiResponse) => void;
   /** The label of the submit button. */
   readonly submitLabel?: Translatable;

@@ -118,7 +118,7 @@ export class OpenAPIForm extends Params.with({
   title: { type: z._default(text, ""), view: "r" },
   /** Whether a request of the current operation is running. */
   busy: { type: z._default(z.boolean(), false), view: "none" },
-  /** Counts the changes of inputs from the first `observe("values")` on, also after its listener is removed. */
+  /** Counts the changes of inputs from the first `observe("values")` on, even after its listener is removed. */
   inputRevision: { type: z._default(z.number(), 0), view: "none" },
   /** How the last `submit` ended; `null` before the first. */
   lastSubmit: {
@@ -184,8 +184,7 @@ export class OpenAPIForm extends Params.with({
       options,
     );
     // No session could show or cancel the request any more.
-    for (const place of [this.form, this.response])
-      onDispose(place, () => this.#runner.cancelAll());
+    for (const view of [this.form, this.response]) onDispose(view, () => this.#runner.cancelAll());
     this.ready = this.#load();
     // The form shows the reason to callers that do not await it.
     this.ready.catch(() => {});

@@ -28,7 +28,7 @@ export interface PlannedRequest {
   readonly plan: RequestPlan;
   /** The same request without its passwords, for display. */
   readonly masked: RequestPlan;
-  /** Texts that must not be displayed, also where the server repeats them. */
+  /** Strings that must not be displayed, even if the server repeats them. */
   readonly secrets: readonly string[];
   /** Passwords that the document declares in the response. */
   readonly declaredPasswords: DeclaredPasswords;

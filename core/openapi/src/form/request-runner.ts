@@ -111,7 +111,7 @@ export class RequestRunner {
     if (response) feed.end();
     else feed.stop();
     const shown = response ? display(response) : "open";
-    // Items that arrived stay visible, however the request ended.
+    // Items that arrived stay visible for every outcome.
     const items = this.#area.column.children.includes(feed) ? [feed] : undefined;
     if (isCurrent()) this.#area.showOutcome(sent, shown, items);
     return { response, outcome };

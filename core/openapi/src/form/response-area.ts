@@ -30,7 +30,6 @@ const displays: Readonly<Record<ResponseDisplay, (view: () => View) => readonly 
   none: () => [],
 };
 
-/** Options of a response area. */
 export interface ResponseAreaOptions {
   /** The configured timeout, for the message of a request that exceeded it. */
   readonly timeoutMs: number;

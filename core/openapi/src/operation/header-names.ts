@@ -21,7 +21,7 @@ export function isDescribedElsewhere(header: string): boolean {
   return describedElsewhere.has(header.toLowerCase());
 }
 
-/** Whether a header is set by the connection, whatever a document says. */
+/** Whether a header is set by the connection, even if a document declares it. */
 export function isSetByConnection(header: string): boolean {
   return setByConnection.has(header.toLowerCase());
 }

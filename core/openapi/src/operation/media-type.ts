@@ -50,8 +50,8 @@ const preferences: readonly RegExp[] = [
 /** The rank of a media type; smaller is better. */
 export function preferenceOf(mediaType: string): number {
   const essence = essenceOf(mediaType);
-  const place = preferences.findIndex((pattern) => pattern.test(essence));
-  return place < 0 ? preferences.length : place;
+  const rank = preferences.findIndex((pattern) => pattern.test(essence));
+  return rank < 0 ? preferences.length : rank;
 }
 
 /** The content of a body with this media type, otherwise the first one. */

@@ -69,7 +69,7 @@ export interface DeclaredResponse {
   readonly contents: readonly Content[];
 }
 
-/** One operation, in the terms of OpenAPI 3.1 whatever the edition of its document. */
+/** One operation in the terms of OpenAPI 3.1, for a document of any version. */
 export interface Operation {
   readonly path: string;
   /** A `Method`, or an additional method of OpenAPI 3.2 as written. */

@@ -204,7 +204,7 @@ function formBody(parts: readonly RawObject[], consumes: readonly string[]): Req
   };
 }
 
-/** A file needs multipart, whatever media types the operation declares. */
+/** A file needs multipart, even if the operation declares other media types. */
 function formTypes(parts: readonly RawObject[], consumes: readonly string[]): readonly string[] {
   const hasFile = parts.some((part) => part["type"] === "file");
   const accepted = hasFile ? [multipart] : [urlencoded, multipart];

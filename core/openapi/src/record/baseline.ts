@@ -10,8 +10,8 @@ import type { ApiRecord } from "./record-shape.ts";
 
 /**
  * The values that edits are compared with: the loaded record, or what the server accepted since without returning the
- * record. An edit is a difference from what the widgets showed at first, applied to these values, so whatever the
- * widgets do not show, or cannot hold, stays as it came.
+ * record. An edit is a difference from what the widgets showed at first, applied to these values. Members that the widgets
+ * do not show, or cannot hold, stay unchanged.
  */
 export class Baseline {
   /** The record as it was loaded or returned. */
@@ -119,7 +119,7 @@ function isWrapped(inputs: OperationInputs, record: ApiRecord): boolean {
 type Path = readonly (string | number)[];
 
 /** A path inside a row. */
-interface RowPlace {
+interface PathInRow {
   readonly row: Widget;
   readonly path: Path;
 }
@@ -129,7 +129,7 @@ interface Finding {
   readonly issue: RequestIssue;
   readonly path: Path;
   /** The rows that contain it, which keep their widgets when they are moved. */
-  readonly rows: readonly RowPlace[];
+  readonly rows: readonly PathInRow[];
   readonly value: unknown;
 }
 
@@ -151,7 +151,7 @@ function pathOf(inputs: OperationInputs, { path }: RequestIssue): Path {
   return field.isWholeBody ? rest : [field.name, ...rest];
 }
 
-function rowsAround(inputs: OperationInputs, path: Path): readonly RowPlace[] {
+function rowsAround(inputs: OperationInputs, path: Path): readonly PathInRow[] {
   return path.flatMap((step, at) => {
     const row = typeof step === "number" ? inputs.widgetAt(path.slice(0, at + 1)) : undefined;
     return row ? [{ row, path: path.slice(at + 1) }] : [];

@@ -40,28 +40,30 @@ export function memberAt(value: unknown, path: readonly (string | number)[]): un
 }
 
 /**
- * The positions of a list's items in a later version of the list, which a server may have sorted and extended. An item is
- * the one that still has all its members, else the one at the same position as long as both lists are equally long.
+ * The positions of a list's items in a later version of the list, which a server may have sorted and extended. An item
+ * matches the one that still has all its members, otherwise the one at the same position if both lists are equally long.
  * `[{a:1}, {a:2}]`, `[{a:2, id:7}, {a:3}, {a:1}]` → `[2, 0]`
  */
-export function rowPlaces(
+export function rowPositions(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly (number | undefined)[] {
   const claimed = new Set<number>();
-  const claim = (place: number): number | undefined => {
-    if (place < 0) return undefined;
-    claimed.add(place);
-    return place;
+  const claim = (position: number): number | undefined => {
+    if (position < 0) return undefined;
+    claimed.add(position);
+    return position;
   };
-  const isFree = (item: unknown, place: number): boolean =>
-    !claimed.has(place) && hasMembersOf(after[place], item);
+  const isFree = (item: unknown, position: number): boolean =>
+    !claimed.has(position) && hasMembersOf(after[position], item);
   const inPlace = before.map((item, at) => claim(isFree(item, at) ? at : -1));
   const moved = before.map(
-    (item, at) => inPlace[at] ?? claim(after.findIndex((_, place) => isFree(item, place))),
+    (item, at) => inPlace[at] ?? claim(after.findIndex((_, position) => isFree(item, position))),
   );
   const isAsLong = before.length === after.length;
-  return moved.map((place, at) => place ?? (isAsLong && !claimed.has(at) ? claim(at) : undefined));
+  return moved.map(
+    (position, at) => position ?? (isAsLong && !claimed.has(at) ? claim(at) : undefined),
+  );
 }
 
 /** Whether a value has all members of an earlier one, at any depth; it may have more. */

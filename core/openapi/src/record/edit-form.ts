@@ -52,7 +52,7 @@ export function editForm(
   );
 }
 
-/** The method that saves: the named one, else the first of PATCH, PUT and POST that the path has. */
+/** The method that saves: the named one, otherwise the first of PATCH, PUT and POST that the path has. */
 export function findUpdateMethod(
   { document, path }: OpenAPIForm,
   named: string | undefined,

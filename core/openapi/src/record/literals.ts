@@ -2,7 +2,7 @@
 import { equalValues, ExactNumber } from "@heddle/params";
 
 import { isObject, member, type RawObject } from "../document/raw.ts";
-import { rowPlaces } from "./difference.ts";
+import { rowPositions } from "./difference.ts";
 
 /** Records with their numbers as they were written, by the records that were read. */
 const written = new WeakMap<RawObject, RawObject>();
@@ -28,10 +28,10 @@ export function withLiterals(body: unknown, record: RawObject): unknown {
 function restored(value: unknown, plain: unknown, exact: unknown): unknown {
   if (exact instanceof ExactNumber) return equalValues(value, plain) ? exact : value;
   if (Array.isArray(value) && Array.isArray(plain) && Array.isArray(exact)) {
-    const places = rowPlaces(value, plain);
+    const positions = rowPositions(value, plain);
     return value.map((item: unknown, at) => {
-      const place = places[at] ?? -1;
-      return restored(item, plain[place], exact[place]);
+      const position = positions[at] ?? -1;
+      return restored(item, plain[position], exact[position]);
     });
   }
   if (!isObject(value) || !isObject(plain) || !isObject(exact)) return value;

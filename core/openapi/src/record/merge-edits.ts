@@ -17,7 +17,7 @@ import { Group, Rows } from "@heddle/views";
 import { asList, asObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { restore, stateOf, type WidgetState } from "../form/widget-state.ts";
-import { memberAt, rowPlaces } from "./difference.ts";
+import { memberAt, rowPositions } from "./difference.ts";
 
 /** The state of the widgets of a body at one moment, by field name. */
 export class BodyState {
@@ -154,7 +154,7 @@ function mergeBranch(before: WidgetState, mine: WidgetState, theirs: WidgetState
 /** A row of the merged list, and its position in `theirs`; the number of rows there for one that `theirs` does not have. */
 interface MergedRow {
   readonly state: WidgetState;
-  readonly place: number;
+  readonly position: number;
 }
 
 /**
@@ -171,24 +171,24 @@ function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState):
   if (isAsBefore && rows.length === before.parts.length) return theirs;
   if (!(theirs.widget instanceof Rows)) return mine;
   const end = theirs.parts.length;
-  const places = rowPlaces(
+  const positions = rowPositions(
     before.parts.map(({ value }) => value),
     asList(theirs.value),
   );
   const kept = rows.flatMap(({ row, from, old, isEdited }): MergedRow[] => {
-    const place = places[from] ?? end;
-    const their = theirs.parts[place];
+    const position = positions[from] ?? end;
+    const their = theirs.parts[position];
     // A row that the server dropped comes back only where the user edited it.
-    if (!their) return isEdited ? [{ state: withOwnWidget(row, theirs), place: end }] : [];
+    if (!their) return isEdited ? [{ state: withOwnWidget(row, theirs), position: end }] : [];
     if (!old) return [];
-    return [{ state: { ...merge(old, row, their), widget: their.widget }, place }];
+    return [{ state: { ...merge(old, row, their), widget: their.widget }, position }];
   });
   const merged = isMoved(rows) ? kept : inOrderOfTheirs(kept, end);
-  theirs.parts.forEach((state, place) => {
-    if (places.includes(place)) return;
+  theirs.parts.forEach((state, position) => {
+    if (positions.includes(position)) return;
     // A row that the server added follows the row that it follows there.
-    const previous = merged.findLastIndex((each) => each.place < place);
-    merged.splice(previous + 1, 0, { state, place });
+    const previous = merged.findLastIndex((each) => each.position < position);
+    merged.splice(previous + 1, 0, { state, position });
   });
   if (merged.length + end === 0) return theirs;
   return {
@@ -207,10 +207,10 @@ function withOwnWidget(row: WidgetState, { widget: list, parts }: WidgetState): 
 /** The rows of `theirs` in its order, and the others between the same ones as before. */
 function inOrderOfTheirs(rows: readonly MergedRow[], end: number): MergedRow[] {
   const ordered = rows
-    .filter(({ place }) => place < end)
-    .toSorted((one, other) => one.place - other.place)
+    .filter(({ position }) => position < end)
+    .toSorted((one, other) => one.position - other.position)
     .values();
-  return rows.map((row) => (row.place < end ? (ordered.next().value ?? row) : row));
+  return rows.map((row) => (row.position < end ? (ordered.next().value ?? row) : row));
 }
 
 function isMoved(rows: readonly { readonly from: number }[]): boolean {

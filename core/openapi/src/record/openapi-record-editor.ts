@@ -170,7 +170,7 @@ export class OpenAPIRecordEditor extends Params.with({
     return changedMembers(values, edited);
   }
 
-  /** Saves without asking; returns the record if the server returned it, else `null`. `lastSave` has the outcome. */
+  /** Saves without asking; returns the record if the server returned it, otherwise `null`. `lastSave` has the outcome. */
   async save(...unexpected: readonly never[]): Promise<ApiRecord | null> {
     if (unexpected.length > 0) throw new OptionError("invalid_argument", "save", saveArguments);
     const edit = this.#page.edit;

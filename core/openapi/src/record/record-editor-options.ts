@@ -18,7 +18,7 @@ export interface OpenAPIRecordEditorOptions extends Omit<
   readonly onLoaded?: RecordListener;
   /** Called with every saved record that the server returned. */
   readonly onSaved?: RecordListener;
-  /** Called with every response to a save, whatever its status and body. */
+  /** Called with every response to a save, of any status and body. */
   readonly onResponse?: (response: ApiResponse) => void;
   /** The method that saves; by default the first of PATCH, PUT and POST that the path has. */
   readonly updateMethod?: string;

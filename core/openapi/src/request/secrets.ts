@@ -43,7 +43,7 @@ export class Secrets {
     return this.#texts.reduce((hidden, secret) => hidden.replaceAll(secret, hiddenText), text);
   }
 
-  /** Masks the strings and keys of a parsed JSON value, whatever escapes its text used. */
+  /** Masks the strings and keys of a parsed JSON value, regardless of the escapes in its text. */
   inValue(value: unknown): unknown {
     if (this.#texts.length === 0) return value;
     if (typeof value === "string") return this.inText(value);
@@ -149,7 +149,7 @@ export function secretsOf(plan: RequestPlan): readonly string[] {
   ];
 }
 
-/** Shorter values of the mapping, such as a number, occur by chance in a response. */
+/** Shorter values of the `headers` option, such as a number, occur by chance in a response. */
 const minMappedLength = 8;
 
 function isSearchedFor({ name, value, source, isSecret }: PlannedHeader): boolean {

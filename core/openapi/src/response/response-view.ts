@@ -32,7 +32,7 @@ export interface ShownRequest {
 
 /** Options of `responseView`. */
 export interface ResponseViewOptions {
-  /** Texts to mask wherever the server repeats them. */
+  /** Strings to mask if the server repeats them. */
   readonly secrets?: readonly string[];
   readonly request?: ShownRequest;
   /** Returns the action for the records of a list. */

@@ -59,9 +59,9 @@ export function reportJson({ source, document, problems, incomplete }: DocumentC
 
 function problemLine(source: string, problem: Problem, terminal: Terminal): string {
   const { line, column, code, message, pointer } = problem;
-  const place = terminal.style("cyan", `${source}:${line}:${column}`);
+  const position = terminal.style("cyan", `${source}:${line}:${column}`);
   const where = pointer === "" ? "" : terminal.style("dim", ` (${pointer})`);
-  return `${place} ${terminal.style("yellow", code)} ${message}${where}`;
+  return `${position} ${terminal.style("yellow", code)} ${message}${where}`;
 }
 
 function formLines(
@@ -69,12 +69,12 @@ function formLines(
   { operation, gaps, failure, line, column }: DocumentCheck["incomplete"][number],
   terminal: Terminal,
 ): string {
-  const place = terminal.style("cyan", `${source}:${line}:${column}`);
+  const position = terminal.style("cyan", `${source}:${line}:${column}`);
   const name = `${operation.method.toUpperCase()} ${operation.path}`;
   if (failure !== undefined)
-    return `${place} ${name} ${terminal.style("red", "has no form:")} ${failure}`;
+    return `${position} ${name} ${terminal.style("red", "has no form:")} ${failure}`;
   const fields = gaps.map(({ field, isFreeForm }) => (isFreeForm ? `${field} (any)` : field));
-  return `${place} ${name} has fields edited as JSON: ${fields.join(", ")}`;
+  return `${position} ${name} has fields edited as JSON: ${fields.join(", ")}`;
 }
 
 function summary({ document, problems, incomplete }: DocumentCheck, terminal: Terminal): string {

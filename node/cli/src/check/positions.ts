@@ -93,7 +93,7 @@ function findInJson(text: string, tree: PointerTree): void {
 /** A string is matched by its first quote only: the whole one may be too long for a regular expression. */
 const token = /["{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Scans JSON that is known to be valid, and skips whatever no pointer leads to. */
+/** Scans JSON that is known to be valid, and skips parts to which no pointer leads. */
 class JsonSearch {
   readonly #text: string;
   readonly #tokens = new RegExp(token);
