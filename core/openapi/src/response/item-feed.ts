@@ -9,6 +9,7 @@ import { Secrets } from "../request/secrets.ts";
 /** Longer items are displayed as truncated text. */
 const maxItemLength = 20_000;
 
+/** Options of `itemFeed`. */
 export interface ItemFeedOptions {
   /** Texts to mask. */
   readonly secrets?: readonly string[];
