@@ -1,6 +1,11 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import {
+  defineConfig,
+  type TestProjectConfiguration,
+  type UserWorkspaceConfig,
+} from "vitest/config";
 import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 import { isFull } from "./scripts/full-length.ts";
 import { mutationPlugin } from "./scripts/mutation.ts";
@@ -14,12 +19,44 @@ const seed = Number(process.env["HEDDLE_SEED"] ?? 1);
 const everyTest = {
   setupFiles: ["./scripts/fail-on-console.ts"],
   restoreMocks: true,
-  // By default Vitest reserves one core for itself: of two cores it would use one.
-  maxWorkers: "100%",
+  // More than cores: some tests wait for processes, timers and the browser.
+  maxWorkers: availableParallelism() + 1,
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+
+type InlineTestOptions = NonNullable<UserWorkspaceConfig["test"]>;
+
+/** Tests in Chromium. */
+function browserProject(name: string, options: InlineTestOptions): TestProjectConfiguration {
+  return {
+    ...sourceResolution,
+    plugins: [react()],
+    test: {
+      ...everyTest,
+      name,
+      globalSetup: ["./scripts/browser-api.ts"],
+      provide: { seed, isFull },
+      // Editor, tables and Markdown are loaded when they are first shown, which takes time on a busy machine.
+      expect: { poll: { timeout: 5_000 } },
+      ...options,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            ...(chromium === undefined ? {} : { executablePath: chromium }),
+            args: [...chromiumFlags],
+          },
+        }),
+        instances: [{ browser: "chromium" }],
+        viewport: { width: 1024, height: 768 },
+      },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -43,34 +80,18 @@ export default defineConfig({
           ],
         },
       },
-      {
-        ...sourceResolution,
-        plugins: [react()],
-        test: {
-          ...everyTest,
-          name: "browser",
-          sequence: { groupOrder: 1 },
-          globalSetup: ["./scripts/browser-api.ts"],
-          provide: { seed, isFull },
-          // Editor, tables and Markdown are loaded when they are first shown, which takes time on a busy machine.
-          expect: { poll: { timeout: 5_000 } },
-          include: ["view/*/src/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.unit.test.ts"],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(chromium === undefined ? {} : { executablePath: chromium }),
-                args: [...chromiumFlags],
-              },
-            }),
-            instances: [{ browser: "chromium" }],
-            viewport: { width: 1024, height: 768 },
-          },
-        },
-      },
+      browserProject("browser", {
+        // As above: loading the modules again for each file would take a quarter of a run.
+        isolate: false,
+        include: ["view/*/src/**/*.test.{ts,tsx}"],
+        exclude: ["**/*.unit.test.ts", "**/*.isolated.test.{ts,tsx}"],
+        sequence: { groupOrder: 1 },
+      }),
+      browserProject("isolated", {
+        // Tests of what a page loads on demand: each file has a page of its own.
+        include: ["view/*/src/**/*.isolated.test.{ts,tsx}"],
+        sequence: { groupOrder: 2 },
+      }),
     ],
   },
 });

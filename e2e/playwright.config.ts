@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 import { root } from "../scripts/workspace.ts";
@@ -14,7 +15,8 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./build-pages.ts",
   fullyParallel: true,
-  workers: "100%",
+  // More than cores: tests wait for processes and pages.
+  workers: availableParallelism() + 1,
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   timeout: 300_000,
   expect: { timeout: 60_000 },

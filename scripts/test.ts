@@ -19,6 +19,12 @@ import { binary, root } from "./workspace.ts";
 const suites = ["unit", "browser", "e2e"] as const;
 type Suite = (typeof suites)[number];
 
+/** The Vitest projects of a suite. */
+const projects = {
+  unit: ["--project=unit"],
+  browser: ["--project=browser", "--project=isolated"],
+} as const;
+
 interface Outcome {
   readonly passed: number;
   /** The names of failed tests, and other errors. */
@@ -74,7 +80,7 @@ function commandOf(suite: Suite, file: string): Command {
   }
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const lenient = passedOn.length > 0 ? ["--passWithNoTests"] : [];
-  return [binary("vitest"), "run", `--project=${suite}`, ...reporters, ...lenient, ...passedOn];
+  return [binary("vitest"), "run", ...projects[suite], ...reporters, ...lenient, ...passedOn];
 }
 
 function report(outcomes: readonly Outcome[]): void {
