@@ -11,7 +11,8 @@ export function equalValues(left: unknown, right: unknown): boolean {
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
   if (left instanceof ExactNumber && right instanceof ExactNumber) return left.text === right.text;
   if (left instanceof Message && right instanceof Message) {
-    return left.code === right.code && equalValues(left.args, right.args);
+    const isSame = left.code === right.code && left.text === right.text;
+    return isSame && equalValues(left.args, right.args);
   }
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, at) => equalValues(item, right[at]));

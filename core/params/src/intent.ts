@@ -16,6 +16,8 @@ export interface IntentDeclaration {
   readonly viewer?: boolean;
   /** Positions of the arguments that form the coalescing key: a call replaces an unsent one with the same key. */
   readonly coalesceBy?: readonly number[];
+  /** The position of a last argument that only this session understands, such as the id of a row. A replay in the next session omits it. */
+  readonly sessionArgument?: number;
   /** How often a replica sends it; without this it is sent with the default delay. An embedded model is called at once. */
   readonly sendMode?: SendMode;
   // Method syntax is bivariant: a class can declare its guards with its own type as the first parameter.

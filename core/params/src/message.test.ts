@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import * as z from "zod/mini";
 
+import { equalValues } from "./equality.ts";
 import { issue, ValidationError } from "./errors.ts";
 import { rejectionOf, RefusedError } from "./intent.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
@@ -158,4 +159,10 @@ test("[P105] a rejection and an issue carry the message beside the English text"
     translatable: messages.reasons.age,
   });
   expect(issue([], "other", "as it is")).toEqual({ path: [], code: "other", message: "as it is" });
+});
+
+test("[P102] messages with different English texts are different values", () => {
+  const [one, two] = [new Message("a.b", {}, "one"), new Message("a.b", {}, "two")];
+  expect(equalValues(one, new Message("a.b", {}, "one"))).toBe(true);
+  expect(equalValues(one, two)).toBe(false);
 });

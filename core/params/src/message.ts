@@ -1,19 +1,19 @@
 /**
- * Texts for people. A model creates messages: a code with its arguments. Whoever reads one makes the text, in the
- * language of that reader.
+ * Messages for users. A model creates a message: a code with its arguments. Each reader formats it in their own
+ * language.
  *
  *     const messages = defineMessages("shop", { greeting: "Hello {name}", left: { one: "{count} item left", other: "{count} items left" } });
  *     messages.left({ count: 2 }).text            → "2 items left"
  *     translate(messages.left({ count: 2 }), de)  → "noch 2 Artikel"
  */
 
-/** What fills a placeholder. Numbers and lists are written as the language of the reader writes them. */
+/** The value of a placeholder. Numbers and lists are formatted for the reader's language. */
 export type MessageArgument = string | number | Message | readonly MessageArgument[];
 
 /** The arguments of a message, by the name of their placeholder. */
 export type MessageArguments = Readonly<Record<string, MessageArgument>>;
 
-/** A text for one reader: either as it is for everybody, or a message in the language of the reader. */
+/** A string, which every reader sees unchanged, or a message, which is translated for each reader. */
 export type Translatable = string | Message;
 
 /** A text in any language: the code of its entry in a catalog, and its arguments. */
@@ -103,8 +103,8 @@ type Create<Names extends string> = [Names] extends [never]
 export type Messages<Catalog> = {
   readonly [Key in keyof Catalog]: Catalog[Key] extends string
     ? Create<Placeholders<Catalog[Key]>>
-    : Catalog[Key] extends { readonly other: infer Other extends string }
-      ? Create<Placeholders<Other> | "count">
+    : Catalog[Key] extends { readonly other: string }
+      ? Create<Placeholders<Extract<Catalog[Key][keyof Catalog[Key]], string>> | "count">
       : Messages<Catalog[Key]>;
 };
 

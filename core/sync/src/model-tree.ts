@@ -283,9 +283,17 @@ export class ModelTree {
 function traitsOf(model: Params): IntentTraits {
   return Object.fromEntries(
     [...intentsOf(model.constructor)].map(([name, { declaration }]) => {
-      const { command, viewer, coalesceBy, sendMode } = declaration;
+      const { command, viewer, coalesceBy, sendMode, sessionArgument } = declaration;
       const kind = { ...(command && { command }), ...(viewer && { viewer }) };
-      return [name, { ...kind, ...(coalesceBy && { coalesceBy }), ...(sendMode && { sendMode }) }];
+      return [
+        name,
+        {
+          ...kind,
+          ...(coalesceBy && { coalesceBy }),
+          ...(sendMode && { sendMode }),
+          ...(sessionArgument !== undefined && { sessionArgument }),
+        },
+      ];
     }),
   );
 }

@@ -76,7 +76,10 @@ export interface IntentResult {
 
 /** How a kind's intents are sent: commands, viewer-only intents, which ones coalesce, and how often. */
 export type IntentTraits = Readonly<
-  Record<string, Pick<IntentDeclaration, "command" | "viewer" | "coalesceBy" | "sendMode">>
+  Record<
+    string,
+    Pick<IntentDeclaration, "command" | "viewer" | "coalesceBy" | "sendMode" | "sessionArgument">
+  >
 >;
 
 /** An intent as it is sent; the client numbers its intents without gaps. */

@@ -2,7 +2,7 @@ import type { Translatable } from "@heddle/params";
 
 import { bytesOf } from "./intent-arguments.ts";
 import { labelOf, pathOf } from "./model-path.ts";
-import type { Prediction, ReplicaModel } from "./replica-model.ts";
+import { type Prediction, ReplicaModel } from "./replica-model.ts";
 
 /** A user's edit, described so that it can be replayed in another session. */
 export interface Edit {
@@ -16,7 +16,7 @@ export interface Edit {
   readonly bytes: number;
   /** Whether the edit entered a value that the user would miss. */
   readonly isValue: boolean;
-  /** The entered value: the last argument, or the predicted value of an intent without arguments. */
+  /** The value that the user saw after the edit: the predicted one, or else the last argument. */
   readonly value: unknown;
   /** The last command that the host accepted after this edit. */
   readonly followedBy?: Translatable | undefined;
@@ -50,11 +50,15 @@ export function createEdit(
     intent,
     args,
     bytes: bytesOf(args),
-    // A predicted record is not the value of a field.
-    isValue:
-      coalescingKey !== undefined || (shown !== undefined && prediction.records === undefined),
-    value: args.length > 0 ? args.at(-1) : shown,
+    isValue: coalescingKey !== undefined || (isValue(shown) && prediction.records === undefined),
+    value: shown === undefined ? args.at(-1) : shown,
   };
+}
+
+/** Whether this is the value of a field; the rows of a list are models. */
+function isValue(shown: unknown): boolean {
+  const isModels = Array.isArray(shown) && shown.some((item) => item instanceof ReplicaModel);
+  return shown !== undefined && !isModels;
 }
 
 export function toLostEdit({ label, kind, value, followedBy }: Edit): LostEdit {

@@ -1,9 +1,23 @@
+import { Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import type { ReplicaModel } from "./replica-model.ts";
 import type { Replica } from "./replica.ts";
 import { Part, SyncHarness, TestModel } from "./harness.fixture.ts";
+
+/** Its books have ids that are valid in one session. */
+class Shelf extends Params.with({ open: { type: z.boolean().default(true), view: "r" } }) {
+  static override readonly kind: string = "shelf";
+  static override readonly intents = {
+    take: { args: [z.int(), z.int().optional()], sessionArgument: 1 },
+  };
+  readonly taken: (readonly number[])[] = [];
+
+  take(...args: readonly number[]): void {
+    this.taken.push(args);
+  }
+}
 
 const host = { label: "test-model", kind: "test-model" };
 
@@ -50,6 +64,32 @@ describe("a lost session", () => {
     expect(harness.testModel.parts.map(({ name }) => name)).toEqual(["p"]);
     expect(harness.testModel.submits).toBe(0);
     expect(replica.state.offered).toEqual([]);
+  });
+
+  it("[Y36] replays no argument that only the lost session understood", async () => {
+    const shelves: Shelf[] = [];
+    const createRoot = (): Shelf => {
+      const shelf = new Shelf();
+      shelves.push(shelf);
+      return shelf;
+    };
+    const harness = new SyncHarness({ createRoot });
+    const { root, replica } = await harness.open();
+    void root.call("take", 0, 7);
+    await harness.clock.advance(10);
+    expect(shelves[0]?.taken).toEqual([[0, 7]]);
+    await loseSession(harness);
+    await recover(harness, replica);
+    expect(shelves[1]?.taken).toEqual([[0, undefined]]);
+  });
+
+  it("[Y33] offers the value after an edit, not the arguments that led to it", async () => {
+    const harness = new SyncHarness();
+    const predictions = { "test-model": { rename: () => ({ values: { title: "short" } }) } };
+    const { root, replica } = await harness.open({ predictions });
+    void root.call("rename", "a long name");
+    await loseSession(harness);
+    expect(replica.state.offered).toEqual([{ ...host, value: "short" }]);
   });
 
   it("[Y7] is reported even without edits, until the user answers", async () => {

@@ -214,7 +214,8 @@ export class Replica {
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
     const key = coalescingKey(intent, args, traits);
     const isEdit = !isCommand && traits.viewer !== true;
-    const edit = isEdit ? createEdit(model, key, intent, args, prediction) : undefined;
+    const replayed = args.slice(0, traits.sessionArgument);
+    const edit = isEdit ? createEdit(model, key, intent, replayed, prediction) : undefined;
     if (this.#recovery.isAwaitingState) return Promise.resolve(this.#recovery.rejectLost(edit));
     return new Promise((resolve) => {
       const pending: PendingIntent = {

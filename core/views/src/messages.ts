@@ -29,7 +29,7 @@ const catalog = {
   or: "{first} or {second}",
   quoted: "{hint} With quotes this is {text}.",
   misfit: "{title} cannot hold this value.",
-  unfinished: "Finish or clear what is entered in {title} first.",
+  unfinished: "Finish or clear the input of {title} first.",
   noOption: "Choose one of the options.",
   item: "Item {position}",
   /** A problem inside a value: `Item 2 › name: This field is required.` */

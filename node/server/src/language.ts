@@ -17,7 +17,7 @@ export function languageFor(
   return "en";
 }
 
-/** The language of exactly this locale, or one that has only its region different. */
+/** The language of exactly this locale, or one with the same primary language: `de-CH` for `de`. */
 function closest(tag: string, languages: readonly Language[]): Language | undefined {
   const isExact = ({ locale }: Language): boolean => locale.toLowerCase() === tag;
   const isRelated = ({ locale }: Language): boolean => primaryOf(locale) === primaryOf(tag);

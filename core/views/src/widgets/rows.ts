@@ -32,8 +32,16 @@ export class Rows extends Container.with({
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
     add: { args: [], guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows) },
-    remove: { args: [position, z.optional(z.int())], guard: rejectIfDisabled },
-    move: { args: [position, position, z.optional(z.int())], guard: rejectIfDisabled },
+    remove: {
+      args: [position, z.optional(z.int())],
+      sessionArgument: 1,
+      guard: rejectIfDisabled,
+    },
+    move: {
+      args: [position, position, z.optional(z.int())],
+      sessionArgument: 2,
+      guard: rejectIfDisabled,
+    },
   };
 
   readonly #ids = new WeakMap<Widget, number>();

@@ -44,7 +44,7 @@ describe("tags", () => {
     tags.enter("b");
     expect([tags.value, tags.draft]).toEqual([["a"], "b"]);
     expect(tags.issues()).toMatchObject([
-      { message: "Finish or clear what is entered in Topics first." },
+      { translatable: { code: "views.unfinished", args: { title: "Topics" } } },
     ]);
     tags.enter("");
     expect([tags.value, tags.draft]).toEqual([["a"], null]);

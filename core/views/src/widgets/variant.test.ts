@@ -191,7 +191,10 @@ describe("as JSON", () => {
     const variant = variantOf();
     variant.value = { kind: "cat", lives: 7 };
     part(variant, "lives").enter("10");
-    const refused = { ok: false, reason: "Finish or clear what is entered in Pet first." };
+    const refused = {
+      ok: false,
+      translatable: { code: "views.unfinished", args: { title: "Pet" } },
+    };
     expect(await variant.call("setMode", "json")).toMatchObject(refused);
     expect(variant.mode).toBe("form");
     part(variant, "lives").enter("8");
