@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { isFull } from "../scripts/full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import { findViolations } from "./axe.ts";
 import { GalleryPage, modes, mounted, overflowOf } from "./gallery-page.ts";
 import { test, inServedMode } from "./gallery-test.ts";
@@ -11,16 +11,16 @@ const names = readdirSync(join(import.meta.dirname, "..", "examples", "src"))
   .map((file) => file.replace(/\.tsx?$/, ""));
 
 const screens = [
-  { theme: "light", widths: [1280, 768] },
   { theme: "dark", widths: [390, 320] },
+  { theme: "light", widths: [1280, 768] },
   { theme: "light", widths: [390, 320] },
   { theme: "dark", widths: [1280, 768] },
 ] as const;
 
 const visits = modes.flatMap((mode) => screens.map((screen) => ({ mode, ...screen })));
 
-// Quick length: served, light and wide; embedded, dark and narrow.
-for (const { mode, theme, widths } of isFull ? visits : visits.filter((_, at) => at % 5 === 0)) {
+// Quick length: served, dark and narrow.
+for (const { mode, theme, widths } of every(visits.length, visits)) {
   const [width] = widths;
   // Opening all examples takes most of the time, so one test checks everything about the whole page.
   test(`mounts every example without errors, axe violations or requests to other hosts: ${mode}, ${theme}, ${width} px wide`, async ({

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { isFull } from "../scripts/full-length.ts";
 import { inEachMode, test, inServedMode } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
@@ -156,6 +157,7 @@ inServedMode(() => {
   });
 
   test("finds one of 50,000 nodes, drags it and undoes that", async ({ page, gallery }) => {
+    test.skip(!isFull, "full length only");
     await gallery.openExample("large-graph");
     const graph = new GraphExample(gallery, "large-graph");
     await graph.root.getByRole("button", { name: "Weave 50,000 nodes" }).click();

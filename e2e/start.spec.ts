@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test as base } from "@playwright/test";
-import { every } from "../scripts/full-length.ts";
+import { every, isFull } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
 
 /** A running `npm start`. */
@@ -43,7 +43,7 @@ const test = base.extend<{ start: (...args: readonly string[]) => StartProcess }
   },
 });
 
-// Quick length: SIGINT only. SIGTERM stops the development server below.
+// Quick length: SIGINT only.
 for (const signal of every(2, ["SIGINT", "SIGTERM"] as const)) {
   test(`npm start prints its URL in one line, and ${signal} stops it with open pages`, async ({
     page,
@@ -73,6 +73,7 @@ test("npm start fails if the requested port is in use", async ({ start }) => {
 });
 
 test("npm run dev starts the session server too", async ({ page, start }) => {
+  test.skip(!isFull, "full length only");
   const gallery = start("--dev");
   await expect.poll(() => gallery.output).toContain("\n");
   const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];

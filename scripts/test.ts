@@ -5,12 +5,13 @@
  *   npm test -- --unit --browser   some of unit, browser, e2e
  *   npm test -- collection         the unit and browser tests whose file name contains "collection"
  *
- * Other arguments are passed to the runners. The output ends with the names of failed tests and the line
- * `N passed, N failed`.
+ * Other arguments are passed to the runners. The output ends with the failed tests, each with the first lines of its error,
+ * and the line `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { type Command, run } from "./run.ts";
@@ -27,7 +28,7 @@ const projects = {
 
 interface Outcome {
   readonly passed: number;
-  /** The names of failed tests, and other errors. */
+  /** The failed tests with their errors, and other errors. */
   readonly failures: readonly string[];
 }
 
@@ -64,7 +65,7 @@ async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Outcome> 
         ? ofPlaywright(JSON.parse(text) as PlaywrightReport)
         : ofVitest(JSON.parse(text) as VitestReport);
   const ran = passed + failures.length > 0;
-  // A suite without tests is broken, unless the arguments select files.
+  // The arguments may select tests of one suite only; `report` checks that they select any.
   if (!ran && passedOn.length === 0) return { passed, failures: [`${suite}: no test ran`] };
   if (code !== 0 && failures.length === 0) {
     return { passed, failures: [`${suite} ended with exit code ${code}`] };
@@ -86,9 +87,19 @@ function commandOf(suite: Suite, file: string): Command {
 function report(outcomes: readonly Outcome[]): void {
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  if (passed + failures.length === 0) failures.push(`No test matches ${passedOn.join(" ")}`);
   for (const failure of failures) console.log(failure);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+/** A failed test with the first lines of its error. */
+function describeFailure(name: string, error = ""): string {
+  const lines = stripVTControlCharacters(error)
+    .split("\n")
+    .filter((line) => !line.includes("/node_modules/"))
+    .slice(0, 12);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n").trimEnd();
 }
 
 interface VitestReport {
@@ -96,18 +107,23 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
 function ofVitest({ numPassedTests, testResults }: VitestReport): Outcome {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults
       .filter((test) => test.status === "failed")
-      .map((test) => `${file} > ${test.fullName}`);
+      .map((test) => describeFailure(`${file} > ${test.fullName}`, test.failureMessages[0]));
     // A file that does not load or whose hook fails has no failed test.
-    return failed.length === 0 && status === "failed" ? [file] : failed;
+    return failed.length === 0 && status === "failed" ? [describeFailure(file, message)] : failed;
   });
   return { passed: numPassedTests, failures };
 }
@@ -119,9 +135,17 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
+}
+
 interface PlaywrightSuite {
   readonly title: string;
-  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly specs: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
@@ -129,7 +153,13 @@ function ofPlaywright({ stats, suites, errors }: PlaywrightReport): Outcome {
   const failedIn = (suite: PlaywrightSuite, path: readonly string[]): string[] => {
     const titles = [...path, suite.title];
     return [
-      ...suite.specs.filter(({ ok }) => !ok).map(({ title }) => [...titles, title].join(" > ")),
+      ...suite.specs
+        .filter(({ ok }) => !ok)
+        .map(({ title, tests }) => {
+          const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+          const error = errors.find((message) => message !== undefined);
+          return describeFailure([...titles, title].join(" > "), error);
+        }),
       ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, titles)),
     ];
   };
