@@ -36,6 +36,7 @@ function browserProject(name: string, options: InlineTestOptions): TestProjectCo
     test: {
       ...everyTest,
       name,
+      setupFiles: [...everyTest.setupFiles, "./scripts/clean-page.ts"],
       globalSetup: ["./scripts/browser-api.ts"],
       provide: { seed, isFull },
       // Editor, tables and Markdown are loaded when they are first shown, which takes time on a busy machine.
