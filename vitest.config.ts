@@ -39,8 +39,8 @@ function browserProject(name: string, options: InlineTestOptions): TestProjectCo
       setupFiles: [...everyTest.setupFiles, "./scripts/clean-page.ts"],
       globalSetup: ["./scripts/browser-api.ts"],
       provide: { seed, isFull },
-      // Editor, tables and Markdown are loaded when they are first shown, which takes time on a busy machine.
-      expect: { poll: { timeout: 5_000 } },
+      // As generous as above: editor, tables and Markdown are loaded when they are first shown.
+      expect: { poll: { timeout: 30_000 } },
       ...options,
       browser: {
         enabled: true,
