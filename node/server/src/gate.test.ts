@@ -183,6 +183,27 @@ describe("[N12] every route without credentials", () => {
     expect(testApp.views).toHaveLength(0);
   });
 
+  it.each([[null], [false], [""], [0], [Number.NaN], [() => "ada"]])(
+    "an authorize that returns %s rejects the request",
+    async (principal) => {
+      const { server, testApp } = await openTestApp({ authorize: async () => principal });
+      expect(await ask(server.url, "/")).toMatchObject({ status: 401, code: "unauthorized" });
+      await expect(openSocket(`${server.url}socket`)).rejects.toThrow("401");
+      expect(testApp.views).toHaveLength(0);
+    },
+  );
+
+  it("an authorize that does not decide in time rejects the request and is logged", async () => {
+    const { server, testApp } = await openTestApp({
+      authorize: () => new Promise(() => {}),
+      limits: { authorizeMilliseconds: 20 },
+    });
+    expect(await ask(server.url, "/")).toMatchObject({ status: 401, code: "unauthorized" });
+    await expect(openSocket(`${server.url}socket`)).rejects.toThrow("401");
+    expect(server.log).toContainEqual(expect.objectContaining({ event: "authorize_failed" }));
+    expect(testApp.views).toHaveLength(0);
+  });
+
   it("a request with credentials is accepted", async () => {
     const { server } = await openTestApp({ authorize: async ({ headers }) => headers["x-user"] });
     const headers = { "X-User": "ada" };

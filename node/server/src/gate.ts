@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import { isDeepStrictEqual } from "node:util";
 
-import { logError } from "./log.ts";
+import { systemClock } from "@heddle/sync";
+
+import { logError, ServerError } from "./log.ts";
 import type { Settings } from "./options.ts";
 import { type Rejection, rejections } from "./response.ts";
 
@@ -30,11 +32,11 @@ export class Gate {
     if (route.isPublic) return { principal: undefined };
     if (!this.#isOwnHost(request)) return rejections.foreignHost;
     if (route.isAction && !this.#isOwnOrigin(request)) return rejections.foreignOrigin;
-    const { authorize, log } = this.#settings;
+    const { authorize, limits, log } = this.#settings;
     if (!authorize) return { principal: undefined };
     try {
-      const principal: unknown = await authorize(request);
-      return principal === undefined ? rejections.unauthorized : { principal };
+      const principal = await withinTime(limits.authorizeMilliseconds, authorize(request));
+      return isPrincipal(principal) ? { principal } : rejections.unauthorized;
     } catch (error) {
       logError(log, "authorize_failed", error);
       return rejections.unauthorized;
@@ -61,6 +63,22 @@ export class Gate {
   #isAllowedHost({ host }: URL): boolean {
     return this.#settings.allowedOrigins.some((origin) => new URL(origin).host === host);
   }
+}
+
+/** Whether `authorize` named a visitor: `null`, `false`, `""` and `0` are as little as `undefined`. */
+function isPrincipal(value: unknown): boolean {
+  return Boolean(value) && !["function", "symbol"].includes(typeof value);
+}
+
+/** Rejects if the promise takes longer than this. */
+async function withinTime(milliseconds: number, promise: unknown): Promise<unknown> {
+  let cancel = (): void => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = systemClock.after(milliseconds, () => {
+      reject(new ServerError("timeout", `authorize has not decided within ${milliseconds} ms`));
+    });
+  });
+  return Promise.race([promise, late]).finally(cancel);
 }
 
 /** The requested origin, or undefined for a malformed Host header. */

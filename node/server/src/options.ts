@@ -29,11 +29,16 @@ export interface ServerLimits {
   readonly fileBytes: number;
   /** Size of all files of a session. */
   readonly sessionFileBytes: number;
+  /** Time for `authorize` to decide; a request that takes longer is rejected. */
+  readonly authorizeMilliseconds: number;
   /** Time until the first message of a connection. */
   readonly helloMilliseconds: number;
   /** Time without messages before a connection is closed. */
   readonly silenceMilliseconds: number;
 }
+
+/** What `authorize` returns to reject a request. */
+type Denied = undefined | null | false | "" | 0;
 
 /** Options of `serve` and `createHandler`. */
 export interface ServeOptions<Principal = unknown> {
@@ -48,10 +53,13 @@ export interface ServeOptions<Principal = unknown> {
    * browser. Default: the shipped language that the browser prefers.
    */
   readonly messages?: LanguageChoices;
-  /** Returns the principal of a request; `undefined` or an exception rejects it. */
+  /**
+   * Returns the principal of a request: an object, a string, a number or `true`. Anything falsy, an exception and a
+   * promise that takes too long reject the request.
+   */
   readonly authorize?: (
     request: IncomingMessage,
-  ) => Principal | undefined | Promise<Principal | undefined>;
+  ) => Principal | Denied | Promise<Principal | Denied>;
   /** Further origins whose pages may connect, such as `https://app.example.com`: the address behind a proxy, or another site. */
   readonly allowedOrigins?: readonly string[];
   /** Further sources of images: origins, or `https:` for any. */
@@ -85,6 +93,7 @@ const defaultLimits: ServerLimits = {
   connectionsPerAddress: 256,
   fileBytes: 10_485_760,
   sessionFileBytes: 52_428_800,
+  authorizeMilliseconds: 10_000,
   helloMilliseconds: 10_000,
   silenceMilliseconds: 60_000,
 };
@@ -139,6 +148,7 @@ const limitTable: OptionTable<ServerLimits> = {
   connectionsPerAddress: "nonNegativeNumber",
   fileBytes: "nonNegativeNumber",
   sessionFileBytes: "nonNegativeNumber",
+  authorizeMilliseconds: "nonNegativeNumber",
   helloMilliseconds: "nonNegativeNumber",
   silenceMilliseconds: "nonNegativeNumber",
 };
