@@ -5,7 +5,7 @@ import { HeddleError } from "@heddle/params";
 import { CommandError, type ExitCode, exitCodes } from "./command-error.ts";
 import { findCommand, parseCommandLine, readArguments } from "./command-line.ts";
 import type { Command } from "./command.ts";
-import { reasonNotWritten } from "./files/write-atomically.ts";
+import { reasonNotWritten } from "./files/write-errors.ts";
 import { commandHelp, helpText } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,4 +1,5 @@
 export { type App, type Apps, type AppSession } from "./app.ts";
+export { type Savable, type SaveOptions, saveTo, type Saving } from "./files/save-to.ts";
 export { createHandler, type Handler } from "./handler.ts";
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { type App, type Apps, assertApp } from "./app.ts";
 import { isLoopback } from "./gate.ts";
+import { flushAll } from "./files/save-to.ts";
 import { createHandler } from "./handler.ts";
 import { type ServeOptions, resolveOptions } from "./options.ts";
 import { assertPageBuilt } from "./page.ts";
@@ -13,7 +14,7 @@ export interface Server {
   readonly port: number;
   /** Ends all sessions of a principal, whose pages ask to sign in again; returns their number. */
   signOut(principal: unknown): number;
-  /** Asks all pages to reconnect later and stops the server. */
+  /** Asks all pages to reconnect later, stops the server, and saves what `saveTo` has not saved yet. */
   close(): Promise<void>;
 }
 
@@ -46,6 +47,7 @@ export async function serve<Principal = unknown>(
       removeSignalHandler();
       handler.close();
       await stop(server);
+      await flushAll();
     })());
   const removeSignalHandler = handleSignals ? closeOnSignal(close) : () => {};
   const shownHost = host.includes(":") ? `[${host}]` : host;
@@ -110,5 +112,7 @@ function closeOnSignal(close: () => Promise<void>): () => void {
 }
 
 function end(): void {
-  void Promise.allSettled([...running].map((close) => close())).then(() => process.exit(0));
+  void Promise.allSettled([...running].map((close) => close())).then((closed) =>
+    process.exit(closed.some(({ status }) => status === "rejected") ? 1 : 0),
+  );
 }

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { isPartOf, writeAtomically } from "@heddle/server/files";
+
 import { readText } from "./read-text.ts";
-import { isPartOf, writeAtomically } from "./write-atomically.ts";
 
 /** A file that other programs may change: it remembers the text it last read or wrote. */
 export class WatchedFile {

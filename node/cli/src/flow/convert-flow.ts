@@ -1,7 +1,8 @@
 import type { GraphFormat } from "@heddle/flow";
+import { writeAtomically } from "@heddle/server/files";
 
 import { readText } from "../files/read-text.ts";
-import { writeAtomically, writingError } from "../files/write-atomically.ts";
+import { writingError } from "../files/write-errors.ts";
 import type { Terminal } from "../terminal.ts";
 import { GraphText, writeGraph } from "./graph-text.ts";
 

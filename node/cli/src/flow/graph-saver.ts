@@ -1,7 +1,7 @@
 import type { Translatable } from "@heddle/params";
 
 import type { WatchedFile } from "../files/watched-file.ts";
-import { reasonNotWritten } from "../files/write-atomically.ts";
+import { reasonNotWritten } from "../files/write-errors.ts";
 
 /** Whether the file contains the graph. */
 export type SavingState =

@@ -3,18 +3,13 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 import { Flow } from "@heddle/flow";
+import { followLinks, ownAccess, writeAtomically } from "@heddle/server/files";
 
 import { CommandError, InputError } from "../command-error.ts";
 import type { ServingOptions } from "../commands/options.ts";
 import { FileLock } from "../files/file-lock.ts";
 import { readingError } from "../files/read-text.ts";
-import {
-  followLinks,
-  ownAccess,
-  reasonNotWritten,
-  writeAtomically,
-  writingError,
-} from "../files/write-atomically.ts";
+import { reasonNotWritten, writingError } from "../files/write-errors.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import { GraphFile } from "./graph-file.ts";

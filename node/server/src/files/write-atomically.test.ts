@@ -3,9 +3,8 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { emptyFolder } from "../heddle-process.fixture.ts";
-import { messages } from "../messages.ts";
-import { isPartOf, reasonNotWritten, writeAtomically } from "./write-atomically.ts";
+import { emptyFolder } from "./empty-folder.fixture.ts";
+import { isPartOf, writeAtomically } from "./write-atomically.ts";
 
 function fileWith(mode: number): string {
   const file = join(emptyFolder(), "weave.json");
@@ -64,9 +63,4 @@ it.runIf(process.getuid?.() === 0)("[K22] a file keeps its owner", async () => {
   await writeAtomically(file, "x");
   expect(statSync(file)).toMatchObject({ uid: 1234, gid: 5678 });
   expect(modeOf(file)).toBe(0o640);
-});
-
-it("[K66] the reason of a failed save is a message", () => {
-  const error = Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" });
-  expect(reasonNotWritten(error)).toBe(messages.writing.full);
 });

@@ -1,0 +1,1 @@
+export { followLinks, isPartOf, ownAccess, writeAtomically } from "./write-atomically.ts";
