@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it, vi } from "vitest";
 
@@ -187,6 +189,30 @@ describe("[N22] visitors beyond the limits", () => {
     await visit(server);
     await expect(openSocket(`${server.url}socket`)).rejects.toThrow("429");
   });
+});
+
+describe("[N25] control frames", () => {
+  it("are answered", async () => {
+    const { server } = await openTestApp();
+    const { socket } = await attack(server.url);
+    socket.ping("are you there");
+    const [data] = (await once(socket, "pong")) as [Buffer];
+    expect(data.toString()).toBe("are you there");
+  });
+
+  it.each(["ping", "pong"] as const)(
+    "count like messages: a flood of %ss is closed",
+    async (kind) => {
+      const { server, testApp } = await openTestApp({ limits: { intentsPerSecond: 10 } });
+      const flooder = await attack(server.url);
+      flooder.hello();
+      await flooder.welcome();
+      for (let count = 0; count < 1_000; count += 1) flooder.socket[kind]("x".repeat(125));
+      expect(await flooder.closed()).toBe(closeCodes.overloaded);
+      await visit(server);
+      expect(testApp.views).toHaveLength(2);
+    },
+  );
 });
 
 describe("[N23] silent connections", () => {

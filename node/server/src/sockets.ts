@@ -28,6 +28,8 @@ export class Sockets {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: settings.limits.frameBytes,
+      // Pongs count toward the limits of a connection.
+      autoPong: false,
     });
     const { silenceMilliseconds } = settings.limits;
     const intervalMs = timerDelay(silenceMilliseconds / 2);
@@ -75,9 +77,6 @@ export class Sockets {
         cancelHelloTimer();
         this.#perAddress.remove(address);
         this.#transports.delete(transport);
-      });
-      opened.on("pong", () => {
-        transport.lastMessageAt = Date.now();
       });
       onOpen(transport);
     });
@@ -134,6 +133,8 @@ export class SocketTransport implements Transport {
     this.#messageRate = new RateLimit(limits.messagesPerSecond, systemClock);
     this.#onError = onError;
     socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
+    socket.on("ping", (data: Buffer) => this.#receiveControl(() => socket.pong(data)));
+    socket.on("pong", () => this.#receiveControl());
     socket.on("close", (code, reason) => this.onClose(code, reason.toString()));
     // `close` follows every error.
     socket.on("error", () => {});
@@ -163,13 +164,9 @@ export class SocketTransport implements Transport {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    this.lastMessageAt = Date.now();
     this.#metrics.add("bytes_received", data.length);
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!this.#accepts()) return;
     if (isBinary) return this.close(closeCodes.badMessage, "Only text is understood.");
-    if (!this.#isWithinLimits()) {
-      return this.close(closeCodes.overloaded, "Too many messages in a short time.");
-    }
     try {
       this.onMessage(data.toString());
     } catch (error) {
@@ -179,8 +176,19 @@ export class SocketTransport implements Transport {
     }
   }
 
-  #isWithinLimits(): boolean {
-    return this.#messageRate.take(1) > 0 && this.bufferedAmount <= this.#limits.bufferedBytes;
+  /** Handles a ping or pong frame, which counts like a message. */
+  #receiveControl(answer: () => void = () => {}): void {
+    if (this.#accepts()) answer();
+  }
+
+  /** Whether the connection is open and within its limits; closes it if it is not. */
+  #accepts(): boolean {
+    this.lastMessageAt = Date.now();
+    if (this.#socket.readyState !== this.#socket.OPEN) return false;
+    const isRead = this.bufferedAmount <= this.#limits.bufferedBytes;
+    if (isRead && this.#messageRate.take(1) > 0) return true;
+    this.close(closeCodes.overloaded, "Too many messages in a short time.");
+    return false;
   }
 }
 
