@@ -103,6 +103,12 @@ describe("a serializable value", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
+  it("[P39] rejects an invalid date", () => {
+    expect(() => assertSerializable("here", [new Date(Number.NaN)])).toThrow(
+      "here.0: the date is invalid",
+    );
+  });
+
   it("[P40] names the rejected key", () => {
     expect(() => assertSerializable("here", [{ constructor: 1 }])).toThrow(
       'here.0: the key "constructor" is refused',

@@ -44,6 +44,9 @@ export function assertSerializable(subject: string, value: unknown): void {
 /** The path is one shared stack, because most values are valid and need no copy of it. */
 function walk(path: Path, value: object, ancestors: object[]): void {
   const hasMembers = Array.isArray(value) || isPlainObject(value);
+  if (value instanceof Date && Number.isNaN(value.getTime())) {
+    throw rejection(path, "the date is invalid");
+  }
   if (!hasMembers && isAtomic(value)) return;
   if (ancestors.includes(value)) throw rejection(path, "the value contains itself");
   if (ancestors.length >= maxDepth) {

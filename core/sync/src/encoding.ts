@@ -1,4 +1,11 @@
-import { assertSerializable, ExactNumber, HeddleError, isObject, Message } from "@heddle/params";
+import {
+  assertSerializable,
+  ExactNumber,
+  forbiddenKeys,
+  HeddleError,
+  isObject,
+  Message,
+} from "@heddle/params";
 
 import type { Encoded, EncodedObject } from "./protocol.ts";
 
@@ -57,26 +64,44 @@ export function decodeMessage(encoded: EncodedObject, references: References): M
   return new Message(stringField(encoded, "code"), decoded, stringField(encoded, "text"));
 }
 
+/** The numbers that JSON cannot express. */
+const specialNumbers: ReadonlySet<unknown> = new Set(["NaN", "Infinity", "-Infinity", "-0"]);
+
+function isEntry(entry: unknown): entry is readonly [string, Encoded] {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  return typeof entry[0] === "string" && !forbiddenKeys.has(entry[0]);
+}
+
 const decoders: Readonly<
   Record<string, (value: Encoded | undefined, references: References) => unknown>
 > = {
   undefined: () => undefined,
-  number: (value) => Number(value),
+  number: (value) => {
+    if (specialNumbers.has(value)) return Number(value);
+    throw new EncodingError("a tagged number must be NaN, Infinity, -Infinity or -0");
+  },
   bigint: (value) => {
     // Bounded, because parsing a very long bigint is quadratic.
     if (typeof value === "string" && /^-?\d{1,1000}$/.test(value)) return BigInt(value);
     throw new EncodingError("a bigint must be digits, and not too many");
   },
   exact: (value) => {
-    if (typeof value === "string") return new ExactNumber(value);
-    throw new EncodingError("an exact number must be a text");
+    try {
+      return new ExactNumber(String(value));
+    } catch {
+      throw new EncodingError("an exact number must be a number in JSON");
+    }
   },
-  date: (value) => new Date(typeof value === "string" ? value : Number.NaN),
+  date: (value) => {
+    const date = new Date(typeof value === "string" ? value : Number.NaN);
+    if (Number.isNaN(date.getTime())) throw new EncodingError("a date must be valid");
+    return date;
+  },
   entries: (value, references) => {
-    if (!Array.isArray(value)) throw new EncodingError("entries must be a list");
-    return Object.fromEntries(
-      (value as [string, Encoded][]).map(([key, item]) => [key, decode(item, references)]),
-    );
+    if (!Array.isArray(value) || !value.every(isEntry)) {
+      throw new EncodingError("entries must be a list of keys with their values");
+    }
+    return Object.fromEntries(value.map(([key, item]) => [key, decode(item, references)] as const));
   },
 };
 

@@ -93,8 +93,13 @@ export const forgeries: readonly {
     ["patches with a list", ["patchData", "node", "a", [1], "g"], "validation"],
     [
       "patches with a date",
-      ["patchData", "node", "a", { $: "date", value: "" }, "g"],
+      ["patchData", "node", "a", { $: "date", value: "2026-01-01T00:00:00.000Z" }, "g"],
       "validation",
+    ],
+    [
+      "patches with an invalid date",
+      ["patchData", "node", "a", { at: { $: "date", value: "bad" } }, "g"],
+      "encoding",
     ],
     [
       "puts a model into data",
@@ -121,7 +126,7 @@ export const forgeries: readonly {
         },
         "g",
       ],
-      "invalid_value",
+      "encoding",
     ],
     [
       "breaks the schema",
