@@ -48,6 +48,16 @@ export function encodeObject(value: object, references: References): EncodedObje
   );
 }
 
+/** About how many characters the JSON of an encoded value has, without creating it, which may fail for a huge one. */
+export function jsonLength(encoded: unknown): number {
+  if (typeof encoded === "string") return encoded.length + 2;
+  if (typeof encoded !== "object" || encoded === null) return String(encoded).length;
+  let length = 2;
+  if (Array.isArray(encoded)) for (const item of encoded) length += jsonLength(item) + 1;
+  else for (const key in encoded) length += key.length + 4 + jsonLength(encoded[key as never]);
+  return length;
+}
+
 /** Only a host sends messages: a page could otherwise choose the arguments of a text that others read. */
 export function encodeMessage(
   { code, args, text }: Message,

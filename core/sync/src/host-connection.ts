@@ -63,6 +63,8 @@ interface ConnectionSource {
   /** The client has acknowledged everything up to this sequence number. */
   onAcknowledged(sequence: number): void;
   onEnd(): void;
+  /** Commits cannot be sent. */
+  onFail(error: unknown): void;
 }
 
 const number = z.int().check(z.nonnegative());
@@ -118,7 +120,7 @@ export class HostConnection {
   start(welcome: ServerMessage, from: number | undefined): void {
     this.send(welcome);
     if (from === undefined) {
-      this.#sendSnapshot();
+      this.#guard(() => this.#sendSnapshot());
     } else {
       this.#sentSequence = from;
       this.#acknowledged = from;
@@ -132,6 +134,19 @@ export class HostConnection {
 
   /** Sends the new commits, unless the reader is behind. */
   flush(): void {
+    this.#guard(() => this.#sendCommits());
+  }
+
+  /** An error must not reach a timer or a microtask, where it would end the process. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#source.onFail(error);
+    }
+  }
+
+  #sendCommits(): void {
     const { log } = this.#source;
     this.#continueSnapshot();
     if (!this.#isOpen || this.#snapshot || this.#sentSequence >= log.sequence) return;

@@ -211,6 +211,10 @@ export class SessionTable<Visitor = void> {
       ...(onError && { onError }),
       ...sessionOptions?.(id),
       onDisconnect: () => this.#expireLater(id),
+      onFail: (error) => {
+        onError?.(error);
+        this.end(id, closeCodes.failed, "Something went wrong.");
+      },
     });
     this.#connect(entry.session, transport, { client });
   }

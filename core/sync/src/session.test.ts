@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
-import { SyncHarness } from "./harness.fixture.ts";
+import { SyncHarness, TestModel } from "./harness.fixture.ts";
 import type { Transport } from "./transport.ts";
 
 /** A client that sends raw messages. */
@@ -328,4 +328,36 @@ describe("the end of a session", () => {
     await harness.clock.advance(60_000);
     expect([replica.state.status, harness.testModels.length]).toEqual(["stopped", 1]);
   });
+});
+
+it("[Y67] a commit that cannot be sent ends only its own session", async () => {
+  const errors: unknown[] = [];
+  const shared = new TestModel();
+  const harness = new SyncHarness({
+    createRoot: () => shared,
+    onError: (error) => errors.push(error),
+  });
+  const { root } = await harness.open();
+  const codes: number[] = [];
+  let isBroken = false;
+  const broken: Transport = {
+    bufferedAmount: 0,
+    onMessage: () => {},
+    onClose: () => {},
+    send: () => {
+      if (isBroken) throw new RangeError("Invalid string length");
+    },
+    close: (code) => codes.push(code),
+  };
+  harness.table.accept(broken);
+  const client = { id: "broken", connection: 1 };
+  broken.onMessage(JSON.stringify({ type: "hello", version: protocolVersion, client }));
+  expect(harness.table.size).toBe(2);
+  isBroken = true;
+  shared.title = "for everybody";
+  await harness.clock.advance(10);
+  expect(codes).toEqual([closeCodes.failed]);
+  expect(errors).toMatchObject([{ name: "RangeError" }]);
+  expect(harness.table.size).toBe(1);
+  expect(root.read("title")).toBe("for everybody");
 });

@@ -35,6 +35,8 @@ export interface SessionOptions {
   readonly onDisconnect?: () => void;
   /** Called with the outcome of each intent. */
   readonly onDecide?: (outcome: Outcome) => void;
+  /** Called when a commit cannot be sent, because of a defect: the session is of no more use. */
+  readonly onFail?: (error: unknown) => void;
   /** Receives unexpected errors of intents. */
   readonly onError?: (error: unknown) => void;
 }
@@ -115,6 +117,10 @@ export class Session {
       onPush: (intents) => this.#decideAll(intents),
       onAcknowledged: (acknowledged) => {
         for (const { results } of this.#log.dropUntil(acknowledged)) this.#results.drop(results);
+      },
+      onFail: (error) => {
+        if (!this.#options.onFail) throw error;
+        this.#options.onFail(error);
       },
       onEnd: () => {
         if (this.#connection !== connection) return;

@@ -1,3 +1,4 @@
+import { jsonLength } from "./encoding.ts";
 import type { NewModel, SnapshotOperation } from "./protocol.ts";
 
 type Entry = NewModel["records"][string][number];
@@ -11,7 +12,7 @@ export function splitSnapshot(
   const parts = [part];
   let length = 0;
   const partFor = (next: object): SnapshotOperation[] => {
-    const { length: added } = JSON.stringify(next);
+    const added = jsonLength(next);
     if (length > 0 && length + added > maxLength) {
       parts.push((part = []));
       length = 0;

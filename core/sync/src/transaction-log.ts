@@ -1,3 +1,4 @@
+import { jsonLength } from "./encoding.ts";
 import type { IntentResult, Operation } from "./protocol.ts";
 
 /** One committed transaction. */
@@ -5,7 +6,7 @@ interface Commit {
   readonly sequence: number;
   readonly operations: readonly Operation[];
   readonly results: readonly IntentResult[];
-  /** The length as JSON. */
+  /** About the length as JSON. */
   readonly characters: number;
 }
 
@@ -31,7 +32,7 @@ export class TransactionLog {
   }
 
   append(operations: readonly Operation[], results: readonly IntentResult[]): void {
-    const characters = JSON.stringify(operations).length + JSON.stringify(results).length;
+    const characters = jsonLength(operations) + jsonLength(results);
     this.#commits.push({ sequence: (this.#sequence += 1), operations, results, characters });
     this.#characters += characters;
     this.#dropOldest();
