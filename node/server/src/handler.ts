@@ -102,6 +102,9 @@ class RequestHandler {
     if (next && !this.#isUnderBasePath(url)) return next();
     setSecurityHeaders(response);
     this.#metrics.add("requests");
+    const address = this.#settings.addressOf(request);
+    if (this.#sockets.isFull(address)) return this.#reject(response, rejections.tooMany);
+    this.#sockets.countRequest(address, response);
     try {
       const found = this.#find(url, method === "HEAD" ? "GET" : method, false);
       if (isRejection(found)) return this.#reject(response, found);

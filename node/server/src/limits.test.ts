@@ -4,7 +4,16 @@ import { closeCodes } from "@heddle/sync";
 import { describe, expect, it, vi } from "vitest";
 
 import { addBystander, expectUnaffected, openTestApp } from "./test-server.fixture.ts";
-import { ask, attack, openSocket, until, visit } from "./visitor.fixture.ts";
+import {
+  answerTo,
+  ask,
+  attack,
+  beginUpload,
+  openSocket,
+  until,
+  uploadedFiles,
+  visit,
+} from "./visitor.fixture.ts";
 
 describe("[N20] messages that close the connection", () => {
   const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
@@ -182,6 +191,19 @@ describe("[N22] visitors beyond the limits", () => {
     ada.socket?.terminate();
     await until(() => ada.token !== token);
     expect(ada.session).toBe(session);
+  });
+
+  it("count requests in progress", async () => {
+    const { server } = await openTestApp({ limits: { connectionsPerAddress: 2 } });
+    const ada = await visit(server);
+    const slow = beginUpload(server.url, ada);
+    slow.write("x");
+    await until(() => uploadedFiles().length === 1);
+    expect(await ask(server.url, "/healthz")).toMatchObject({ status: 429 });
+    const answered = answerTo(slow);
+    slow.end();
+    expect(await answered).toMatchObject({ status: 201 });
+    await until(async () => (await ask(server.url, "/healthz")).status === 200);
   });
 
   it("are counted in total", async () => {

@@ -24,11 +24,14 @@ export interface ServerLimits {
   readonly sessions: number;
   readonly sessionsPerAddress: number;
   readonly connections: number;
+  /** WebSockets and requests in progress of one client address. */
   readonly connectionsPerAddress: number;
   /** Size of one uploaded file. */
   readonly fileBytes: number;
   /** Size of all files of a session. */
   readonly sessionFileBytes: number;
+  /** Number of files of a session, empty ones included. */
+  readonly sessionFiles: number;
   /** Time for `authorize` to decide; a request that takes longer is rejected. */
   readonly authorizeMilliseconds: number;
   /** Time until the first message of a connection. */
@@ -93,6 +96,7 @@ const defaultLimits: ServerLimits = {
   connectionsPerAddress: 256,
   fileBytes: 10_485_760,
   sessionFileBytes: 52_428_800,
+  sessionFiles: 256,
   authorizeMilliseconds: 10_000,
   helloMilliseconds: 10_000,
   silenceMilliseconds: 60_000,
@@ -148,6 +152,7 @@ const limitTable: OptionTable<ServerLimits> = {
   connectionsPerAddress: "nonNegativeNumber",
   fileBytes: "nonNegativeNumber",
   sessionFileBytes: "nonNegativeNumber",
+  sessionFiles: "nonNegativeNumber",
   authorizeMilliseconds: "nonNegativeNumber",
   helloMilliseconds: "nonNegativeNumber",
   silenceMilliseconds: "nonNegativeNumber",

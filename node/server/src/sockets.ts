@@ -1,6 +1,6 @@
 import { timerDelay } from "@heddle/params";
 import { closeCodes, RateLimit, systemClock, type Transport } from "@heddle/sync";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 
@@ -46,12 +46,18 @@ export class Sockets {
     return { messagesPerSecond: 4 * intentsPerSecond, bufferedBytes };
   }
 
-  /** Whether the address has reached a connection limit. */
+  /** Whether the address has reached a connection limit; its requests in progress count as connections. */
   isFull(address: string): boolean {
     const { connections, connectionsPerAddress } = this.#settings.limits;
     return (
       this.#transports.size >= connections || this.#perAddress.of(address) >= connectionsPerAddress
     );
+  }
+
+  /** Counts a request until its response ends. */
+  countRequest(address: string, response: ServerResponse): void {
+    this.#perAddress.add(address);
+    response.once("close", () => this.#perAddress.remove(address));
   }
 
   /** Completes the WebSocket handshake. */

@@ -66,6 +66,18 @@ describe("[N32] an uploaded file", () => {
     60_000,
   );
 
+  it("an empty file counts, too", async () => {
+    const { server } = await openTestApp({ limits: { sessionFiles: 2 } });
+    const ada = await visit(server);
+    await upload(server.url, ada, 0);
+    await upload(server.url, ada, 0);
+    const request = beginUpload(server.url, ada);
+    const answered = answerTo(request);
+    request.end();
+    expect(await answered).toMatchObject({ status: 413 });
+    expect(uploadedFiles()).toHaveLength(2);
+  });
+
   it("an aborted upload leaves nothing behind", async () => {
     const { server } = await openTestApp();
     const ada = await visit(server);

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { mintSecret } from "./gate.ts";
 import { ServerError } from "./log.ts";
 
-/** Thrown when a file exceeds the file or session limit. */
+/** Thrown when a file exceeds a limit of files or of its session. */
 export class UploadTooLargeError extends ServerError {
-  constructor({ fileBytes, sessionFileBytes }: FileLimits) {
+  constructor({ fileBytes, sessionFileBytes, sessionFiles }: FileLimits) {
     super(
       "too_large",
-      `A file may have ${fileBytes} bytes, and all files of a session ${sessionFileBytes}: see limits.fileBytes and limits.sessionFileBytes.`,
+      `A file may have ${fileBytes} bytes, and a session ${sessionFiles} files of ${sessionFileBytes} bytes together: see limits.fileBytes, limits.sessionFiles and limits.sessionFileBytes.`,
     );
   }
 }
@@ -28,6 +28,7 @@ export class SessionEndedError extends ServerError {
 export interface FileLimits {
   readonly fileBytes: number;
   readonly sessionFileBytes: number;
+  readonly sessionFiles: number;
 }
 
 /** The files of one session by unguessable id: on disk while the app references them, removed with the session. */
@@ -106,8 +107,9 @@ export class SessionFiles {
     if (this.#hasEnded) throw new SessionEndedError();
     let bytes = 0;
     for (const stored of this.#stored.values()) bytes += stored.bytes;
-    const { fileBytes: most, sessionFileBytes } = this.#limits;
-    if (fileBytes > most || bytes > sessionFileBytes) throw new UploadTooLargeError(this.#limits);
+    const { fileBytes: most, sessionFileBytes, sessionFiles } = this.#limits;
+    const isWithin = fileBytes <= most && bytes <= sessionFileBytes;
+    if (!isWithin || this.#stored.size > sessionFiles) throw new UploadTooLargeError(this.#limits);
   }
 
   #holdWeakly(id: string, file: Blob): void {
