@@ -153,6 +153,8 @@ const catalog = {
     dotSegment: '"{text}" as a part of a path means another path; this value cannot be sent',
     headerNotText: "the value of a header must be a string",
     headerName: "this is not a valid header name",
+    headerOrigin:
+      "this header is not sent to {origin}, because the app does not name this origin. An app names it with headerOrigins, the command line with --header-origin {origin}.",
     connectionHeader: "this header is set by the connection",
     headerControl: "a header cannot contain a line break or a control character",
     headerCharacters:

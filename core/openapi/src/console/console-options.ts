@@ -14,11 +14,17 @@ export interface OpenAPIConsoleOptions extends Omit<
   | "initialValues"
   | "submitLabel"
   | "skipReadOnly"
+  | "headerOrigins"
 > {
   /** The document: its URL, its text, a file (Node), its data, or the loaded document. */
   readonly openapi: DocumentSource;
   /** The URL that requests are sent to; the server of the document by default. */
   readonly baseUrl?: string;
+  /**
+   * The origins that receive `headers`: a document can name servers of any origin. Default: the origins of `baseUrl` and
+   * of the URL in `openapi`.
+   */
+  readonly headerOrigins?: readonly string[];
   /** Whether request forms omit read-only properties; they do by default. */
   readonly skipReadOnly?: boolean;
   /** Whether the user may enter the URL of any server. */

@@ -175,6 +175,7 @@ export class OpenAPIConsole extends View.with({
     const { load: _, ...options } = this.#options;
     const pages = new OperationPages(document, {
       ...options,
+      headerOrigins: options.headerOrigins ?? namedUrls(options),
       server: this.server,
       credentials,
       onSent: (sent) => {
@@ -253,6 +254,14 @@ export class OpenAPIConsole extends View.with({
     if (page.hasDraft) question.ask(enter);
     else await enter();
   }
+}
+
+/** The URLs that the app names itself. Those of a document are not: it can contain any. */
+function namedUrls({ baseUrl, openapi }: OpenAPIConsoleOptions): readonly string[] {
+  const page = "location" in globalThis ? globalThis.location?.href : undefined;
+  return [baseUrl, openapi]
+    .filter((url) => typeof url === "string" || url instanceof URL)
+    .flatMap((url) => (URL.canParse(url, page) ? [new URL(url, page).href] : []));
 }
 
 /** A pending response would appear with the values of another request. */

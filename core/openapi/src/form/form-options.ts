@@ -25,6 +25,11 @@ export interface OpenAPIFormOptions extends TransportOptions {
   readonly method?: string;
   /** Sent with every request: a mapping (an object, a `Headers` or a `Map`) that is read per request, or a function that is called per request. */
   readonly headers?: HeadersSource;
+  /**
+   * The origins that receive `headers`. Other origins receive only those that describe the request, such as `Accept`; a
+   * request with others is rejected. Default: the origin of `baseUrl`.
+   */
+  readonly headerOrigins?: readonly string[];
   /** Omits read-only properties instead of showing them disabled. */
   readonly skipReadOnly?: boolean;
   /** The title of the operation by default. */
@@ -112,6 +117,7 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
     accepts: (value) =>
       typeof value === "function" || (typeof value === "object" && value !== null),
   },
+  headerOrigins: "array",
   skipReadOnly: "boolean",
   title: textKind,
   mediaType: "string",

@@ -420,7 +420,15 @@ export class OpenAPIForm extends Params.with({
     if (!document) throw new NotReadyError();
     const { baseUrl } = this;
     const { credentials } = this.#layout;
-    const planner = new RequestPlanner({ document, inputs, credentials, baseUrl, mediaType });
+    const { headerOrigins } = this.#options;
+    const planner = new RequestPlanner({
+      document,
+      inputs,
+      credentials,
+      baseUrl,
+      headerOrigins,
+      mediaType,
+    });
     return { inputs, planner, values };
   }
 

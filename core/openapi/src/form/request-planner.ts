@@ -15,6 +15,7 @@ export interface PlannerSource {
   readonly inputs: OperationInputs;
   readonly credentials: FormCredentials;
   readonly baseUrl: string;
+  readonly headerOrigins: readonly string[] | undefined;
   /** The selected media type by default. */
   readonly mediaType?: string | undefined;
 }
@@ -52,13 +53,14 @@ export class RequestPlanner {
 
   /** Throws an `InvalidRequestError` that names the value that cannot be sent. */
   plan(values: RequestValues, headers: Readonly<Record<string, string>>): PlannedRequest {
-    const { inputs, document, baseUrl } = this.#source;
+    const { inputs, document, baseUrl, headerOrigins } = this.#source;
     const { operation, declaredPasswords } = inputs;
     const mediaType = this.#source.mediaType ?? inputs.content?.mediaType;
     const options = {
       baseUrl,
       mediaType,
       headers,
+      headerOrigins,
       version: document.declaredVersion,
       root: document.root,
       credentials: this.#entered,

@@ -24,6 +24,21 @@ export function headersFromOption(
 const nonSecretHeaderPattern =
   /^(?:accept(?:-.+)?|cache-control|content-.+|dnt|expect|if-.+|origin|pragma|prefer|range|referer|te|traceparent|user-agent|(?:.+-)?version)$/i;
 
+/** Rejects secret headers for an origin that the app does not name, because a document can choose the server of a request. */
+export function assertReceiver(
+  origin: string,
+  headers: readonly PlannedHeader[],
+  allowed: readonly string[],
+): void {
+  const secret = headers.find(({ isSecret }) => isSecret);
+  if (secret && !allowed.some((url) => URL.canParse(url) && new URL(url).origin === origin))
+    throw new InvalidRequestError(
+      "headers",
+      secret.name,
+      messages.request.headerOrigin({ origin }),
+    );
+}
+
 /** Rejects an invalid header, and a value that would inject another header. */
 export function assertHeader(part: RequestPart, name: string, value: string): void {
   assertArgument("assertHeader", "name", name, "string");

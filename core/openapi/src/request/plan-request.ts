@@ -8,6 +8,7 @@ import type { Operation } from "../operation/operation.ts";
 import { applyCredentials, type Credentials } from "./credentials.ts";
 import {
   assertHeader,
+  assertReceiver,
   headersFromOption,
   readCookies,
   withoutOverriddenCookies,
@@ -44,6 +45,8 @@ export interface PlanOptions {
   readonly mediaType?: string | undefined;
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The origins that receive `headers`, except those that only describe the request. Default: that of `baseUrl`. */
+  readonly headerOrigins?: readonly string[] | undefined;
   readonly credentials?: Credentials | undefined;
   /** The document, to resolve references in schemas that declare passwords. */
   readonly root?: Readonly<Record<string, unknown>> | undefined;
@@ -72,6 +75,7 @@ export function planRequest(
     ...passwordsOf(operation, values, options.root ?? {}, options.mediaType),
   ];
   const { url, secretQuery } = planUrl(operation, values, options, applied.query);
+  if (options.headerOrigins) assertReceiver(new URL(url).origin, mapped, options.headerOrigins);
   const headers = withoutOverriddenHeaders([
     ...planHeaders(parameters, values),
     ...mapped,

@@ -37,6 +37,24 @@ export function requestHeaders(
   return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
+/** The origins that the user names: with options, and as the URL of the document. A document can name any server. */
+export function headerOrigins(
+  source: string,
+  options: Pick<ApiOptions, "base-url" | "header-origin">,
+): readonly string[] {
+  const invalid = options["header-origin"].find((url) => !isHttp(url));
+  if (invalid !== undefined)
+    throw new UsageError(
+      `--header-origin: "${invalid}" is not an http or https URL`,
+      "Include the scheme: `--header-origin https://api.example.com`.",
+    );
+  return [source, options["base-url"] ?? "", ...options["header-origin"]].filter(isHttp);
+}
+
+function isHttp(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
 function readHeader(text: string): HeaderOption {
   const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(text) ?? [];
   return { option: "--header", name: name.trim(), value: value.trim() };

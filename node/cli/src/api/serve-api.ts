@@ -16,7 +16,7 @@ import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import { assertServer, baseUrlFor } from "./base-url.ts";
-import { requestHeaders } from "./request-headers.ts";
+import { headerOrigins, requestHeaders } from "./request-headers.ts";
 
 /** Serves the console of a document until the command is stopped. */
 export async function serveApi(
@@ -24,14 +24,17 @@ export async function serveApi(
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const headers = requestHeaders(options, terminal.environment);
+  const sent = {
+    headers: requestHeaders(options, terminal.environment),
+    headerOrigins: headerOrigins(source, options),
+  };
   const { document: openapi } = await loadSource(source, {}, terminal);
   const baseUrl = options["base-url"];
   assertServer(baseUrl, openapi);
   // Without --base-url the user chooses among the servers of the document.
   const fixedServer = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
-    new OpenAPIConsole({ openapi, headers, syncUrl: true, redirects: "follow", ...fixedServer });
+    new OpenAPIConsole({ openapi, ...sent, syncUrl: true, redirects: "follow", ...fixedServer });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
 }
 
@@ -42,12 +45,15 @@ export async function serveForm(
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const headers = requestHeaders(options, terminal.environment);
+  const sent = {
+    headers: requestHeaders(options, terminal.environment),
+    headerOrigins: headerOrigins(source, options),
+  };
   const { document: openapi } = await loadSource(source, {}, terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>
-    new OpenAPIForm({ openapi, baseUrl, path, method, headers, redirects: "follow" });
+    new OpenAPIForm({ openapi, baseUrl, path, method, ...sent, redirects: "follow" });
   const title = operation.summary || `${operation.method.toUpperCase()} ${path}`;
   await serveUntilStopped(app, { title, options, terminal });
 }
@@ -59,7 +65,10 @@ export async function serveRecord(
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const headers = requestHeaders(options, terminal.environment);
+  const sent = {
+    headers: requestHeaders(options, terminal.environment),
+    headerOrigins: headerOrigins(source, options),
+  };
   const { document: openapi } = await loadSource(source, {}, terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
@@ -72,7 +81,7 @@ export async function serveRecord(
   }
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
-    new OpenAPIRecordEditor({ openapi, baseUrl, path, headers, redirects: "follow" });
+    new OpenAPIRecordEditor({ openapi, baseUrl, path, ...sent, redirects: "follow" });
   await serveUntilStopped(app, { title: messages.records({ path }), options, terminal });
 }
 

@@ -31,6 +31,12 @@ export const apiOptions = {
     placeholder: "name=variable",
     summary: "A header with the value of an environment variable, for secrets",
   },
+  "header-origin": {
+    kind: "list",
+    placeholder: "origin",
+    summary:
+      "An origin that receives the headers, besides those of --base-url and of the document's URL",
+  },
 } as const;
 
 export type ApiOptions = OptionValues<typeof apiOptions>;

@@ -30,7 +30,7 @@ describe.each(shells)("[K7] in %s", (shell) => {
     ["heddle --", ["--debug", "--help", "--version"]],
     ["heddle completion ", ["bash", "fish", "zsh"]],
     ["heddle help comp", ["completion"]],
-    ["heddle api --he", ["--header", "--header-env", "--help"]],
+    ["heddle api --he", ["--header", "--header-env", "--header-origin", "--help"]],
     ["heddle flow conv", ["convert"]],
     ["heddle flow convert weave.json --to ", ["graphology", "json", "node-link"]],
     ["heddle flow weave.json --re", ["--read-only"]],

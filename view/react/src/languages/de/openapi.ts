@@ -256,6 +256,8 @@ export const openapi: Translation<OpenAPICatalog> = {
       "„{text}“ bezeichnet als Teil eines Pfads einen anderen Pfad; dieser Wert kann nicht gesendet werden",
     headerNotText: "der Wert eines Headers muss eine Zeichenkette sein",
     headerName: "dies ist kein gültiger Name eines Headers",
+    headerOrigin:
+      "dieser Header wird nicht an {origin} gesendet, weil die Anwendung diesen Origin nicht nennt. Eine Anwendung nennt ihn mit headerOrigins, die Kommandozeile mit --header-origin {origin}.",
     connectionHeader: "diesen Header setzt die Verbindung",
     headerControl: "ein Header kann keinen Zeilenumbruch und kein Steuerzeichen enthalten",
     headerCharacters:
