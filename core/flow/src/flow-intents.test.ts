@@ -131,6 +131,14 @@ describe("a rejected intent", () => {
     ["G55", connect("a", "c"), { maximumItems: 8 }],
     ["G55", ["duplicate", ["a", "b"]], { maximumItems: 10 }],
     ["G55", ["paste", copied(), { x: 0, y: 0 }], { maximumItems: 10 }],
+    ["G175", ["insert", "split", { x: 0, y: 0 }], { maximumBytes: 0 }],
+    ["G175", connect("a", "c"), { maximumBytes: 0 }],
+    ["G175", ["duplicate", ["a"]], { maximumBytes: 0 }],
+    ["G175", ["paste", copied(), { x: 0, y: 0 }], { maximumBytes: 0 }],
+    ["G175", ["relabel", "node", "a", "A"], { maximumBytes: 0 }],
+    ["G175", ["patchData", "node", "a", { url: "/" }, "g"], { maximumBytes: 0 }],
+    ["G176", ["relabel", "node", "a", "A".repeat(10_001)]],
+    ["G176", ["paste", text([{ id: "p", label: "A".repeat(10_001) }]), { x: 0, y: 0 }]],
     ["G52", ["patchData", "node", "a", { deep: [chain().flow] }, "g"]],
     ["G52", ["relabel", "node", "x", "X"]],
     ["G52", ["click", "x"]],
@@ -185,6 +193,51 @@ describe("an accepted intent", () => {
     expect(await flow.call("insert", "sink", { x: 0, y: 0 })).toMatchObject({ ok: true });
     expect(await flow.call(...connect("a", "c"))).toMatchObject({ ok: false, code: "refused" });
     expect(flow.addNode({ id: "by code" })).toBe("by code");
+  });
+
+  it("[G175] shortens, moves, deletes and undoes in a graph that is too large", async () => {
+    const { flow } = workshop();
+    flow.updateNode("a", { label: "A long label" });
+    flow.maximumBytes = flow.bytes - 1;
+    expect(await flow.call("relabel", "node", "a", "Longer than before")).toMatchObject({
+      code: "refused",
+      translatable: { code: "flow.tooLarge" },
+    });
+    for (const call of [
+      ["relabel", "node", "a", "Short"],
+      ["moveNodes", [{ id: "a", x: 9, y: 9 }], "g"],
+      ["remove", ["b"], []],
+      ["undo"],
+      ["undo"],
+      ["undo"],
+    ] as const) {
+      expect([call, await reasonOf(flow, call)]).toEqual([call, undefined]);
+    }
+    expect(flow.bytes).toBeGreaterThan(flow.maximumBytes);
+    expect(flow.addNode({ id: "by code" })).toBe("by code");
+  });
+
+  it("[G175] edits data up to maximumBytes", async () => {
+    const { flow } = workshop();
+    flow.maximumBytes = flow.bytes + 1_000;
+    const patch = (length: number): IntentCall => [
+      "patchData",
+      "node",
+      "a",
+      { text: "x".repeat(length) },
+      "g",
+    ];
+    expect(await reasonOf(flow, patch(900))).toBeUndefined();
+    expect(await reasonOf(flow, patch(1_000))).toMatch(/^refused: The graph cannot be larger/);
+    expect(flow.node("a")?.data).toEqual({ text: "x".repeat(900) });
+    expect(await reasonOf(flow, patch(1))).toBeUndefined();
+  });
+
+  it("[G176] sets a label of 10,000 characters, code a longer one", async () => {
+    const { flow } = workshop();
+    expect(await reasonOf(flow, ["relabel", "edge", "a->b", "A".repeat(10_000)])).toBeUndefined();
+    flow.updateNode("a", { label: "A".repeat(10_001) });
+    expect(await reasonOf(flow, ["duplicate", ["a"]])).toBeUndefined();
   });
 
   it("[G47] connects ports", async () => {

@@ -2,6 +2,7 @@ import type { IntentTable, Records, Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { assertArguments } from "./argument-checks.ts";
+import { recordBytes } from "./change/record-bytes.ts";
 import { readClipboard } from "./clipboard/clipboard-text.ts";
 import { edgesBetween } from "./clipboard/graph-fragment.ts";
 import { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
@@ -9,25 +10,28 @@ import type { EdgeRecord } from "./edge/edge-record.ts";
 import {
   type GuardedFlow,
   isKnownType,
+  type SizedFlow,
   whyFull,
+  whyLongLabel,
   whyNotDuplicate,
   whyNotEdit,
   whyNotMove,
   whyNotRemove,
   whyNotSelect,
   whyReadOnly,
+  whyTooLarge,
   whyUnknown,
   whyUnknownItem,
 } from "./guards.ts";
 import { plainDataType } from "./item/entries.ts";
-import { itemKinds } from "./item/item-kind.ts";
+import { type ItemKind, itemKinds } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType } from "./node/node-record.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
 /** What the guards of intents read from a flow. */
-interface IntentRules extends GuardedFlow, ConnectionRules {
+interface IntentRules extends GuardedFlow, SizedFlow, ConnectionRules {
   readonly nodeTypes: Readonly<Record<string, unknown>>;
   readonly nodeRecords: Records<NodeRecord>;
   readonly edgeRecords: Records<EdgeRecord>;
@@ -61,7 +65,11 @@ export const flowIntents: IntentTable = {
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
   duplicate: { args: [ids], guard: whyNotCopy },
   patchData: { args: [kind, id, plainDataType, z.string()], guard: whyNotEdit },
-  relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
+  relabel: {
+    args: [kind, id, z.nullable(z.string())],
+    guard: (flow: IntentRules, itemKind: ItemKind, itemId: string, label: string | null) =>
+      whyNotEdit(flow, itemKind, itemId) ?? whyLongLabel(label),
+  },
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
   resetEditor: { args: [kind, id] },
@@ -105,7 +113,9 @@ function whyNotPaste(flow: IntentRules, text: string): Translatable | undefined 
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return (
     whyUnknownTypes(flow, nodes) ??
-    whyNotConnectAll({ ...rulesOf(flow), node: (nodeId) => byId.get(nodeId) }, edges)
+    whyNotConnectAll({ ...rulesOf(flow), node: (nodeId) => byId.get(nodeId) }, edges) ??
+    whyLongLabels([...nodes, ...edges]) ??
+    whyTooLarge(flow, totalBytes([...nodes, ...edges]))
   );
 }
 
@@ -114,7 +124,20 @@ function whyNotCopy(flow: IntentRules, nodes: readonly string[]): Translatable |
   if (whyNot !== undefined) return whyNot;
   // The ports of existing edges are not checked again.
   const rules = { ...rulesOf(flow), nodeTypeRecords: {}, node: (each: string) => flow.node(each) };
-  return whyNotConnectAll(rules, edgesBetween(flow, nodes));
+  const edges = edgesBetween(flow, nodes);
+  const records = [...new Set(nodes)].flatMap((each) => flow.nodeRecords.get(each) ?? []);
+  return whyNotConnectAll(rules, edges) ?? whyTooLarge(flow, totalBytes([...records, ...edges]));
+}
+
+function whyLongLabels(
+  items: readonly { readonly label: string | null }[],
+): Translatable | undefined {
+  const labels = items.map(({ label }) => label);
+  return labels.map(whyLongLabel).find((whyNot) => whyNot !== undefined);
+}
+
+function totalBytes(records: readonly object[]): number {
+  return records.reduce((bytes, record) => bytes + recordBytes(record), 0);
 }
 
 /** Unknown types are accepted if the graph has nodes of them already. */

@@ -170,6 +170,8 @@ export const flowParameters = {
   validateOnPatch: { type: z._default(z.boolean(), false), view: "none" },
   /** The most nodes and edges that users may create; code may add more. */
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
+  /** The bytes beyond which users cannot enlarge the graph, as `bytes` estimates them; code can. */
+  maximumBytes: { type: z._default(z.int().check(z.nonnegative()), 32_000_000), view: "none" },
   /** The visible part of the canvas and its scale; `null` fits the whole graph. */
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
   /** The viewport that code set last: all views show it. */

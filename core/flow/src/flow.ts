@@ -250,6 +250,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#state.nodes.get(id);
   }
 
+  /** About how many bytes the nodes and edges take; `maximumBytes` limits them. */
+  get bytes(): number {
+    return this.#state.bytes;
+  }
+
   /** The ids of the edges that start or end at a node. */
   edgesOf(nodeId: string): string[] {
     return this.#state.edgesOf(nodeId);

@@ -24,6 +24,12 @@ export interface BoundedFlow {
   readonly edgeRecords: { readonly size: number };
 }
 
+/** A flow with a limit on how far users may enlarge it. */
+export interface SizedFlow {
+  readonly bytes: number;
+  readonly maximumBytes: number;
+}
+
 interface RecordsById<R> {
   has(id: string): boolean;
   get(id: string): Readonly<R> | undefined;
@@ -47,6 +53,24 @@ export function whyFull(flow: BoundedFlow, added: number): Translatable | undefi
   const { maximumItems, nodeRecords, edgeRecords } = flow;
   const isFull = nodeRecords.size + edgeRecords.size + added > maximumItems;
   return isFull ? messages.full({ most: maximumItems }) : undefined;
+}
+
+/** Why a user cannot enlarge the graph by that many bytes. */
+export function whyTooLarge(
+  { bytes, maximumBytes }: SizedFlow,
+  added: number,
+): Translatable | undefined {
+  const isTooLarge = added > 0 && bytes + added > maximumBytes;
+  return isTooLarge ? messages.tooLarge({ most: maximumBytes / 1_000_000 }) : undefined;
+}
+
+/** More than anybody reads on a canvas. */
+const maximumLabelLength = 10_000;
+
+/** Why a user cannot set this label. */
+export function whyLongLabel(label: string | null): Translatable | undefined {
+  const isLong = label !== null && label.length > maximumLabelLength;
+  return isLong ? messages.longLabel({ most: maximumLabelLength }) : undefined;
 }
 
 /** Why these ids are rejected. */

@@ -51,6 +51,8 @@ describe("the reason of a rejected intent", () => {
   it.each<[code: string, args: object, call: IntentCall, options?: FlowOptions]>([
     ["readOnly", {}, ["relabel", "node", "a", "A"], { editable: false }],
     ["full", { most: 9 }, ["insert", "sink", origin], { maximumItems: 9 }],
+    ["tooLarge", { most: 0.0005 }, ["insert", "sink", origin], { maximumBytes: 500 }],
+    ["longLabel", { most: 10_000 }, ["relabel", "node", "a", "A".repeat(10_001)]],
     ["noNode", { id: "x" }, ["moveNodes", [{ id: "x", x: 1, y: 1 }], "g"]],
     ["noNode", { id: "x" }, connect("a", "x")],
     ["noEdge", { id: "x" }, ["relabel", "edge", "x", "X"]],

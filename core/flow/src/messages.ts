@@ -3,6 +3,9 @@ import { defineMessages, type Messages } from "@heddle/params";
 const catalog = {
   readOnly: "The graph is read-only.",
   full: "The graph cannot have more than {most} nodes and edges.",
+  tooLarge:
+    "The graph cannot be larger than {most} MB. Delete or shorten something before you add more.",
+  longLabel: "A label cannot be longer than {most} characters.",
   noNode: 'There is no node "{id}".',
   noEdge: 'There is no edge "{id}".',
   noType: 'There is no node type "{type}".',

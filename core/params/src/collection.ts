@@ -10,7 +10,7 @@ import {
 import { equalValues } from "./equality.ts";
 import { HeddleError, hideFromViews, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
-import type { RecordIndex } from "./record-index.ts";
+import type { CollectionIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { assertSerializable, assertKey } from "./serializable.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
@@ -59,7 +59,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #merges: ReadonlySet<string>;
   readonly #read: RecordReader | undefined;
   readonly #isHidden: boolean;
-  readonly #indexes: RecordIndex<R>[] = [];
+  readonly #indexes: CollectionIndex<R>[] = [];
 
   constructor(
     model: Observed,
@@ -92,7 +92,7 @@ export class Collection<R extends object> implements Records<R> {
   }
 
   /** Builds an index of the records and updates it with every later change. */
-  addIndex(index: RecordIndex<R>): RecordIndex<R> {
+  addIndex<Index extends CollectionIndex<R>>(index: Index): Index {
     for (const [id, record] of this) index.update(id, undefined, record);
     this.#indexes.push(index);
     return index;

@@ -78,7 +78,7 @@ export {
   type ParamsMethods,
 } from "./params.ts";
 export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
-export { RecordIndex } from "./record-index.ts";
+export { type CollectionIndex, RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";
 export { assertSerializable, forbiddenKeys, InvalidValueError } from "./serializable.ts";
 export { text, translatable } from "./text-type.ts";

@@ -8,6 +8,10 @@ class Shelf extends Params.with({
   books: { collection: z.object({ tags: z.array(z.string()) }), view: "r" },
 }) {}
 
+interface Book {
+  readonly tags: string[];
+}
+
 const tags = fc.subarray(["a", "b", "c"]);
 const step = fc.record({
   id: fc.constantFrom("1", "2", "3"),
@@ -20,7 +24,7 @@ describe("an index of a collection", () => {
   it("[P67] returns the ids of the records with a key", () => {
     const shelf = new Shelf();
     shelf.books.add("1", { tags: ["a"] });
-    const index = shelf.books.addIndex(new RecordIndex((book) => book.tags));
+    const index = shelf.books.addIndex(new RecordIndex<Book>((book) => book.tags));
     shelf.books.add("2", { tags: ["a", "b"] });
     expect([...index.ids("a")]).toEqual(["1", "2"]);
     shelf.books.patch("1", { tags: ["b"] });
@@ -33,7 +37,7 @@ describe("an index of a collection", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const shelf = new Shelf();
-        const index = shelf.books.addIndex(new RecordIndex((book) => book.tags));
+        const index = shelf.books.addIndex(new RecordIndex<Book>((book) => book.tags));
         for (const { id, action, tags, fails } of steps) {
           try {
             batch(() => {

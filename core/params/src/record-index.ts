@@ -1,8 +1,14 @@
 const none: ReadonlySet<string> = new Set();
 const noKeys: readonly string[] = [];
 
+/** Something computed from a collection's records, which the collection keeps up to date. */
+export interface CollectionIndex<R extends object> {
+  /** Called when a record was added, changed or removed, also by a transaction that is rolled back. */
+  update(id: string, old: Readonly<R> | undefined, record: Readonly<R> | undefined): void;
+}
+
 /** The ids of a collection's records by keys computed from each record. The cost of a change does not depend on the size. */
-export class RecordIndex<R extends object> {
+export class RecordIndex<R extends object> implements CollectionIndex<R> {
   /** Most keys have one record, which needs no set. */
   readonly #ids = new Map<string, string | Set<string>>();
   readonly #keysOf: (record: Readonly<R>) => readonly string[];
@@ -17,7 +23,7 @@ export class RecordIndex<R extends object> {
     return typeof ids === "string" ? new Set([ids]) : ids;
   }
 
-  /** Updates the keys of a record that was added, changed or removed; called by its collection. */
+  /** Updates the keys of a record; called by its collection. */
   update(id: string, old: Readonly<R> | undefined, record: Readonly<R> | undefined): void {
     const before = old ? this.#keysOf(old) : noKeys;
     const after = record ? this.#keysOf(record) : noKeys;

@@ -5,6 +5,7 @@ import { ReplayedGraph } from "../event/replayed-graph.fixture.ts";
 import { Edge, Flow, Node } from "../index.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { attempt, type Operation, manyOf, operations } from "./any-operation.fixture.ts";
+import { recordBytes } from "./record-bytes.ts";
 
 /** What undo restores: everything but the selection. */
 function graphOf(flow: Flow): string {
@@ -33,6 +34,18 @@ function contradictions(flow: Flow): string[] {
     ...(isSelection ? [] : ["the selection"]),
   ];
 }
+
+/** The bytes of all records, added up anew. */
+function totalBytes({ nodeRecords, edgeRecords }: Flow): number {
+  const records = [...nodeRecords, ...edgeRecords].map(([, record]) => record);
+  return records.reduce((bytes, record) => bytes + recordBytes(record), 0);
+}
+
+const withUndo = fc.oneof(
+  { weight: 4, arbitrary: operations },
+  { weight: 1, arbitrary: fc.constant<Operation>((flow) => flow.undo()) },
+  { weight: 1, arbitrary: fc.constant<Operation>((flow) => flow.redo()) },
+);
 
 const unselected = (items: Iterable<object>): object[] =>
   [...items].map((item) => ({ ...item, selected: false }));
@@ -79,11 +92,6 @@ describe("any sequence of operations", () => {
   });
 
   it("[G32] each change, undo and redo emits one event, in order", () => {
-    const withUndo = fc.oneof(
-      { weight: 4, arbitrary: operations },
-      { weight: 1, arbitrary: fc.constant<Operation>((flow) => flow.undo()) },
-      { weight: 1, arbitrary: fc.constant<Operation>((flow) => flow.redo()) },
-    );
     fc.assert(
       fc.property(manyOf(fc.tuple(withUndo, fc.boolean())), (sequence) => {
         const { flow, events } = recorded(new Flow());
@@ -98,6 +106,23 @@ describe("any sequence of operations", () => {
         expect(byId(unselected(replayed.edges.values()))).toEqual(
           byId(unselected(flow.toJSON().edges)),
         );
+      }),
+    );
+  });
+
+  it("[G175] keeps the bytes of the graph up to date", () => {
+    const rollBack = (flow: Flow, operation: Operation): void =>
+      flow.transaction(() => {
+        operation(flow);
+        throw new Error("rolled back");
+      });
+    fc.assert(
+      fc.property(manyOf(fc.tuple(withUndo, fc.boolean())), (sequence) => {
+        const flow = new Flow();
+        for (const [operation, fails] of sequence) {
+          attempt(flow, fails ? () => rollBack(flow, operation) : operation);
+          expect(flow.bytes).toBe(totalBytes(flow));
+        }
       }),
     );
   });

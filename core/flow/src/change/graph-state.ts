@@ -19,6 +19,7 @@ import {
   toggledBy,
 } from "./graph-change.ts";
 import { ItemStore } from "./item-store.ts";
+import { RecordBytes } from "./record-bytes.ts";
 
 /** The parameters of a flow that hold its graph. */
 export interface GraphParameters {
@@ -42,6 +43,7 @@ export class GraphState implements ChangeTarget {
   readonly #edgesByTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
   readonly #selectedNodes = new RecordIndex<NodeRecord>(selectedKeys);
   readonly #selectedEdges = new RecordIndex<EdgeRecord>(selectedKeys);
+  readonly #bytes = new RecordBytes();
 
   constructor(
     parameters: GraphParameters,
@@ -59,10 +61,20 @@ export class GraphState implements ChangeTarget {
     const edges = parameters.edgeRecords as Collection<EdgeRecord>;
     this.nodes = new ItemStore("node", nodes, nodeInstances as Collection<{ item: Node }>, owner);
     this.edges = new ItemStore("edge", edges, edgeInstances as Collection<{ item: Edge }>, owner);
-    nodes.addIndex(this.#selectedNodes);
-    for (const index of [this.#edgesBySource, this.#edgesByTarget, this.#selectedEdges]) {
+    for (const index of [this.#selectedNodes, this.#bytes]) nodes.addIndex(index);
+    for (const index of [
+      this.#edgesBySource,
+      this.#edgesByTarget,
+      this.#selectedEdges,
+      this.#bytes,
+    ]) {
       edges.addIndex(index);
     }
+  }
+
+  /** About how many bytes the records take. */
+  get bytes(): number {
+    return this.#bytes.total;
   }
 
   get viewport(): Viewport | null {

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { Edge } from "../edge/edge.ts";
 import { type Events, isPromise, PendingEvents } from "../event/events.ts";
 import { InvalidArgumentError } from "../flow-errors.ts";
+import { whyTooLarge } from "../guards.ts";
 import type { History, UndoStacks } from "../history/history.ts";
 import { Node } from "../node/node.ts";
 import { allButOne, type Selection } from "../selection.ts";
@@ -41,10 +42,14 @@ export class TransactionalState extends Params.with({
 
 /** What transactions need from the flow that they belong to. */
 export interface TransactionHost {
-  readonly graph: Pick<GraphState, "apply" | "edgesOf" | "selection" | "selectionChange">;
+  readonly graph: Pick<GraphState, "apply" | "bytes" | "edgesOf" | "selection" | "selectionChange">;
   readonly events: Pick<Events<never>, "add" | "position" | "reportRejection" | "since">;
   readonly history: Pick<History, "record" | "redo" | "undo">;
-  readonly parameters: { readonly selection: Selection; readonly enableMultiselect: boolean };
+  readonly parameters: {
+    readonly selection: Selection;
+    readonly enableMultiselect: boolean;
+    readonly maximumBytes: number;
+  };
   /** Called at the end of a transaction that changed the selection. */
   onSelection(selection: Selection): void;
 }
@@ -54,8 +59,9 @@ export class Transactions {
   readonly #host: TransactionHost;
   /** The number of transactions that are running, each inside the one before. */
   #depth = 0;
-  /** The end of the list of pending events when the outermost transaction began. */
+  /** The end of the list of pending events, and the size of the graph, when the outermost transaction began. */
   #start: PendingEvents | null = null;
+  #startBytes = 0;
   /** Whether the current changes are excluded from the undo history: undo leaves them in place. */
   #isExcludedFromHistory = false;
   /** Whether the current changes come from an intent. */
@@ -68,8 +74,11 @@ export class Transactions {
   /** Runs a function whose changes are applied together, or not at all if it throws. */
   run<T>(viewer: string, work: () => T, options: TransactionOptions): T {
     return batch(() => {
-      const { events } = this.#host;
-      if (this.#depth === 0) this.#start = events.position;
+      const { events, graph } = this.#host;
+      if (this.#depth === 0) {
+        this.#start = events.position;
+        this.#startBytes = graph.bytes;
+      }
       const wasExcluded = this.#isExcludedFromHistory;
       this.#isExcludedFromHistory ||= options.history === false;
       this.#depth++;
@@ -150,8 +159,10 @@ export class Transactions {
   }
 
   /** At the end of the outermost transaction: updates the selection and records the undo step. */
-  #commit(viewer: string, { gesture, maxPauseMs }: TransactionOptions): void {
+  #commit(viewer: string, { gesture, maxPauseMs, ...options }: TransactionOptions): void {
     const { graph, events, history, parameters } = this.#host;
+    // Undo and redo are excluded, because users can always revert their own steps.
+    if (this.#byUser && options.history !== false) this.#assertSize();
     const committed = events.since(this.#start);
     const selected = graph.selectionChange(parameters.selection, committed);
     if (selected) {
@@ -166,5 +177,16 @@ export class Transactions {
       ...(gesture !== undefined && { gesture }),
       ...(maxPauseMs !== undefined && { maxPauseMs }),
     });
+  }
+
+  /** Here, and not in the guards of intents, because only now the size is known: types and objects may add to the data. */
+  #assertSize(): void {
+    const { graph, parameters } = this.#host;
+    const { maximumBytes } = parameters;
+    const whyNot = whyTooLarge(
+      { bytes: this.#startBytes, maximumBytes },
+      graph.bytes - this.#startBytes,
+    );
+    if (whyNot !== undefined) throw new RefusedError(whyNot);
   }
 }

@@ -4,6 +4,9 @@ import type { Translation } from "@heddle/params";
 export const flow: Translation<FlowCatalog> = {
   readOnly: "Der Graph ist schreibgeschützt.",
   full: "Der Graph kann nicht mehr als {most} Knoten und Kanten haben.",
+  tooLarge:
+    "Der Graph kann nicht größer als {most} MB sein. Löschen oder kürzen Sie etwas, bevor Sie mehr hinzufügen.",
+  longLabel: "Eine Beschriftung kann nicht länger als {most} Zeichen sein.",
   noNode: "Es gibt keinen Knoten „{id}“.",
   noEdge: "Es gibt keine Kante „{id}“.",
   noType: "Es gibt keinen Knotentyp „{type}“.",
