@@ -237,4 +237,27 @@ describe("history", () => {
     expect(steps).toBeLessThanOrEqual(2_000);
     expect(flow.nodes).toHaveLength(2_500 - steps);
   });
+
+  it("[G177] drops the oldest steps beyond 32 MB", () => {
+    const { flow } = chain();
+    // The steps share one string, but count as if each had its own.
+    const text = "x".repeat(1_000_000);
+    for (let count = 0; count < 100; count++) flow.patchNodeData("a", { text: `${count}${text}` });
+    let steps = 0;
+    while (flow.undo()) steps++;
+    expect(steps).toBeGreaterThanOrEqual(15);
+    expect(steps).toBeLessThanOrEqual(32);
+    expect(flow.node("a")?.data).toEqual({ text: `${99 - steps}${text}` });
+    let redone = 0;
+    while (flow.redo()) redone++;
+    expect(redone).toBe(steps);
+  });
+
+  it("[G177] keeps the last step, however large it is", () => {
+    const { flow } = chain();
+    flow.patchNodeData("a", { text: "x".repeat(40_000_000) });
+    const { bytes } = flow;
+    flow.removeNode("a");
+    expect([flow.undo(), flow.bytes, flow.undo()]).toEqual([true, bytes, false]);
+  });
 });

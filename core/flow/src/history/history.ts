@@ -7,12 +7,13 @@ import {
   isNoop,
   mergedChange,
 } from "../change/graph-change.ts";
+import { bytesOf } from "../change/record-bytes.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
 
 /** What one undo reverts: the changes of a transaction, or of consecutive transactions of one gesture. */
 export interface Step {
-  /** In the order of their application. */
-  readonly changes: readonly AppliedChange[];
+  /** The inverses of the changes, in the order of the changes: the last one is applied first. */
+  readonly inverses: readonly GraphChange[];
   readonly gesture?: string | undefined;
   /** Whether a user made the change, through an intent. Users may revert steps of code only within limits. */
   readonly byUser: boolean;
@@ -20,14 +21,16 @@ export interface Step {
   readonly at: number;
 }
 
-/** A stack of twice as many steps is trimmed to this many: rarely, because trimming copies it. */
-const minSteps = 1_000;
+/** A stack beyond a limit loses its oldest steps, down to half of both limits: rarely, because trimming copies it. */
+const stackLimits = { steps: 2_000, bytes: 32_000_000 };
 
 /** A stack as an immutable linked list, newest step first. */
 interface StepList {
   readonly step: Step;
   readonly rest: StepList | null;
   readonly length: number;
+  /** About how many bytes the steps of the list take. */
+  readonly bytes: number;
 }
 
 /** The steps that can be undone and redone. Immutable: a transaction that fails restores the earlier value. */
@@ -66,19 +69,19 @@ export class UndoStacks {
       last.gesture === step.gesture &&
       last.byUser === step.byUser &&
       step.at - last.at <= maxPauseMs;
-    const changes = isSameGesture ? [...last.changes, ...step.changes] : step.changes;
-    const extended = { ...step, changes: condensed(changes) };
+    const inverses = isSameGesture ? [...last.inverses, ...step.inverses] : step.inverses;
+    const extended = { ...step, inverses: condensed(inverses) };
     const rest = isSameGesture ? (this.#past?.rest ?? null) : this.#past;
     if (hasEffect(extended)) return new UndoStacks(push(rest, extended), null, true);
     return isSameGesture ? new UndoStacks(rest, null, false) : this;
   }
 
-  /** After undo: `step` has the changes that undo made, which redo reverts. */
+  /** After undo: `step` reverts the changes that undo made, for redo. */
   afterUndo(step: Step): UndoStacks {
     return new UndoStacks(this.#past?.rest ?? null, push(this.#future, step), false);
   }
 
-  /** After redo: `step` has the changes that redo made, which undo reverts. */
+  /** After redo: `step` reverts the changes that redo made, for undo. */
   afterRedo(step: Step): UndoStacks {
     return new UndoStacks(push(this.#past, step), this.#future?.rest ?? null, false);
   }
@@ -124,10 +127,12 @@ export class History {
     options: { readonly byUser: boolean; readonly gesture?: string; readonly maxPauseMs?: number },
   ): void {
     const { byUser, gesture, maxPauseMs = Infinity } = options;
-    const undoable = changes.filter(({ change }) => affectedBy(change).scope !== "viewer");
-    if (undoable.length === 0) return;
-    const step = { changes: undoable, gesture, byUser, at: this.#host.now() };
-    const hasEffect = (each: Step): boolean => haveEffect(this.#host.graph, each.changes);
+    const inverses = changes
+      .map(({ inverse }) => inverse)
+      .filter((inverse) => affectedBy(inverse).scope !== "viewer");
+    if (inverses.length === 0) return;
+    const step = { inverses, gesture, byUser, at: this.#host.now() };
+    const hasEffect = (each: Step): boolean => haveEffect(this.#host.graph, each.inverses);
     this.#set(viewer, this.of(viewer).record(step, maxPauseMs, hasEffect));
   }
 
@@ -152,13 +157,13 @@ export class History {
   }
 
   /**
-   * Applies the inverses, last one first, and skips those whose items are gone. Returns the applied changes as a step.
+   * Applies the inverses, last one first, and skips those whose items are gone. Returns the step that reverts this.
    */
-  #revert({ changes, byUser }: Step): Step {
+  #revert({ inverses, byUser }: Step): Step {
     const { graph } = this.#host;
     const done: AppliedChange[] = [];
     const removedEdges = new RemovedEdges();
-    for (const { inverse } of changes.toReversed()) {
+    for (const inverse of inverses.toReversed()) {
       if (!canApply(graph, inverse)) continue;
       const affected = affectedBy(inverse);
       const removes = affected.scope === "item" && affected.effect === "remove" ? affected : null;
@@ -169,54 +174,66 @@ export class History {
         done.push(...[this.#host.apply(inverse) ?? []].flat());
       }
     }
-    return { changes: done, byUser, at: this.#host.now() };
+    return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
   }
 }
 
-/** A step on top of others; a step without changes is dropped. */
+/** A step on top of others, within the limits; a step without changes is dropped. */
 function push(steps: StepList | null, step: Step): StepList | null {
-  if (step.changes.length === 0) return steps;
-  const rest = steps && steps.length >= 2 * minSteps ? newest(steps) : steps;
-  return { step, rest, length: (rest?.length ?? 0) + 1 };
+  if (step.inverses.length === 0) return steps;
+  const list = withStep(steps, step, bytesOf(step.inverses));
+  const isTooLong = list.length > stackLimits.steps || list.bytes > stackLimits.bytes;
+  return isTooLong ? newest(list) : list;
 }
 
-function newest(steps: StepList): StepList | null {
-  const kept: Step[] = [];
-  let each: StepList | null = steps;
-  for (; each && kept.length < minSteps; each = each.rest) kept.push(each.step);
-  return kept.toReversed().reduce<StepList | null>(push, null);
+function withStep(rest: StepList | null, step: Step, bytes: number): StepList {
+  return { step, rest, length: (rest?.length ?? 0) + 1, bytes: (rest?.bytes ?? 0) + bytes };
 }
 
-/** Merges changes of the same item, such as many small moves. Their inverse restores the state before the first. */
-function condensed(all: readonly AppliedChange[]): AppliedChange[] {
-  const changes: AppliedChange[] = [];
+/** The newest steps within half of the limits; the last step stays, however large it is. */
+function newest(list: StepList): StepList {
+  const kept = [list];
+  for (let each = list.rest; each; each = each.rest) {
+    const bytes = list.bytes - (each.rest?.bytes ?? 0);
+    if (kept.length >= stackLimits.steps / 2 || bytes > stackLimits.bytes / 2) break;
+    kept.push(each);
+  }
+  return kept.reduceRight<StepList | null>(
+    (rest, each) => withStep(rest, each.step, each.bytes - (each.rest?.bytes ?? 0)),
+    null,
+  ) as StepList;
+}
+
+/** Merges inverses of the same item, such as those of many small moves: one restores the state before the first. */
+function condensed(all: readonly GraphChange[]): GraphChange[] {
+  const inverses: GraphChange[] = [];
   const indexes = new Map<string, number>();
-  for (const applied of all) {
-    const affected = affectedBy(applied.inverse);
+  for (const inverse of all) {
+    const affected = affectedBy(inverse);
     const isChange = affected.scope === "item" && affected.effect === "change";
-    const key = isChange ? `${applied.inverse.type} ${affected.id}` : undefined;
+    const key = isChange ? `${inverse.type} ${affected.id}` : undefined;
     // After an addition or a removal, the same id may be another item.
     if (key === undefined) indexes.clear();
     const index = key === undefined ? undefined : indexes.get(key);
-    const earlier = index === undefined ? undefined : changes[index];
+    const earlier = index === undefined ? undefined : inverses[index];
     // Undo applies the later inverse first.
-    const inverse = earlier && mergedChange(applied.inverse, earlier.inverse);
-    if (inverse && index !== undefined) {
-      changes[index] = { ...applied, inverse };
+    const merged = earlier && mergedChange(inverse, earlier);
+    if (merged && index !== undefined) {
+      inverses[index] = merged;
     } else {
-      if (key !== undefined) indexes.set(key, changes.length);
-      changes.push(applied);
+      if (key !== undefined) indexes.set(key, inverses.length);
+      inverses.push(inverse);
     }
   }
-  return changes;
+  return inverses;
 }
 
-/** Whether the graph differs from before these changes. Later changes may have restored fields and removed added items. */
-function haveEffect(graph: ChangeTarget, changes: readonly AppliedChange[]): boolean {
+/** Whether the graph differs from before the changes with these inverses. Later changes may have restored fields and removed added items. */
+function haveEffect(graph: ChangeTarget, inverses: readonly GraphChange[]): boolean {
   /** The items that a later change removes. */
   const removed = new Set<string>();
   // Last one first: usually the last change has an effect.
-  for (const { inverse } of changes.toReversed()) {
+  for (const inverse of inverses.toReversed()) {
     const affected = affectedBy(inverse);
     if (affected.scope !== "item") return true;
     const key = `${affected.kind} ${affected.id}`;

@@ -88,11 +88,11 @@ class UndoPreview implements ChangeTarget {
   readonly edges: RecordOverlay<EdgeRecord, Edge>;
   viewport: Viewport | null;
 
-  constructor(graph: ChangeTarget, { changes }: Step) {
+  constructor(graph: ChangeTarget, { inverses }: Step) {
     this.nodes = new RecordOverlay(graph.nodes);
     this.edges = new RecordOverlay(graph.edges);
     this.viewport = graph.viewport;
-    for (const { inverse } of changes.toReversed()) {
+    for (const inverse of inverses.toReversed()) {
       if (canApply(this, inverse)) applyChange(this, inverse);
     }
   }
