@@ -24,11 +24,14 @@ class Printing extends TestView {
   }
 }
 
+const sharedRow = rowOf(3);
+
 const apps: Readonly<Record<string, () => View>> = {
   printing: () => new Printing(),
   "test-view": () => new TestView(),
   shelf: () => new Shelf(),
   row: () => rowOf(10_000),
+  "shared-row": () => sharedRow,
 };
 
 const [, , port = "0", app = "printing"] = process.argv;

@@ -22,7 +22,7 @@ export class ServerProcess {
   readonly child: ChildProcess;
   exitCode: number | null | undefined;
 
-  constructor(app: "printing" | "test-view" | "shelf" | "row", port = 0) {
+  constructor(app: "printing" | "test-view" | "shelf" | "row" | "shared-row", port = 0) {
     this.child = fork(join(import.meta.dirname, "program.fixture.ts"), [String(port), app], {
       execArgv: ["--conditions=source", "--import=tsx", "--expose-gc"],
       stdio: ["ignore", "pipe", "inherit", "ipc"],

@@ -175,9 +175,14 @@ export class Attacker {
     this.send({ type: "hello", version: protocolVersion, client, ...(resume && { resume }) });
   }
 
-  /** The outcome of a numbered intent. */
+  /** Sends an intent and returns its outcome. */
   async push(number: number, intent: object): Promise<unknown> {
     this.send({ type: "push", intents: [{ number, args: [], ...intent }] });
+    return this.outcome(number);
+  }
+
+  /** The outcome of a numbered intent. */
+  async outcome(number: number): Promise<unknown> {
     const results = (): { number: number; outcome: unknown }[] =>
       this.received.flatMap(
         ({ results }) => (results ?? []) as { number: number; outcome: unknown }[],
