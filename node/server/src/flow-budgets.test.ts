@@ -17,10 +17,10 @@ async function join(url: string): Promise<{ readonly mallory: Attacker; readonly
 }
 
 /** Duplicates of all nodes at once, then of these and their copies, and so on. */
-function doublings(flow: Flow, id: string, count: number): (readonly [string[]])[] {
+function doublings(flow: Flow, id: string, count: number): [string[]][] {
   const nodes = [id];
   return Array.from({ length: count }, () => {
-    const args = [[...nodes]] as const;
+    const args: [string[]] = [[...nodes]];
     nodes.push(...flow.duplicate(nodes));
     return args;
   });
