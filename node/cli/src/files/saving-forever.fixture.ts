@@ -5,6 +5,7 @@ import { WatchedFile } from "./watched-file.ts";
 const file = new WatchedFile(process.argv[2] ?? "");
 await FileLock.acquire(file.path);
 await file.clean();
+await file.read();
 process.stdout.write("saving\n");
 for (let round = 0; ; round++) {
   await file.write(JSON.stringify({ round, text: "x".repeat(1_000_000), end: round }));

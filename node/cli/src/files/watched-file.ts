@@ -1,15 +1,20 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { isPartOf, writeAtomically } from "@heddle/server/files";
+import { isPartOf, writeAtomically, type WriteResult } from "@heddle/server/files";
 
 import { readText } from "./read-text.ts";
+
+export interface OverwriteOptions {
+  readonly overwrite?: boolean;
+}
 
 /** A file that other programs may change: it remembers the text it last read or wrote. */
 export class WatchedFile {
   readonly path: string;
   #text: string | undefined;
-  #stamp = "";
+  /** `undefined` after a write. */
+  #stamp: string | undefined;
 
   constructor(path: string) {
     this.path = path;
@@ -24,11 +29,20 @@ export class WatchedFile {
     return text;
   }
 
-  /** Replaces the file atomically and remembers its text. */
-  async write(text: string): Promise<void> {
-    await writeAtomically(this.path, text);
+  /**
+   * Replaces the file atomically and remembers its text. Without `overwrite`, a file that another program changed stays as
+   * it is. A version that another program wrote is never lost: `kept` is its new file.
+   */
+  async write(text: string, { overwrite = false }: OverwriteOptions = {}): Promise<WriteResult> {
+    const result = await writeAtomically(this.path, text, {
+      mayReplace: async () => overwrite || !(await this.isChanged()),
+      known: [this.#text],
+    });
+    if (!result.isWritten) return result;
     this.#text = text;
-    this.#stamp = await this.#readStamp();
+    // The file may have been changed again already.
+    this.#stamp = undefined;
+    return result;
   }
 
   /** Whether another program changed or removed the file since. */

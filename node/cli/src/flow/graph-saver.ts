@@ -1,6 +1,6 @@
 import type { Translatable } from "@heddle/params";
 
-import type { WatchedFile } from "../files/watched-file.ts";
+import type { OverwriteOptions, WatchedFile } from "../files/watched-file.ts";
 import { reasonNotWritten } from "../files/write-errors.ts";
 
 /** Whether the file contains the graph. */
@@ -16,6 +16,8 @@ interface GraphSaverOptions {
   /** Returns the current text of the graph. */
   readonly write: () => Promise<string>;
   readonly onState: (state: SavingState) => void;
+  /** Called with the file that keeps a replaced version of another program. */
+  readonly onKept: (path: string) => void;
   /** Changes within this time are saved together. */
   readonly saveDelayMs?: number;
   /** How often the file is checked for changes by other programs. */
@@ -64,7 +66,7 @@ export class GraphSaver {
 
   /** Saves over the changes of another program. */
   async overwrite(): Promise<void> {
-    await this.#enqueue(() => this.#write());
+    await this.#enqueue(() => this.#write({ overwrite: true }));
   }
 
   /** Discards pending changes; `read` loads the file, and no save runs during it. */
@@ -99,17 +101,19 @@ export class GraphSaver {
   }
 
   async #save(): Promise<void> {
-    if (!this.#isDirty || this.#state.name === "conflict") return;
-    if (await this.#options.file.isChanged()) this.#setState({ name: "conflict" });
-    else await this.#write();
+    if (this.#isDirty && this.#state.name !== "conflict") await this.#write();
   }
 
-  async #write(): Promise<void> {
+  async #write(options?: OverwriteOptions): Promise<void> {
+    const { file, write, onKept } = this.#options;
     this.#cancelSave();
     this.#isDirty = false;
     try {
-      await this.#options.file.write(await this.#options.write());
-      this.#setState({ name: this.#isDirty ? "unsaved" : "saved" });
+      const { isWritten, kept } = await file.write(await write(), options);
+      if (!isWritten) this.#isDirty = true;
+      if (kept !== undefined) onKept(kept);
+      const name = this.#isDirty ? "unsaved" : "saved";
+      this.#setState({ name: isWritten ? name : "conflict" });
     } catch (error) {
       this.#isDirty = true;
       this.#setState({ name: "failed", reason: reasonNotWritten(error) });

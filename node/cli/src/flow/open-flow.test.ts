@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -19,7 +20,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
 import { isFullLength } from "../../../server/src/test-length.fixture.ts";
 import { pause, until, visit } from "../../../server/src/visitor.fixture.ts";
-import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
+import {
+  emptyFolder,
+  HeddleInProcess,
+  runHeddle,
+  runHeddleProcess,
+} from "../heddle-process.fixture.ts";
 import {
   button,
   contentOf,
@@ -129,6 +135,21 @@ describe("[K24] a second process", () => {
   });
 });
 
+it("[K33] a file with another hard link cannot be edited under either name", async () => {
+  const file = graphFile();
+  const link = join(emptyFolder(), "link.json");
+  const { command } = await editInOtherProcess(file);
+  linkSync(file, link);
+  const second = await runHeddleProcess(["flow", link, "--port", "0"]);
+  expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("2 hard links")]);
+  expect(second.stderr).toContain("--read-only");
+  await command.stop();
+  expect(await runHeddle(["flow", file, "--port", "0"])).toMatchObject({ code: 1 });
+  expect(readdirSync(dirname(link))).toEqual(["link.json"]);
+  rmSync(link);
+  expect(await (await edit(file)).command.stop()).toBe(0);
+});
+
 describe("[K25] a file that another program changes", () => {
   const theirs = '{"nodes": [{"id": "theirs"}], "edges": []}';
 
@@ -164,9 +185,9 @@ describe("[K25] a file that another program changes", () => {
     expect(contentOf(file)).toContain("Ours");
   });
 
-  it("can be overwritten", async () => {
+  it("[K32] can be overwritten, and is kept next to the file", async () => {
     const file = graphFile();
-    const { visitor } = await edit(file);
+    const { command, visitor } = await edit(file);
     writeFileSync(file, theirs);
     // The pending save detects the conflict.
     await visitor.root.call("relabel", "node", "warp", "Mine");
@@ -174,7 +195,11 @@ describe("[K25] a file that another program changes", () => {
     expect(contentOf(file)).toBe(theirs);
     await button(visitor, "Overwrite").call("press");
     await untilSaved(file, "Mine");
-    expect(stateOf(visitor)).toBe("weave.json: saved");
+    await until(() => stateOf(visitor) === "weave.json: saved");
+    const [kept = ""] = readdirSync(dirname(file)).filter((name) => name.includes(".replaced-"));
+    expect(contentOf(join(dirname(file), kept))).toBe(theirs);
+    expect(visitor.received.join("")).toContain(`version is now in ${kept}`);
+    await command.says(new RegExp(`warning: .* ${kept}`), "stderr");
   });
 
   it("cannot be reloaded if it is not a graph", async () => {

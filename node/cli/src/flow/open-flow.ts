@@ -10,6 +10,7 @@ import type { ServingOptions } from "../commands/options.ts";
 import { FileLock } from "../files/file-lock.ts";
 import { readingError } from "../files/read-text.ts";
 import { reasonNotWritten, writingError } from "../files/write-errors.ts";
+import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import { GraphFile } from "./graph-file.ts";
@@ -100,14 +101,29 @@ async function lockFile(path: string): Promise<FileLock> {
   }
 }
 
+/** Rejects a file with other hard links: the lock is next to one name, and a save would separate the names. */
+async function assertOnlyName(path: string): Promise<void> {
+  const { nlink } = await stat(path);
+  if (nlink <= 1) return;
+  throw new CommandError("not_writable", `"${path}" cannot be edited: it has ${nlink} hard links`, {
+    advice: "Open it with --read-only, or edit a copy.",
+  });
+}
+
 async function editFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
   const graph = await GraphFile.open(path, parameters);
   const { flow, file } = graph;
   await file.clean();
+  await assertOnlyName(path);
   const saver = new GraphSaver({
     file,
     write: () => graph.write(),
     onState: (state) => panel.show(state),
+    onKept: (kept) => {
+      const note = messages.kept({ file: basename(path), kept: basename(kept) });
+      panel.showNote(note);
+      terminal.note(`${terminal.styleNote("yellow", "warning:")} ${String(note)}`);
+    },
   });
   const panel = new SavingPanel({
     file: basename(path),
@@ -156,9 +172,11 @@ async function rescue(graph: GraphFile, terminal: Terminal): Promise<never> {
   const elsewhere = join(tmpdir(), name);
   // Keep the permissions of the file; in the shared temporary folder, only the user may read it.
   const original = await stat(path).catch(() => ownAccess);
-  const saved = await writeAtomically(beside, text, original)
+  const saved = await writeAtomically(beside, text, { access: original })
     .then(() => beside)
-    .catch(async () => writeAtomically(elsewhere, text, ownAccess).then(() => elsewhere))
+    .catch(async () =>
+      writeAtomically(elsewhere, text, { access: ownAccess }).then(() => elsewhere),
+    )
     .catch(() => undefined);
   if (saved === undefined) terminal.write(text);
   throw new CommandError("not_saved", `the last changes are not saved in "${basename(path)}"`, {

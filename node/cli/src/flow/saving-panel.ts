@@ -19,11 +19,13 @@ export class SavingPanel {
   readonly #badge: Badge;
   readonly #conflict: Row;
   readonly #problem: Alert;
+  readonly #note: Alert;
 
   constructor({ file, onReload, onOverwrite }: SavingPanelOptions) {
     this.#file = file;
     this.#badge = new Badge({ text: "" });
     this.#problem = new Alert({ severity: "error", visible: false });
+    this.#note = new Alert({ severity: "warning", visible: false });
     this.#conflict = new Row({
       visible: false,
       children: [
@@ -35,7 +37,7 @@ export class SavingPanel {
         }),
       ],
     });
-    this.view = new Row({ children: [this.#badge, this.#conflict, this.#problem] });
+    this.view = new Row({ children: [this.#badge, this.#conflict, this.#problem, this.#note] });
     this.show({ name: "saved" });
   }
 
@@ -43,6 +45,11 @@ export class SavingPanel {
     this.#badge.update({ text: this.#text(state), tone: tones[state.name] });
     this.#conflict.visible = state.name === "conflict";
     this.#problem.visible = false;
+  }
+
+  /** Shows a note that stays. */
+  showNote(text: Message): void {
+    this.#note.update({ text, visible: true });
   }
 
   #text(state: SavingState): Message {

@@ -1,1 +1,7 @@
-export { followLinks, isPartOf, ownAccess, writeAtomically } from "./write-atomically.ts";
+export {
+  followLinks,
+  isPartOf,
+  ownAccess,
+  writeAtomically,
+  type WriteResult,
+} from "./write-atomically.ts";

@@ -86,6 +86,29 @@ it("[N83] what another program wrote is kept next to the file", async () => {
   expect(log).toMatchObject([{ level: "warning", event: "file_replaced", file }]);
 });
 
+it("[N83] no version is lost that another program writes during a save", async () => {
+  const { file, flow, saving } = savedFlow({ delayMs: 0 });
+  await saving.flush();
+  writeFileSync(file, "start");
+  const program = join(import.meta.dirname, "writing-into.fixture.ts");
+  const other = spawn(process.execPath, ["--import=tsx", program, file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void other.kill("SIGKILL"));
+  const written: string[] = [];
+  await once(other.stdout, "data");
+  other.stdout.on("data", (lines: Buffer) => written.push(...lines.toString().trim().split("\n")));
+  for (let round = 0; written.length < testLength(20, 200); round += 1) {
+    flow.updateNode("a", { label: String(round) });
+    await saving.flush();
+  }
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  const folder = dirname(file);
+  const found = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  expect(written.filter((version) => !found.includes(version))).toEqual([]);
+}, 120_000);
+
 it("[N82] a server that closes saves pending changes", async () => {
   const { file, flow } = savedFlow({ delayMs: 60_000 });
   const server = await serve(() => flow, { port: 0, logger: false, handleSignals: false });

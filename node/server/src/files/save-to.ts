@@ -1,4 +1,4 @@
-import { copyFile, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 
 import { stringifyExactJson } from "@heddle/schema";
 
@@ -56,8 +56,8 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     isDirty = false;
     try {
       const text = `${stringifyExactJson(model.toJSON(), 2)}\n`;
-      await keepOther(file, [await known, text], log);
-      await writeAtomically(file, text);
+      const { kept } = await writeAtomically(file, text, { known: [await known, text] });
+      if (kept !== undefined) log({ level: "warning", event: "file_replaced", file, kept });
       known = Promise.resolve(text);
     } catch (error) {
       schedule();
@@ -88,17 +88,4 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   };
   active.add(saving);
   return saving;
-}
-
-/** Copies a file whose text is none of the expected ones: `graph.json` → `graph.json.replaced-1760000000000`. */
-async function keepOther(
-  file: string,
-  expected: readonly (string | undefined)[],
-  log: Logger,
-): Promise<void> {
-  const found = await readFile(file, "utf8").catch(() => undefined);
-  if (found === undefined || expected.includes(found)) return;
-  const kept = `${file}.replaced-${Date.now()}`;
-  await copyFile(file, kept);
-  log({ level: "warning", event: "file_replaced", file, kept });
 }

@@ -1,5 +1,15 @@
-import { chownSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
@@ -63,4 +73,39 @@ it.runIf(process.getuid?.() === 0)("[K22] a file keeps its owner", async () => {
   await writeAtomically(file, "x");
   expect(statSync(file)).toMatchObject({ uid: 1234, gid: 5678 });
   expect(modeOf(file)).toBe(0o640);
+});
+
+const theirWays = {
+  writes: "fs.writeFileSync(file, 'theirs')",
+  renames: "fs.writeFileSync(file + '.new', 'theirs'); fs.renameSync(file + '.new', file)",
+};
+
+it.each(Object.entries(theirWays))(
+  "[N83] a version that another process %s right before the file is replaced is kept",
+  async (_way, code) => {
+    const file = fileWith(0o640);
+    const mayReplace = async (): Promise<boolean> => {
+      execFileSync(process.execPath, ["-e", `const [, file] = process.argv; ${code}`, file]);
+      return true;
+    };
+    const { kept = "" } = await writeAtomically(file, "ours", { mayReplace, known: ["{}"] });
+    expect([file, kept].map((path) => readFileSync(path, "utf8"))).toEqual(["ours", "theirs"]);
+    expect(readdirSync(dirname(file))).toEqual(["weave.json", basename(kept)]);
+  },
+);
+
+it("[N83] a program that opened the file before it was replaced writes into the kept version", async () => {
+  const file = fileWith(0o640);
+  const handle = openSync(file, "w");
+  const { kept = "" } = await writeAtomically(file, "ours", { known: ["{}"] });
+  writeSync(handle, "theirs");
+  closeSync(handle);
+  expect([file, kept].map((path) => readFileSync(path, "utf8"))).toEqual(["ours", "theirs"]);
+});
+
+it("[K22] a file that must not be replaced is unchanged", async () => {
+  const file = fileWith(0o640);
+  const result = await writeAtomically(file, "ours", { mayReplace: async () => false });
+  expect([result, readFileSync(file, "utf8")]).toEqual([{ isWritten: false }, "{}"]);
+  expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
 });

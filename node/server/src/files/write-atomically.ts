@@ -1,7 +1,8 @@
-import type { Stats } from "node:fs";
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, type Stats } from "node:fs";
 import {
   type FileHandle,
   open,
+  readFile,
   readlink,
   realpath,
   rename,
@@ -20,24 +21,88 @@ type Access = Pick<Stats, "mode" | "uid" | "gid">;
 /** Access for the current user only. */
 export const ownAccess: Access = { mode: 0o600, uid: -1, gid: -1 };
 
+/** Options of `writeAtomically`. */
+interface WriteOptions {
+  /** Owner and permissions of a new file. Default: those of the system. */
+  readonly access?: Access;
+  /** Called when the new text is on disk; `false` leaves the file as it is. */
+  readonly mayReplace?: () => Promise<boolean>;
+  /** The texts that need no copy when they are replaced. Default: any. */
+  readonly known?: readonly (string | undefined)[];
+}
+
+/** What became of a file. */
+export interface WriteResult {
+  readonly isWritten: boolean;
+  /** The file with the replaced version, if that was none of the known ones. */
+  readonly kept?: string;
+}
+
 /**
  * Replaces a file atomically: readers see the old text or the new one, even after a crash. The file keeps its owner and
- * permissions; a new file gets `access`, or the default of the system. A link stays a link, and something other than a
- * file, such as a pipe, is written to directly.
+ * permissions. A link stays a link, and something other than a file, such as a pipe, is written to directly.
  */
-export async function writeAtomically(path: string, text: string, access?: Access): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  text: string,
+  { access, mayReplace = async () => true, known }: WriteOptions = {},
+): Promise<WriteResult> {
   const target = await realpath(path).catch(() => followLinks(path));
   const found = await stat(target).catch(() => undefined);
-  if (found && !found.isFile()) return writeFile(target, text);
-  const part = join(dirname(target), `.${basename(target)}.${process.pid}${temporaryEnding}`);
+  if (found && !found.isFile()) {
+    await writeFile(target, text);
+    return { isWritten: true };
+  }
+  const part = temporaryPath(target);
+  const replaced = temporaryPath(target, "-old");
   try {
     await writeThrough(part, text, found ?? access);
-    await rename(part, target);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    if (!(await mayReplace())) return { isWritten: false };
+    // No other code of this process runs between these calls, to keep the time short.
+    if (known) pin(target, replaced);
+    renameSync(part, target);
+    await syncFolder(dirname(target));
+    const kept = known && (await keepUnknown(target, replaced, known));
+    return { isWritten: true, ...(kept !== undefined && { kept }) };
+  } finally {
+    await Promise.all([part, replaced].map((file) => rm(file, { force: true })));
   }
-  await syncFolder(dirname(target));
+}
+
+/** `graph.json` → `.graph.json.123.heddle-part`. */
+function temporaryPath(target: string, suffix = ""): string {
+  return join(dirname(target), `.${basename(target)}.${process.pid}${suffix}${temporaryEnding}`);
+}
+
+/**
+ * Gives the current file a second name, so that replacing it does not remove it. What a program writes that opened the
+ * file before is in it, too. A copy on disks without hard links is not as exact.
+ */
+function pin(target: string, name: string): void {
+  rmSync(name, { force: true });
+  try {
+    linkSync(target, name);
+  } catch {
+    if (existsSync(target)) copyFileSync(target, name);
+  }
+}
+
+let lastKept = 0;
+
+/** Keeps a replaced version of another program: `graph.json` → `graph.json.replaced-1760000000000`. */
+async function keepUnknown(
+  target: string,
+  replaced: string,
+  known: readonly (string | undefined)[],
+): Promise<string | undefined> {
+  const found = await readFile(replaced).catch(() => undefined);
+  if (!found || known.some((text) => text !== undefined && found.equals(Buffer.from(text))))
+    return undefined;
+  // Never the same name twice, because a rename replaces.
+  lastKept = Math.max(lastKept + 1, Date.now());
+  const kept = `${target}.replaced-${lastKept}`;
+  await rename(replaced, kept);
+  return kept;
 }
 
 /** Whether a file name is that of a temporary file that a killed process left next to `path`. */
