@@ -39,6 +39,7 @@ const catalog = {
   file: "a file",
   notArriving: "There is nothing to stop.",
   full: "{title} takes at most {maximum}.",
+  tooDeep: "{title} is nested too deep: a value has at most {levels} levels.",
   progress: "Progress",
 } as const;
 

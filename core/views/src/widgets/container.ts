@@ -1,6 +1,7 @@
-import { assertSerializable, type Issue } from "@heddle/params";
+import { assertSerializable, type Issue, maximumDepth, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
 import { Composite, Widget } from "./widget.ts";
 
 /** A widget with child widgets: its value is composed of theirs, and setting it sets theirs. */
@@ -30,6 +31,11 @@ export abstract class Container extends Composite.with({
 
   /** The child at one step of a path. */
   protected abstract childAt(step: string | number): Widget | undefined;
+  /** The level of its value in the value at the top, which is level 1. */
+  get level(): number {
+    return (this.container?.level ?? 0) + 1;
+  }
+
   /** The path from this widget to a child. */
   protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
   /** The value composed of the children's. `isExplicit`: an assigned value was just distributed, so an empty object stays one. */
@@ -93,8 +99,11 @@ export abstract class Container extends Composite.with({
     return step === undefined ? this : this.childAt(step)?.at(rest);
   }
 
-  /** Makes widgets children of this one. */
+  /** Makes widgets children of this one. Rejected where no value could be: a circular schema could be opened forever. */
   protected adopt(children: readonly Widget[]): void {
+    if (children.length > 0 && this.level > maximumDepth) {
+      throw new RefusedError(messages.tooDeep({ title: this.title, levels: String(maximumDepth) }));
+    }
     for (const child of children) child.container = this;
     this.#passOnDisabled();
   }

@@ -99,6 +99,11 @@ export class Variant extends Container.with({
     return super.isFilled && !isUntouched;
   }
 
+  /** Its value is that of the branch, which is no level of its own. */
+  override get level(): number {
+    return this.container?.level ?? 0;
+  }
+
   /** A branch is not part of a path: the path continues inside the active branch. */
   override at(path: readonly (string | number)[]): Widget | undefined {
     return path.length === 0 ? this : this.children[0]?.at(path);

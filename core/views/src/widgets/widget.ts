@@ -17,6 +17,7 @@ import { View } from "../view.ts";
 /** The container of a widget, as far as the widget knows it. */
 interface ParentWidget {
   readonly isLocked: boolean;
+  readonly level: number;
   updateFromChildren(part: Widget): void;
 }
 

@@ -38,5 +38,6 @@ export const views: Translation<ViewsCatalog> = {
   file: "eine Datei",
   notArriving: "Es gibt nichts anzuhalten.",
   full: "{title} nimmt höchstens {maximum} auf.",
+  tooDeep: "{title} ist zu tief verschachtelt: Ein Wert hat höchstens {levels} Ebenen.",
   progress: "Fortschritt",
 };
