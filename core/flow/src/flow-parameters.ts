@@ -3,6 +3,8 @@ import {
   type Declaration,
   type InitialValues,
   type Issue,
+  maximumDepth,
+  nestsDeeper,
   ParameterError,
   type Shape,
   recordReader,
@@ -96,6 +98,12 @@ function editorFactories(name: string) {
     view: "none",
   } as const;
 }
+
+/** Not for views, but part of the file. */
+const savableOrigin = z.custom<GraphOrigin>(
+  (origin) => !nestsDeeper(origin),
+  `cannot nest deeper than ${maximumDepth} levels`,
+);
 
 /** The parameters of a flow. */
 export const flowParameters = {
@@ -194,7 +202,7 @@ export const flowParameters = {
   /** Whether the side bar with the node types is shown. */
   displaySideBar: on,
   /** What a flow cannot express about the graph of another library that it was converted from. */
-  origin: { type: z._default(z.nullable(z.custom<GraphOrigin>()), null), view: "none" },
+  origin: { type: z._default(z.nullable(savableOrigin), null), view: "none" },
   /** Whether there is a step to undo. */
   canUndo: off,
   /** Whether there is a step to redo. */

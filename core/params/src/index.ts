@@ -80,7 +80,13 @@ export {
 export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 export { type CollectionIndex, RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";
-export { assertSerializable, forbiddenKeys, InvalidValueError } from "./serializable.ts";
+export {
+  assertSerializable,
+  forbiddenKeys,
+  InvalidValueError,
+  maximumDepth,
+  nestsDeeper,
+} from "./serializable.ts";
 export { text, translatable } from "./text-type.ts";
 export { timerDelay } from "./timer-delay.ts";
 export { batch, ChainError } from "./transaction.ts";

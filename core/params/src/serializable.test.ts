@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { assertSerializable, forbiddenKeys, Params } from "./index.ts";
+import { assertSerializable, forbiddenKeys, maximumDepth, nestsDeeper, Params } from "./index.ts";
 import { safeJson } from "./safe-json.fixture.ts";
 
 class Holder extends Params.with({
@@ -125,12 +125,25 @@ describe("a serializable value", () => {
     expect(() => assertSerializable("here", [shared, { shared }])).not.toThrow();
   });
 
-  it("[P41] nests no deeper than 2,000 levels", () => {
-    expect(new Holder({ seen: nest(2_000) })).toBeInstanceOf(Holder);
-    expect(() => new Holder({ seen: nest(2_001) })).toThrow(
-      "Holder.seen: the value nests deeper than 2000 levels",
+  it("[P41] nests no deeper than 200 levels", () => {
+    expect(maximumDepth).toBe(200);
+    expect(new Holder({ seen: nest(200) })).toBeInstanceOf(Holder);
+    expect(() => new Holder({ seen: nest(201) })).toThrow(
+      "Holder.seen: the value nests deeper than 200 levels",
     );
     expect(() => new Holder({ seen: nest(100_000) })).toThrow(rejected);
+  });
+
+  it("[P107] the depth of any value can be checked", () => {
+    const circle: unknown[] = [];
+    circle.push(circle, circle);
+    const values = [1, nest(200), nest(201), nest(100_000), circle];
+    expect(values.map((value) => nestsDeeper(value))).toEqual([false, false, true, true, true]);
+    expect([nestsDeeper([[]], 2), nestsDeeper([[]], 1), nestsDeeper(1, 0)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("[P42] is not required of a hidden parameter", () => {

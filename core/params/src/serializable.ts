@@ -1,7 +1,7 @@
 import { HeddleError } from "./errors.ts";
 import { ExactNumber } from "./exact-number.ts";
 import { Message } from "./message.ts";
-import { isPlainObject } from "./plain-object.ts";
+import { isObject, isPlainObject } from "./plain-object.ts";
 
 /** Keys that could reach a prototype: rejected in all data from outside. */
 export const forbiddenKeys: ReadonlySet<string> = new Set([
@@ -10,8 +10,12 @@ export const forbiddenKeys: ReadonlySet<string> = new Set([
   "prototype",
 ]);
 
-/** Values with more nested levels are rejected. */
-const maxDepth = 2_000;
+/**
+ * The levels of objects and lists that a value of a model may have. A value within it can be encoded, sent, saved,
+ * copied and shown, also by other programs: Python stops near 1,000. Documents that hold values, such as an OpenAPI
+ * document or the file of a graph, have limits of their own, all of them higher.
+ */
+export const maximumDepth = 200;
 
 /** Thrown for a value that cannot cross to a view: only JSON, exact numbers, dates, files and models can. */
 export class InvalidValueError extends HeddleError {
@@ -41,6 +45,20 @@ export function assertSerializable(subject: string, value: unknown): void {
   else walk([subject], value, []);
 }
 
+/** Whether a value has more levels, or contains itself. Walks level by level, so that no depth overflows the stack. */
+export function nestsDeeper(value: unknown, levels: number = maximumDepth): boolean {
+  let level: ReadonlySet<unknown> = new Set(containersIn([value]));
+  for (let depth = 0; level.size > 0; depth++) {
+    if (depth === levels) return true;
+    level = new Set([...level].flatMap((each) => containersIn(Object.values(each as object))));
+  }
+  return false;
+}
+
+function containersIn(values: readonly unknown[]): unknown[] {
+  return values.filter((value) => Array.isArray(value) || isObject(value));
+}
+
 /** The path is one shared stack, because most values are valid and need no copy of it. */
 function walk(path: Path, value: object, ancestors: object[]): void {
   const hasMembers = Array.isArray(value) || isPlainObject(value);
@@ -49,8 +67,8 @@ function walk(path: Path, value: object, ancestors: object[]): void {
   }
   if (!hasMembers && isAtomic(value)) return;
   if (ancestors.includes(value)) throw rejection(path, "the value contains itself");
-  if (ancestors.length >= maxDepth) {
-    throw rejection(path.slice(0, 1), `the value nests deeper than ${maxDepth} levels`);
+  if (ancestors.length >= maximumDepth) {
+    throw rejection(path.slice(0, 1), `the value nests deeper than ${maximumDepth} levels`);
   }
   if (!hasMembers) {
     const name = value.constructor?.name || "class";

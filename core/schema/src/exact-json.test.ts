@@ -106,6 +106,14 @@ describe("exact JSON", () => {
     expect(stringifyExactJson([self])).toBe('[{"a":1}]');
   });
 
+  it("[S197] reads text of any depth, with and without exact numbers", () => {
+    for (const leaf of ["1", "12345678901234567890"]) {
+      let value = parseExactJson("[".repeat(100_000) + leaf + "]".repeat(100_000));
+      while (Array.isArray(value)) value = value[0] as unknown;
+      expect(String(value)).toBe(leaf);
+    }
+  });
+
   it("[S190] rejects values that are nested too deeply", () => {
     const nested = (depth: number): unknown =>
       JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;

@@ -22,7 +22,10 @@ export class NestedTooDeepError extends HeddleError {
   }
 }
 
-/** Nested levels that fit on every platform's call stack. */
+/**
+ * Nested levels that fit on every platform's call stack. Not `maximumDepth`, which values of models keep: the documents
+ * around them are written too.
+ */
 const maxDepth = 1000;
 
 export interface ExactJsonOptions {
@@ -37,7 +40,7 @@ export function parseExactJson(text: string, { literals = false }: ExactJsonOpti
     const value: unknown = JSON.parse(text);
     const isMarked = literals ? isNotCanonical : losesDigits;
     const mayBeMarked = literals ? mayBeNotCanonical : mayLoseDigits;
-    return mayBeMarked.test(text) ? JSON.parse(withMarks(text, isMarked), unmark) : value;
+    return mayBeMarked.test(text) ? unmarked(JSON.parse(withMarks(text, isMarked))) : value;
   } catch (cause) {
     throw new InvalidJsonError(cause);
   }
@@ -75,7 +78,7 @@ function withMarks(text: string, isMarked: (literal: string) => boolean): string
     const start = match.index;
     if (found === '"') {
       token.lastIndex = endOfString(text, start);
-      // A string that begins with the mark gets a second one. The reviver does not receive keys, so they need none.
+      // A string that begins with the mark gets a second one. Keys are not unmarked, so they need none.
       if (text.startsWith(escapedMark, start + 1) && !isKey(text, token.lastIndex)) {
         replace(start + 1, start + 1, escapedMark);
       }
@@ -87,8 +90,21 @@ function withMarks(text: string, isMarked: (literal: string) => boolean): string
   return pieces.join("");
 }
 
-function unmark(_key: string, value: unknown): unknown {
-  if (typeof value !== "string" || !value.startsWith(mark)) return value;
+/** Not a reviver of `JSON.parse`, which overflows the stack for deeply nested text. */
+function unmarked(root: unknown): unknown {
+  const holder: Record<string, unknown> = { root };
+  const waiting = [holder];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    for (const [key, value] of Object.entries(parent)) {
+      if (typeof value === "string") parent[key] = unmark(value);
+      else if (typeof value === "object" && value !== null) waiting.push(value as typeof holder);
+    }
+  }
+  return holder["root"];
+}
+
+function unmark(value: string): unknown {
+  if (!value.startsWith(mark)) return value;
   const rest = value.slice(1);
   if (rest.startsWith(mark)) return rest;
   const exact = readExactNumber(rest);

@@ -1,9 +1,9 @@
-import { ExactNumber } from "@heddle/params";
+import { ExactNumber, maximumDepth, nestsDeeper } from "@heddle/params";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { coalesce } from "./coalesce-operations.ts";
-import { decode, encode, type References } from "./encoding.ts";
+import { decode, encode, encodedDepth, type References } from "./encoding.ts";
 import type { Encoded, Operation } from "./protocol.ts";
 
 const none: References = {
@@ -60,12 +60,23 @@ it.each([
   { $: "date", value: 0 },
   { $: "entries", value: "ab" },
   { $: "entries", value: [["a"]] },
+  { $: "exact", value: 5 },
+  { $: "exact", value: ["5"] },
   { $: "entries", value: [[1, 2]] },
   { $: "entries", value: [["__proto__", {}]] },
 ])("[Y66] rejects an invalid tagged value: %o", (encoded) => {
   expect(() => decode(encoded as Encoded, none)).toThrow(
     expect.objectContaining({ code: "encoding" }),
   );
+});
+
+it("[Y68] the deepest value of a model is the deepest that is encoded", () => {
+  let deepest: unknown = new Date(0);
+  for (let level = 0; level < maximumDepth; level++) deepest = { $: deepest };
+  const encoded = encode(deepest, none);
+  expect(nestsDeeper(encoded, encodedDepth)).toBe(false);
+  expect(nestsDeeper(encoded, encodedDepth - 1)).toBe(true);
+  expect(decode(encoded, none)).toEqual(deepest);
 });
 
 describe("coalescing", () => {

@@ -1,9 +1,9 @@
 import {
-  assertSerializable,
   ExactNumber,
   forbiddenKeys,
   HeddleError,
   isObject,
+  maximumDepth,
   Message,
 } from "@heddle/params";
 
@@ -11,6 +11,12 @@ import type { Encoded, EncodedObject } from "./protocol.ts";
 
 /** Tags values that JSON cannot express; an object that has this key itself is encoded as a list of entries. */
 const tagKey = "$";
+
+/**
+ * The levels of an encoded value: an object with the tag key becomes three, `{"$":"entries","value":[["$",1]]}`, and a
+ * leaf such as a date becomes one.
+ */
+export const encodedDepth: number = 3 * maximumDepth + 1;
 
 /** Encodes models and files as references, and resolves references. */
 export interface References {
@@ -97,10 +103,11 @@ const decoders: Readonly<
   },
   exact: (value) => {
     try {
-      return new ExactNumber(String(value));
+      if (typeof value === "string") return new ExactNumber(value);
     } catch {
-      throw new EncodingError("an exact number must be a number in JSON");
+      // Not a number.
     }
+    throw new EncodingError("an exact number must be a number in JSON");
   },
   date: (value) => {
     const date = new Date(typeof value === "string" ? value : Number.NaN);
@@ -167,8 +174,18 @@ export function parseText(text: string, { bytes, depth }: TextLimits): unknown {
   } catch {
     throw new EncodingError("it is not JSON");
   }
-  assertSerializable("message", value);
+  assertKeys(value);
   return value;
+}
+
+/** Throws for keys that reach a prototype; everything else in parsed JSON is a valid value. */
+function assertKeys(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) return value.forEach(assertKeys);
+  for (const [key, member] of Object.entries(value)) {
+    if (forbiddenKeys.has(key)) throw new EncodingError(`the key "${key}" is refused`);
+    assertKeys(member);
+  }
 }
 
 /** Nesting depth without parsing, because the parser would overflow the stack first: `[{"a":"]"}]` → 2 */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import type { Clock } from "./clock.ts";
 import { coalesce } from "./coalesce-operations.ts";
-import { EncodingError, parseText } from "./encoding.ts";
+import { encodedDepth, EncodingError, parseText } from "./encoding.ts";
 import type { TransientEvent } from "./model-tree.ts";
 import {
   closeCodes,
@@ -24,7 +24,6 @@ import type { Transport } from "./transport.ts";
 export interface ConnectionLimits {
   /** Size of one message from the client. */
   readonly frameBytes: number;
-  readonly frameDepth: number;
   /** Above this many buffered bytes nothing is sent; later one coalesced transaction catches up. */
   readonly watermarkBytes: number;
   /** Above this many buffered bytes the connection is closed, for the client to reconnect. */
@@ -41,7 +40,6 @@ export interface ConnectionLimits {
 
 export const defaultConnectionLimits: ConnectionLimits = {
   frameBytes: 1_048_576,
-  frameDepth: 64,
   watermarkBytes: 262_144,
   hardBytes: 4_194_304,
   unacknowledged: 256,
@@ -66,6 +64,9 @@ interface ConnectionSource {
   /** Commits cannot be sent. */
   onFail(error: unknown): void;
 }
+
+/** A message around an argument has four levels: `{"type":"push","intents":[{"args":[…]}]}` */
+const frameDepth = 4 + encodedDepth;
 
 const number = z.int().check(z.nonnegative());
 const messageType = z.discriminatedUnion("type", [
@@ -252,8 +253,8 @@ export class HostConnection {
   #receive(text: string): void {
     if (!this.#isOpen) return;
     try {
-      const { frameBytes: bytes, frameDepth: depth } = this.#limits;
-      const parsed = z.safeParse(messageType, parseText(text, { bytes, depth }));
+      const limits = { bytes: this.#limits.frameBytes, depth: frameDepth };
+      const parsed = z.safeParse(messageType, parseText(text, limits));
       if (!parsed.success) throw new EncodingError("it has the wrong form");
       this.#handle(parsed.data);
     } catch (error) {

@@ -52,7 +52,6 @@ export class AppHost {
       canOpen: ({ address }) => canOpen(address),
       limits: {
         frameBytes: limits.frameBytes,
-        frameDepth: limits.frameDepth,
         intentsPerSecond: limits.intentsPerSecond,
       },
       sessionOptions: (id) => this.#sessionOptions(id),

@@ -4,7 +4,7 @@ import { closeCodes } from "@heddle/sync";
 import { describe, expect, it } from "vitest";
 
 import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries.fixture.ts";
-import { chainOf, type FlowApp, openFlows } from "./test-server.fixture.ts";
+import { chainOf, type FlowApp, open, openFlows } from "./test-server.fixture.ts";
 import { attack, type Attacker, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 /** One call of each intent that would succeed in an editable graph. */
@@ -140,6 +140,30 @@ describe("[N70] a read-only graph", () => {
     }
     await expectUnaffected(flowApp, before, grace);
   });
+});
+
+it("[N84] a paste that nests too deep is rejected, and a shared graph stays open to everybody", async () => {
+  const flow = chainOf();
+  const server = await open(() => flow);
+  const grace = await visit(server);
+  const mallory = await attack(server.url);
+  mallory.hello();
+  const id = String((await mallory.welcome())["root"]);
+  const before = JSON.stringify(flow);
+  const nodes = `[{"id":"deep","data":${'{"a":'.repeat(1_980)}1${"}".repeat(1_980)}}]`;
+  const text = `{"heddle":"flow","version":1,"nodes":${nodes},"edges":[]}`;
+  expect(await mallory.push(1, { id, intent: "paste", args: [text, origin] })).toMatchObject({
+    ok: false,
+    code: "clipboard",
+    reason: expect.stringContaining("nests deeper than 200 levels") as string,
+  });
+  expect(JSON.stringify(flow)).toBe(before);
+  const relabel = { id, intent: "relabel", args: ["node", "b", "mine"] };
+  expect(await mallory.push(2, relabel)).toMatchObject({ ok: true });
+  expect(await grace.root.call("relabel", "node", "a", "hers")).toMatchObject({ ok: true });
+  const { root } = await visit(server);
+  expect(root.records("nodeRecords").get("a")?.["label"]).toBe("hers");
+  expect([server.log.filter(({ level }) => level === "error"), grace.codes]).toEqual([[], []]);
 });
 
 describe("[N71] forged intents", () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 
+import { maximumDepth } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it, vi } from "vitest";
 
@@ -33,9 +34,9 @@ describe("[N20] messages that close the connection", () => {
       closeCodes.badMessage,
     ],
     [
-      "65 levels deep",
+      "deeper than any value of a model",
       (id) =>
-        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[${nested(65)}]}]}`,
+        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[${nested(3 * maximumDepth + 2)}]}]}`,
       closeCodes.badMessage,
     ],
     ["no JSON", () => "hello?", closeCodes.badMessage],

@@ -17,8 +17,6 @@ import { type Logger, ServerError, writeLogLine } from "./log.ts";
 export interface ServerLimits {
   /** Size of one message from a browser. */
   readonly frameBytes: number;
-  /** Nesting depth of a message. */
-  readonly frameDepth: number;
   /** Intents per second and connection. */
   readonly intentsPerSecond: number;
   readonly sessions: number;
@@ -88,7 +86,6 @@ export interface ServeOptions<Principal = unknown> {
 
 const defaultLimits: ServerLimits = {
   frameBytes: 1_048_576,
-  frameDepth: 64,
   intentsPerSecond: 1_000,
   sessions: 10_000,
   sessionsPerAddress: 1_000,
@@ -144,7 +141,6 @@ const optionTable: OptionTable<ServeOptions> = {
 
 const limitTable: OptionTable<ServerLimits> = {
   frameBytes: "nonNegativeNumber",
-  frameDepth: "nonNegativeNumber",
   intentsPerSecond: "nonNegativeNumber",
   sessions: "nonNegativeNumber",
   sessionsPerAddress: "nonNegativeNumber",

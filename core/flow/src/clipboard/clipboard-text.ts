@@ -49,6 +49,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     throw new ClipboardError(messages.nothingCopied);
   }
   if (document["version"] !== version) {
+    assertStorable("version", document["version"]);
     const copied = stringifyExactJson(document["version"]);
     throw new ClipboardError(messages.otherVersion({ copied, read: String(version) }));
   }
@@ -78,6 +79,7 @@ function parseItems<Item>(
     if (!isPlainObject(item))
       throw damagedClipboard(messages.damage.notObject({ place: itemPath }));
     assertStorable(itemPath, item);
+    assertId(itemPath, item["id"]);
     const result = z.safeParse(type, { ...defaults, ...item });
     if (result.success) return result.data;
     const path = result.error.issues[0]?.path ?? [];
@@ -85,14 +87,16 @@ function parseItems<Item>(
   });
 }
 
-/** Checks values before the flow does, so that the error names the clipboard. */
-function assertStorable(path: string, item: Readonly<Record<string, unknown>>): void {
-  const { id } = item;
+function assertId(path: string, id: unknown): void {
   if (typeof id === "string" && forbiddenKeys.has(id)) {
     throw damagedClipboard(messages.damage.forbiddenId({ place: path, id }));
   }
+}
+
+/** Checks values before the flow does, so that the error names the clipboard. */
+function assertStorable(path: string, value: unknown): void {
   try {
-    assertSerializable(path, item);
+    assertSerializable(path, value);
   } catch (error) {
     throw error instanceof HeddleError ? damagedClipboard(error.message) : error;
   }

@@ -1,4 +1,4 @@
-import { ExactNumber, HeddleError, isPlainObject } from "@heddle/params";
+import { ExactNumber, HeddleError, isPlainObject, maximumDepth, nestsDeeper } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -112,9 +112,32 @@ export function withImportErrors<Result>(subject: string, create: () => Result):
 
 /** The graph in an object or in JSON text, including Python's `NaN` and `Infinity`. */
 export function parseDocument(subject: string, source: unknown): Attributes {
-  const document = withFiniteNumbers(typeof source === "string" ? parse(subject, source) : source);
-  if (isPlainObject(document)) return document;
-  throw new InvalidGraphError(subject, noGraph);
+  const document = typeof source === "string" ? parse(subject, source) : source;
+  if (!isPlainObject(document)) throw new InvalidGraphError(subject, noGraph);
+  assertDepth(subject, document);
+  return withFiniteNumbers(document) as Attributes;
+}
+
+/** Leaves room for the levels that a document has around the values of a flow. */
+const documentDepth = 2 * maximumDepth;
+
+/** Throws for a document that could not be written again, and names the part. The flow checks its values exactly. */
+function assertDepth(subject: string, document: Attributes): void {
+  if (!nestsDeeper(document, documentDepth)) return;
+  const parts = Object.entries(document).flatMap(([name, part]): [string, unknown][] =>
+    Array.isArray(part)
+      ? part.map((item: unknown, index) => [`${name}[${index}]${idOf(item)}`, item])
+      : [[`"${name}"`, part]],
+  );
+  const [place = "it"] = parts.find(([, part]) => nestsDeeper(part, documentDepth - 2)) ?? [];
+  const problem = `${place} nests deeper than ${maximumDepth} levels; flatten it, or remove it`;
+  throw new InvalidGraphError(subject, problem);
+}
+
+/** `{ id: "a" } → ' (id "a")'` */
+function idOf(item: unknown): string {
+  const id = isPlainObject(item) ? (item["id"] ?? item["key"]) : undefined;
+  return typeof id === "string" ? ` (id "${id}")` : "";
 }
 
 /** A list of objects in a document. */
@@ -231,11 +254,9 @@ export function standardJson(text: string): string {
   });
 }
 
-/** Deeper values are returned unchanged; the flow then rejects them with a reason. */
-const maxDepth = 2_500;
-
 function mapLeaves(value: unknown, map: (leaf: unknown) => unknown, depth = 0): unknown {
-  if (depth > maxDepth) return value;
+  // The flow rejects a value that nests deeper.
+  if (depth > documentDepth) return value;
   if (Array.isArray(value)) return value.map((item) => mapLeaves(item, map, depth + 1));
   if (!isPlainObject(value)) return map(value);
   const entries = Object.entries(value);

@@ -1,4 +1,4 @@
-import { isPlainObject, Params } from "@heddle/params";
+import { isPlainObject, maximumDepth, Params } from "@heddle/params";
 import * as z from "zod/mini";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -22,9 +22,11 @@ export const plainDataType: z.ZodMiniType<Record<string, unknown>> = z.custom<
   "must be an object with plain values by key",
 );
 
-function containsModel(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return value instanceof Params || Object.values(value).some(containsModel);
+function containsModel(value: unknown, levels = maximumDepth): boolean {
+  // No record accepts a value that nests deeper.
+  if (typeof value !== "object" || value === null || levels === 0) return false;
+  if (value instanceof Params) return true;
+  return Object.values(value).some((member) => containsModel(member, levels - 1));
 }
 
 /**
@@ -39,9 +41,6 @@ export function applyDefaults(fields: object, defaults: object): Record<string, 
   }
   return record;
 }
-
-/** Deeper values stay unfrozen: no record accepts them. */
-const maxDepth = 2_000;
 
 const problems = {
   file: "cannot hold a file: keep it elsewhere, and its name or its text here",
@@ -94,8 +93,8 @@ function whyNotSerializable(value: object): string | undefined {
 
 function frozenMembers(value: Members, traversal: Traversal): object {
   const { ancestors } = traversal;
-  // No record accepts a value that contains itself.
-  if (ancestors.includes(value) || ancestors.length > maxDepth) return value;
+  // No record accepts a value that contains itself or nests deeper.
+  if (ancestors.includes(value) || ancestors.length > maximumDepth) return value;
   let copy = Object.isFrozen(value) ? undefined : copyOf(value);
   ancestors.push(value);
   for (const [key, member] of Object.entries(value)) {

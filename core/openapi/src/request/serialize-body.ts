@@ -1,3 +1,5 @@
+import { maximumDepth, nestsDeeper } from "@heddle/params";
+
 import { isObject, jsonValue } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import {
@@ -280,20 +282,11 @@ function quote(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
 }
 
-const maximumNesting = 1000;
-
 /** Rejects a body that is nested too deep or contains itself. */
 export function assertNesting(body: unknown): void {
-  let level: ReadonlySet<unknown> = new Set([body]);
-  for (let depth = 0; level.size > 0; depth += 1) {
-    if (depth > maximumNesting)
-      throw new InvalidRequestError(
-        "body",
-        "",
-        messages.request.tooDeep({ levels: String(maximumNesting) }),
-      );
-    level = new Set([...level].flatMap(nestedIn));
-  }
+  if (!nestsDeeper(body)) return;
+  const problem = messages.request.tooDeep({ levels: String(maximumDepth) });
+  throw new InvalidRequestError("body", "", problem);
 }
 
 /** The objects directly inside a value. */
