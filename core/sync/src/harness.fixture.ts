@@ -2,6 +2,7 @@ import { Params, RefusedError } from "@heddle/params";
 import * as z from "zod";
 
 import { VirtualClock } from "./clock.ts";
+import { JobQueue } from "./job-queue.ts";
 import { MemoryNetwork } from "./memory-network.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { Replica, type ReplicaOptions } from "./replica.ts";
@@ -14,10 +15,15 @@ export class SyncHarness {
   readonly testModels: TestModel[] = [];
   table: SessionTable;
   readonly #hostOptions: Partial<SessionTableOptions>;
+  readonly #jobs: JobQueue;
   #secrets = 0;
 
-  constructor(hostOptions: Partial<SessionTableOptions> = {}, seed = 7) {
+  constructor(
+    hostOptions: Partial<SessionTableOptions> = {},
+    { seed = 7, turnMs }: { readonly seed?: number; readonly turnMs?: number } = {},
+  ) {
     this.clock = new VirtualClock(seed);
+    this.#jobs = new JobQueue(this.clock, turnMs);
     this.#hostOptions = hostOptions;
     this.table = this.#createTable();
     this.network = new MemoryNetwork(this.clock, (transport) => this.table.accept(transport));
@@ -52,6 +58,7 @@ export class SyncHarness {
   #createTable(): SessionTable {
     return new SessionTable({
       clock: this.clock,
+      jobs: this.#jobs,
       mintSecret: () => `secret${(this.#secrets += 1)}`,
       createRoot: () => {
         const testModel = new TestModel();

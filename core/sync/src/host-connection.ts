@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import { coalesce } from "./coalesce-operations.ts";
 import { encodedDepth, EncodingError, parseText } from "./encoding.ts";
+import type { Job } from "./job-queue.ts";
 import type { TransientEvent } from "./model-tree.ts";
 import {
   closeCodes,
   type IntentTraits,
-  type NewModel,
   type NumberedIntent,
   type Operation,
   type ServerMessage,
@@ -16,7 +16,7 @@ import {
   type SnapshotOperation,
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
-import { splitSnapshot } from "./snapshot.ts";
+import { splitSnapshot, type SnapshotModel } from "./snapshot.ts";
 import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
@@ -49,12 +49,25 @@ export const defaultConnectionLimits: ConnectionLimits = {
   retryMilliseconds: 50,
 };
 
+/** The state of a session at one moment. */
+interface SessionState {
+  /** Sequence number of the last commit in it. */
+  readonly sequence: number;
+  readonly models: Iterable<SnapshotModel>;
+  readonly traits: Traits;
+  readonly results: readonly IntentResult[];
+}
+
+/** Intent traits by kind. */
+type Traits = Readonly<Record<string, IntentTraits>>;
+
 /** The part of a session that its connection uses. */
 interface ConnectionSource {
   readonly log: TransactionLog;
-  snapshot(): Iterable<NewModel>;
-  traits(): Readonly<Record<string, IntentTraits>>;
-  results(): readonly IntentResult[];
+  state(): SessionState;
+  traits(): Traits;
+  /** Adds a job to the queue of the host. */
+  schedule(job: Job): void;
   /** The number of the next intent to decide. */
   expected(): number;
   onPush(intents: readonly NumberedIntent[]): void;
@@ -98,8 +111,8 @@ export class HostConnection {
   #deferred = 0;
   #cancelNack: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
-  /** The unsent messages of a snapshot, and the commit it represents. */
-  #snapshot: { readonly messages: string[]; readonly sequence: number } | undefined;
+  /** The unsent messages of the snapshot under way. */
+  #snapshot: Iterator<string, void> | undefined;
   #isOpen = true;
 
   constructor(
@@ -121,7 +134,7 @@ export class HostConnection {
   start(welcome: ServerMessage, from: number | undefined): void {
     this.send(welcome);
     if (from === undefined) {
-      this.#guard(() => this.#sendSnapshot());
+      this.#startSnapshot();
     } else {
       this.#sentSequence = from;
       this.#acknowledged = from;
@@ -149,11 +162,10 @@ export class HostConnection {
 
   #sendCommits(): void {
     const { log } = this.#source;
-    this.#continueSnapshot();
     if (!this.#isOpen || this.#snapshot || this.#sentSequence >= log.sequence) return;
     if (this.#isReaderBehind()) return this.#retryLater();
     const commits = log.since(this.#sentSequence);
-    if (!commits) return this.#sendSnapshot();
+    if (!commits) return this.#startSnapshot();
     const operations = commits.flatMap((commit) => commit.operations);
     const from = this.#sentSequence;
     this.#sentSequence = log.sequence;
@@ -162,7 +174,7 @@ export class HostConnection {
       from,
       sequence: log.sequence,
       operations: commits.length > 1 ? coalesce(operations) : operations,
-      ...this.#newTraits(operations),
+      ...this.#newTraits(operations, () => this.#source.traits()),
       ...resultsField(commits.flatMap((commit) => commit.results)),
     });
   }
@@ -199,39 +211,61 @@ export class HostConnection {
     if (!this.#isOpen) return;
     this.#cancelRetry ??= this.#clock.after(this.#limits.retryMilliseconds, () => {
       this.#cancelRetry = undefined;
-      this.flush();
+      if (this.#snapshot) this.#continueSnapshot();
+      else this.flush();
     });
   }
 
-  #sendSnapshot(): void {
-    const parts = splitSnapshot(this.#source.snapshot(), this.#limits.chunkLength);
-    const { sequence } = this.#source.log;
-    const messages = parts.map((operations, part): ServerMessage => {
-      const isLast = part === parts.length - 1;
-      return {
+  #startSnapshot(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    this.#snapshot = this.#snapshotMessages();
+    this.#continueSnapshot();
+  }
+
+  /** Sends a large snapshot in slices, between which others are served, and as fast as the client reads it. */
+  #continueSnapshot(): void {
+    this.#source.schedule(() => {
+      let hasMore = false;
+      this.#guard(() => (hasMore = this.#sendChunk()));
+      return hasMore;
+    });
+  }
+
+  /** Sends the next message of the snapshot and returns whether another one can follow. */
+  #sendChunk(): boolean {
+    if (!this.#isOpen || !this.#snapshot) return false;
+    if (this.#isReaderBehind()) {
+      this.#retryLater();
+      return false;
+    }
+    const { value, done } = this.#snapshot.next();
+    if (!done) {
+      this.#transport.send(value);
+      return true;
+    }
+    this.#snapshot = undefined;
+    this.#sendCommits();
+    return false;
+  }
+
+  /** Captures the state at the first message. Commits since then follow the last one. */
+  *#snapshotMessages(): Generator<string, void> {
+    const { sequence, models, traits, results } = this.#source.state();
+    let part = 0;
+    for (const { operations, isLast } of splitSnapshot(models, this.#limits.chunkLength)) {
+      const message: ServerMessage = {
         type: "snapshot",
         sequence,
         part,
         operations,
-        ...this.#newTraits(operations),
-        ...(isLast && resultsField(this.#source.results())),
+        ...this.#newTraits(operations, () => traits),
+        ...(isLast && resultsField(results)),
         isLast,
       };
-    });
-    // Kept as text, which is smaller than the objects: a slow reader may take long.
-    this.#snapshot = { sequence, messages: messages.map((message) => JSON.stringify(message)) };
-    this.flush();
-  }
-
-  /** Sends a large snapshot as fast as the client reads it. */
-  #continueSnapshot(): void {
-    if (!this.#snapshot) return;
-    const { messages, sequence } = this.#snapshot;
-    while (this.#isOpen && messages.length > 0) {
-      if (this.#isReaderBehind()) return this.#retryLater();
-      this.#transport.send(messages.shift() ?? "");
+      part += 1;
+      yield JSON.stringify(message);
     }
-    this.#snapshot = undefined;
     this.#sentSequence = sequence;
     this.#acknowledged = sequence;
   }
@@ -239,6 +273,7 @@ export class HostConnection {
   /** Intent traits of the kinds that this connection has not sent yet. */
   #newTraits(
     operations: readonly (Operation | SnapshotOperation)[],
+    traits: () => Traits,
   ): Pick<OptionalFields, "traits"> {
     const kinds = operations.flatMap((operation) =>
       operation.op === "new" ? [operation.kind] : [],
@@ -246,7 +281,7 @@ export class HostConnection {
     const unknown = new Set(kinds.filter((kind) => !this.#sentTraits.has(kind)));
     if (unknown.size === 0) return {};
     for (const kind of unknown) this.#sentTraits.add(kind);
-    const known = Object.entries(this.#source.traits());
+    const known = Object.entries(traits());
     return { traits: Object.fromEntries(known.filter(([kind]) => unknown.has(kind))) };
   }
 
@@ -306,6 +341,7 @@ export class HostConnection {
   #end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#snapshot = undefined;
     this.#cancelRetry?.();
     this.#cancelNack?.();
     this.#source.onEnd();
@@ -314,7 +350,7 @@ export class HostConnection {
 
 /** Fields that are omitted when empty. */
 interface OptionalFields {
-  readonly traits?: Readonly<Record<string, IntentTraits>>;
+  readonly traits?: Traits;
   readonly results?: readonly IntentResult[];
 }
 

@@ -1,5 +1,6 @@
 export { type Clock, systemClock, VirtualClock } from "./clock.ts";
 export { type ConnectionLimits } from "./host-connection.ts";
+export { type Job, JobQueue } from "./job-queue.ts";
 export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
 export { type SyncCatalog } from "./messages.ts";
 export { reachableModels } from "./model-tree.ts";

@@ -14,6 +14,7 @@ import {
 
 import { encode, encodeMessage, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
+import type { SnapshotModel } from "./snapshot.ts";
 
 interface Member {
   readonly id: string;
@@ -79,15 +80,18 @@ export class ModelTree {
     return this.#members.get(id)?.model;
   }
 
-  /** The whole tree as operations that rebuild it. */
-  *snapshot(): Iterable<NewModel> {
-    for (const { id, model } of this.#members.values()) yield this.#encodeModel(id, model);
+  /** The tree as it is now. Values and records are immutable, so they are encoded later, when they are read. */
+  snapshot(): Iterable<SnapshotModel> {
+    const states = Array.from(this.#members.values(), ({ id, model }) => stateOf(id, model));
+    // A model may leave the tree before it is encoded.
+    const references = this.#referencesTo(new Map(this.#ids));
+    return encodeStates(states, references);
   }
 
   /** Intent traits of all kinds in the tree. */
   traits(): Record<string, IntentTraits> {
-    const models = [...this.#members.values()].map(({ model }) => model);
-    return Object.fromEntries(models.map((model) => [model.kind, traitsOf(model)]));
+    const kinds = new Map(Array.from(this.#members.values(), ({ model }) => [model.kind, model]));
+    return Object.fromEntries(Array.from(kinds, ([kind, model]) => [kind, traitsOf(model)]));
   }
 
   /** Unsubscribes from all models and disposes of those that no other tree contains. */
@@ -243,41 +247,80 @@ export class ModelTree {
   }
 
   #encodeModel(id: string, model: Params): NewModel {
-    const values: Record<string, unknown> = {};
-    const records: Record<string, [string, EncodedObject][]> = {};
-    for (const name of visibleNames(model)) {
-      const value = model.read(name);
-      if (!isCollection(model, name)) values[name] = value;
-      else
-        records[name] = Array.from(value as Collection<object>, ([key, record]) => [
-          key,
-          encodeObject(record, this.#references),
-        ]);
-    }
-    return {
-      op: "new",
-      id,
-      kind: model.kind,
-      values: encodeObject(values, this.#references),
-      records,
+    const { records, ...head } = encodeState(stateOf(id, model), this.#references);
+    const lists = Object.entries(records).map(([name, list]) => [name, [...list]]);
+    return { ...head, records: Object.fromEntries(lists) };
+  }
+
+  #referencesTo(ids: ReadonlyMap<Params, string>): References {
+    const references: References = {
+      encode: (value) => {
+        if (value instanceof Params) return { $: "model", id: idOf(value, ids) };
+        if (value instanceof Message) return encodeMessage(value, references);
+        return value instanceof Blob ? this.#encodeFile(value) : undefined;
+      },
+      decode: () => undefined,
     };
+    return references;
   }
 
-  #idOf(model: Params): string {
-    const id = this.#ids.get(model);
-    if (id === undefined)
-      throw new EncodingError(`no value that a view sees has this ${model.kind}`);
-    return id;
-  }
+  readonly #references: References = this.#referencesTo(this.#ids);
+}
 
-  readonly #references: References = {
-    encode: (value) => {
-      if (value instanceof Params) return { $: "model", id: this.#idOf(value) };
-      if (value instanceof Message) return encodeMessage(value, this.#references);
-      return value instanceof Blob ? this.#encodeFile(value) : undefined;
-    },
-    decode: () => undefined,
+function idOf(model: Params, ids: ReadonlyMap<Params, string>): string {
+  const id = ids.get(model);
+  if (id === undefined) throw new EncodingError(`no value that a view sees has this ${model.kind}`);
+  return id;
+}
+
+/** What a view may read of a model, at one moment. */
+interface ModelState {
+  readonly id: string;
+  readonly kind: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly records: Readonly<Record<string, readonly (readonly [string, object])[]>>;
+}
+
+function stateOf(id: string, model: Params): ModelState {
+  const values: Record<string, unknown> = {};
+  const records: Record<string, (readonly [string, object])[]> = {};
+  for (const name of visibleNames(model)) {
+    const value = model.read(name);
+    if (isCollection(model, name)) records[name] = [...(value as Collection<object>)];
+    else values[name] = value;
+  }
+  return { id, kind: model.kind, values, records };
+}
+
+function* encodeStates(
+  states: readonly ModelState[],
+  references: References,
+): Iterable<SnapshotModel> {
+  for (const state of states) yield encodeState(state, references);
+}
+
+function encodeState(
+  { id, kind, values, records }: ModelState,
+  references: References,
+): SnapshotModel {
+  const lists = Object.entries(records).map(([name, list]) => [
+    name,
+    encodeRecords(list, references),
+  ]);
+  return {
+    op: "new",
+    id,
+    kind,
+    values: encodeObject(values, references),
+    records: Object.fromEntries(lists),
   };
+}
+
+function* encodeRecords(
+  list: readonly (readonly [string, object])[],
+  references: References,
+): Iterable<readonly [string, EncodedObject]> {
+  for (const [key, record] of list) yield [key, encodeObject(record, references)];
 }
 
 function traitsOf(model: Params): IntentTraits {
@@ -317,17 +360,33 @@ export function reachableModels(root: Params): ReadonlySet<Params> {
 /** Referenced models by parameter and by record (`collection/key`). */
 function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
   const references = new Map<string, ReadonlySet<Params>>();
-  const add = (path: string, value: unknown): void => {
-    const models = modelsIn(value);
-    if (models.size > 0) references.set(path, models);
-  };
   for (const name of visibleNames(model)) {
     const value = model.read(name);
-    if (!isCollection(model, name)) add(name, value);
-    else for (const [key, record] of value as Collection<object>) add(`${name}/${key}`, record);
+    if (isCollection(model, name)) {
+      for (const [key, record] of value as Collection<object>) {
+        const models = modelsInRecord(record);
+        if (models.size > 0) references.set(`${name}/${key}`, models);
+      }
+    } else {
+      const models = modelsIn(value);
+      if (models.size > 0) references.set(name, models);
+    }
   }
   return references;
 }
+
+/** Records are immutable, and those of a shared model are searched for every session. */
+const searchedRecords = new WeakMap<object, ReadonlySet<Params>>();
+
+function modelsInRecord(record: object): ReadonlySet<Params> {
+  const known = searchedRecords.get(record);
+  if (known) return known;
+  const models = modelsIn(record);
+  searchedRecords.set(record, models.size > 0 ? models : noModels);
+  return models;
+}
+
+const noModels: ReadonlySet<Params> = new Set();
 
 /** The models inside a value, at any depth. */
 function modelsIn(value: unknown): ReadonlySet<Params> {

@@ -113,7 +113,7 @@ describe.each(modes)("a drag in mode %s", (mode) => {
     "[Y31] never jumps back and drops once although the connection breaks (seed %i)",
     async (seed) => {
       const board = boardWithCards(ids, mode);
-      const harness = new SyncHarness({ createRoot: () => board }, seed);
+      const harness = new SyncHarness({ createRoot: () => board }, { seed });
       const { root } = await harness.open({ predictions: boardPredictions });
       const traces = recordPositions(root, ids);
       harness.network.faults = {

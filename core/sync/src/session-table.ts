@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { type Clock, systemClock } from "./clock.ts";
 import type { ConnectionLimits } from "./host-connection.ts";
 import { parseText } from "./encoding.ts";
-import { type ClientName, closeCodes, protocolVersion } from "./protocol.ts";
+import { JobQueue } from "./job-queue.ts";
+import { closeCodes, protocolVersion } from "./protocol.ts";
 import { reachableModels } from "./model-tree.ts";
 import { type ClientHello, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
@@ -22,8 +23,14 @@ export interface SessionTableOptions<Visitor = void> {
   readonly mayResume?: (id: string, visitor: Visitor) => boolean;
   /** How long a session survives without a connection. */
   readonly timeToLiveMs?: number;
+  /** Whether a visitor may be sent the whole state now; not called if the missed transactions suffice. */
+  readonly canJoin?: (visitor: Visitor) => boolean;
   /** Whether a new session may be opened; not called for a resumed one. */
   readonly canOpen?: (visitor: Visitor) => boolean;
+  /** Opens sessions and sends snapshots in slices; several tables can share one. */
+  readonly jobs?: JobQueue;
+  /** Visitors with one key, such as their address, join one after another. Keys take turns. */
+  readonly jobKey?: (visitor: Visitor) => string;
   readonly clock?: Clock;
   readonly limits?: Partial<ConnectionLimits>;
   /** Additional options of a session. */
@@ -70,7 +77,10 @@ const optionTable: OptionTable<SessionTableOptions> = {
   mintSecret: "function",
   mayResume: "function",
   timeToLiveMs: "nonNegativeNumber",
+  canJoin: "function",
   canOpen: "function",
+  jobs: "object",
+  jobKey: "function",
   clock: "object",
   limits: "object",
   sessionOptions: "function",
@@ -83,12 +93,14 @@ const helloLimits = { bytes: 4_096, depth: 8 };
 export class SessionTable<Visitor = void> {
   readonly #options: SessionTableOptions<Visitor>;
   readonly #clock: Clock;
+  readonly #jobs: JobQueue;
   readonly #sessions = new Map<string, Entry>();
 
   constructor(options: SessionTableOptions<Visitor>) {
     assertOptions("new SessionTable", options, optionTable, ["createRoot", "mintSecret"]);
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#jobs = options.jobs ?? new JobQueue(this.#clock);
   }
 
   get size(): number {
@@ -116,14 +128,15 @@ export class SessionTable<Visitor = void> {
       }
       if (!hello) return transport.close(closeCodes.badMessage, "A connection begins with hello.");
       const { client, resume: { session = "", token = "", sequence } = {} } = hello;
-      const known = this.#sessions.get(session)?.session;
-      if (known && this.accepts(session, token, visitor)) {
-        return this.#connect(known, transport, { client, sequence, token });
+      const jobKey = this.#options.jobKey?.(visitor);
+      const known = this.accepts(session, token, visitor)
+        ? this.#sessions.get(session)?.session
+        : undefined;
+      if (!known?.covers(sequence) && this.#options.canJoin?.(visitor) === false) {
+        return transport.close(closeCodes.overloaded, "Too many visitors in a short time.");
       }
-      if (this.#options.canOpen?.(visitor) === false) {
-        return transport.close(closeCodes.overloaded, "There is no room for another session.");
-      }
-      this.#open(transport, visitor, client);
+      if (known) this.#connect(known, transport, { client, sequence, token, jobKey });
+      else this.#openInTurn(transport, visitor, { client, jobKey });
     };
   }
 
@@ -156,7 +169,25 @@ export class SessionTable<Visitor = void> {
     for (const id of this.#sessions.keys()) this.end(id, code, reason);
   }
 
-  #open(transport: Transport, visitor: Visitor, client: ClientName): void {
+  /** Opens a session when its turn comes, unless the client has left by then. */
+  #openInTurn(transport: Transport, visitor: Visitor, hello: ClientHello): void {
+    let isDisconnected = false;
+    transport.onMessage = () => {};
+    transport.onClose = () => {
+      isDisconnected = true;
+    };
+    this.#jobs.add(() => {
+      if (isDisconnected) return false;
+      if (this.#options.canOpen?.(visitor) === false) {
+        transport.close(closeCodes.overloaded, "There is no room for another session.");
+      } else {
+        this.#open(transport, visitor, hello);
+      }
+      return false;
+    }, hello.jobKey);
+  }
+
+  #open(transport: Transport, visitor: Visitor, hello: ClientHello): void {
     const id = this.#options.mintSecret();
     const closeArguments = [closeCodes.ended, ""] as const;
     const entry: Entry = {
@@ -168,7 +199,7 @@ export class SessionTable<Visitor = void> {
     this.#sessions.set(id, entry);
     try {
       const root = this.#options.createRoot({ id, visitor });
-      const start = (model: Params): void => this.#start(id, entry, model, transport, client);
+      const start = (model: Params): void => this.#start(id, entry, model, transport, hello);
       if (root instanceof Promise) this.#await(id, root, transport, start);
       else start(root);
     } catch (error) {
@@ -196,7 +227,7 @@ export class SessionTable<Visitor = void> {
       .catch((error: unknown) => this.#fail(id, error, transport));
   }
 
-  #start(id: string, entry: Entry, root: Params, transport: Transport, client: ClientName): void {
+  #start(id: string, entry: Entry, root: Params, transport: Transport, hello: ClientHello): void {
     // The session may have ended while its root model was being created.
     if (this.#sessions.get(id) !== entry) {
       for (const model of reachableModels(root)) dispose(model, entry);
@@ -207,6 +238,7 @@ export class SessionTable<Visitor = void> {
       id,
       mintToken: mintSecret,
       clock: this.#clock,
+      jobs: this.#jobs,
       ...(limits && { limits }),
       ...(onError && { onError }),
       ...sessionOptions?.(id),
@@ -216,7 +248,7 @@ export class SessionTable<Visitor = void> {
         this.end(id, closeCodes.failed, "Something went wrong.");
       },
     });
-    this.#connect(entry.session, transport, { client });
+    this.#connect(entry.session, transport, hello);
   }
 
   #fail(id: string, error: unknown, transport: Transport): void {

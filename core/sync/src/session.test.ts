@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
+import { Replica } from "./replica.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
 import type { Transport } from "./transport.ts";
 
@@ -360,4 +361,22 @@ it("[Y67] a commit that cannot be sent ends only its own session", async () => {
   expect(errors).toMatchObject([{ name: "RangeError" }]);
   expect(harness.table.size).toBe(1);
   expect(root.read("title")).toBe("for everybody");
+});
+
+it("[Y70] a visitor who may not join now is told to retry, unless the missed transactions suffice", async () => {
+  let canJoin = true;
+  const harness = new SyncHarness({ canJoin: () => canJoin });
+  const { replica, root } = await harness.open();
+  canJoin = false;
+  harness.network.cut();
+  harness.testModel.title = "missed";
+  await harness.clock.advance(5_000);
+  expect(root.read("title")).toBe("missed");
+  const late = new Replica({ connect: () => harness.network.connect(), clock: harness.clock });
+  await harness.clock.advance(5_000);
+  expect(late.root).toBeUndefined();
+  canJoin = true;
+  await harness.clock.advance(30_000);
+  expect(late.root?.read("title")).toBe("");
+  for (const each of [replica, late]) each.close();
 });

@@ -7,6 +7,7 @@ import {
   type ConnectionLimits,
   defaultConnectionLimits,
 } from "./host-connection.ts";
+import { JobQueue } from "./job-queue.ts";
 import { messages } from "./messages.ts";
 import { type TransientEvent, type EncodeFile, ModelTree } from "./model-tree.ts";
 import {
@@ -29,6 +30,8 @@ export interface SessionOptions {
   readonly decodeFile?: (reference: Readonly<Record<string, unknown>>) => unknown;
   readonly clock?: Clock;
   readonly limits?: Partial<ConnectionLimits>;
+  /** Sends snapshots in turn with those of other sessions. */
+  readonly jobs?: JobQueue;
   /** Called with each model added to the tree. */
   readonly onModel?: (model: Params) => void;
   /** Called when the connection closed and none replaced it. */
@@ -48,6 +51,8 @@ export interface ClientHello {
   readonly sequence?: number | undefined;
   /** The token it presented; undefined for a new session. */
   readonly token?: string | undefined;
+  /** Clients with one key are sent their snapshots one after another. */
+  readonly jobKey?: string | undefined;
 }
 
 const logLimits = { commits: 1_000, characters: 1_000_000 };
@@ -62,6 +67,7 @@ export class Session {
   readonly #results = new ResultStore();
   readonly #tokens: ResumeTokens;
   readonly #limits: ConnectionLimits;
+  readonly #jobs: JobQueue;
   /** Asynchronous intents that have not finished. */
   #runningIntents = 0;
   #uncommitted: Operation[] = [];
@@ -76,6 +82,7 @@ export class Session {
     this.#clock = options.clock ?? systemClock;
     this.#limits = { ...defaultConnectionLimits, ...options.limits };
     this.#tokens = new ResumeTokens(options.mintToken);
+    this.#jobs = options.jobs ?? new JobQueue(this.#clock);
     this.#tree = new ModelTree(
       root,
       (operation) => this.#addOperation(operation),
@@ -99,8 +106,16 @@ export class Session {
     return this.#client?.id === id && connection < this.#client.connection;
   }
 
+  /** Whether the log has all commits after this one, so that no snapshot is necessary. */
+  covers(sequence: number | undefined): boolean {
+    return sequence !== undefined && this.#log.since(sequence) !== undefined;
+  }
+
   /** Attaches a new connection, which replaces the current one. */
-  connect(transport: Transport, { client, sequence, token: presentedToken }: ClientHello): void {
+  connect(
+    transport: Transport,
+    { client, sequence, token: presentedToken, jobKey }: ClientHello,
+  ): void {
     this.#client = client;
     this.#commit();
     const previous = this.#connection;
@@ -110,9 +125,17 @@ export class Session {
     const limits = this.#limits;
     const connection = new HostConnection(transport, this.#clock, limits, {
       log: this.#log,
-      snapshot: () => this.#tree.snapshot(),
+      state: () => {
+        this.#commit();
+        return {
+          sequence: this.#log.sequence,
+          models: this.#tree.snapshot(),
+          traits: this.#tree.traits(),
+          results: this.#results.latest(),
+        };
+      },
       traits: () => this.#tree.traits(),
-      results: () => this.#results.latest(),
+      schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
       onPush: (intents) => this.#decideAll(intents),
       onAcknowledged: (acknowledged) => {
@@ -129,7 +152,7 @@ export class Session {
       },
     });
     this.#connection = connection;
-    const missed = sequence === undefined ? undefined : this.#log.since(sequence);
+    const isCovered = this.covers(sequence);
     const welcome: ServerMessage = {
       type: "welcome",
       version: protocolVersion,
@@ -137,13 +160,13 @@ export class Session {
       token,
       root: this.#tree.root,
       decided: this.#results.decided,
-      mode: missed ? "delta" : presentedToken === undefined ? "new" : "snapshot",
+      mode: isCovered ? "delta" : presentedToken === undefined ? "new" : "snapshot",
       limits: {
         frameBytes: finiteLimit(limits.frameBytes),
         intentsPerSecond: finiteLimit(limits.intentsPerSecond),
       },
     };
-    connection.start(welcome, missed ? sequence : undefined);
+    connection.start(welcome, isCovered ? sequence : undefined);
   }
 
   /** Closes the connection with a code and disposes of all models. */

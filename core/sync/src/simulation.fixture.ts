@@ -1,6 +1,7 @@
 import type { Outcome } from "@heddle/params";
 
 import { VirtualClock } from "./clock.ts";
+import { JobQueue } from "./job-queue.ts";
 import { MemoryNetwork, type NetworkFaults, noFaults } from "./memory-network.ts";
 import { reachableModels } from "./model-tree.ts";
 import type { Predictions, ReplicaModel } from "./replica-model.ts";
@@ -107,6 +108,15 @@ export class Simulation {
         return testModel;
       },
       limits: { unacknowledged: 4, watermarkBytes: 2_000, chunkLength: 1 },
+      // One chunk per millisecond, so that changes happen between the chunks of a snapshot.
+      jobs: new JobQueue(
+        {
+          now: () => this.#clock.now(),
+          after: (_, callback) => this.#clock.after(1, callback),
+          random: () => this.#clock.random(),
+        },
+        0,
+      ),
       timeToLiveMs: 30_000,
     });
   }

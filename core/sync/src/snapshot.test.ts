@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import type { NewModel } from "./protocol.ts";
+import { VirtualClock } from "./clock.ts";
+import { JobQueue } from "./job-queue.ts";
+import type { NewModel, ServerMessage } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { Replica } from "./replica.ts";
+import { Session } from "./session.ts";
 import { joinSnapshot, splitSnapshot } from "./snapshot.ts";
-import { SyncHarness, TestModel } from "./harness.fixture.ts";
+import { Part, SyncHarness, TestModel } from "./harness.fixture.ts";
+import type { Transport } from "./transport.ts";
 
 function modelWithItems(ids: readonly string[]): TestModel {
   const testModel = new TestModel();
@@ -61,6 +65,81 @@ describe("a snapshot", () => {
   });
 });
 
+/** A connection that records what the host sends. */
+class RecordingTransport implements Transport {
+  readonly bufferedAmount = 0;
+  onMessage: (text: string) => void = () => {};
+  onClose: (code: number, reason: string) => void = () => {};
+  readonly #onSend: (message: ServerMessage) => void;
+
+  constructor(onSend: (message: ServerMessage) => void) {
+    this.#onSend = onSend;
+  }
+
+  send(text: string): void {
+    this.#onSend(JSON.parse(text) as ServerMessage);
+  }
+
+  close(): void {}
+}
+
+describe("[Y69] a snapshot in slices", () => {
+  it("lets the intents of others through", async () => {
+    const testModel = modelWithItems(["a", "b", "c", "d"]);
+    const clock = new VirtualClock();
+    const jobs = new JobQueue(clock, 0);
+    const sent: string[] = [];
+    const join = (name: string): RecordingTransport => {
+      const options = { id: name, mintToken: () => name, clock, jobs, limits: { chunkLength: 1 } };
+      const transport = new RecordingTransport(({ type }) => sent.push(`${name}: ${type}`));
+      new Session(testModel, options).connect(transport, { client: { id: name, connection: 1 } });
+      return transport;
+    };
+    const ada = join("ada");
+    await clock.advance(0);
+    sent.length = 0;
+    join("grace");
+    const rename = { number: 1, id: "m1", intent: "rename", args: ["meanwhile"] };
+    ada.onMessage(JSON.stringify({ type: "push", intents: [rename] }));
+    await clock.advance(0);
+    expect(sent).toEqual([
+      "grace: welcome",
+      "grace: snapshot",
+      "ada: transaction",
+      ...Array.from({ length: 4 }, () => "grace: snapshot"),
+      "grace: transaction",
+    ]);
+  });
+
+  it("is the state at one moment: later changes follow, and models that left are in it", async () => {
+    const testModel = modelWithItems(["a", "b", "c"]);
+    testModel.parts = ["x", "y", "z"].map((name) => new Part({ name }));
+    const harness = new SyncHarness(
+      { createRoot: () => testModel, limits: { chunkLength: 1 } },
+      { turnMs: 0 },
+    );
+    let turn = 0;
+    const change = (): void => {
+      turn += 1;
+      testModel.items.patch("c", { count: turn });
+      testModel.parts = turn % 2 === 0 ? [] : [new Part({ name: `part ${turn}` })];
+      // The next turn of the host sends the next chunk.
+      if (turn < 41) harness.clock.after(0, change);
+    };
+    const replica = new Replica({ connect: () => harness.network.connect(), clock: harness.clock });
+    harness.clock.after(0, change);
+    await harness.clock.advance(1_000);
+    expect(items(replica.root)).toEqual([...testModel.items]);
+    const [part] = (replica.root?.read("parts") ?? []) as readonly ReplicaModel[];
+    expect(part?.read("name")).toBe("part 41");
+    // The traits of its intents arrived, although the parts of the snapshot had left by then.
+    void part?.call("set", "label", "known");
+    await harness.clock.advance(1_000);
+    expect(testModel.parts[0]?.label).toBe("known");
+    replica.close();
+  });
+});
+
 import fc from "fast-check";
 
 const records = fc.dictionary(
@@ -83,9 +162,14 @@ const snapshot = fc.array(records, { minLength: 1 }).map((models) =>
 it("[Y48] joining a split snapshot restores it", () => {
   fc.assert(
     fc.property(snapshot, fc.integer({ min: 1, max: 400 }), (models, most) => {
-      const parts = splitSnapshot(models, most);
+      // Like a host, which sends a chunk before it asks for the next one.
+      const chunks = Array.from(splitSnapshot(models, most), (chunk) => structuredClone(chunk));
+      const parts = chunks.map(({ operations }) => operations);
       expect(joinSnapshot(parts.flat())).toEqual(models);
       expect(parts.every((part) => part.length > 0)).toBe(true);
+      expect(chunks.map(({ isLast }) => isLast)).toEqual(
+        parts.map((_, at) => at === parts.length - 1),
+      );
     }),
   );
 });
@@ -96,7 +180,7 @@ it("[Y48] keeps chunks below the limit when records are small", () => {
     (_, at) => [`n${at}`, { text: "x".repeat(50) }] as const,
   );
   const [model] = [{ op: "new", id: "m1", kind: "flow", values: {}, records: { nodes } }] as const;
-  const parts = splitSnapshot([model], 10_000);
+  const parts = [...splitSnapshot([model], 10_000)].map(({ operations }) => operations);
   expect(parts.length).toBeGreaterThan(5);
   // The overhead per chunk is small.
   for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(11_500);

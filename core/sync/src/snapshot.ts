@@ -3,39 +3,50 @@ import type { NewModel, SnapshotOperation } from "./protocol.ts";
 
 type Entry = NewModel["records"][string][number];
 
+/** A model of a snapshot; its records may be encoded only when they are read. */
+export interface SnapshotModel extends Omit<NewModel, "records"> {
+  readonly records: Readonly<Record<string, Iterable<Entry>>>;
+}
+
+interface SnapshotChunk {
+  readonly operations: readonly SnapshotOperation[];
+  readonly isLast: boolean;
+}
+
 /** Splits models into chunks of about `maxLength` characters; a model's records may span several. */
-export function splitSnapshot(
-  models: Iterable<NewModel>,
+export function* splitSnapshot(
+  models: Iterable<SnapshotModel>,
   maxLength: number,
-): SnapshotOperation[][] {
-  let part: SnapshotOperation[] = [];
-  const parts = [part];
+): Generator<SnapshotChunk, void> {
+  let operations: SnapshotOperation[] = [];
   let length = 0;
-  const partFor = (next: object): SnapshotOperation[] => {
-    const added = jsonLength(next);
-    if (length > 0 && length + added > maxLength) {
-      parts.push((part = []));
-      length = 0;
-    }
-    length += added;
-    return part;
-  };
+  const isFull = (added: number): boolean => length > 0 && length + added > maxLength;
   for (const { records, ...head } of models) {
-    const ownRecords: Record<string, Entry[]> = {};
-    const first = partFor(head);
-    first.push({ ...head, records: ownRecords });
-    for (const [name, list] of Object.entries(records)) {
-      let entries: Entry[] = (ownRecords[name] = []);
-      let current = first;
-      for (const entry of list) {
-        const next = partFor(entry);
-        if (next !== current) next.push({ op: "fill", id: head.id, name, records: (entries = []) });
-        current = next;
+    const headLength = jsonLength(head);
+    if (isFull(headLength)) {
+      yield { operations, isLast: false };
+      [operations, length] = [[], 0];
+    }
+    const lists = Object.keys(records).map((name) => [name, [] as Entry[]] as const);
+    const headOperations = operations;
+    operations.push({ ...head, records: Object.fromEntries(lists) });
+    length += headLength;
+    for (const [name, own] of lists) {
+      // A chunk that was sent cannot be extended.
+      let entries = operations === headOperations ? own : undefined;
+      for (const entry of records[name] ?? []) {
+        const entryLength = jsonLength(entry);
+        if (isFull(entryLength)) {
+          yield { operations, isLast: false };
+          [operations, length, entries] = [[], 0, undefined];
+        }
+        if (!entries) operations.push({ op: "fill", id: head.id, name, records: (entries = []) });
         entries.push(entry);
+        length += entryLength;
       }
     }
   }
-  return parts;
+  yield { operations, isLast: true };
 }
 
 /** Inverse of `splitSnapshot`. */
