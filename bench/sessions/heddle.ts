@@ -22,6 +22,7 @@ class Board extends View.with({
 const limits = {
   connectionsPerAddress: Infinity,
   sessionsPerAddress: Infinity,
+  joinsPerSecond: Infinity,
   intentsPerSecond: Infinity,
 };
 

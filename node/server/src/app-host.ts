@@ -1,5 +1,11 @@
 import type { Params } from "@heddle/params";
-import { closeCodes, type HostedSessionOptions, reachableModels, SessionTable } from "@heddle/sync";
+import {
+  closeCodes,
+  type HostedSessionOptions,
+  type JobQueue,
+  reachableModels,
+  SessionTable,
+} from "@heddle/sync";
 import { NativeView, toView } from "@heddle/views";
 
 import type { App, AppSession } from "./app.ts";
@@ -23,8 +29,11 @@ interface AppHostParts {
   readonly settings: Settings;
   readonly metrics: Metrics;
   readonly folder: UploadFolder;
-  /** Whether an address may open another session; limits count all apps together. */
+  /** Whether an address may be sent the whole state of a session now; limits count all apps together. */
+  readonly canJoin: (address: string) => boolean;
+  /** Whether an address may open another session. */
   readonly canOpen: (address: string) => boolean;
+  readonly jobs: JobQueue;
 }
 
 /** One app and its sessions. */
@@ -37,7 +46,7 @@ export class AppHost {
   readonly #perAddress = new AddressCount();
   readonly #table: SessionTable<Visitor>;
 
-  constructor({ app, settings, metrics, folder, canOpen }: AppHostParts) {
+  constructor({ app, settings, metrics, folder, canJoin, canOpen, jobs }: AppHostParts) {
     this.#app = app;
     this.#settings = settings;
     this.#metrics = metrics;
@@ -49,7 +58,14 @@ export class AppHost {
       mayResume: (id, { session, principal }) =>
         session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
       timeToLiveMs,
+      canJoin: ({ address, transport }) => {
+        // The hello has arrived; the join may wait for others, and creating the root model may take time.
+        if (transport) transport.hasSession = true;
+        return canJoin(address);
+      },
       canOpen: ({ address }) => canOpen(address),
+      jobs,
+      jobKey: ({ address }) => address,
       limits: {
         frameBytes: limits.frameBytes,
         intentsPerSecond: limits.intentsPerSecond,
@@ -104,9 +120,7 @@ export class AppHost {
     this.#table.close();
   }
 
-  #createRoot(id: string, { principal, address, transport }: Visitor): Params | Promise<Params> {
-    // The hello has arrived; creating the root model may take time.
-    if (transport) transport.hasSession = true;
+  #createRoot(id: string, { principal, address }: Visitor): Params | Promise<Params> {
     this.#metrics.add("sessions_opened");
     const { limits, log } = this.#settings;
     const session = new HostedSession({

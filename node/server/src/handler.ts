@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+import { JobQueue, systemClock } from "@heddle/sync";
+
 import { AppHost } from "./app-host.ts";
 import { type App, type Apps, appsByPath } from "./app.ts";
 import { Gate } from "./gate.ts";
@@ -10,7 +12,7 @@ import { type ServeOptions, type Settings, resolveOptions } from "./options.ts";
 import { Page } from "./page.ts";
 import { isRejection, type Rejection, rejections, reject, setSecurityHeaders } from "./response.ts";
 import { type RouteMatch, parseRequestPath, routesOf, RouteTable } from "./routes.ts";
-import { Sockets } from "./sockets.ts";
+import { AddressRate, Sockets } from "./sockets.ts";
 import { UploadFolder } from "./uploads.ts";
 
 /** Request and upgrade handlers for an existing HTTP server. */
@@ -72,9 +74,16 @@ class RequestHandler {
     this.#settings = settings;
     this.#sockets = new Sockets(settings, this.#metrics);
     this.#gate = new Gate(settings);
-    const canOpen = (address: string): boolean => this.#canOpenSession(address);
+    const joins = new AddressRate(settings.limits.joinsPerSecond);
     this.#stopLogging = logUnhandled(settings.log);
-    const parts = { settings, metrics: this.#metrics, folder: this.#folder, canOpen };
+    const parts = {
+      settings,
+      metrics: this.#metrics,
+      folder: this.#folder,
+      canJoin: (address: string) => joins.take(address),
+      canOpen: (address: string) => this.#canOpenSession(address),
+      jobs: new JobQueue(systemClock),
+    };
     this.#hosts = new Map(
       Array.from(apps, ([path, app]) => [path, new AppHost({ ...parts, app })]),
     );

@@ -1,11 +1,15 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 
 import { maximumDepth } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it, vi } from "vitest";
 
-import { addBystander, expectUnaffected, openTestApp } from "./test-server.fixture.ts";
+import { idAt, rowOf } from "./flow-replica.fixture.ts";
+import { SocketTransport } from "./sockets.ts";
+import { addBystander, expectUnaffected, open, openTestApp } from "./test-server.fixture.ts";
 import {
+  type Attacker,
   answerTo,
   ask,
   attack,
@@ -212,6 +216,77 @@ describe("[N22] visitors beyond the limits", () => {
     await visit(server);
     await expect(openSocket(`${server.url}socket`)).rejects.toThrow("429");
   });
+});
+
+describe("[N26] joins beyond the limit", () => {
+  const perAddress = {
+    limits: { joinsPerSecond: 3 },
+    addressOf: ({ headers }: IncomingMessage) => String(headers["x-address"]),
+  };
+
+  it("are closed with a retry code, per address", async () => {
+    // The limit starts over with each second.
+    const now = vi.spyOn(Date, "now").mockReturnValue(5_000);
+    const { server, testApp } = await openTestApp(perAddress);
+    const join = async (address: string): Promise<Attacker> => {
+      const visitor = await attack(server.url, "socket", { "X-Address": address });
+      visitor.hello();
+      return visitor;
+    };
+    for (let at = 0; at < 3; at += 1) await (await join("one")).welcome();
+    expect(await (await join("one")).closed()).toBe(closeCodes.overloaded);
+    await (await join("two")).welcome();
+    now.mockReturnValue(6_000);
+    await (await join("one")).welcome();
+    expect(testApp.views).toHaveLength(5);
+    now.mockRestore();
+  });
+
+  it("do not affect a page that resumes with the missed transactions", async () => {
+    const now = vi.spyOn(Date, "now").mockReturnValue(5_000);
+    const { server } = await openTestApp({ limits: { joinsPerSecond: 1 } });
+    const first = await attack(server.url);
+    first.hello();
+    const { session, token } = await first.welcome();
+    const path = `session/${String(session)}/socket`;
+    const resume = async (sequence?: number): Promise<Attacker> => {
+      const visitor = await attack(server.url, path);
+      visitor.hello({ session, token, sequence });
+      return visitor;
+    };
+    // Without a sequence number the whole state would be sent again.
+    expect(await (await resume()).closed()).toBe(closeCodes.overloaded);
+    const resumed = await resume(0);
+    await until(() => resumed.received.length > 0);
+    expect(resumed.received[0]).toMatchObject({ type: "welcome", mode: "delta" });
+    now.mockRestore();
+  });
+});
+
+it("[N27] an intent is decided while another visitor joins a large graph", async () => {
+  const flow = rowOf(5_000);
+  const server = await open(() => flow);
+  const ada = await visit(server);
+  const joining = await attack(server.url);
+  const order: string[] = [];
+  flow.on("node_updated", () => order.push("the intent of the other"));
+  let answer: Promise<unknown> | undefined;
+  const send = Reflect.get(SocketTransport.prototype, "send");
+  vi.spyOn(SocketTransport.prototype, "send").mockImplementation(function (
+    this: SocketTransport,
+    text,
+  ) {
+    if (text.startsWith(`{"type":"snapshot"`)) {
+      answer ??= ada.root.call("relabel", "node", idAt(7), "meanwhile");
+      if (text.endsWith(`"isLast":true}`)) order.push("the last chunk");
+    }
+    Reflect.apply(send, this, [text]);
+  });
+  joining.hello();
+  await joining.welcome();
+  vi.restoreAllMocks();
+  expect(await answer).toMatchObject({ ok: true });
+  expect(order).toEqual(["the intent of the other", "the last chunk"]);
 });
 
 describe("[N25] control frames", () => {

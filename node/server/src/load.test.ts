@@ -26,7 +26,10 @@ async function openApart(
   name: "shelf" | "test-view",
   app: App,
 ): Promise<{ readonly url: string; readonly process?: ServerProcess }> {
-  if (!isFullLength) return open(app, { session: { ttl: name === "test-view" ? 1 : 60_000 } });
+  if (!isFullLength) {
+    const ttl = name === "test-view" ? 1 : 60_000;
+    return open(app, { session: { ttl }, limits: { joinsPerSecond: Infinity } });
+  }
   const process = new ServerProcess(name);
   return { url: await process.url(), process };
 }

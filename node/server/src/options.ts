@@ -24,6 +24,8 @@ export interface ServerLimits {
   readonly connections: number;
   /** WebSockets and requests in progress of one client address. */
   readonly connectionsPerAddress: number;
+  /** Visitors of one client address who are sent the whole state of their app, per second. */
+  readonly joinsPerSecond: number;
   /** Size of one uploaded file. */
   readonly fileBytes: number;
   /** Size of all files of a session. */
@@ -91,6 +93,7 @@ const defaultLimits: ServerLimits = {
   sessionsPerAddress: 1_000,
   connections: 20_000,
   connectionsPerAddress: 256,
+  joinsPerSecond: 50,
   fileBytes: 10_485_760,
   sessionFileBytes: 52_428_800,
   sessionFiles: 256,
@@ -146,6 +149,7 @@ const limitTable: OptionTable<ServerLimits> = {
   sessionsPerAddress: "nonNegativeNumber",
   connections: "nonNegativeNumber",
   connectionsPerAddress: "nonNegativeNumber",
+  joinsPerSecond: "nonNegativeNumber",
   fileBytes: "nonNegativeNumber",
   sessionFileBytes: "nonNegativeNumber",
   sessionFiles: "nonNegativeNumber",

@@ -42,6 +42,7 @@ const server = await serve(apps[app] ?? (() => new Printing()), {
   session: { ttl: app === "test-view" ? 1 : 60_000 },
   limits: {
     connectionsPerAddress: many,
+    joinsPerSecond: many,
     sessionsPerAddress: many,
     fileBytes: many,
     sessionFileBytes: many,

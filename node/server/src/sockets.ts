@@ -216,3 +216,24 @@ export class AddressCount {
     else this.#counts.delete(address);
   }
 }
+
+/** Counts per client address in the current second. */
+export class AddressRate {
+  readonly #perSecond: number;
+  #counts = new AddressCount();
+  #second = 0;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /** Counts one more, and returns whether it is within the limit. */
+  take(address: string): boolean {
+    const second = Math.floor(Date.now() / 1_000);
+    // All addresses start over together, so that nothing is kept of those that left.
+    if (second !== this.#second) this.#counts = new AddressCount();
+    this.#second = second;
+    this.#counts.add(address);
+    return this.#counts.of(address) <= this.#perSecond;
+  }
+}
