@@ -12,7 +12,7 @@ function jobOf(name: string, slices: number, log: string[]): Job {
   };
 }
 
-it("[Y68] jobs with one key run one after another, and keys take turns", async () => {
+it("[Y71] jobs with one key run one after another, and keys take turns", async () => {
   const clock = new VirtualClock();
   const queue = new JobQueue(clock, 0);
   const log: string[] = [];
@@ -23,7 +23,7 @@ it("[Y68] jobs with one key run one after another, and keys take turns", async (
   expect(log.join(" ")).toBe("a1 a2 c1 b1 c2 b2 c3");
 });
 
-it("[Y68] a turn ends after its time, and the next one begins after everything else", async () => {
+it("[Y71] a turn ends after its time, and the next one begins after everything else", async () => {
   const clock = new VirtualClock();
   const queue = new JobQueue(clock, 0);
   const log: string[] = [];
@@ -35,7 +35,7 @@ it("[Y68] a turn ends after its time, and the next one begins after everything e
   expect(clock.timers).toBe(0);
 });
 
-it("[Y68] short jobs run immediately, also those that a job adds", () => {
+it("[Y71] short jobs run immediately, also those that a job adds", () => {
   const queue = new JobQueue(new VirtualClock());
   const log: string[] = [];
   queue.add(() => {
@@ -46,7 +46,7 @@ it("[Y68] short jobs run immediately, also those that a job adds", () => {
   expect(log).toEqual(["outer", "inner1", "inner2"]);
 });
 
-it("[Y68] a job that throws does not stop the others", () => {
+it("[Y71] a job that throws does not stop the others", () => {
   const queue = new JobQueue(new VirtualClock());
   const log: string[] = [];
   const failing = (): boolean => {
