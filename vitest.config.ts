@@ -36,7 +36,6 @@ function browserProject(name: string, options: InlineTestOptions): TestProjectCo
     test: {
       ...everyTest,
       name,
-      setupFiles: [...everyTest.setupFiles, "./scripts/clean-page.ts"],
       globalSetup: ["./scripts/browser-api.ts"],
       provide: { seed, isFull },
       // As generous as above: editor, tables and Markdown are loaded when they are first shown.
@@ -84,12 +83,13 @@ export default defineConfig({
       browserProject("browser", {
         // As above: loading the modules again for each file would take a quarter of a run.
         isolate: false,
+        setupFiles: [...everyTest.setupFiles, "./scripts/clean-page.ts"],
         include: ["view/*/src/**/*.test.{ts,tsx}"],
         exclude: ["**/*.unit.test.ts", "**/*.isolated.test.{ts,tsx}"],
         sequence: { groupOrder: 1 },
       }),
       browserProject("isolated", {
-        // Tests of what a page loads on demand: each file has a page of its own.
+        // Tests of what a page loads on demand, or with views of their own: each file has a page of its own.
         include: ["view/*/src/**/*.isolated.test.{ts,tsx}"],
         sequence: { groupOrder: 2 },
       }),

@@ -1,9 +1,12 @@
 /**
- * Browser tests share a page. After each file its viewport and address are restored, and elements that a test left
- * there fail the file.
+ * Browser tests share a page. After each file its viewport and address are restored, and the file fails if its tests
+ * left elements there, or replaced a view that Heddle renders: such a file is named `*.isolated.test`.
  */
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { page } from "vitest/browser";
+
+import { builtInViews } from "../view/react/src/built-in-views.ts";
+import { componentOf } from "../view/react/src/registry.ts";
 
 const { innerWidth, innerHeight } = window;
 const { href } = location;
@@ -14,8 +17,13 @@ afterAll(async () => {
   for (const element of left) element.remove();
   if (location.href !== href) history.replaceState(null, "", href);
   await page.viewport(innerWidth, innerHeight);
-  if (left.length > 0) {
-    const markup = left.map(({ outerHTML }) => outerHTML.slice(0, 200));
-    throw new Error(`A test left elements in the page:\n${markup.join("\n")}`);
-  }
+  expect(left, "elements left in the page").toEqual([]);
+  const replaced = Object.entries(builtInViews).filter(([kind, view]) => {
+    const registered = componentOf(kind);
+    return registered !== undefined && registered !== view;
+  });
+  expect(
+    replaced.map(([kind]) => kind),
+    "replaced views",
+  ).toEqual([]);
 });
