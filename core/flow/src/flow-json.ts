@@ -27,7 +27,7 @@ export interface FlowJSON {
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
   readonly viewport: Viewport | null;
-  /** What a flow cannot express about the graph of another library that it was converted from. */
+  /** The parts of a graph of another library that a flow has no place for: they are written back unchanged. */
   readonly origin?: GraphOrigin;
 }
 
@@ -40,7 +40,7 @@ export interface SavedGraph {
   readonly origin?: GraphOrigin | null | undefined;
 }
 
-/** The options of a flow from a saved graph. */
+/** The options for `new Flow` that a saved graph gives. */
 export interface RestoredGraph {
   readonly nodes: readonly NodeInput[];
   readonly edges: readonly EdgeInput[];
@@ -52,32 +52,34 @@ const subject = "Flow.fromJSON";
 const version = 1;
 
 /** How to open the graph of another library. */
-const readers: Readonly<Partial<Record<GraphFormat, string>>> = {
-  "node-link": ofLibrary("networkx", "Flow.fromNodeLink"),
-  graphology: ofLibrary("graphology", "Flow.fromGraphology"),
+const foreignFormatHints: Readonly<Partial<Record<GraphFormat, string>>> = {
+  "node-link": hintFor("networkx", "Flow.fromNodeLink"),
+  graphology: hintFor("graphology", "Flow.fromGraphology"),
 };
 
-function ofLibrary(library: string, reader: string): string {
+function hintFor(library: string, reader: string): string {
   return `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
 }
 
-/** The graph of a flow as JSON. */
+/**
+ * The graph of a flow as JSON; node types, parameters and the undo history are not saved. Numbers of any length stay
+ * exact: `stringifyExactJson` writes them as they are, and `JSON.stringify(flow)` throws if one does not fit.
+ */
 export function writeFlowJSON(graph: ChangeTarget, origin: GraphOrigin | null): FlowJSON {
   const nodes = graph.nodes.all().map(nodeToJSON);
   const edges = graph.edges.all();
   return { version, nodes, edges, viewport: graph.viewport, ...(origin && { origin }) };
 }
 
-/** Reads a saved graph, an object or JSON; the flow validates the nodes and edges. */
+/** Reads a saved graph, an object or JSON. `new Flow` then checks fields, ids and ends, but neither data nor cycles. */
 export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
-  // Documents that are not graphs may have a version too.
+  // Before the version, so that another JSON file is not reported as a wrong version.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
   assertVersion(document["version"] ?? version);
-  const reader = readers[detectFormat(document)];
-  if (reader !== undefined) throw new InvalidGraphError(subject, reader);
+  const hint = foreignFormatHints[detectFormat(document)];
+  if (hint !== undefined) throw new InvalidGraphError(subject, hint);
   return {
-    // The flow validates them one by one.
     nodes: completeItems(document, "nodes") as unknown as NodeInput[],
     edges: completeItems(document, "edges") as unknown as EdgeInput[],
     viewport: parsePart("viewport", document["viewport"], viewportType),
@@ -103,7 +105,7 @@ const needs = {
   edges: { names: ["source", "target"], Problem: InvalidEdgeError },
 } as const;
 
-/** The items of a list; throws with the index of an incomplete one, which may have no id. */
+/** The items of a list. The error for an incomplete one names its index, because it may have no id. */
 function completeItems(document: Attributes, list: keyof typeof needs): Attributes[] {
   const items = parseItems(subject, document, list);
   const { names, Problem } = needs[list];
@@ -121,5 +123,5 @@ function completeItems(document: Attributes, list: keyof typeof needs): Attribut
 function parsePart<Part>(name: string, value: unknown, type: z.ZodMiniType<Part>): Part | null {
   const result = z.safeParse(z.nullish(type), value);
   if (result.success) return result.data ?? null;
-  throw new InvalidGraphError(subject, `its ${name} is not one; correct it, or leave it out`);
+  throw new InvalidGraphError(subject, `its ${name} is not valid; correct it, or leave it out`);
 }

@@ -56,6 +56,9 @@ test("[P103] texts that a language leaves out come from its base", () => {
   const austrian: Language = { locale: "de-AT", messages: { shop }, base: de };
   expect(translate(messages.closed, austrian)).toBe("Zu.");
   expect(translate(messages.reasons.age, austrian)).toBe("zu alt");
+  const tyrolean: Language = { locale: "de-AT", messages: {}, base: austrian };
+  expect(translate(messages.closed, tyrolean)).toBe("Zu.");
+  expect(translate(messages.reasons.age, tyrolean)).toBe("zu alt");
 });
 
 test("[P103] plural forms, numbers and lists follow the language", () => {

@@ -26,7 +26,7 @@ export class Message {
 
   constructor(code: string, args: MessageArguments, text: string) {
     this.code = code;
-    this.args = args;
+    this.args = Object.freeze({ ...args });
     this.text = text;
     Object.freeze(this);
   }
@@ -135,26 +135,25 @@ function creators(code: string, catalog: MessageCatalog): Readonly<Record<string
 
 const english: Language = { locale: "en", messages: {} };
 
-/** The text for a reader of this language; in English where the language has none. */
+/** The text for a reader of this language: in its words, else in those of its base, else in English. */
 export function translate(text: Translatable, language: Language | undefined): string {
   if (typeof text === "string") return text;
-  if (language === undefined) return text.text;
-  return (
-    textIn(language.messages, text, language) ??
-    (language.base && textIn(language.base.messages, text, language)) ??
-    text.text
-  );
+  for (let source = language; source !== undefined; source = source.base) {
+    const found = textIn(source, text, language);
+    if (found !== undefined) return found;
+  }
+  return text.text;
 }
 
-/** Undefined where the catalog has no text that fits: an app may load it from anywhere, and it must not break a page. */
+/** Undefined where the source has no text that fits: an app may load it from anywhere, and it must not break a page. */
 function textIn(
-  catalog: MessageCatalog,
+  { messages: catalog, locale }: Language,
   { code, args }: Message,
-  language: Language,
+  reader: Language = english,
 ): string | undefined {
   try {
     const template = templateOf(code, catalog);
-    return template === undefined ? undefined : fill(template, args, language);
+    return template === undefined ? undefined : fill(template, args, reader, locale);
   } catch {
     return undefined;
   }
@@ -173,9 +172,17 @@ function isTemplate(entry: MessageTemplate | MessageCatalog): entry is MessageTe
   return typeof entry === "string" || typeof entry["other"] === "string";
 }
 
-/** `fill("{count} of {all}", { count: 1, all: 2000 }, english)` → `"1 of 2,000"` */
-function fill(template: MessageTemplate, args: MessageArguments, language: Language): string {
-  const text = typeof template === "string" ? template : variantOf(template, args, language);
+/**
+ * `fill("{count} of {all}", { count: 1, all: 2000 }, english)` → `"1 of 2,000"`. `locale` is that of the template, which
+ * may come from the base of the reader's language.
+ */
+function fill(
+  template: MessageTemplate,
+  args: MessageArguments,
+  language: Language,
+  locale: string = language.locale,
+): string {
+  const text = typeof template === "string" ? template : variantOf(template, args, locale);
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (Object.hasOwn(args, name)) return write(args[name] ?? "", language);
     if (language === english) return placeholder;
@@ -183,7 +190,7 @@ function fill(template: MessageTemplate, args: MessageArguments, language: Langu
   });
 }
 
-function variantOf(plural: Plural, { count }: MessageArguments, { locale }: Language): string {
+function variantOf(plural: Plural, { count }: MessageArguments, locale: string): string {
   const category = formats(locale).plural.select(Number(count));
   return plural[category] ?? plural.other;
 }

@@ -54,7 +54,8 @@ export function LanguageProvider({ messages, children }: LanguageProviderProps):
   const hasArrived = useArrival(name);
   const shipped = hasArrived && name !== undefined ? arrived.get(name) : undefined;
   const chosen = useMemo(
-    () => (typeof messages === "object" ? { base: shipped, ...messages } : shipped),
+    () =>
+      typeof messages === "object" ? { ...messages, base: messages.base ?? shipped } : shipped,
     [messages, shipped],
   );
   const language = messages === undefined ? around : chosen;

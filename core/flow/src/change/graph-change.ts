@@ -105,7 +105,7 @@ export type Affected =
       readonly scope: "item";
       readonly kind: ItemKind;
       readonly id: string;
-      readonly effect: "add" | "remove" | "change";
+      readonly effect: "add" | "remove" | "update";
     }
   | { readonly scope: "graph" }
   | { readonly scope: "viewer" };
@@ -194,7 +194,7 @@ const changeTable: {
         ...(isMore ? aboutItem(outcome, { type: "node_updated", node_id: id, changes }) : []),
       ];
     },
-    affects: ({ id }) => item("node", id, "change"),
+    affects: ({ id }) => item("node", id, "update"),
     togglesSelection: keepsSelection,
     merge: mergeChanges,
   },
@@ -207,7 +207,7 @@ const changeTable: {
       const changes = dataChanges(outcome.graph.nodes.get(id)?.data, outcome.inverse.patch);
       return aboutItem(outcome, { type: "node_data_changed", node_id: id, ...changes });
     },
-    affects: ({ id }) => item("node", id, "change"),
+    affects: ({ id }) => item("node", id, "update"),
     togglesSelection: keepsSelection,
     merge: mergePatches,
   },
@@ -247,7 +247,7 @@ const changeTable: {
       const changes = pick(outcome.graph.edges.get(id), outcome.inverse.changes);
       return aboutItem(outcome, { type: "edge_updated", edge_id: id, changes });
     },
-    affects: ({ id }) => item("edge", id, "change"),
+    affects: ({ id }) => item("edge", id, "update"),
     togglesSelection: keepsSelection,
     merge: mergeChanges,
   },
@@ -260,7 +260,7 @@ const changeTable: {
       const changes = dataChanges(outcome.graph.edges.get(id)?.data, outcome.inverse.patch);
       return aboutItem(outcome, { type: "edge_data_changed", edge_id: id, ...changes });
     },
-    affects: ({ id }) => item("edge", id, "change"),
+    affects: ({ id }) => item("edge", id, "update"),
     togglesSelection: keepsSelection,
     merge: mergePatches,
   },
@@ -351,7 +351,7 @@ export function mergedChange(first: GraphChange, second: GraphChange): GraphChan
   return rowOf(first).merge?.(first, second);
 }
 
-function item(kind: ItemKind, id: string, effect: "add" | "remove" | "change"): Affected {
+function item(kind: ItemKind, id: string, effect: "add" | "remove" | "update"): Affected {
   return { scope: "item", kind, id, effect };
 }
 

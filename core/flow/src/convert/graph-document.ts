@@ -28,7 +28,7 @@ export interface ConvertedGraph extends GraphJSON {
   readonly origin: GraphOrigin;
 }
 
-/** A record, and those attributes whose original form it cannot express. */
+/** A record, and the attributes that it cannot hold in their original form: `{ id: 7 }` for the record with id `"7"`. */
 export interface ConvertedItem<Json> {
   readonly record: Json;
   readonly original: Attributes;
@@ -40,7 +40,7 @@ export type EdgesName = "edges" | "links";
 /** Attributes by the id of a node or edge. */
 export type OriginalAttributes = Readonly<Record<string, Attributes>>;
 
-/** What a flow cannot express about the graph it was converted from; with it the graph is written back unchanged. */
+/** The parts of the original graph that a flow has no place for, kept so that the graph can be written back unchanged. */
 export interface GraphOrigin {
   readonly directed: boolean;
   readonly multigraph: boolean;
@@ -48,7 +48,8 @@ export interface GraphOrigin {
   readonly graph: unknown;
   readonly edgesName: EdgesName;
   /**
-   * By node id: the original id if it was not a string, and attributes that the record holds in another form.
+   * By node id: the original id if it was not a string, and attributes that the record holds in another form, such as
+   * `pos: [1, 2]`.
    * `repeated` lists the entries of `data` that were attributes as well.
    */
   readonly nodes: OriginalAttributes;
@@ -79,7 +80,7 @@ export function originalOf(originals: OriginalAttributes | undefined, id: string
   return originals !== undefined && Object.hasOwn(originals, id) ? (originals[id] ?? {}) : {};
 }
 
-/** The start of every message about an unreadable graph: a user who opened a file has called no function. */
+/** The start of every message about an unreadable graph. It names no function: a user may have opened a file. */
 export const unreadable = "The graph cannot be read";
 
 export const noGraph =
@@ -115,7 +116,7 @@ export function parseDocument(subject: string, source: unknown): Attributes {
   const document = typeof source === "string" ? parse(subject, source) : source;
   if (!isPlainObject(document)) throw new InvalidGraphError(subject, noGraph);
   assertDepth(subject, document);
-  return withFiniteNumbers(document) as Attributes;
+  return withJsonNumbers(document) as Attributes;
 }
 
 /** Leaves room for the levels that a document has around the values of a flow. */
@@ -187,7 +188,7 @@ export function detectFormat(document: Attributes): GraphFormat {
 /** The flags of networkx. */
 const flags = ["directed", "multigraph"];
 
-/** Features that only documents of one format have, in the order of their certainty. */
+/** Features that only documents of one format have, most certain first. */
 const formatTests: readonly (readonly [GraphFormat, (document: Attributes) => boolean])[] = [
   ["json", (document) => "version" in document],
   ["graphology", ({ nodes }) => hasKeys(firstOf(nodes))],
@@ -225,8 +226,8 @@ function firstOf(nodes: unknown): unknown {
 /** Overflows to infinity in every JSON reader. */
 const infinityText = "1e999";
 
-/** Replaces numbers that JSON cannot carry: `NaN → null`, `Infinity → 1e999`. */
-export function withFiniteNumbers(value: unknown): unknown {
+/** Replaces numbers that JSON cannot write: `NaN → null`, `Infinity → 1e999`. */
+export function withJsonNumbers(value: unknown): unknown {
   return mapLeaves(value, (leaf) => {
     if (typeof leaf !== "number" || Number.isFinite(leaf)) return leaf;
     return Number.isNaN(leaf)

@@ -19,7 +19,7 @@ import {
   InvalidGraphError,
   originalOf,
   originalsById,
-  withFiniteNumbers,
+  withJsonNumbers,
   withInfinities,
 } from "./graph-document.ts";
 import { withoutParallelEdges } from "./node-link.ts";
@@ -62,11 +62,11 @@ export function readGraphology(
   }
   const defaults = importedNodeDefaults(subject, options);
   const nodes = graph.mapNodes((id, attributes) => {
-    const read = readAttributes(nodeAttributes, withFiniteNumbers(attributes) as Attributes);
+    const read = readAttributes(nodeAttributes, withJsonNumbers(attributes) as Attributes);
     return { record: toNode(id, read, defaults), original: read.original };
   });
   const edges = graph.mapEdges((id, attributes, source, target) => {
-    const read = readAttributes(edgeAttributes, withFiniteNumbers(attributes) as Attributes);
+    const read = readAttributes(edgeAttributes, withJsonNumbers(attributes) as Attributes);
     return { record: toEdge({ id, source, target }, read), original: read.original };
   });
   return {
@@ -75,7 +75,7 @@ export function readGraphology(
     origin: {
       directed: graph.type !== "undirected",
       multigraph: graph.multi,
-      graph: withFiniteNumbers(graph.getAttributes()),
+      graph: withJsonNumbers(graph.getAttributes()),
       edgesName: "edges",
       nodes: originalsById(nodes),
       edges: originalsById(edges),

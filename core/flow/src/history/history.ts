@@ -15,7 +15,7 @@ export interface Step {
   /** The inverses of the changes, in the order of the changes: the last one is applied first. */
   readonly inverses: readonly GraphChange[];
   readonly gesture?: string | undefined;
-  /** Whether a user made the change, through an intent. Users may revert steps of code only within limits. */
+  /** Whether a user made the change, through an intent. A user may revert a step of code only if `whyCannotUndo` allows it. */
   readonly byUser: boolean;
   /** The time of the last change, in milliseconds. */
   readonly at: number;
@@ -55,12 +55,12 @@ export class UndoStacks {
     return this.#past?.step;
   }
 
-  /** The step that redo reverts: the changes of the last undo. */
+  /** The last undo, stored as a step; redo reverts it. */
   get redoStep(): Step | undefined {
     return this.#future?.step;
   }
 
-  /** Adds a step, or extends the last one of the same gesture. A step without effect is dropped. */
+  /** Adds a step, or extends the last one of the same gesture. A gesture that ended where it began leaves no step. */
   record(step: Step, maxPauseMs: number, hasEffect: (step: Step) => boolean): UndoStacks {
     const { undoStep: last } = this;
     const isSameGesture =
@@ -105,8 +105,9 @@ export interface HistoryHost {
 }
 
 /**
- * The undo history of each viewer. `undo` reverts the last step, of a user or of code. `undo-guard.ts` decides whether
- * a user may do so: it guards the intents `undo` and `redo` in `flow.ts`.
+ * The undo history of each viewer; for now a flow has one viewer, and its visitors undo each other's steps. `undo`
+ * reverts the last step, of a user or of code. `undo-guard.ts` decides whether a user may do so: it guards the intents
+ * `undo` and `redo` in `flow.ts`. A refused step stays on top, and the caller receives the reason.
  */
 export class History {
   readonly #host: HistoryHost;
@@ -136,7 +137,7 @@ export class History {
     this.#set(viewer, this.of(viewer).record(step, maxPauseMs, hasEffect));
   }
 
-  /** Reverts the last step; returns whether there was one. */
+  /** Reverts the last step; returns whether there was one, even if its items are gone. */
   undo(viewer: string): boolean {
     const step = this.of(viewer).undoStep;
     if (step) this.#set(viewer, this.of(viewer).afterUndo(this.#revert(step)));
@@ -157,7 +158,8 @@ export class History {
   }
 
   /**
-   * Applies the inverses, last one first, and skips those whose items are gone. Returns the step that reverts this.
+   * Applies the inverses, last one first, and skips those whose items are gone. Returns the step that reverts this, of the same
+   * author.
    */
   #revert({ inverses, byUser }: Step): Step {
     const { graph } = this.#host;
@@ -166,12 +168,13 @@ export class History {
     for (const inverse of inverses.toReversed()) {
       if (!canApply(graph, inverse)) continue;
       const affected = affectedBy(inverse);
-      const removes = affected.scope === "item" && affected.effect === "remove" ? affected : null;
-      if (removes?.kind === "edge") removedEdges.add(graph.edges.get(removes.id));
-      if (removes?.kind === "node") {
-        done.push(...this.#host.removeNode(removes.id, removedEdges.take(removes.id)));
+      const removal = affected.scope === "item" && affected.effect === "remove" ? affected : null;
+      if (removal?.kind === "edge") removedEdges.add(graph.edges.get(removal.id));
+      if (removal?.kind === "node") {
+        done.push(...this.#host.removeNode(removal.id, removedEdges.take(removal.id)));
       } else {
-        done.push(...[this.#host.apply(inverse) ?? []].flat());
+        const applied = this.#host.apply(inverse);
+        if (applied) done.push(applied);
       }
     }
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
@@ -210,8 +213,8 @@ function condensed(all: readonly GraphChange[]): GraphChange[] {
   const indexes = new Map<string, number>();
   for (const inverse of all) {
     const affected = affectedBy(inverse);
-    const isChange = affected.scope === "item" && affected.effect === "change";
-    const key = isChange ? `${inverse.type} ${affected.id}` : undefined;
+    const isUpdate = affected.scope === "item" && affected.effect === "update";
+    const key = isUpdate ? `${inverse.type} ${affected.id}` : undefined;
     // After an addition or a removal, the same id may be another item.
     if (key === undefined) indexes.clear();
     const index = key === undefined ? undefined : indexes.get(key);
@@ -239,19 +242,20 @@ function haveEffect(graph: ChangeTarget, inverses: readonly GraphChange[]): bool
     const key = `${affected.kind} ${affected.id}`;
     switch (affected.effect) {
       case "add":
+        // The inverse adds it, so the change removed it.
         removed.add(key);
         break;
       case "remove":
         if (!removed.delete(key)) return true;
         break;
-      case "change":
+      case "update":
         if (!removed.has(key) && !isNoop(graph, inverse)) return true;
     }
   }
   return removed.size > 0;
 }
 
-/** Edges that undo removes before their nodes: each is named in `deleted_edges` of the first of its nodes. */
+/** Edges that undo removes before their nodes. The `node_deleted` event of the first removed node of an edge names it. */
 class RemovedEdges {
   readonly #byNode = new Map<string, Set<string>>();
   readonly #ends = new Map<string, readonly string[]>();

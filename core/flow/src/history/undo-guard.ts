@@ -20,7 +20,7 @@ import type { Step } from "./history.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** The fields by which code protects a node, and their messages. */
+/** The fields by which code restricts what users do with a node, and their messages. */
 const protections = [
   ["deletable", "notDeletable"],
   ["draggable", "notDraggable"],
@@ -28,21 +28,21 @@ const protections = [
 ] as const;
 
 /**
- * Why a user may not undo or redo a step. Users can always revert their own steps. They can revert a step of code only
- * if they could make the same deletions and moves themselves, and if no protection by code, such as `deletable: false`,
- * would end.
+ * Why a user may not undo or redo a step. In an editable flow, users can revert every step that a user made. They can
+ * revert a step of code only if they could make the same deletions and moves themselves, and if that lifts no
+ * restriction on a node, such as `deletable: false`. A step that they cannot revert also keeps them from older steps.
  */
 export function whyCannotUndo(
   flow: GuardedFlow,
   graph: ChangeTarget,
   step: Step | undefined,
 ): Translatable | undefined {
-  const whyNot = whyReadOnly(flow);
-  if (whyNot !== undefined || !step || step.byUser) return whyNot;
+  if (!flow.editable) return whyReadOnly(flow);
+  if (!step || step.byUser) return undefined;
   const { nodes, edges } = new UndoPreview(graph, step);
   const moved = nodes.previews.filter(isMoved).flatMap(({ before }) => before ?? []);
   return (
-    whyNotRemoved(flow, idsOfRemoved(nodes.previews), idsOfRemoved(edges.previews)) ??
+    whyNotRemoveAny(flow, idsOfRemoved(nodes.previews), idsOfRemoved(edges.previews)) ??
     whyNotMove(flow, moved) ??
     whyProtected(nodes.previews)
   );
@@ -62,7 +62,7 @@ function isMoved({ before, after }: RecordPreview<NodeRecord>): boolean {
   return !!before && !!after && !equalValues(before.position, after.position);
 }
 
-function whyNotRemoved(
+function whyNotRemoveAny(
   flow: GuardedFlow,
   nodes: readonly string[],
   edges: readonly string[],

@@ -27,8 +27,8 @@ interface RecognizerOptions {
   /** Returns undefined if the press belongs to a control inside the canvas. */
   readonly plan: (event: PointerEvent) => PressPlan | undefined;
   readonly pointAt: (event: PointerEvent) => Point;
-  /** Moves the graph on the screen, in pixels. */
-  readonly pan: (x: number, y: number) => void;
+  /** Moves the graph under the pointer while a gesture is near the border of the canvas. */
+  readonly autoPan: (x: number, y: number) => void;
   readonly onLongPress: (event: PointerEvent) => void;
   /** The pointer moves while nothing is pressed. */
   readonly onHover: (event: PointerEvent) => void;
@@ -126,7 +126,7 @@ export class GestureRecognizer {
 
   /** The graph has moved under a resting pointer. */
   #pan(x: number, y: number): void {
-    this.#options.pan(x, y);
+    this.#options.autoPan(x, y);
     if (this.#lastMove) this.#active?.gesture?.move(this.#options.pointAt(this.#lastMove));
   }
 

@@ -15,10 +15,18 @@ interface PannableView extends CanvasView {
 /**
  * Connects the pointer to a graph, and returns the function that disconnects it.
  *
- * - A press becomes a click or a drag gesture: see `GestureRecognizer` and `PressPlanner`.
- * - A double click opens the editor of an item.
- * - The right button or a long press opens the menu.
- * - The wheel scrolls scrollable content of a node.
+ *     pointer ──▶ GestureRecognizer ──▶ PressPlanner   plans what the press can become: a click, or a gesture
+ *                         │                            click, drag, long press; Escape or a second finger cancels
+ *                         ▼
+ *                      Gesture                         shows positions, a box or a connection in the page only
+ *                         │ at the drop
+ *                         ▼
+ *                      Intents ──▶ model               answers; the page then shows the state of the model
+ *
+ * - A double click opens the editor of an item; the right button or a long press opens the menu.
+ * - React Flow pans, where a plan lets it, and zooms with the wheel. `viewport-sync.ts` sends the viewport to the model.
+ * - The wheel over the content of a node scrolls it, if it can be scrolled.
+ * - Keys are in `keyboard.ts`, which moves nodes with the same gesture.
  */
 export function listenToPointer(
   scope: FlowScope,
@@ -29,28 +37,28 @@ export function listenToPointer(
   const recognizer = new GestureRecognizer({
     element: canvas,
     plan: (event) => {
-      if (isForContent(event, canvas)) return undefined;
-      // Keys act on the last pressed item: focuses the graph, and moves the keyboard cursor without focusing the item.
+      if (isOnControl(event, canvas)) return undefined;
+      // The next keys act on this item: the graph gets the focus, and the keyboard cursor moves to the item.
       scope.targets.focus(graphKey);
       scope.cursor.put(itemOf(planner.hitAt(event)));
       return planner.plan(event);
     },
     pointAt: planner.pointAt,
-    pan: (x, y) => view.panBy(x, y),
+    autoPan: (x, y) => view.panBy(x, y),
     onLongPress: (event) => openMenuAt(scope, planner, event),
     onHover: (event) => {
       scope.pointer.set(planner.pointAt(event));
-      canvas.dataset["cursor"] = isForContent(event, canvas) ? "auto" : planner.cursorAt(event);
+      canvas.dataset["cursor"] = isOnControl(event, canvas) ? "auto" : planner.cursorAt(event);
     },
   });
   const openEditor = (event: MouseEvent): void => {
-    if (isForContent(event, canvas)) return;
+    if (isOnControl(event, canvas)) return;
     const hit = planner.hitAt(event);
     const item = hit.kind === "port" ? undefined : itemOf(hit);
     if (item) void scope.commands.open(item);
   };
   const openMenu = (event: MouseEvent): void => {
-    if (event.defaultPrevented || isForContent(event, canvas)) return;
+    if (event.defaultPrevented || isOnControl(event, canvas)) return;
     event.preventDefault();
     // A key or a long press may have opened it already.
     if (!scope.menu.value) openMenuAt(scope, planner, event);
@@ -97,7 +105,7 @@ const controls =
   "a, button, input, select, textarea, label, summary, [contenteditable], [role=tab], [role=slider], .hd-flow-overlay";
 
 /** Whether an event belongs to a control or overlay inside the canvas. */
-function isForContent(event: Event, canvas: Element): boolean {
+function isOnControl(event: Event, canvas: Element): boolean {
   const path = event.composedPath();
   return path
     .slice(0, path.indexOf(canvas))
@@ -105,8 +113,8 @@ function isForContent(event: Event, canvas: Element): boolean {
 }
 
 /**
- * Lets the wheel scroll scrollable content inside a node instead of zooming. At its end neither the graph nor the
- * page moves. With Ctrl, which a pinch on a trackpad sends, the graph zooms.
+ * Lets the wheel scroll scrollable content inside a node instead of zooming. When the content is at its end, neither the
+ * graph nor the page moves. With Ctrl, which a pinch on a trackpad sends, the graph zooms.
  */
 function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
   const content = canvas.querySelector(".react-flow__viewport");
@@ -135,16 +143,17 @@ const scrollingOverflows: ReadonlySet<string> = new Set(["auto", "scroll"]);
 /** Whether it is not at its end in the direction of the wheel. */
 function canScrollFurther(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
   const { scrollTop, scrollLeft, scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
-  const isDown =
+  const canVertically =
     deltaY > 0 ? scrollTop + clientHeight < scrollHeight - 1 : deltaY < 0 && scrollTop > 0;
-  const isAcross =
+  const canHorizontally =
     deltaX > 0 ? scrollLeft + clientWidth < scrollWidth - 1 : deltaX < 0 && scrollLeft > 0;
-  return isDown || isAcross;
+  return canVertically || canHorizontally;
 }
 
 /**
- * Keeps presses on slotted content of the page from panning. React Flow looks for a class around the target, which it
- * cannot find outside the shadow root. The content's own listeners have run by now.
+ * Keeps presses on slotted content of the page from panning. React Flow ignores presses inside an element with the class
+ * `nopan`, which it does not find for this content, because the content is outside the shadow root. The content itself
+ * has received the event already.
  */
 function blockSlottedPresses(canvas: Element, signal: AbortSignal): void {
   const pane = canvas.querySelector(".react-flow__pane");

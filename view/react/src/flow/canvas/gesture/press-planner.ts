@@ -16,10 +16,10 @@ import {
 } from "./drag-gestures.ts";
 import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
 
-/** Distance from an edge or port that still counts, in pixels of the screen. */
+/** A press this close to an edge or port still hits it, in pixels of the screen. */
 const tolerancePx = { mouse: 8, touch: 16 } as const;
 
-/** The current viewport of the canvas. */
+/** Converts points of the screen to points of the graph, at the current viewport. */
 export interface CanvasView {
   /** A point of the screen in coordinates of the graph. */
   screenToFlowPosition(point: Point): Point;
@@ -72,9 +72,9 @@ export class PressPlanner {
   readonly plan = (event: PointerEvent): PressPlan | undefined => {
     const hit = this.hitAt(event);
     const point = this.pointAt(event);
-    const isToggle = isTogglePress(event);
+    const isToggle = hasSelectModifier(event);
     if (event.shiftKey && this.#may("enableMultiselect")) {
-      // A dense graph may have no free space to start a box in.
+      // On items, too: a dense graph may have no free space to start a box in.
       return { drag: () => this.#box(point), click: () => this.#click(hit, isToggle) };
     }
     switch (hit.kind) {
@@ -89,7 +89,7 @@ export class PressPlanner {
         return {
           drag: () => this.#move(hit.node, point, isToggle),
           click: () => this.#click(hit, isToggle),
-          // Dragging a fixed node pans the graph.
+          // Dragging a node that may not be moved pans the graph.
           letsReactFlowPan: !this.#mayMove(hit.node),
         };
       case "edge":
@@ -130,7 +130,9 @@ export class PressPlanner {
     if (!pressed || !this.#mayMove(node)) return undefined;
     const before = this.#selection;
     if (!pressed.selected) this.#select([node], [], isToggle);
-    const selected = pressed.selected || isToggle ? this.#selectedNodes() : [];
+    // The page predicts the selection, so it includes the pressed node already.
+    const movesSelection = pressed.selected || isToggle;
+    const selected = movesSelection ? this.#selectedNodes() : [];
     const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
     const onRollBack = pressed.selected ? undefined : () => this.#restoreSelection(before);
     return new MoveGesture({ state, intents, ids, from, onRollBack });
@@ -181,7 +183,7 @@ function edgeOfLabel(event: MouseEvent): string | undefined {
   return target instanceof HTMLElement ? target.dataset["edge"] : undefined;
 }
 
-/** Whether a press toggles an item in the selection, or starts a box. */
-function isTogglePress({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+/** Whether a press adds to the selection: a click toggles an item, and a drag starts a box. */
+function hasSelectModifier({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
   return shiftKey || ctrlKey || metaKey;
 }
