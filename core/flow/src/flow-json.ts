@@ -27,11 +27,11 @@ export interface FlowJSON {
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
   readonly viewport: Viewport | null;
-  /** The parts of a graph of another library that a flow has no place for: they are written back unchanged. */
+  /** The parts of a graph of another library that a flow has no place for: `toNodeLink` and `toGraphology` write them back. */
   readonly origin?: GraphOrigin;
 }
 
-/** A saved graph, of Heddle or another program: only nodes and edges are required. */
+/** A graph in Heddle's format. One that another program wrote needs only nodes and edges. */
 export interface SavedGraph {
   readonly version?: number | null | undefined;
   readonly nodes: readonly NodeInput[];
@@ -62,8 +62,9 @@ function hintFor(library: string, reader: string): string {
 }
 
 /**
- * The graph of a flow as JSON; node types, parameters and the undo history are not saved. Numbers of any length stay
- * exact: `stringifyExactJson` writes them as they are, and `JSON.stringify(flow)` throws if one does not fit.
+ * The graph of a flow as JSON, with the selection and the viewport. Not saved: types, other parameters, views and objects
+ * of nodes, open editors, and the undo history. `stringifyExactJson` writes numbers of any length as they are;
+ * `JSON.stringify(flow)` throws for a number of which a reader could lose digits.
  */
 export function writeFlowJSON(graph: ChangeTarget, origin: GraphOrigin | null): FlowJSON {
   const nodes = graph.nodes.all().map(nodeToJSON);
@@ -71,7 +72,10 @@ export function writeFlowJSON(graph: ChangeTarget, origin: GraphOrigin | null): 
   return { version, nodes, edges, viewport: graph.viewport, ...(origin && { origin }) };
 }
 
-/** Reads a saved graph, an object or JSON. `new Flow` then checks fields, ids and ends, but neither data nor cycles. */
+/**
+ * Reads a saved graph, an object or JSON; long numbers in JSON stay exact. `new Flow` then checks fields, ids and ends,
+ * but neither types, ports and cycles, nor data against its schema. Unknown fields of items are kept, others dropped.
+ */
 export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
   // Before the version, so that another JSON file is not reported as a wrong version.

@@ -149,7 +149,7 @@ export const flowParameters = {
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
   /** The edge types as JSON, for views. */
   edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },
-  /** How long views collect updates with the `syncMode` "debounce", in milliseconds. */
+  /** How long views wait for another move of the viewport with the `syncMode` "debounce", in milliseconds. */
   debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
   /** The fields of edges that do not set their own. */
   defaultEdgeOptions: {
@@ -170,7 +170,7 @@ export const flowParameters = {
   selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
   /** Whether the minimap is shown. */
   showMinimap: off,
-  /** Whether views send an update at the end of each gesture, or one for all gestures within `debounceMs`. */
+  /** Whether views send the viewport after each move, or once after `debounceMs` without one. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
   /** Whether data is validated against the schema of its type when an item is added. */
   validateOnAdd: { type: z._default(z.boolean(), true), view: "none" },

@@ -40,7 +40,7 @@ export type EdgesName = "edges" | "links";
 /** Attributes by the id of a node or edge. */
 export type OriginalAttributes = Readonly<Record<string, Attributes>>;
 
-/** The parts of the original graph that a flow has no place for, kept so that the graph can be written back unchanged. */
+/** The parts of the original graph that a flow has no place for, kept so that the graph can be written back unchanged, except that `NaN` becomes null. */
 export interface GraphOrigin {
   readonly directed: boolean;
   readonly multigraph: boolean;
@@ -111,7 +111,7 @@ export function withImportErrors<Result>(subject: string, create: () => Result):
   }
 }
 
-/** The graph in an object or in JSON text, including Python's `NaN` and `Infinity`. */
+/** The graph in an object or in JSON text. Python's `NaN` becomes null, and `Infinity` the exact number 1e999. */
 export function parseDocument(subject: string, source: unknown): Attributes {
   const document = typeof source === "string" ? parse(subject, source) : source;
   if (!isPlainObject(document)) throw new InvalidGraphError(subject, noGraph);

@@ -10,12 +10,17 @@ import {
 import { bytesOf } from "../change/record-bytes.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
 
-/** What one undo reverts: the changes of a transaction, or of consecutive transactions of one gesture. */
+/**
+ * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.
+ * A drag is one call of `moveNodes`. Typing is several calls of `patchData` with one gesture. Changes made with
+ * `history: false` are in no step.
+ */
 export interface Step {
   /** The inverses of the changes, in the order of the changes: the last one is applied first. */
   readonly inverses: readonly GraphChange[];
+  /** The key of the gesture, from `TransactionOptions`. A step without one is never extended. */
   readonly gesture?: string | undefined;
-  /** Whether a user made the change, through an intent. A user may revert a step of code only if `whyCannotUndo` allows it. */
+  /** Whether a user made the change, through an intent. What listeners change in response counts as code. */
   readonly byUser: boolean;
   /** The time of the last change, in milliseconds. */
   readonly at: number;
@@ -37,7 +42,7 @@ interface StepList {
 export class UndoStacks {
   readonly #past: StepList | null;
   readonly #future: StepList | null;
-  /** Whether the same gesture may extend the last step: nothing was undone or redone since. */
+  /** Whether the same gesture may extend the last step: since then nothing was undone or redone, and no step was dropped. */
   readonly #canExtendLast: boolean;
 
   constructor(
@@ -105,9 +110,10 @@ export interface HistoryHost {
 }
 
 /**
- * The undo history of each viewer; for now a flow has one viewer, and its visitors undo each other's steps. `undo`
- * reverts the last step, of a user or of code. `undo-guard.ts` decides whether a user may do so: it guards the intents
- * `undo` and `redo` in `flow.ts`. A refused step stays on top, and the caller receives the reason.
+ * The undo history of each viewer. For now all visitors of a flow are one viewer, so they undo each other's steps.
+ * `undo` reverts the last step, of a user or of code. `undo-guard.ts` decides whether a user may do so: it guards the
+ * intents `undo` and `redo` in `flow.ts`. A refused step stays on top, with `canUndo` true, and the caller receives the
+ * reason. Code that calls `flow.undo()` is not guarded.
  */
 export class History {
   readonly #host: HistoryHost;

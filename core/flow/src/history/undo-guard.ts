@@ -30,7 +30,8 @@ const protections = [
 /**
  * Why a user may not undo or redo a step. In an editable flow, users can revert every step that a user made. They can
  * revert a step of code only if they could make the same deletions and moves themselves, and if that lifts no
- * restriction on a node, such as `deletable: false`. A step that they cannot revert also keeps them from older steps.
+ * restriction on a node, such as `deletable: false`. Other changes of code they can always revert. A step that they
+ * cannot revert also keeps them from older steps.
  */
 export function whyCannotUndo(
   flow: GuardedFlow,

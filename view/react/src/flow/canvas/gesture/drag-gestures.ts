@@ -12,13 +12,13 @@ interface MoveOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
   readonly ids: readonly string[];
-  /** Where the pointer went down. */
+  /** Where the gesture began. */
   readonly from: Point;
-  /** Reverts what the start of the gesture has changed. */
+  /** Restores the selection, if the start of the drag changed it. */
   readonly onRollBack?: (() => void) | undefined;
 }
 
-/** Moves nodes with the pointer. The model gets one update at the drop, for any `syncMode`. */
+/** Moves nodes, with the pointer or keys. The model gets one update, at the end. */
 export class MoveGesture implements Gesture {
   readonly #options: MoveOptions;
   readonly #starts: ReadonlyMap<string, Point>;
@@ -46,7 +46,7 @@ export class MoveGesture implements Gesture {
     state.dragTo(this, this.#positions);
   }
 
-  /** The canvas shows the new positions until the model has answered, so that nothing jumps back. */
+  /** The canvas shows the new positions until the model has answered, then those of the model: the old ones if it refused. */
   async commit(): Promise<void> {
     const { state } = this.#options;
     state.dragTo(this, this.#positions);
@@ -180,7 +180,7 @@ interface BoxOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
   readonly box: Signal<Rectangle | undefined>;
-  /** Where the pointer went down. */
+  /** Where the gesture began. */
   readonly from: Point;
 }
 

@@ -15,18 +15,17 @@ interface PannableView extends CanvasView {
 /**
  * Connects the pointer to a graph, and returns the function that disconnects it.
  *
- *     pointer ──▶ GestureRecognizer ──▶ PressPlanner   plans what the press can become: a click, or a gesture
- *                         │                            click, drag, long press; Escape or a second finger cancels
- *                         ▼
- *                      Gesture                         shows positions, a box or a connection in the page only
- *                         │ at the drop
- *                         ▼
- *                      Intents ──▶ model               answers; the page then shows the state of the model
+ *     pointer ──▶ GestureRecognizer   tells click, drag and long press apart, by the plan of PressPlanner for the press
+ *        │ drag ──▶ Gesture           shows positions, a box or a connection in the page; Escape rolls it back
+ *        │ click       │ drop
+ *        └──────────▶ Intents ──▶ model   answers; the page then shows its state, and the reason if it refused
  *
+ * - Dragging an unselected node selects it first, in the model; a rollback restores the selection.
  * - A double click opens the editor of an item; the right button or a long press opens the menu.
- * - React Flow pans, where a plan lets it, and zooms with the wheel. `viewport-sync.ts` sends the viewport to the model.
+ * - React Flow pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
+ *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
- * - Keys are in `keyboard.ts`, which moves nodes with the same gesture.
+ * - Keys are in `keyboard/keyboard.ts`, which moves nodes with the same `MoveGesture`.
  */
 export function listenToPointer(
   scope: FlowScope,
