@@ -33,7 +33,12 @@ import {
   placedAt,
   shiftedBy,
 } from "./clipboard/graph-fragment.ts";
-import { assertPastedData, copyFragment, insertFragment } from "./clipboard/copy-paste.ts";
+import {
+  asPastedByUser,
+  assertPastedData,
+  copyFragment,
+  insertFragment,
+} from "./clipboard/copy-paste.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
 import { withImportErrors } from "./convert/graph-document.ts";
 import {
@@ -488,11 +493,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /**
    * Adds copied nodes and edges with their upper left corner at a position, and returns the ids of the nodes. It
-   * selects them, or only the first without `enableMultiselect`.
+   * selects them, or only the first without `enableMultiselect`. Users cannot paste flags and styles of other graphs.
    */
   paste(text: string, position: Position): string[] {
     this.#arguments.assert("paste", text, position);
-    const fragment = placedAt(readClipboard(text), position);
+    const copied = readClipboard(text);
+    const allowed = this.#transactions.byUser
+      ? asPastedByUser(copied, { node: this.#originals("node"), edge: this.#originals("edge") })
+      : copied;
+    const fragment = placedAt(allowed, position);
     if (this.validateOnAdd) assertPastedData(fragment, this);
     return this.#addFragment(messages.cannotPaste, fragment);
   }
@@ -661,6 +670,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
     this.#apply({ type: "set_selected", nodes, edges, selected });
+  }
+
+  /** By id, the items that a text may have been copied from: those in the flow, and those that undo could bring back. */
+  #originals(kind: ItemKind): (id: string) => readonly object[] {
+    const items = kind === "node" ? this.#state.nodes : this.#state.edges;
+    const removed = this.#history.of(viewer).removed(kind);
+    return (id) => [items.get(id), removed.get(id)].filter((record) => record !== undefined);
   }
 
   /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */

@@ -142,7 +142,7 @@ describe("[N70] a read-only graph", () => {
   });
 });
 
-it("[N84] a paste that nests too deep is rejected, and a shared graph stays open to everybody", async () => {
+it("[N90] a paste that nests too deep is rejected, and a shared graph stays open to everybody", async () => {
   const flow = chainOf();
   const server = await open(() => flow);
   const grace = await visit(server);
@@ -164,6 +164,19 @@ it("[N84] a paste that nests too deep is rejected, and a shared graph stays open
   const { root } = await visit(server);
   expect(root.records("nodeRecords").get("a")?.["label"]).toBe("hers");
   expect([server.log.filter(({ level }) => level === "error"), grace.codes]).toEqual([[], []]);
+});
+
+it("[G180] a forged paste sets no flags and styles", async () => {
+  const { flowApp, mallory, root: id } = await attackFlow(chainOf);
+  const forged = { deletable: false, style: { position: "fixed", inset: 0 }, className: "x" };
+  const [intent, ...args] = pasted([{ id: "p", ...forged }]);
+  const outcome = await mallory.push(1, { id, intent, args });
+  expect(outcome).toMatchObject({ ok: true, result: ["p"] });
+  expect(flowApp.flow.getNode("p")).toMatchObject({
+    deletable: true,
+    style: null,
+    className: null,
+  });
 });
 
 describe("[N71] forged intents", () => {

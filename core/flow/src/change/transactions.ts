@@ -111,6 +111,11 @@ export class Transactions {
     }
   }
 
+  /** Whether an intent is running. */
+  get byUser(): boolean {
+    return this.#byUser;
+  }
+
   /** Applies a change and collects its events. Nothing else writes the graph. */
   apply(change: GraphChange, deletedEdges: readonly string[] = []): AppliedChange | undefined {
     const { graph, events } = this.#host;

@@ -1,16 +1,18 @@
-import { RefusedError, type Translatable } from "@heddle/params";
+import { equalValues, RefusedError, type Translatable } from "@heddle/params";
 
 import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
 import { type LoopRules, nameOf } from "../connection.ts";
 import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
+import { blankEdge } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
 import { assertNoLoop, type DataTypes, dataIssues } from "../graph-checks.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
+import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
-import { nodeToJSON } from "../node/node-record.ts";
+import { blankNode, nodeToJSON } from "../node/node-record.ts";
 import {
   edgesBetween,
   type ExistingIds,
@@ -37,6 +39,42 @@ export function copyFragment(
   const nodes = [...new Set(ids)].map((id) => nodeToJSON(graph.nodes.existing(caller, id)));
   const edges = edgesBetween({ edgesOf: (id) => graph.edgesOf(id), edgeRecords: graph.edges }, ids);
   return fragmentOf({ nodes, edges }, ids);
+}
+
+/** The fields that a user cannot set. */
+const codeFields = {
+  node: ["draggable", "connectable", "deletable", "style", "className"],
+  edge: ["style", "markerEnd"],
+} as const;
+
+/** The items with an id that a text may have been copied from. */
+type OriginalsOf = (id: string) => readonly object[];
+
+/**
+ * The fragment as a user may paste it: a field that only code sets stays only if an original has the same value.
+ * `{ id: "a", deletable: false } → { id: "a", deletable: true }`
+ */
+export function asPastedByUser(
+  { nodes, edges }: GraphFragment,
+  originalsOf: Readonly<Record<ItemKind, OriginalsOf>>,
+): GraphFragment {
+  return {
+    nodes: nodes.map((node) => withoutForeign(node, codeFields.node, blankNode, originalsOf.node)),
+    edges: edges.map((edge) => withoutForeign(edge, codeFields.edge, blankEdge, originalsOf.edge)),
+  };
+}
+
+function withoutForeign<Item extends { readonly id: string }, Name extends keyof Item>(
+  item: Item,
+  names: readonly Name[],
+  defaults: Pick<Item, Name>,
+  originalsOf: OriginalsOf,
+): Item {
+  const originals = originalsOf(item.id) as readonly Pick<Item, Name>[];
+  const foreign = names.filter(
+    (name) => !originals.some((original) => equalValues(original[name], item[name])),
+  );
+  return { ...item, ...Object.fromEntries(foreign.map((name) => [name, defaults[name]])) };
 }
 
 /** Adds a fragment under fresh ids, and returns the ids of its nodes. */

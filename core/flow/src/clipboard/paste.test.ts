@@ -98,6 +98,51 @@ describe("copy and paste", () => {
   });
 });
 
+describe("what only code sets", () => {
+  const special = { style: { color: "red" }, className: "hot", deletable: false, draggable: false };
+  const marked = { style: { stroke: "red" }, markerEnd: { type: "arrow" } };
+
+  function styled(): Flow {
+    return new Flow({
+      nodes: [{ id: "a", ...special }, { id: "b" }],
+      edges: [{ source: "a", target: "b", ...marked }],
+    });
+  }
+
+  it("[G180] is not pasted by a user from elsewhere, but by code", async () => {
+    const text = styled().copy(["a", "b"]);
+    const flow = new Flow({ nodes: [{ id: "a", style: { color: "blue" } }] });
+    expect(await flow.call("paste", text, at)).toMatchObject({ ok: true, result: ["a-2", "b"] });
+    expect(flow.getNode("a-2")).toMatchObject({
+      style: null,
+      className: null,
+      deletable: true,
+      draggable: true,
+    });
+    expect(flow.getEdge("a-2->b")).toMatchObject({ style: null, markerEnd: null });
+    expect(flow.paste(text, at)).toEqual(["a-3", "b-2"]);
+    expect(flow.getNode("a-3")).toMatchObject(special);
+    expect(flow.getEdge("a-3->b-2")).toMatchObject(marked);
+  });
+
+  it("[G180] stays if the item was copied or cut here, or duplicated", async () => {
+    const flow = styled();
+    flow.updateNode("a", { deletable: true });
+    const text = flow.copy(["a", "b"]);
+    const cut = { ...special, deletable: true };
+    await flow.call("paste", text, at);
+    expect([flow.getNode("a-2"), flow.getEdge("a-2->b-2")]).toMatchObject([cut, marked]);
+    await flow.call("duplicate", ["a"]);
+    expect(flow.getNode("a-3")).toMatchObject(cut);
+    expect(await flow.call("remove", ["a", "b"], [])).toMatchObject({ ok: true });
+    await flow.call("paste", text, at);
+    expect([flow.getNode("a"), flow.getEdge("a->b")]).toMatchObject([cut, marked]);
+    const forged = text.replaceAll("red", "green");
+    await flow.call("paste", forged, at);
+    expect(flow.getNode("a-4")).toMatchObject({ style: null, className: "hot" });
+  });
+});
+
 describe("duplicate", () => {
   it("[G135] adds a copy next to the nodes, with the edges between them", () => {
     const flow = pipeline();

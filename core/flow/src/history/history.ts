@@ -9,6 +9,8 @@ import {
 } from "../change/graph-change.ts";
 import { bytesOf } from "../change/record-bytes.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
+import type { ItemKind } from "../item/item-kind.ts";
+import type { NodeRecord } from "../node/node-record.ts";
 
 /**
  * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.
@@ -63,6 +65,20 @@ export class UndoStacks {
   /** The last undo, stored as a step; redo reverts it. */
   get redoStep(): Step | undefined {
     return this.#future?.step;
+  }
+
+  /** The items that undo could bring back, by id, as they were last. */
+  removed(kind: ItemKind): ReadonlyMap<string, NodeRecord | EdgeRecord> {
+    const records = new Map<string, NodeRecord | EdgeRecord>();
+    for (let list = this.#past; list; list = list.rest) {
+      for (const inverse of list.step.inverses) {
+        if (inverse.type !== "add_node" && inverse.type !== "add_edge") continue;
+        const { record } = inverse;
+        if (inverse.type === `add_${kind}` && !records.has(record.id))
+          records.set(record.id, record);
+      }
+    }
+    return records;
   }
 
   /** Adds a step, or extends the last one of the same gesture. A gesture that ended where it began leaves no step. */
