@@ -2,7 +2,7 @@ import { isPassword, type JsonSchema } from "@heddle/schema";
 
 import type { RawObject } from "../document/raw.ts";
 import { stringifyValue } from "../request/serialize-style.ts";
-import { hiddenText } from "../request/secrets.ts";
+import { hiddenText } from "../request/mask-secrets.ts";
 import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
 
 /** A value, its schema, and its name; the whole body has none. */

@@ -18,7 +18,7 @@ import type { Field } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
 import { messages } from "../messages.ts";
-import { hiddenText } from "../request/secrets.ts";
+import { hiddenText } from "../request/mask-secrets.ts";
 
 /** What a widget factory receives besides the field. */
 export interface WidgetContext {

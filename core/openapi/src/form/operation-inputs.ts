@@ -11,7 +11,7 @@ import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.
 import { chooseContent } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
-import { Secrets } from "../request/secrets.ts";
+import { Secrets } from "../request/mask-secrets.ts";
 import { assertNesting } from "../request/serialize-body.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { DeclaredPasswords } from "../response/hide-secrets.ts";

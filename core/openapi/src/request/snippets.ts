@@ -8,7 +8,8 @@ import {
   type PlannedHeader,
   type RequestPlan,
 } from "./request-plan.ts";
-import { hiddenText, type SecretOptions, shownPlan } from "./secrets.ts";
+import { hiddenText } from "./mask-secrets.ts";
+import { type SecretOptions, shownPlan } from "./secrets.ts";
 import { dispositionOf } from "./serialize-body.ts";
 
 /** The request as a `curl` command for a POSIX shell. Files are referenced by name; masked headers and cookies become shell variables. */

@@ -13,19 +13,13 @@ import { schemaFor } from "../fields/rewrite-members.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
 import { answerSchema } from "../operation/response-schema.ts";
-import type { Secrets } from "../request/secrets.ts";
-import { isItemType, rewriteItems, type StreamItem } from "../send/item-reader.ts";
+import type { Secrets } from "../request/mask-secrets.ts";
+import { rewriteItems, type StreamItem } from "../send/item-reader.ts";
 import { bodyText, type Received } from "./api-response.ts";
-
-const backslash = 0x5c;
 
 /** Masks secrets in the body of a response, so that every view and the download are free of them. */
 export function withoutSecrets(received: Received, secrets: Secrets): Received {
-  const clean = inItsCharset({ ...received, body: secrets.inBytes(received.body) }, secrets);
-  // JSON can escape any character, but only with a backslash.
-  const isJson = isJsonType(received.mediaType) || isItemType(received.mediaType);
-  const isPlain = !isJson || !clean.body.includes(backslash);
-  return isPlain ? clean : withoutEscapedSecrets(clean, secrets);
+  return inItsCharset({ ...received, body: secrets.inBytes(received.body) }, secrets);
 }
 
 /** In another charset a secret has other bytes. */
@@ -33,21 +27,11 @@ function inItsCharset(received: Received, secrets: Secrets): Received {
   if (received.charset === undefined) return received;
   const text = bodyText(received);
   const hidden = secrets.inText(text);
-  return hidden === text ? received : inUtf8(received, hidden);
+  return hidden === text ? received : withText(received, hidden);
 }
 
-function inUtf8(received: Received, text: string): Received {
+function withText(received: Received, text: string): Received {
   return { ...received, body: new TextEncoder().encode(text), charset: undefined };
-}
-
-function withoutEscapedSecrets(received: Received, secrets: Secrets): Received {
-  const { mediaType } = received;
-  const text = bodyText(received);
-  const inJson = (json: string): string => rewriteJson(json, (value) => secrets.inValue(value));
-  const hidden = isJsonType(mediaType)
-    ? inJson(text)
-    : rewriteItems(text, mediaType, (item) => ({ ...item, data: inJson(item.data) }));
-  return hidden === text ? received : inUtf8(received, hidden);
 }
 
 /**
@@ -74,8 +58,7 @@ export class DeclaredPasswords {
     const hidden = isJsonType(mediaType)
       ? this.#inJson(text, [schema])
       : rewriteItems(text, mediaType, (item) => this.inItem(item, mediaType));
-    if (hidden === text) return received;
-    return { ...received, body: new TextEncoder().encode(hidden), charset: undefined };
+    return hidden === text ? received : withText(received, hidden);
   }
 
   /** Masks the declared passwords of a streamed item. */

@@ -4,7 +4,7 @@ import { CodeText, Feed, JsonTree, type View } from "@heddle/views";
 
 import type { StreamItem } from "../send/item-reader.ts";
 import { messages } from "../messages.ts";
-import { Secrets } from "../request/secrets.ts";
+import { Secrets } from "../request/mask-secrets.ts";
 
 /** Longer items are displayed as truncated text. */
 const maxItemLength = 20_000;
@@ -38,17 +38,17 @@ export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
   const hide = new Secrets(secrets);
   const onItem = ({ data, event, id }: StreamItem): void => {
     const label = [event, id].filter(Boolean).join(" ");
-    feed.add(itemView(hide.inText(data), hide.inText(label), hide));
+    feed.add(itemView(hide.inText(data), hide.inText(label)));
   };
   return { feed, onItem };
 }
 
-function itemView(text: string, label: string, secrets: Secrets): View {
+function itemView(text: string, label: string): View {
   if (text.length > maxItemLength) {
     return new CodeText({ label, text: `${text.slice(0, maxItemLength)}…` });
   }
   try {
-    return new JsonTree({ value: secrets.inValue(parseExactJson(text)), label, depth: 1 });
+    return new JsonTree({ value: parseExactJson(text), label, depth: 1 });
   } catch (error) {
     // Not JSON, or a value that a view rejects, or one that is nested too deep.
     if (!(error instanceof HeddleError || error instanceof RangeError)) throw error;

@@ -14,7 +14,8 @@ import {
 } from "@heddle/views";
 
 import { byteSize, duration, messages } from "../messages.ts";
-import { hiddenText, isSecretName, Secrets } from "../request/secrets.ts";
+import { hiddenText, Secrets } from "../request/mask-secrets.ts";
+import { isSecretName } from "../request/secrets.ts";
 import { assertReceived, type Received } from "./api-response.ts";
 import { bodyViews, type RowActionFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";

@@ -1,6 +1,7 @@
 import { writeCookies } from "../request/headers.ts";
 import type { PlannedHeader, RequestPlan } from "../request/request-plan.ts";
-import { Secrets, secretsOf } from "../request/secrets.ts";
+import { Secrets } from "../request/mask-secrets.ts";
+import { secretsOf } from "../request/secrets.ts";
 import { writeMultipart } from "../request/serialize-body.ts";
 import type { NotFollowed } from "../response/api-response.ts";
 
