@@ -1,3 +1,4 @@
+export { bytesOf } from "./bytes.ts";
 export {
   type CollectionChange,
   CollectionDelta,

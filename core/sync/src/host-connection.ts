@@ -33,6 +33,8 @@ export interface ConnectionLimits {
   readonly intentsPerSecond: number;
   /** Asynchronous intents that may run at the same time. */
   readonly concurrentIntents: number;
+  /** About how many bytes the models of the session may grow by; between this and twice as much, it ends. */
+  readonly sessionBytes: number;
   /** Size of one snapshot message, in characters. */
   readonly chunkLength: number;
   readonly retryMilliseconds: number;
@@ -45,6 +47,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   unacknowledged: 256,
   intentsPerSecond: 1_000,
   concurrentIntents: 500,
+  sessionBytes: 64_000_000,
   chunkLength: 262_144,
   retryMilliseconds: 50,
 };

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { closeCodes } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { SyncHarness } from "./harness.fixture.ts";
+import { SyncHarness, TestModel } from "./harness.fixture.ts";
 
 /** A harness that records its connections. */
 function countingHarness(limits: { frameBytes?: number; intentsPerSecond?: number }): {
@@ -56,6 +56,43 @@ describe("the host's limits", () => {
     void root.call("work");
     await harness.clock.advance(10);
     expect(worker.stops).toHaveLength(3);
+  });
+
+  it("[Y72] ends a session whose models have grown too much, and no other", async () => {
+    const errors: unknown[] = [];
+    const harness = new SyncHarness({
+      limits: { sessionBytes: 100_000 },
+      onError: (error) => errors.push(error),
+    });
+    const { root: other } = await harness.open();
+    const { root, replica } = await harness.open();
+    // The intents after the end of the session have no outcome.
+    void addAll(root, 30, "x".repeat(10_000));
+    await harness.clock.advance(1_000);
+    const { status, reason } = replica.state;
+    expect([status, reason]).toEqual(["stopped", "The session has become too large."]);
+    expect(errors).toMatchObject([{ code: "session_too_large" }]);
+    expect(harness.testModel.items.size).toBeLessThan(30);
+    const outcome = other.call("rename", "still here");
+    await harness.clock.advance(10);
+    expect(await outcome).toMatchObject({ ok: true });
+  });
+
+  it("[Y72] a session may show much and change much", async () => {
+    const large = new TestModel();
+    large.items.add("large", { text: "x".repeat(1_000_000), count: 0 });
+    const harness = new SyncHarness({
+      createRoot: () => large,
+      limits: { sessionBytes: 100_000 },
+    });
+    const { root, replica } = await harness.open();
+    for (let at = 0; at < 30; at++) {
+      const outcome = root.call("addItem", `i${at}`, "x".repeat(10_000));
+      await harness.clock.advance(1_000);
+      expect(await outcome).toMatchObject({ ok: true });
+      large.items.remove(`i${at}`);
+    }
+    expect(replica.state.status).toBe("online");
   });
 
   it("[Y40] rejects a change above the message size, and the client continues", async () => {

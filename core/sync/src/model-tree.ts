@@ -1,5 +1,6 @@
 import {
   admit,
+  bytesOf,
   type AnyParamsClass,
   type Change,
   type Collection,
@@ -74,6 +75,19 @@ export class ModelTree {
 
   get size(): number {
     return this.#members.size;
+  }
+
+  /** About how many bytes the visible values of all models take. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const { model } of this.#members.values()) {
+      for (const name of visibleNames(model)) {
+        const value = model.read(name);
+        if (!isCollection(model, name)) bytes += bytesOf(value);
+        else for (const [, record] of value as Collection<object>) bytes += bytesOf(record);
+      }
+    }
+    return bytes;
   }
 
   get(id: string): Params | undefined {

@@ -7,6 +7,7 @@ import { parseText } from "./encoding.ts";
 import { JobQueue } from "./job-queue.ts";
 import { closeCodes, protocolVersion } from "./protocol.ts";
 import { reachableModels } from "./model-tree.ts";
+import { SessionSizeError } from "./session-growth.ts";
 import { type ClientHello, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
@@ -245,6 +246,9 @@ export class SessionTable<Visitor = void> {
       onDisconnect: () => this.#expireLater(id),
       onFail: (error) => {
         onError?.(error);
+        if (error instanceof SessionSizeError) {
+          return this.end(id, closeCodes.ended, "The session has become too large.");
+        }
         this.end(id, closeCodes.failed, "Something went wrong.");
       },
     });

@@ -18,6 +18,7 @@ import {
   type ServerMessage,
   type IntentResult,
 } from "./protocol.ts";
+import { SessionGrowth } from "./session-growth.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
@@ -38,7 +39,7 @@ export interface SessionOptions {
   readonly onDisconnect?: () => void;
   /** Called with the outcome of each intent. */
   readonly onDecide?: (outcome: Outcome) => void;
-  /** Called when a commit cannot be sent, because of a defect: the session is of no more use. */
+  /** Called when a commit cannot be sent, because of a defect, or the models are too large: the session must end. */
   readonly onFail?: (error: unknown) => void;
   /** Receives unexpected errors of intents. */
   readonly onError?: (error: unknown) => void;
@@ -67,6 +68,7 @@ export class Session {
   readonly #results = new ResultStore();
   readonly #tokens: ResumeTokens;
   readonly #limits: ConnectionLimits;
+  readonly #growth: SessionGrowth;
   readonly #jobs: JobQueue;
   /** Asynchronous intents that have not finished. */
   #runningIntents = 0;
@@ -81,6 +83,7 @@ export class Session {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#limits = { ...defaultConnectionLimits, ...options.limits };
+    this.#growth = new SessionGrowth(this.#limits.sessionBytes, () => this.#tree.bytes);
     this.#tokens = new ResumeTokens(options.mintToken);
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
     this.#tree = new ModelTree(
@@ -141,10 +144,7 @@ export class Session {
       onAcknowledged: (acknowledged) => {
         for (const { results } of this.#log.dropUntil(acknowledged)) this.#results.drop(results);
       },
-      onFail: (error) => {
-        if (!this.#options.onFail) throw error;
-        this.#options.onFail(error);
-      },
+      onFail: (error) => this.#fail(error),
       onEnd: () => {
         if (this.#connection !== connection) return;
         this.#connection = undefined;
@@ -202,10 +202,24 @@ export class Session {
       this.#uncommitted = [];
       this.#log.append(operations, results);
       this.#connection?.flush();
+      this.#countGrowth(operations);
     }
     for (const event of this.#transientEvents.splice(0)) {
       this.#connection?.sendEvent(event);
     }
+  }
+
+  #countGrowth(operations: readonly Operation[]): void {
+    try {
+      this.#growth.add(operations);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#options.onFail) throw error;
+    this.#options.onFail(error);
   }
 
   #decideAll(intents: readonly NumberedIntent[]): void {

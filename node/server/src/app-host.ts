@@ -69,6 +69,7 @@ export class AppHost {
       limits: {
         frameBytes: limits.frameBytes,
         intentsPerSecond: limits.intentsPerSecond,
+        sessionBytes: limits.sessionBytes,
       },
       sessionOptions: (id) => this.#sessionOptions(id),
       onEnd: (id) => {

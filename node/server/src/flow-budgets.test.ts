@@ -43,7 +43,7 @@ async function patchOften(
   }
 }
 
-describe("[N84] a visitor of a shared graph", () => {
+describe("[N86] a visitor of a shared graph", () => {
   it("cannot make it so large that others are not served", async () => {
     const flow = chainOf();
     const server = await open(() => flow);
@@ -92,7 +92,7 @@ describe("[N84] a visitor of a shared graph", () => {
       const { memory: before } = await server.resourceUsage();
       await patchOften(mallory, id, idAt(0), 400);
       const cost = ((await server.resourceUsage()).memory - before) / megabyte;
-      console.info(`[N84] 400 MB of edits cost ${Math.round(cost)} MB`);
+      console.info(`[N86] 400 MB of edits cost ${Math.round(cost)} MB`);
       expect(cost).toBeLessThan(150);
       await visit({ url });
     },

@@ -26,6 +26,8 @@ export interface ServerLimits {
   readonly connectionsPerAddress: number;
   /** Visitors of one client address who are sent the whole state of their app, per second. */
   readonly joinsPerSecond: number;
+  /** About how many bytes the models of a session may grow by. */
+  readonly sessionBytes: number;
   /** Size of one uploaded file. */
   readonly fileBytes: number;
   /** Size of all files of a session. */
@@ -94,6 +96,7 @@ const defaultLimits: ServerLimits = {
   connections: 20_000,
   connectionsPerAddress: 256,
   joinsPerSecond: 50,
+  sessionBytes: 64_000_000,
   fileBytes: 10_485_760,
   sessionFileBytes: 52_428_800,
   sessionFiles: 256,
@@ -150,6 +153,7 @@ const limitTable: OptionTable<ServerLimits> = {
   connections: "nonNegativeNumber",
   connectionsPerAddress: "nonNegativeNumber",
   joinsPerSecond: "nonNegativeNumber",
+  sessionBytes: "nonNegativeNumber",
   fileBytes: "nonNegativeNumber",
   sessionFileBytes: "nonNegativeNumber",
   sessionFiles: "nonNegativeNumber",

@@ -1,21 +1,6 @@
-import { type CollectionIndex, Params } from "@heddle/params";
+import { bytesOf, type CollectionIndex } from "@heddle/params";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** About what a JavaScript engine needs for an object or a list, and for each of its members. */
-const containerBytes = 32;
-const memberBytes = 8;
-
-/** About how many bytes a value takes, in memory and as JSON: `{ size: 1, tags: ["a"] }` → 32 + 12 + 12 + 32 + 9 = 97 */
-export function bytesOf(value: unknown): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value === "bigint") return String(value).length;
-  if (typeof value !== "object" || value === null || value instanceof Params) return 0;
-  let bytes = containerBytes;
-  if (Array.isArray(value)) for (const item of value) bytes += memberBytes + bytesOf(item);
-  else for (const name in value) bytes += memberBytes + fieldBytes(name, (value as Fields)[name]);
-  return bytes;
-}
 
 /** The bytes of a record, without those of an object, which every record needs: `maximumItems` limits them. */
 export function recordBytes(record: object): number {

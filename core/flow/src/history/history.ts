@@ -1,3 +1,5 @@
+import { bytesOf } from "@heddle/params";
+
 import {
   affectedBy,
   type AppliedChange,
@@ -7,7 +9,6 @@ import {
   isNoop,
   mergedChange,
 } from "../change/graph-change.ts";
-import { bytesOf } from "../change/record-bytes.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import type { NodeRecord } from "../node/node-record.ts";
