@@ -10,7 +10,7 @@ import { NativeView, toView } from "@heddle/views";
 
 import type { App, AppSession } from "./app.ts";
 import { isSamePrincipal, mintSecret } from "./gate.ts";
-import { logError, type Logger, ServerError } from "./log.ts";
+import { logError, type Logger, ServerError, SessionErrors } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
 import { AddressCount, type SocketTransport } from "./sockets.ts";
@@ -140,8 +140,9 @@ export class AppHost {
   }
 
   #sessionOptions(id: string): HostedSessionOptions {
-    const files = this.#sessions.get(id)?.files;
+    const { files, errors } = this.#sessions.get(id) ?? {};
     return {
+      ...(errors && { onError: (error) => errors.add(error) }),
       ...(files && {
         encodeFile: files.reference,
         decodeFile: (reference) => files.claim(String(reference["id"])),
@@ -179,6 +180,7 @@ export class HostedSession implements AppSession {
   readonly id: string;
   readonly principal: unknown;
   readonly files: SessionFiles;
+  readonly errors: SessionErrors;
   /** The address that opened the session. */
   readonly address: string;
   readonly #keepAlive: () => () => void;
@@ -195,6 +197,7 @@ export class HostedSession implements AppSession {
     this.#keepAlive = keepAlive;
     this.#end = end;
     this.#log = log;
+    this.errors = new SessionErrors(log);
   }
 
   onClose(callback: () => void): void {
@@ -215,6 +218,7 @@ export class HostedSession implements AppSession {
     this.#hasEnded = true;
     for (const callback of this.#callbacks.splice(0)) this.#run(callback);
     this.files.end();
+    this.errors.end();
   }
 
   #run(callback: () => void): void {

@@ -1,6 +1,9 @@
+import { intentsOf } from "@heddle/params";
+import { reachableModels } from "@heddle/sync";
+import { schemaToWidget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { addBystander, expectUnaffected, openTestApp } from "./test-server.fixture.ts";
+import { addBystander, expectUnaffected, open, openTestApp } from "./test-server.fixture.ts";
 import { secret } from "./test-view.fixture.ts";
 import { ask, attack, openSocket, until, visit } from "./visitor.fixture.ts";
 
@@ -211,4 +214,60 @@ it("[N16] neither the log nor any response contains an id, a token or a secret",
   for (const hidden of [session, token, secret]) expect(output).not.toContain(hidden);
   expect(server.log).toContainEqual(expect.objectContaining({ event: "app_failed" }));
   expect(testApp.views).toHaveLength(1);
+});
+
+interface NewModel {
+  readonly id: string;
+  readonly kind: string;
+}
+
+describe("[N92] intents of every widget", () => {
+  const row = {
+    type: "object",
+    properties: { name: { type: "string" }, size: { type: "number" } },
+  };
+  const schema = {
+    type: "object",
+    properties: {
+      rows: { type: "array", items: row },
+      tags: { type: "array", items: { type: "string" } },
+      kind: { enum: ["warp", "weft"] },
+      any: {},
+      either: { anyOf: [row, { type: "number" }] },
+      day: { type: "string", format: "date" },
+      file: { type: "string", format: "binary" },
+    },
+  };
+  const value = { rows: [{ name: "a" }], tags: ["b"] };
+
+  it.each([
+    ["no arguments", []],
+    ["a malformed date", [{ $: "date", value: "bad" }]],
+    ["malformed entries", [{ $: "entries", value: { a: 1 } }]],
+    ["a malformed exact number", [{ $: "exact", value: [[]] }]],
+    ["an unknown tag", [{ $: "sudo" }]],
+    ["a model", ["value", { $: "model", id: "nowhere" }]],
+  ])("with %s are carried out or rejected, and nothing is logged", async (_, args) => {
+    const widget = schemaToWidget("form", schema, { required: true });
+    widget.assign(value);
+    const server = await open(() => widget);
+    const mallory = await attack(server.url);
+    mallory.hello();
+    await mallory.welcome();
+    const intents = new Map(
+      Array.from(reachableModels(widget), (model) => [model.kind, intentsOf(model.constructor)]),
+    );
+    const models = mallory.received.flatMap(({ operations }) => (operations ?? []) as NewModel[]);
+    let number = 0;
+    for (const { id, kind } of models) {
+      for (const intent of intents.get(kind)?.keys() ?? []) {
+        const outcome = await mallory.push((number += 1), { id, intent, args });
+        expect([kind, intent, outcome]).not.toMatchObject([kind, intent, { code: "failed" }]);
+      }
+    }
+    expect([...intents.keys()]).toEqual(expect.arrayContaining(["rows", "tags", "json-input"]));
+    expect(number).toBeGreaterThan(50);
+    expect(server.log.filter(({ level }) => level !== "info")).toEqual([]);
+    expect((await visit(server)).root.kind).toBe("group");
+  });
 });

@@ -149,3 +149,25 @@ it("[N61] the log contains the class, code and stack of an error", async () => {
     expect(entry["at"]).toMatch(/^at .*errors\.test\.ts:\d+:\d+/);
   }
 });
+
+it("[N91] an error that a visitor repeats is logged once in a session, then counted", async () => {
+  const server = await open(() => new Fragile(), { session: { ttl: 20 } });
+  const visitor = await visit(server);
+  for (let time = 0; time < 100; time += 1) {
+    expect(await visitor.root.call("fail")).toMatchObject({ ok: false, code: "failed" });
+  }
+  await visitor.root.call("failOddly");
+  const entries = (): string[] =>
+    server.log.filter(({ level }) => level === "error").map(({ event }) => event);
+  expect(entries()).toEqual(["app_failed", "app_failed"]);
+  visitor.replica.close();
+  await until(() => entries().length > 2);
+  expect(server.log.at(-1)).toEqual({
+    level: "error",
+    event: "app_failed_again",
+    name: "MisleadingError",
+    count: 99,
+  });
+  await (await visit(server)).root.call("fail");
+  expect(entries()).toEqual(["app_failed", "app_failed", "app_failed_again", "app_failed"]);
+});

@@ -20,6 +20,37 @@ export function logError(log: Logger, event: string, error: unknown): void {
   log({ level: "error", event, ...detailsOf(error) }, error);
 }
 
+/** The errors of one session. A visitor can repeat one at any rate, so each is logged once, and its repeats are counted. */
+export class SessionErrors {
+  readonly #log: Logger;
+  /** By class and place. */
+  readonly #repeats = new Map<string, { readonly name: string; count: number }>();
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  add(error: unknown): void {
+    const { name = "", at = "" } = detailsOf(error);
+    const [place = ""] = at.split("\n");
+    const known = this.#repeats.get(`${name} ${place}`);
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    this.#repeats.set(`${name} ${place}`, { name, count: 0 });
+    logError(this.#log, "app_failed", error);
+  }
+
+  /** Logs how often each error was repeated. */
+  end(): void {
+    for (const { name, count } of this.#repeats.values()) {
+      if (count > 0) this.#log({ level: "error", event: "app_failed_again", name, count });
+    }
+    this.#repeats.clear();
+  }
+}
+
 function detailsOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { message } = error;
