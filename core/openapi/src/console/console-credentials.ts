@@ -13,6 +13,10 @@ import { messages } from "./messages.ts";
 export class ApiCredentials extends Params.with({
   /** The names of schemes with an entered credential, or one that the app sends. */
   provided: { type: z._default(z.array(z.string()), []), view: "none" },
+  /** The origin of the chosen server. */
+  chosenOrigin: { type: z._default(z.string(), ""), view: "none" },
+  /** Further origins that receive credentials, because the user confirmed it. */
+  confirmedOrigins: { type: z._default(z.array(z.string()), []), view: "none" },
 }) {
   readonly dialog: Dialog;
   /** Opens the dialog; hidden if the document declares no security scheme. */
@@ -58,6 +62,11 @@ export class ApiCredentials extends Params.with({
     );
     (field ?? first)?.requestFocus();
     this.dialog.open = true;
+  }
+
+  /** Whether an origin receives credentials: the document can declare a server of any origin for an operation. */
+  isReceiver(origin: string): boolean {
+    return [this.chosenOrigin, ...this.confirmedOrigins].includes(origin);
   }
 
   /** The entered credentials, by scheme. */
@@ -110,19 +119,32 @@ export class CredentialsNote
   readonly section: Row;
   readonly #credentials: ApiCredentials;
   readonly #isHidden: boolean;
+  readonly #origin: () => string;
   readonly #badge = new Badge({ text: messages.notSignedIn });
   readonly #text = new Text();
+  readonly #confirm: Button;
 
-  constructor(credentials: ApiCredentials, isHidden = false) {
+  /** `origin` returns the origin that requests are sent to. */
+  constructor(credentials: ApiCredentials, origin: () => string, isHidden = false) {
     super();
     this.#credentials = credentials;
+    this.#origin = origin;
     this.#isHidden = isHidden;
     const enter = new Button({
       label: messages.credentialsButton,
       onPress: () => credentials.openDialog(),
     });
-    this.section = new Row({ visible: false, children: [this.#badge, this.#text, enter] });
-    credentials.watch("provided", () => this.#showState());
+    this.#confirm = new Button({
+      label: "",
+      visible: false,
+      onPress: () => {
+        credentials.confirmedOrigins = [...credentials.confirmedOrigins, this.#origin()];
+      },
+    });
+    const children = [this.#badge, this.#text, enter, this.#confirm];
+    this.section = new Row({ visible: false, children });
+    for (const name of ["provided", "chosenOrigin", "confirmedOrigins"] as const)
+      credentials.watch(name, () => this.#showState());
   }
 
   get widgets(): readonly Widget[] {
@@ -137,11 +159,19 @@ export class CredentialsNote
   }
 
   entered(): Credentials {
-    return this.#credentials.entered();
+    return this.#credentials.isReceiver(this.#origin()) ? this.#credentials.entered() : {};
   }
 
   #showState(): void {
     const { provided } = this.#credentials;
+    const origin = this.#origin();
+    const isReceiver = this.#credentials.isReceiver(origin);
+    this.#confirm.update({ visible: !isReceiver, label: messages.sendCredentialsTo({ origin }) });
+    if (!isReceiver) {
+      this.#badge.update({ text: messages.notSignedIn, tone: "warning" });
+      this.#text.update({ text: messages.credentialsWithheld({ origin }) });
+      return;
+    }
     const asking = this.alternatives.filter(({ schemes }) => schemes.length > 0);
     const used = asking.find(({ schemes }) =>
       schemes.every(({ scheme }) => provided.includes(scheme.name)),

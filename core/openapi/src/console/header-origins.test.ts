@@ -1,6 +1,7 @@
+import { TextInput } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { api, startResponder, textOf } from "../form/api.fixture.ts";
+import { api, button, startResponder, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import type { TestServer } from "../send/server.fixture.ts";
@@ -108,4 +109,36 @@ it("[O421] a form and a record editor send headers to their base URL, or only to
   expect(textOf(form.view())).toContain(`not sent to ${other.url}`);
   expect(textOf(editor.view())).toContain(`not sent to ${other.url}`);
   expect(other.seen).toHaveLength(1);
+});
+
+it("[O423] entered credentials go to the chosen server, and to others when the user confirms it", async () => {
+  const [chosen, other] = [await startResponder(), await startResponder()];
+  const [get, servers] = [{ security: [{ token: [] }], responses: {} }, [{ url: other.url }]];
+  const components = { securitySchemes: { token: { type: "http", scheme: "bearer" } } };
+  const paths = {
+    "/own": { get },
+    "/path": { servers, get },
+    "/operation": { get: { ...get, servers } },
+    "/record": { servers, get, put: get },
+  };
+  const openapi = api(paths, { components, servers: [{ url: chosen.url }] });
+  const console = new OpenAPIConsole({ openapi });
+  const [widget] = console.aside.flatMap(viewsIn).filter((view) => view instanceof TextInput);
+  widget?.enter("hush-hush-2");
+  const send = async (): Promise<void> => {
+    for (const path of ["/own", "/path", "/operation"]) {
+      console.open(`get:${path}`);
+      await console.form?.submit();
+    }
+    await console.openRecord("/record", {});
+  };
+  await send();
+  expect(received(chosen, "authorization")).toEqual(["Bearer hush-hush-2"]);
+  expect(received(other, "authorization")).toEqual([undefined, undefined, undefined]);
+  console.open("get:/path");
+  expect(textOf(console.page)).toContain(`server of its own, ${other.url}`);
+  await button(console.page, `Send credentials to ${other.url}`).call("press");
+  expect(textOf(console.page)).toContain("Signed in");
+  await send();
+  expect(received(other, "authorization").slice(3)).toEqual(Array(3).fill("Bearer hush-hush-2"));
 });

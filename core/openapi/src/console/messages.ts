@@ -28,6 +28,9 @@ const catalog = {
   signedInWith: "With {credentials}.",
   operationNeeds: "This operation needs {credentials}.",
   operationAccepts: "This operation accepts {credentials}.",
+  credentialsWithheld:
+    "This operation has a server of its own, {origin}. Credentials are not sent there.",
+  sendCredentialsTo: "Send credentials to {origin}",
   credentialsOr: "{first}, or {second}",
   replaceTitle: "Replace your input?",
   replaceText: "This form contains input that you have not sent yet.",

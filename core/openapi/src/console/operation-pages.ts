@@ -18,7 +18,7 @@ import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OperationPage } from "./operation-page.ts";
 import { recordNames } from "./record-names.ts";
 import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
-import type { ServerChoice } from "./server-choice.ts";
+import { originOf, type ServerChoice } from "./server-choice.ts";
 import { RefreshableList } from "./refreshable-list.ts";
 import { messages } from "./messages.ts";
 
@@ -52,7 +52,12 @@ export class OperationPages {
   constructor(document: OpenAPIDocument, options: OperationPagesOptions) {
     this.#document = document;
     this.#options = options;
+    const showOrigin = (): void => {
+      options.credentials.chosenOrigin = originOf(options.server.baseUrl);
+    };
+    showOrigin();
     options.server.watch(() => {
+      showOrigin();
       const models = [...this.#pages.values()].map(({ model }) => model);
       for (const each of [...models, ...this.#editors.values()])
         each.baseUrl = this.#baseUrlOf(each);
@@ -119,7 +124,7 @@ export class OperationPages {
         ...this.#shared({ path, method }),
       },
       {
-        credentials: new CredentialsNote(credentials),
+        credentials: new CredentialsNote(credentials, () => this.#originOf({ path, method })),
         onSent: (sent) => this.#onFormSent(page, sent),
         rowAction: (rows, values) => list && this.#openAction(path, list, rows, values),
       },
@@ -148,7 +153,8 @@ export class OperationPages {
     this.#lookups.set(path, lookupSection);
     const hooks: RecordEditorHooks = {
       lookupSection,
-      credentials: (isHidden) => new CredentialsNote(credentials, isHidden),
+      credentials: (isHidden) =>
+        new CredentialsNote(credentials, () => this.#originOf({ path, method: "get" }), isHidden),
       onSent: (sent) => this.#onSent(sent),
       onEdited: (isEdited) => {
         if (isEdited) this.#edited.add(path);
@@ -190,6 +196,10 @@ export class OperationPages {
 
   #baseUrlOf({ path, method }: OperationKey): string {
     return this.#options.server.baseUrlOf(this.#document, path, method);
+  }
+
+  #originOf(at: OperationKey): string {
+    return originOf(this.#baseUrlOf(at));
   }
 
   /** The action that opens a row; `undefined` if a path parameter of some row cannot be determined. */

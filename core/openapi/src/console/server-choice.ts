@@ -7,6 +7,11 @@ import { getOperation, serversOf } from "../operation/get-operation.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { messages } from "./messages.ts";
 
+/** `https://api.example.com/v1` → `https://api.example.com`. A relative URL stays as it is. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
+
 /** Selects the server: one of the document or the app, or any URL. */
 export class ServerChoice {
   readonly widget: Select | TextInput;

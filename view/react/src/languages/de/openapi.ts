@@ -87,6 +87,9 @@ export const openapi: Translation<OpenAPICatalog> = {
   signedInWith: "Mit {credentials}.",
   operationNeeds: "Diese Operation benötigt {credentials}.",
   operationAccepts: "Diese Operation akzeptiert {credentials}.",
+  credentialsWithheld:
+    "Diese Operation hat einen eigenen Server, {origin}. Dorthin werden keine Zugangsdaten gesendet.",
+  sendCredentialsTo: "Zugangsdaten an {origin} senden",
   credentialsOr: "{first} oder {second}",
   replaceTitle: "Eingaben ersetzen?",
   replaceText: "Dieses Formular enthält Eingaben, die Sie noch nicht gesendet haben.",
