@@ -363,6 +363,26 @@ it("[Y67] a commit that cannot be sent ends only its own session", async () => {
   expect(root.read("title")).toBe("for everybody");
 });
 
+it("[Y73] an edit as large as a message is sent as a transaction, not with a snapshot", async () => {
+  const harness = new SyncHarness();
+  const received: string[] = [];
+  const transport: Transport = {
+    bufferedAmount: 0,
+    onMessage: () => {},
+    onClose: () => {},
+    send: (text) => received.push(text),
+    close: () => {},
+  };
+  harness.table.accept(transport);
+  const client = { id: "client", connection: 1 };
+  transport.onMessage(JSON.stringify({ type: "hello", version: protocolVersion, client }));
+  await harness.clock.advance(10);
+  received.length = 0;
+  harness.testModel.items.add("large", { text: "x".repeat(1_048_576), count: 0 });
+  await harness.clock.advance(10);
+  expect(received.map((text) => JSON.parse(text).type)).toEqual(["transaction"]);
+});
+
 it("[Y70] a visitor who may not join now is told to retry, unless the missed transactions suffice", async () => {
   let canJoin = true;
   const harness = new SyncHarness({ canJoin: () => canJoin });

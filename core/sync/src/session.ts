@@ -56,7 +56,8 @@ export interface ClientHello {
   readonly jobKey?: string | undefined;
 }
 
-const logLimits = { commits: 1_000, characters: 1_000_000 };
+/** Half of the characters, to which the log is trimmed, hold the largest edit of a client: it needs no snapshot. */
+const logLimits = { commits: 1_000, characters: 2_500_000 };
 
 /** One visitor's models: decides intents one at a time and sends commits to its connection. */
 export class Session {
