@@ -52,6 +52,9 @@ export interface EditorHost {
   onError(error: unknown): void;
 }
 
+/** The most closed editors that keep unsaved input, so that visitors cannot fill the memory with drafts. */
+const maximumRetained = 20;
+
 /** The open editors of each viewer. */
 export class Editors {
   readonly #host: EditorHost;
@@ -206,6 +209,8 @@ class ViewerEditors {
 
   #retain(key: string, record: OpenEditorRecord): void {
     this.#retained.set(key, record);
+    const [oldest] = this.#retained.values();
+    if (oldest && this.#retained.size > maximumRetained) this.#release((each) => each === oldest);
     this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
   }
 

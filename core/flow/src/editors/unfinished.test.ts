@@ -77,6 +77,18 @@ describe("unsaved input", () => {
     expect(own.node("a")?.data).toMatchObject({ name: "A" });
   });
 
+  it("[G178] is retained for the last 20 editors", async () => {
+    const flow = makeFlow();
+    const ids = Array.from({ length: 22 }, (_, at) => `n${at}`);
+    for (const id of ids) {
+      flow.addNode({ id, type: "item", data: { name: id, amount: 1 } });
+      flow.openEditor("node", id);
+      await widgetNamed(viewAt(flow, `node:${id}`), "amount").call("enter", "many");
+    }
+    flow.closeEditor("node", "n21");
+    expect(flow.unfinished).toEqual(ids.slice(2).map((id) => `node:${id}`));
+  });
+
   it("[G109] is discarded with its item, with another type or editor, and by the user", async () => {
     const gone = makeFlow();
     await leaveDraft(gone);
