@@ -21,7 +21,7 @@ export function linkParents(parent: ReplicaModel, key: string, value: unknown): 
 export function pathOf(model: ReplicaModel, cache: Ordinals = new Map()): string {
   const steps: unknown[] = [model.kind];
   let current = model;
-  while (current.parentLink && steps.length < maximumDepth) {
+  while (current.parentLink && steps.length < maxSteps) {
     const { parent, key } = current.parentLink;
     const name = nameOf(current);
     steps.push(name ? [name, ordinalsOf(parent, cache).get(current) ?? 0] : key);
@@ -42,7 +42,7 @@ export function labelOf(model: ReplicaModel): Translatable {
   return textOf(model, "label") || nameOf(model) || model.kind;
 }
 
-const maximumDepth = 1_000;
+const maxSteps = 1_000;
 
 /** Per parent: the position of each model among those with the same kind and name. */
 type Ordinals = Map<ReplicaModel, ReadonlyMap<ReplicaModel, number>>;

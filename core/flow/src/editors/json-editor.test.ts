@@ -1,8 +1,11 @@
+import { maximumDepth } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
+import type { View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { type EditorKind, describeEditor, itemSchema } from "./editor.contract.ts";
 import type { EditorData } from "./editor.ts";
+import { Flow } from "../flow.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { widgetNamed } from "./shown-widgets.fixture.ts";
@@ -37,6 +40,22 @@ function open(data: EditorData): { editor: JsonEditor; patches: EditorData[] } {
 }
 
 describe("JsonEditor", () => {
+  it("[G90] shows the deepest data, and rejects deeper data with the limit", async () => {
+    const flow = new Flow({ nodes: [{ id: "a" }] });
+    flow.openEditor("node", "a");
+    const input = widgetNamed(flow.openEditors.get("node:a")?.view as View, "");
+    const nested = (levels: number): string => '{"a":'.repeat(levels) + 1 + "}".repeat(levels);
+    // The record around the data is a level.
+    await input.call("enter", nested(maximumDepth - 1));
+    expect(stringifyExactJson(flow.node("a")?.data)).toBe(nested(maximumDepth - 1));
+    for (const levels of [maximumDepth, maximumDepth + 1, 100_000]) {
+      await input.call("enter", nested(levels));
+      await input.call("leave");
+      expect(input.error).toContain(`deeper than ${maximumDepth} levels`);
+      expect(stringifyExactJson(flow.node("a")?.data)).toBe(nested(maximumDepth - 1));
+    }
+  });
+
   it("[G90] shows all of the data and ignores the schema", async () => {
     const patches: EditorData[] = [];
     const editor = new JsonEditor({ amount: "many", other: [1] }, itemSchema, {

@@ -1,4 +1,4 @@
-import type { AnyParamsClass } from "@heddle/params";
+import { type AnyParamsClass, maximumDepth } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import {
   Badge,
@@ -50,6 +50,10 @@ async function shownText(view: View): Promise<string> {
   return (await Promise.all(texts)).join("\n");
 }
 
+function nested(levels: number): string {
+  return "[".repeat(levels) + "]".repeat(levels);
+}
+
 describe("the body", () => {
   it.each<[string, Received, readonly string[]]>([
     ["JSON", received('{"id":7}'), ["json-tree", "table"]],
@@ -62,7 +66,12 @@ describe("the body", () => {
     ["a list of numbers", received("[1,2]"), ["json-tree", "table"]],
     ["broken JSON", received('{"id":'), ["alert", "code-text", "table"]],
     ["a forbidden name", received('{"constructor":"Ferrari"}'), ["code-text", "table"]],
-    ["deep JSON", received(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), ["code-text", "table"]],
+    ["the deepest JSON", received(nested(maximumDepth)), ["json-tree", "table"]],
+    ["deeper JSON", received(nested(maximumDepth + 1)), ["code-text", "table"]],
+    ["very deep JSON", received(nested(100_000)), ["code-text", "table"]],
+    ["deep cells", received(`[{"a":${nested(maximumDepth)}}]`), ["code-text", "table"]],
+    ["deep cells of a large table", received(`[{"a":${nested(500_001)}}]`), ["code-text", "table"]],
+    ["very deep cells", received(`[{"a":${nested(100_000)}}]`), ["code-text", "table"]],
     ["HTML", received("<script>", { mediaType: "text/html" }), ["code-text", "table"]],
     ["XML", received("<a/>", { mediaType: "application/atom+xml" }), ["code-text", "table"]],
     ["text", received("hello", { mediaType: "text/plain" }), ["code-text", "table"]],

@@ -1,3 +1,4 @@
+import { maximumDepth } from "@heddle/params";
 import {
   Alert,
   Column,
@@ -123,6 +124,13 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByText("ends:")).toBeVisible();
     await userEvent.click(page.getByText("parts:"));
     await expect.element(page.getByText("warp:")).not.toBeInTheDocument();
+  });
+
+  test("[R32] a tree of the deepest value can be opened to its end", async () => {
+    let value: unknown = "the end";
+    for (let level = 0; level < maximumDepth; level++) value = { a: value };
+    await show(present(new JsonTree({ value, depth: maximumDepth })));
+    await expect.element(page.getByText('"the end"')).toBeInTheDocument();
   });
 
   test("[R32] a long list is shown in pages, and the tree can be copied", async () => {
