@@ -3,8 +3,9 @@ import { intentsOf } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it } from "vitest";
 
+import { chainOf } from "./flow-replica.fixture.ts";
 import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries.fixture.ts";
-import { chainOf, type FlowApp, open, openFlows } from "./test-server.fixture.ts";
+import { type FlowApp, open, openFlows } from "./test-server.fixture.ts";
 import { attack, type Attacker, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 /** One call of each intent that would succeed in an editable graph. */

@@ -1,10 +1,10 @@
 import type { Flow } from "@heddle/flow";
 import { describe, expect, it } from "vitest";
 
-import { idAt } from "./flow-replica.fixture.ts";
+import { chainOf, idAt } from "./flow-replica.fixture.ts";
 import { ServerProcess } from "./server-process.fixture.ts";
 import { isFullLength } from "./test-length.fixture.ts";
-import { chainOf, open } from "./test-server.fixture.ts";
+import { open } from "./test-server.fixture.ts";
 import { attack, type Attacker, visit } from "./visitor.fixture.ts";
 
 const megabyte = 1_000_000;

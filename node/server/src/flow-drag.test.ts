@@ -3,8 +3,9 @@ import { Flow, type FlowEvent, type NodeRecord } from "@heddle/flow";
 import { RefusedError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
+import { chainOf } from "./flow-replica.fixture.ts";
 import { proxyTo } from "./chaos-proxy.fixture.ts";
-import { chainOf, openFlows } from "./test-server.fixture.ts";
+import { openFlows } from "./test-server.fixture.ts";
 import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 const ids = ["a", "b", "c"];

@@ -1,6 +1,6 @@
 import { type Flow, type FlowOptions, NodeType } from "@heddle/flow";
 
-import { chainOf } from "./test-server.fixture.ts";
+import { chainOf } from "./flow-replica.fixture.ts";
 
 /** An intent with its encoded arguments. */
 export type IntentCall = readonly [intent: string, ...args: unknown[]];

@@ -3,8 +3,9 @@ import { predictions } from "@heddle/flow/predictions";
 import type { ReplicaModel } from "@heddle/sync";
 import { expect, it } from "vitest";
 
+import { chainOf } from "./flow-replica.fixture.ts";
 import { proxyTo } from "./chaos-proxy.fixture.ts";
-import { chainOf, openFlows } from "./test-server.fixture.ts";
+import { openFlows } from "./test-server.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } };

@@ -1,4 +1,4 @@
-import { Flow } from "@heddle/flow";
+import { Flow, type FlowOptions, type NodeInput } from "@heddle/flow";
 import { predictions } from "@heddle/flow/predictions";
 import {
   MemoryNetwork,
@@ -70,4 +70,18 @@ export function rowOf(count: number): Flow {
       .slice(1)
       .map((target, at) => ({ id: `e${target}`, source: String(ids[at]), target })),
   });
+}
+
+const chain: readonly NodeInput[] = [
+  ...["a", "b", "c"].map((id, at) => ({ id, position: { x: at, y: 0 }, data: { size: at } })),
+  { id: "fixed", draggable: false, connectable: false, deletable: false },
+];
+
+/** a → b → c, and a fixed node. */
+export function chainOf(options: FlowOptions = {}): Flow {
+  const edges = [
+    { id: "ab", source: "a", target: "b" },
+    { id: "bc", source: "b", target: "c" },
+  ];
+  return new Flow({ nodes: chain, edges, ...options });
 }

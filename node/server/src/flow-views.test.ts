@@ -7,8 +7,8 @@ import { Button, Column, Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { chainOf, openFlows } from "./test-server.fixture.ts";
-import { FlowHarness } from "./flow-replica.fixture.ts";
+import { openFlows } from "./test-server.fixture.ts";
+import { chainOf, FlowHarness } from "./flow-replica.fixture.ts";
 import { testLength } from "./test-length.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 

@@ -7,8 +7,9 @@ import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 
 import { root } from "../../../scripts/workspace.ts";
+import { chainOf } from "./flow-replica.fixture.ts";
 import { registerView } from "./page.ts";
-import { chainOf, open, openFlows } from "./test-server.fixture.ts";
+import { open, openFlows } from "./test-server.fixture.ts";
 import { ask } from "./visitor.fixture.ts";
 
 /** The static imports of a file of the page, without those that it loads later. */

@@ -1,4 +1,4 @@
-import { Flow, type FlowEvent, type FlowOptions, type NodeInput } from "@heddle/flow";
+import { Flow, type FlowEvent } from "@heddle/flow";
 import type { ReplicaModel } from "@heddle/sync";
 import { expect, onTestFinished } from "vitest";
 
@@ -9,11 +9,6 @@ import { buildPageFirst } from "./page.fixture.ts";
 import { serve, type Server } from "./serve.ts";
 import { TestApp } from "./test-view.fixture.ts";
 import { visit, type VisitOptions } from "./visitor.fixture.ts";
-
-const chain: readonly NodeInput[] = [
-  ...["a", "b", "c"].map((id, at) => ({ id, position: { x: at, y: 0 }, data: { size: at } })),
-  { id: "fixed", draggable: false, connectable: false, deletable: false },
-];
 
 /** An app that creates a flow per visitor and records its events. */
 export class FlowApp {
@@ -54,15 +49,6 @@ function stateOf(flow: Flow): string {
     .map(([name]) => [name, flow.read(name)]);
   const editors = Array.from(flow.openEditors, ([key]) => key);
   return JSON.stringify([flow, values, editors]);
-}
-
-/** a → b → c, and a fixed node. */
-export function chainOf(options: FlowOptions = {}): Flow {
-  const edges = [
-    { id: "ab", source: "a", target: "b" },
-    { id: "bc", source: "b", target: "c" },
-  ];
-  return new Flow({ nodes: chain, edges, ...options });
 }
 
 /** Serves a flow to each visitor. */

@@ -102,10 +102,12 @@ export class Visitor {
 export function openSocket(
   url: string,
   headers: Readonly<Record<string, string>> = {},
+  localAddress?: string,
 ): Promise<WebSocket> {
   const address = new URL(url);
   address.protocol = "ws:";
   const socket = new WebSocket(address, {
+    ...(localAddress !== undefined && { localAddress }),
     headers: { Origin: `http://${address.host}`, ...headers },
     perMessageDeflate: false,
   });
@@ -226,6 +228,8 @@ interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** The address of the client. */
+  readonly localAddress?: string | undefined;
 }
 
 /** Requests a path exactly as written; `fetch` would normalize it and add headers. */
@@ -234,10 +238,11 @@ export function ask(
   path: string,
   options: RequestOptions = {},
 ): Promise<HttpResponse> {
-  const { method = "GET", headers = {}, body } = options;
+  const { method = "GET", headers = {}, body, localAddress } = options;
   const { hostname, port } = new URL(url);
+  const target = { hostname, port, path, method, headers, localAddress };
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, path, method, headers }, (response) => {
+    const request = httpRequest(target, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {

@@ -1,0 +1,23 @@
+import { expect, it, onTestFinished } from "vitest";
+
+import { ExampleServer } from "../../../scripts/attack/example-server.ts";
+import { runAttacks } from "../../../scripts/attack/run-attacks.ts";
+import { buildPageFirst } from "./page.fixture.ts";
+
+buildPageFirst();
+
+it("[N28] no attack stops the server, locks out a visitor or changes what it must not", async () => {
+  const server = new ExampleServer();
+  onTestFinished(() => server.close());
+  const findings = await runAttacks(await server.url(), {
+    seed: 1,
+    seconds: 0,
+    strength: 0.2,
+    pid: server.pid,
+    rssLimit: 1_024,
+  });
+  expect(
+    findings.flatMap(({ attack, problems }) => problems.map((each) => [attack, each])),
+  ).toEqual([]);
+  expect(findings.every(({ sent, answers }) => sent > 0 || answers.size > 0)).toBe(true);
+}, 300_000);

@@ -1,0 +1,102 @@
+/** Attacks with connections and requests: too many, half-open, from elsewhere, with guessed secrets. */
+import type { Attack } from "./scene.ts";
+
+const foreignHeaders: readonly Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "" },
+  { Host: "evil.example" },
+  { Host: "evil.example", Origin: "http://evil.example" },
+  { Host: "a b" },
+];
+
+const strangePaths: readonly string[] = [
+  "/..",
+  "/%2e%2e/socket",
+  "/assets/..%2f..%2fpackage.json",
+  "//socket",
+  "/session/x/files/../../x",
+  "/session/__proto__/files/x",
+  `/${"x".repeat(10_000)}`,
+  "\\",
+];
+
+export const connectionAttacks: readonly Attack[] = [
+  {
+    name: "storm of joins",
+    changesNothing: true,
+    run: async (scene) => {
+      const joins = Array.from({ length: scene.times(100) }, () => scene.join());
+      const joined = await Promise.all(joins);
+      for (const client of joined) if (client) scene.tally.count("joined");
+    },
+  },
+  {
+    name: "silent connections",
+    changesNothing: true,
+    run: async (scene) => {
+      await Promise.all(Array.from({ length: scene.times(300) }, () => scene.open()));
+    },
+  },
+  {
+    name: "half-open requests",
+    changesNothing: true,
+    run: async (scene) => {
+      const starts = [
+        "GET / HTTP/1.1\r\nHost: ",
+        "POST /session/x/files HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nx",
+        "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n",
+        "\u0016\u0003\u0001",
+      ];
+      const count = scene.times(200);
+      await Promise.all(Array.from({ length: count }, () => scene.write(scene.pick(starts))));
+    },
+  },
+  {
+    name: "foreign origins and hosts",
+    changesNothing: true,
+    run: async (scene) => {
+      for (const headers of foreignHeaders) {
+        const client = await scene.open("socket", headers);
+        if (client) scene.report(`let in with ${JSON.stringify(headers)}`);
+        await scene.request("/session/x/files", { method: "POST", headers, body: "x" });
+      }
+    },
+  },
+  {
+    name: "strange paths",
+    changesNothing: true,
+    run: async (scene) => {
+      for (const path of strangePaths) await scene.request(path);
+    },
+  },
+  {
+    name: "guessed tokens",
+    changesNothing: true,
+    run: async (scene) => {
+      const victim = await scene.join();
+      if (!victim) return;
+      const { session } = victim;
+      for (const token of ["", "x", session, `${victim.token}x`, victim.token.slice(1)]) {
+        const client = await scene.open(`session/${session}/socket`);
+        client?.hello({ session, token });
+        await client?.hasJoined();
+        if (client?.session === session) scene.report("resumed with a guessed token");
+        const headers = { Origin: new URL(scene.url).origin, "X-Heddle-Token": token };
+        await scene.request(`/session/${session}/files`, { method: "POST", headers, body: "x" });
+      }
+    },
+  },
+  {
+    name: "empty uploads",
+    changesNothing: true,
+    run: async (scene) => {
+      const client = await scene.join();
+      if (!client) return;
+      const headers = { Origin: new URL(scene.url).origin, "X-Heddle-Token": client.token };
+      for (let at = 0; at < scene.times(300); at += 1) {
+        await scene.request(`/session/${client.session}/files`, { method: "POST", headers });
+      }
+    },
+  },
+];

@@ -1,0 +1,55 @@
+/** The served example with a shared graph, in a process of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chainOf } from "../../node/server/src/flow-replica.fixture.ts";
+import { root } from "../workspace.ts";
+
+export class ExampleServer {
+  readonly #folder = mkdtempSync(join(tmpdir(), "heddle-attack-"));
+  readonly #file = join(this.#folder, "graph.json");
+  readonly #child: ChildProcess;
+  #output = "";
+  /** Characters of its log. */
+  logLength = 0;
+
+  constructor() {
+    writeFileSync(this.#file, JSON.stringify(chainOf()));
+    const program = join(root, "examples", "served", "shared-graph.ts");
+    this.#child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program], {
+      cwd: root,
+      env: { ...process.env, GRAPH_FILE: this.#file },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    process.once("exit", () => this.#child.kill("SIGKILL"));
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => (this.#output += text));
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.logLength += text.length;
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** The size of the saved graph. */
+  get fileBytes(): number {
+    return statSync(this.#file).size;
+  }
+
+  async url(): Promise<string> {
+    const { stdout } = this.#child;
+    while (stdout && !this.#output.includes("\n")) await once(stdout, "data");
+    return this.#output.trim();
+  }
+
+  async close(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill();
+      await once(this.#child, "exit");
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,123 @@
+/** Attacks on a shared graph: amplification, depth, values that cannot be encoded, forged intents. */
+import { copied, forgeries, origin, pasted } from "../../node/server/src/flow-forgeries.fixture.ts";
+import type { Attack, Scene } from "./scene.ts";
+import type { Client } from "./client.ts";
+
+/** Joins and passes the id of the graph. */
+function onGraph(
+  attack: (scene: Scene, client: Client, flow: string) => Promise<void>,
+): Attack["run"] {
+  return async (scene) => {
+    const client = await scene.join();
+    if (client) await attack(scene, client, client.idOf("flow"));
+  };
+}
+
+const badValues: readonly unknown[] = [
+  { $: "date", value: "bad" },
+  { $: "date", value: 8.64e15 + 1 },
+  { $: "date" },
+  { $: "number", value: "1" },
+  { $: "bigint", value: "1e5" },
+  { $: "bigint", value: "9".repeat(100_000) },
+  { $: "exact", value: "x" },
+  { $: "exact", value: {} },
+  { $: "entries", value: 5 },
+  { $: "entries", value: [["a"]] },
+  { $: "entries", value: [["__proto__", {}]] },
+  { $: "model", id: "m1" },
+  { $: "model", id: "m999999" },
+  { $: "file", id: "x" },
+  { $: "message", code: "x", args: {}, text: "<script>" },
+  { $: "nothing", value: 1 },
+  { $: 5 },
+];
+
+/** `nested(2)` → `[[0]]` */
+function nested(depth: number): string {
+  return "[".repeat(depth) + "0" + "]".repeat(depth);
+}
+
+/** A paste whose data is nested, as text: writing it as objects would overflow the stack. */
+function deepPaste(depth: number): string {
+  return `{"heddle":"flow","version":1,"nodes":[{"id":"deep","data":{"x":${nested(depth)}}}],"edges":[]}`;
+}
+
+export const graphAttacks: readonly Attack[] = [
+  {
+    name: "big labels, duplicated",
+    changesNothing: false,
+    run: onGraph(async (scene, client, flow) => {
+      for (const length of [1_000_000, 300_000, 60_000, 9_000]) {
+        await client.call(flow, "relabel", "node", "a", "x".repeat(length));
+        const duplicates = Array.from({ length: scene.times(10) }, () => ({
+          id: flow,
+          intent: "duplicate",
+          args: [["a"]],
+        }));
+        for (const number of client.push(duplicates)) await client.outcome(number);
+      }
+      await client.call(flow, "relabel", "node", "a", "a");
+    }),
+  },
+  {
+    name: "duplicates of everything",
+    changesNothing: false,
+    run: onGraph(async (scene, client, flow) => {
+      for (let at = 0; at < scene.times(20); at += 1) {
+        await client.call(flow, "paste", copied, origin);
+        await client.call(flow, "duplicate", ["a", "b", "c"]);
+      }
+    }),
+  },
+  {
+    name: "big undo history",
+    changesNothing: false,
+    run: onGraph(async (scene, client, flow) => {
+      for (let at = 0; at < scene.times(20); at += 1) {
+        const data = { note: String(at % 10).repeat(500_000) };
+        await client.call(flow, "patchData", "node", "a", data, `gesture ${at}`);
+      }
+      await client.call(flow, "patchData", "node", "a", { note: "" }, "last");
+    }),
+  },
+  {
+    name: "deep pastes",
+    changesNothing: false,
+    run: onGraph(async (_scene, client, flow) => {
+      for (const depth of [60, 190, 250, 990, 1_980, 5_000, 200_000]) {
+        await client.call(flow, "paste", deepPaste(depth), origin);
+      }
+    }),
+  },
+  {
+    name: "pasted flags and styles",
+    changesNothing: false,
+    run: onGraph(async (_scene, client, flow) => {
+      const style = { position: "fixed", background: "url(https://example.com/x)" };
+      const flags = { deletable: false, draggable: false, hidden: true };
+      await client.call(flow, ...pasted([{ id: "styled", style, className: "x", ...flags }]));
+    }),
+  },
+  {
+    name: "malformed values",
+    changesNothing: true,
+    run: onGraph(async (_scene, client, flow) => {
+      for (const value of badValues) {
+        await client.call(flow, "patchData", "node", "a", { value }, "g");
+        await client.call(flow, "relabel", "node", "a", value);
+        await client.call(flow, "moveNodes", [{ id: "a", x: value, y: 0 }], "g");
+      }
+    }),
+  },
+  {
+    name: "forged intents",
+    changesNothing: true,
+    run: onGraph(async (_scene, client, flow) => {
+      for (const { call, options = {} } of forgeries) {
+        // The others are forgeries only on a graph with other options.
+        if (Object.keys(options).length === 0) await client.call(flow, ...call);
+      }
+    }),
+  },
+];

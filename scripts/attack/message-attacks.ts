@@ -1,0 +1,184 @@
+/** Attacks with messages: too long, too many, malformed, unread, and random mutations of valid ones. */
+import { copied, origin } from "../../node/server/src/flow-forgeries.fixture.ts";
+import { pause } from "../../node/server/src/visitor.fixture.ts";
+import type { Client } from "./client.ts";
+import { mutate } from "./mutate.ts";
+import type { Attack, Scene } from "./scene.ts";
+
+/** One connection per message: most of them end their connection. */
+function eachOnItsOwn(messagesFor: (flow: string) => readonly (string | Buffer)[]): Attack["run"] {
+  return async (scene) => {
+    const count = messagesFor("").length;
+    for (let at = 0; at < count; at += 1) {
+      const client = await scene.join();
+      if (!client) continue;
+      client.send(messagesFor(client.idOf("flow"))[at]);
+      await client.settled();
+    }
+  };
+}
+
+function pushOf(id: string, intent: string, ...args: readonly unknown[]): object {
+  return { type: "push", intents: [{ number: 1, id, intent, args }] };
+}
+
+const frameBytes = 1_048_576;
+
+type Call = readonly [intent: string, ...args: unknown[]];
+
+/** The intents of a page, as valid ones. */
+const validCalls: readonly Call[] = [
+  ["relabel", "node", "b", "label"],
+  ["moveNodes", [{ id: "b", x: 1, y: 2 }], "gesture"],
+  ["patchData", "node", "b", { size: 3, at: { $: "number", value: "NaN" } }, "gesture"],
+  ["connect", { source: "a", target: "c" }],
+  ["select", ["b"], [], "set"],
+  ["setViewport", { x: 0, y: 0, zoom: 1 }],
+  ["paste", copied, origin],
+  ["openEditor", "node", "b"],
+  ["undo"],
+  ["redo"],
+];
+
+/** A message that a page could send now. */
+function validMessage(scene: Scene, client: Client): object {
+  const [intent, ...args] = scene.pick(validCalls);
+  const call = { number: client.nextNumber, id: client.idOf("flow"), intent, args };
+  return scene.pick([
+    { type: "push", intents: [call] },
+    { type: "push", intents: [call, { ...call, number: call.number + 1 }] },
+    { type: "ack", sequence: 1 },
+    { type: "ping" },
+  ]);
+}
+
+/** Stops reading, and sends until the server closes the connection or enough was sent. */
+async function sendUnread(scene: Scene, client: Client, send: () => void): Promise<void> {
+  client.socket.pause();
+  for (let at = 0; at < scene.times(5_000) && !client.isClosed; at += 1) {
+    send();
+    if (at % 500 === 0) await pause(1);
+  }
+  client.socket.resume();
+  await client.settled();
+}
+
+export const messageAttacks: readonly Attack[] = [
+  {
+    name: "oversized frames",
+    changesNothing: true,
+    run: eachOnItsOwn((flow) => [
+      "x".repeat(frameBytes + 1),
+      JSON.stringify(pushOf(flow, "relabel", "node", "a", "x".repeat(2 * frameBytes))),
+      Buffer.alloc(2 * frameBytes),
+    ]),
+  },
+  {
+    name: "malformed frames",
+    changesNothing: true,
+    run: eachOnItsOwn((flow) => [
+      "",
+      "{",
+      "null",
+      `{"type":"sudo"}`,
+      `{"type":"push"}`,
+      `{"type":"push","intents":[null]}`,
+      `{"type":"push","intents":[{"number":-1,"id":"${flow}","intent":"undo","args":[]}]}`,
+      `{"type":"push","intents":[{"number":1,"id":"${flow}","intent":"undo","args":[{"__proto__":{"x":1}}]}]}`,
+      `{"type":"push","intents":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+      `{"type":"ack","sequence":1.5}`,
+      Buffer.from([0, 255, 254]),
+    ]),
+  },
+  {
+    name: "unknown intents and models",
+    changesNothing: true,
+    run: async (scene) => {
+      const client = await scene.join();
+      if (!client) return;
+      const flow = client.idOf("flow");
+      for (const intent of ["constructor", "__proto__", "toString", "dispose", "update", "", "x"]) {
+        await client.call(flow, intent, "a");
+      }
+      for (const id of ["", "m0", "m-1", "__proto__", "x".repeat(10_000)]) {
+        await client.call(id, "undo");
+      }
+    },
+  },
+  {
+    name: "unknown numbers",
+    changesNothing: true,
+    run: async (scene) => {
+      const client = await scene.join();
+      if (!client) return;
+      const id = client.idOf("flow");
+      for (const number of [0, 7, 1_000_000, Number.MAX_SAFE_INTEGER]) {
+        client.send({ type: "push", intents: [{ number, id, intent: "undo", args: [] }] });
+        client.send({ type: "ack", sequence: number });
+      }
+      await client.call(id, "no such intent");
+    },
+  },
+  {
+    name: "flood of intents",
+    changesNothing: true,
+    run: async (scene) => {
+      const together = await scene.join();
+      const flow = together?.idOf("flow") ?? "";
+      const intent = { id: flow, intent: "relabel", args: ["node", "no such node", "x"] };
+      together?.push(Array.from({ length: 10_000 }, () => intent));
+      await together?.settled();
+      const apart = await scene.join();
+      for (let at = 0; at < 10_000; at += 1) apart?.push([intent]);
+      await apart?.settled();
+    },
+  },
+  {
+    name: "ping frames without reading",
+    changesNothing: true,
+    run: async (scene) => {
+      const client = await scene.join();
+      if (!client) return;
+      await sendUnread(scene, client, () => {
+        scene.tally.sent += 1;
+        if (client.socket.readyState === client.socket.OPEN) client.socket.ping("x".repeat(125));
+      });
+    },
+  },
+  {
+    name: "ping messages without reading",
+    changesNothing: true,
+    run: async (scene) => {
+      const client = await scene.join();
+      if (client) await sendUnread(scene, client, () => client.send({ type: "ping" }));
+    },
+  },
+  {
+    name: "slow readers",
+    changesNothing: false,
+    run: async (scene) => {
+      const readers = await Promise.all(Array.from({ length: 5 }, () => scene.join()));
+      for (const reader of readers) reader?.socket.pause();
+      const writer = await scene.join();
+      for (let at = 0; at < scene.times(30); at += 1) {
+        const label = String(at % 10).repeat(9_000);
+        await writer?.call(writer.idOf("flow"), "relabel", "node", "c", label);
+      }
+      await writer?.call(writer.idOf("flow"), "relabel", "node", "c", "c");
+    },
+  },
+  {
+    name: "mutated traffic",
+    changesNothing: false,
+    run: async (scene) => {
+      let client: Client | undefined;
+      for (let at = 0; at < scene.times(300); at += 1) {
+        // Most mutations end their connection.
+        if (!client || client.isClosed) client = await scene.join();
+        if (!client) return;
+        client.send(mutate(JSON.stringify(validMessage(scene, client)), scene.random));
+        await client.settled();
+      }
+    },
+  },
+];
