@@ -281,9 +281,17 @@ export function readServers(...levels: readonly RawObject[]): readonly string[] 
   return (servers ?? []).map(addressOf).filter((address) => address !== "");
 }
 
+/** A variable can occur many times, so that a small document could describe an enormous URL. */
+const maxServerLength = 10_000;
+
 function addressOf({ url, variables }: RawObject): string {
-  return asText(url).replaceAll(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+  let { length } = asText(url);
+  const address = asText(url).replaceAll(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const value = asObject(asObject(variables)[name])["default"];
-    return typeof value === "string" || typeof value === "number" ? String(value) : placeholder;
+    const text =
+      typeof value === "string" || typeof value === "number" ? String(value) : placeholder;
+    length += text.length - placeholder.length;
+    return length > maxServerLength ? "" : text;
   });
+  return length > maxServerLength ? "" : address;
 }

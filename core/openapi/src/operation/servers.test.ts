@@ -35,3 +35,11 @@ it("[O308] builds the server URL of an OpenAPI 2.0 document", () => {
   const document = new OpenAPIDocument({ ...swagger, paths: { "/a": { get: {} } } });
   expect(serversOf(document)).toEqual(["https://old.example.com/v1"]);
 });
+
+it("[O424] ignores a server whose variables make its URL too long", () => {
+  const variables = { a: { default: "a".repeat(50_000) } };
+  const large = { url: `https://example.com/${"{a}".repeat(20_000)}`, variables };
+  expect(servers({ servers: [large, { url: "https://b.example.com" }] }, source)).toEqual([
+    "https://b.example.com/",
+  ]);
+});

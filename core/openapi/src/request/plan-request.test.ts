@@ -330,3 +330,11 @@ function refusalOf(plan: () => RequestPlan): unknown {
     return error;
   }
 }
+
+it.each(["/", "?", "#"])("[O424] plans a path of 200,000 times %j", (character) => {
+  const path = `/a${character.repeat(200_000)}`;
+  const { pathname } = new URL(
+    planRequest(operation({ path }), {}, { baseUrl: "https://a.example" }).url,
+  );
+  expect(pathname).toHaveLength(character === "/" ? path.length : 2);
+});

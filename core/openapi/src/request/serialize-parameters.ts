@@ -55,7 +55,12 @@ export function fillPath(
 
 /** Splits a template at a character, except inside the name of a placeholder: `/a/{b/c}` → ``, `a`, `{b/c}`. */
 function splitTemplate(character: "/" | "?" | "#", template: string): readonly string[] {
-  return template.split(new RegExp(`[${character}](?![^{}]*\\})`));
+  const parts = [""];
+  for (const token of template.match(/\{[^{}]*\}|[^]/g) ?? []) {
+    if (token === character) parts.push("");
+    else parts[parts.length - 1] += token;
+  }
+  return parts;
 }
 
 function fillSegment(
