@@ -84,6 +84,12 @@ describe("the reason of a rejected intent", () => {
       text([{ id: "p" }, { id: "p" }]),
     ],
     [messages.damagedCopy({ detail: messages.damage.notList({ place: "nodes" }) }), text({})],
+    [
+      messages.damagedCopy({
+        detail: messages.damage.tooDeep({ place: "nodes[0]", levels: "200" }),
+      }),
+      text([{ id: "p", data: JSON.parse('{"a":'.repeat(200) + 1 + "}".repeat(200)) as object }]),
+    ],
   ])("[G174] rejected paste: the reason is %s", async (problem, copied) => {
     const expected = messages.failed({ call: messages.cannotPaste, problem });
     expect(await messageOf(graph(), ["paste", copied, origin])).toEqual(expected);

@@ -36,6 +36,7 @@ const catalog = {
     missingEnd: 'an end of the edge "{id}" is missing',
     notList: "{place} are not a list",
     notObject: "{place} is not an object",
+    tooDeep: "{place} nests deeper than {levels} levels",
     forbiddenId: '{place} cannot have the id "{id}"',
     invalid: "{place} is not right",
   },

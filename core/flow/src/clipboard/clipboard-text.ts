@@ -3,6 +3,8 @@ import {
   forbiddenKeys,
   HeddleError,
   isPlainObject,
+  maximumDepth,
+  nestsDeeper,
   type Translatable,
 } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
@@ -95,6 +97,10 @@ function assertId(path: string, id: unknown): void {
 
 /** Checks values before the flow does, so that the error names the clipboard. */
 function assertStorable(path: string, value: unknown): void {
+  if (nestsDeeper(value)) {
+    const levels = String(maximumDepth);
+    throw damagedClipboard(messages.damage.tooDeep({ place: path, levels }));
+  }
   try {
     assertSerializable(path, value);
   } catch (error) {

@@ -37,6 +37,7 @@ export const flow: Translation<FlowCatalog> = {
     missingEnd: "ein Ende der Kante „{id}“ fehlt",
     notList: "{place} ist keine Liste",
     notObject: "{place} ist kein Objekt",
+    tooDeep: "{place} ist tiefer als {levels} Ebenen verschachtelt",
     forbiddenId: "{place} darf nicht die ID „{id}“ haben",
     invalid: "{place} ist ungültig",
   },
