@@ -1,4 +1,4 @@
-import { Text, type Viewable } from "@heddle/views";
+import { Text, toView, type Viewable } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
@@ -7,6 +7,7 @@ import { itemSchema } from "./editor.contract.ts";
 import type { EditorData, EditorFactory } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
+import { isUnfinished } from "./widget-values.ts";
 import { Edge, Flow, type FlowEvent, Node, NodeType } from "../index.ts";
 
 function openKeys(flow: Flow): string[] {
@@ -228,6 +229,20 @@ describe("an open editor", () => {
     await widgetNamed(view, "amount").call("enter", "3");
     expect(widgetNamed(view, "amount").error).toBeNull();
     expect(flow.getNode("b")?.data).toEqual({ name: "B2", amount: 3 });
+  });
+
+  it("[G175] cannot enlarge the graph beyond its limit, and shows the reason", async () => {
+    const flow = makeFlow({ editorMode: "node", maximumBytes: 0 });
+    const before = flow.toJSON();
+    flow.openEditor("node", "b");
+    const form = toView(viewAt(flow, "node:b"));
+    await widgetNamed(form, "name").call("enter", "A longer name");
+    expect(isUnfinished(form)).toBe(true);
+    flow.openEditor("edge", "e");
+    const [text] = shownWidgets(viewAt(flow, "edge:e"));
+    await text?.call("enter", '{ "weight": 2, "more": "data" }');
+    expect(text?.error).toContain("cannot be larger");
+    expect(flow.toJSON()).toEqual(before);
   });
 });
 
