@@ -34,9 +34,6 @@ export class UncheckablePattern extends Error {}
 
 const maxDepth = 100;
 
-/** Each different class or escape needs a `RegExp` of the platform, which takes long to compile. */
-const maxDifferentAtoms = 1_000;
-
 const oneCharacter = String.raw`\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[A-Za-z]|\\0[0-7]{0,2}|\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]`;
 const onlyUnicode = String.raw`\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\[pP]\{[^}]*\}|`;
 const atoms = {
@@ -91,7 +88,6 @@ export function isExpression(source: string, flags: string): boolean {
 class PatternParser {
   readonly #source: string;
   readonly #flags: "u" | "";
-  readonly #accepters = new Map<string, CharacterTest>();
   #position = 0;
 
   constructor(source: string, flags: "u" | "") {
@@ -133,10 +129,7 @@ class PatternParser {
     const holds = Object.hasOwn(edges, text) ? edges[text] : undefined;
     if (holds) return { kind: "edge", holds };
     if (/^\\[1-9k]|^\\c$/.test(text)) throw new UncheckablePattern();
-    const accepts = this.#accepters.get(text) ?? accepter(text, this.#flags);
-    if (isNative(text)) this.#accepters.set(text, accepts);
-    if (this.#accepters.size > maxDifferentAtoms) throw new UncheckablePattern();
-    return { kind: "character", accepts };
+    return { kind: "character", accepts: accepter(text, this.#flags) };
   }
 
   #quantified(body: PatternNode): PatternNode {
@@ -163,7 +156,7 @@ class PatternParser {
  */
 function accepter(atom: string, flags: string): CharacterTest {
   const literal = atom.codePointAt(0);
-  if (!isNative(atom)) return (code) => code === literal;
+  if (!/^[\\.[]/.test(atom)) return (code) => code === literal;
   const native = new RegExp(`^(?:${atom})$`, flags);
   const known = new Int8Array(128);
   return (code) => {
@@ -171,9 +164,4 @@ function accepter(atom: string, flags: string): CharacterTest {
     if (code > 127) return native.test(String.fromCodePoint(code));
     return (known[code] ||= native.test(String.fromCodePoint(code)) ? 1 : -1) > 0;
   };
-}
-
-/** Whether an atom is not a plain character. */
-function isNative(atom: string): boolean {
-  return /^[\\.[]/.test(atom);
 }
