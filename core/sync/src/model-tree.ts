@@ -44,7 +44,7 @@ export class ModelTree {
   readonly root: string;
   readonly #members = new Map<string, Member>();
   readonly #ids = new Map<Params, string>();
-  readonly #emit: (operation: Operation) => void;
+  readonly #emit: (encodeOperation: () => Operation) => void;
   readonly #sendEvent: (event: TransientEvent) => void;
   readonly #encodeFile: EncodeFile;
   readonly #onAdd: (model: Params) => void;
@@ -58,7 +58,7 @@ export class ModelTree {
 
   constructor(
     root: Params,
-    emit: (operation: Operation) => void,
+    emit: (encodeOperation: () => Operation) => void,
     sendEvent: (event: TransientEvent) => void,
     encodeFile: EncodeFile,
     onAdd: (model: Params) => void = () => {},
@@ -146,7 +146,7 @@ export class ModelTree {
     this.#members.set(id, member);
     this.#onAdd(model);
     for (const models of member.references.values()) this.#retain(models);
-    if (this.#isStarted) this.#emit(this.#encodeModel(id, model));
+    if (this.#isStarted) this.#emit(() => this.#encodeModel(id, model));
     return member;
   }
 
@@ -156,7 +156,7 @@ export class ModelTree {
     for (const stop of member.unsubscribe) stop();
     this.#ids.delete(member.model);
     if (member.hasDisposer) this.#removed.add(new WeakRef(member.model));
-    this.#emit({ op: "gone", id: member.id });
+    this.#emit(() => ({ op: "gone", id: member.id }));
     for (const models of member.references.values()) this.#release(models);
   }
 
@@ -195,7 +195,7 @@ export class ModelTree {
         released.push(...this.#updateReferences(member, name, value));
         // Watchers receive the English text of a message.
         const sent = model.read(name) instanceof Message ? model.read(name) : value;
-        this.#emit({ op: "set", id, name, value: encode(sent, this.#references) });
+        this.#emit(() => ({ op: "set", id, name, value: encode(sent, this.#references) }));
         continue;
       }
       for (const each of change.changes) {
@@ -203,7 +203,7 @@ export class ModelTree {
           this.#add(inner);
           transient.set(inner, `${name}/${each.id}`);
         }
-        this.#emit(this.#recordOperation(member, name, each));
+        this.#emit(() => this.#recordOperation(member, name, each));
       }
       const records = model.read(name) as Collection<object>;
       for (const key of new Set(change.changes.map((each) => each.id))) {

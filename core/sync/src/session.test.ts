@@ -1,5 +1,5 @@
 import { Params } from "@heddle/params";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
 import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
@@ -399,4 +399,37 @@ it("[Y70] a visitor who may not join now is told to retry, unless the missed tra
   await harness.clock.advance(30_000);
   expect(late.root?.read("title")).toBe("");
   for (const each of [replica, late]) each.close();
+});
+
+class Stamped extends Params.with({
+  at: { type: z.date().default(new Date(0)), view: "r" },
+  text: { type: z.string().default(""), view: "r" },
+}) {
+  static override readonly kind: string = "stamped";
+}
+
+it("[Y74] a session without a connection encodes nothing that a snapshot will replace", async () => {
+  const stamped = new Stamped();
+  const harness = new SyncHarness({ createRoot: () => stamped });
+  const { replica, root } = await harness.open();
+  harness.network.isDown = true;
+  harness.network.cut();
+  await harness.clock.advance(10);
+  const encoded = vi.spyOn(Date.prototype, "toISOString");
+  stamped.at = new Date(1);
+  await harness.clock.advance(0);
+  expect(encoded).toHaveBeenCalledTimes(1);
+  stamped.text = "x".repeat(30_001);
+  await harness.clock.advance(0);
+  stamped.at = new Date(2);
+  await harness.clock.advance(0);
+  expect(encoded).toHaveBeenCalledTimes(1);
+  encoded.mockRestore();
+  harness.network.isDown = false;
+  await harness.clock.advance(30_000);
+  expect(root.read("at")).toEqual(new Date(2));
+  stamped.at = new Date(3);
+  await harness.clock.advance(100);
+  expect(root.read("at")).toEqual(new Date(3));
+  replica.close();
 });

@@ -59,6 +59,9 @@ export interface ClientHello {
 /** Half of the characters, to which the log is trimmed, hold the largest edit of a client: it needs no snapshot. */
 const logLimits = { commits: 1_000, characters: 2_500_000 };
 
+/** A client that missed more than this while it was not connected gets a snapshot. */
+const missedCharacters = 30_000;
+
 /** One visitor's models: decides intents one at a time and sends commits to its connection. */
 export class Session {
   readonly id: string;
@@ -76,6 +79,8 @@ export class Session {
   #uncommitted: Operation[] = [];
   readonly #transientEvents: TransientEvent[] = [];
   #isCommitScheduled = false;
+  /** Whether changes are not encoded, because the next connection gets a snapshot. */
+  #isDormant = false;
   #connection: HostConnection | undefined;
   #client: ClientName | undefined;
 
@@ -89,7 +94,7 @@ export class Session {
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
     this.#tree = new ModelTree(
       root,
-      (operation) => this.#addOperation(operation),
+      (encodeOperation) => this.#addOperation(encodeOperation),
       (event) => this.#addEvent(event),
       options.encodeFile ?? rejectFile,
       options.onModel,
@@ -122,6 +127,7 @@ export class Session {
   ): void {
     this.#client = client;
     this.#commit();
+    this.#isDormant = false;
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.replace();
@@ -177,8 +183,9 @@ export class Session {
     this.#tree.dispose();
   }
 
-  #addOperation(operation: Operation): void {
-    this.#uncommitted.push(operation);
+  #addOperation(encodeOperation: () => Operation): void {
+    if (this.#isDormant) return;
+    this.#uncommitted.push(encodeOperation());
     this.#scheduleCommit();
   }
 
@@ -187,6 +194,13 @@ export class Session {
     if (!this.#connection) return;
     this.#transientEvents.push(event);
     this.#scheduleCommit();
+  }
+
+  /** Visitors who left a shared model must not cost as much as those who are there. */
+  #sleepIfBehind(): void {
+    if (this.#connection || this.#log.characters <= missedCharacters) return;
+    this.#log.clear();
+    this.#isDormant = true;
   }
 
   #scheduleCommit(): void {
@@ -203,6 +217,7 @@ export class Session {
       this.#uncommitted = [];
       this.#log.append(operations, results);
       this.#connection?.flush();
+      this.#sleepIfBehind();
       this.#countGrowth(operations);
     }
     for (const event of this.#transientEvents.splice(0)) {

@@ -31,6 +31,11 @@ export class TransactionLog {
     return this.#sequence;
   }
 
+  /** About the length of all commits as JSON. */
+  get characters(): number {
+    return this.#characters;
+  }
+
   append(operations: readonly Operation[], results: readonly IntentResult[]): void {
     const characters = jsonLength(operations) + jsonLength(results);
     this.#commits.push({ sequence: (this.#sequence += 1), operations, results, characters });
@@ -53,6 +58,13 @@ export class TransactionLog {
     const dropped = this.#commits.splice(0, this.#commits.length - kept);
     for (const commit of dropped) this.#characters -= commit.characters;
     return dropped;
+  }
+
+  /** Drops all commits and skips a number, so that no client is covered. */
+  clear(): void {
+    this.#commits = [];
+    this.#characters = 0;
+    this.#sequence += 1;
   }
 
   /** Drops the oldest commits if a limit is exceeded: down to half of the limits, to amortize the cost. */
