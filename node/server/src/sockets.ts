@@ -98,7 +98,7 @@ export class Sockets {
   #closeSilent(): void {
     const { silenceMilliseconds } = this.#settings.limits;
     for (const [transport, socket] of this.#transports) {
-      if (Date.now() - transport.lastMessageAt > silenceMilliseconds) socket.terminate();
+      if (performance.now() - transport.lastMessageAt > silenceMilliseconds) socket.terminate();
       else socket.ping();
     }
   }
@@ -120,7 +120,8 @@ export class SocketTransport implements Transport {
   onClose: (code: number, reason: string) => void = () => {};
   /** Whether a session has accepted the connection. */
   hasSession = false;
-  lastMessageAt: number = Date.now();
+  /** By `performance.now()`: the clock of the system may be set. */
+  lastMessageAt: number = performance.now();
   readonly #socket: WebSocket;
   readonly #metrics: Metrics;
   readonly #limits: TransportLimits;
@@ -189,7 +190,7 @@ export class SocketTransport implements Transport {
 
   /** Whether the connection is open and within its limits; closes it if it is not. */
   #accepts(): boolean {
-    this.lastMessageAt = Date.now();
+    this.lastMessageAt = performance.now();
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     const isRead = this.bufferedAmount <= this.#limits.bufferedBytes;
     if (isRead && this.#messageRate.take(1) > 0) return true;
