@@ -12,6 +12,8 @@ import type { ApiRecord } from "./record-shape.ts";
 import { BodyState } from "./merge-edits.ts";
 import { itemApi } from "./store.fixture.ts";
 
+const numRuns = process.env["HEDDLE_FULL"] ? 200 : 50;
+
 const text = { type: "string" };
 const integer = { type: "integer" };
 const object = (properties: object, more: object = {}): object => ({
@@ -135,7 +137,7 @@ it("[O200] changes nothing on the page if the server returns what it received", 
       expect(seen(inputs)).toEqual(shown);
       expect(late.isEmpty && next.isEdited).toBe(false);
     }),
-    { numRuns: 200 },
+    { numRuns },
   );
 });
 
@@ -158,7 +160,7 @@ it("[O290] changes nothing on the page if the server returns nothing", () => {
       expect(again.edited).toEqual(edited);
       expect(late.isEmpty && again.isEdited).toBe(false);
     }),
-    { numRuns: 200 },
+    { numRuns },
   );
 });
 
@@ -172,6 +174,6 @@ it("[O202] shows the edits of one form in another form of the same record", () =
       expect(BodyState.of(first).editsSince(shown).mergeInto(second).isEmpty).toBe(true);
       expect(seen(second)).toEqual(seen(first));
     }),
-    { numRuns: 200 },
+    { numRuns },
   );
 });
