@@ -70,7 +70,10 @@ test("[K44] reloads the page into the new app without an alert, and shows one wh
   await expect(page.getByRole("status").getByText("The app has changed")).toBeVisible();
   // The new session accepts input.
   await page.getByLabel("Weft").fill("wool");
+  // The old page may show the new app before it reloads.
+  const reloaded = page.waitForEvent("load", { timeout: 60_000 });
   served.write(appWith("Reed"));
+  await reloaded;
   await expect(page.getByLabel("Reed")).toBeVisible();
   expect(alerts).toEqual([]);
   await served.stop();
