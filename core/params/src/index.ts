@@ -1,4 +1,3 @@
-export { bytesOf } from "./bytes.ts";
 export {
   type CollectionChange,
   CollectionDelta,
@@ -43,6 +42,7 @@ export {
   RefusedError,
 } from "./intent.ts";
 export { type JsonSchemaObject, jsonSchemaOf } from "./json-schema.ts";
+export { memoryBytes } from "./memory-bytes.ts";
 export {
   defineMessages,
   type Language,

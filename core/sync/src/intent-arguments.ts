@@ -14,7 +14,7 @@ const placeholders: References = {
 };
 
 /** Approximate size of a value in a message, in bytes. */
-export function bytesOf(value: unknown): number {
+export function messageBytes(value: unknown): number {
   const text = JSON.stringify(encode(value, placeholders));
   // UTF-8 needs at most three bytes per UTF-16 unit, so short texts need no exact count.
   const maxBytes = text.length * 3;
@@ -26,7 +26,7 @@ export function splitByBytes<Item>(items: readonly Item[], bytes: number): Item[
   const parts: Item[][] = [];
   let room = 0;
   for (const item of items) {
-    const size = bytesOf(item) + 1;
+    const size = messageBytes(item) + 1;
     const part = size <= room ? parts.at(-1) : undefined;
     if (part) part.push(item);
     else parts.push([item]);

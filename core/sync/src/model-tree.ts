@@ -1,6 +1,6 @@
 import {
   admit,
-  bytesOf,
+  memoryBytes,
   type AnyParamsClass,
   type Change,
   type Collection,
@@ -83,8 +83,8 @@ export class ModelTree {
     for (const { model } of this.#members.values()) {
       for (const name of visibleNames(model)) {
         const value = model.read(name);
-        if (!isCollection(model, name)) bytes += bytesOf(value);
-        else for (const [, record] of value as Collection<object>) bytes += bytesOf(record);
+        if (!isCollection(model, name)) bytes += memoryBytes(value);
+        else for (const [, record] of value as Collection<object>) bytes += memoryBytes(record);
       }
     }
     return bytes;

@@ -1,6 +1,6 @@
 import type { Translatable } from "@heddle/params";
 
-import { bytesOf } from "./intent-arguments.ts";
+import { messageBytes } from "./intent-arguments.ts";
 import { labelOf, pathOf } from "./model-path.ts";
 import { type Prediction, ReplicaModel } from "./replica-model.ts";
 
@@ -49,7 +49,7 @@ export function createEdit(
     label: labelOf(model),
     intent,
     args,
-    bytes: bytesOf(args),
+    bytes: messageBytes(args),
     isValue: coalescingKey !== undefined || (isValue(shown) && prediction.records === undefined),
     value: shown === undefined ? args.at(-1) : shown,
   };

@@ -2,7 +2,7 @@ import { assertOptions, HeddleError, type OptionTable, type Outcome } from "@hed
 
 import { ClientConnection } from "./client-connection.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { bytesOf, coalescingKey } from "./intent-arguments.ts";
+import { messageBytes, coalescingKey } from "./intent-arguments.ts";
 import {
   Outbox,
   type PendingIntent,
@@ -235,7 +235,7 @@ export class Replica {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
     const { maximumPending } = this.#options;
     if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
-    return bytesOf(args) > this.#sender.maxArgumentBytes ? "too_large" : undefined;
+    return messageBytes(args) > this.#sender.maxArgumentBytes ? "too_large" : undefined;
   }
 
   #enqueue(

@@ -1,4 +1,4 @@
-import { bytesOf, HeddleError } from "@heddle/params";
+import { memoryBytes, HeddleError } from "@heddle/params";
 
 import type { Operation } from "./protocol.ts";
 
@@ -31,7 +31,7 @@ export class SessionGrowth {
 
   /** Counts committed operations; throws if the models have grown beyond the limit. */
   add(operations: readonly Operation[]): void {
-    this.#unmeasured += bytesOf(operations);
+    this.#unmeasured += memoryBytes(operations);
     if (this.#unmeasured <= this.#limit / 2) return;
     this.#unmeasured = 0;
     const bytes = this.#measure();

@@ -24,7 +24,7 @@ export interface SessionTableOptions<Visitor = void> {
   readonly mayResume?: (id: string, visitor: Visitor) => boolean;
   /** How long a session survives without a connection. */
   readonly timeToLiveMs?: number;
-  /** Whether a visitor may be sent the whole state now; not called if the missed transactions suffice. */
+  /** Whether a visitor may be sent the whole state now; not called for one who resumes with the missed transactions. */
   readonly canJoin?: (visitor: Visitor) => boolean;
   /** Whether a new session may be opened; not called for a resumed one. */
   readonly canOpen?: (visitor: Visitor) => boolean;

@@ -383,7 +383,7 @@ it("[Y73] an edit as large as a message is sent as a transaction, not with a sna
   expect(received.map((text) => JSON.parse(text).type)).toEqual(["transaction"]);
 });
 
-it("[Y70] a visitor who may not join now is told to retry, unless the missed transactions suffice", async () => {
+it("[Y70] a visitor who may not join now is asked to retry, except one who resumes with the missed transactions", async () => {
   let canJoin = true;
   const harness = new SyncHarness({ canJoin: () => canJoin });
   const { replica, root } = await harness.open();

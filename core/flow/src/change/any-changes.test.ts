@@ -35,7 +35,7 @@ function contradictions(flow: Flow): string[] {
   ];
 }
 
-/** The bytes of all records, added up anew. */
+/** The sum of the bytes of all records. */
 function totalBytes({ nodeRecords, edgeRecords }: Flow): number {
   const records = [...nodeRecords, ...edgeRecords].map(([, record]) => record);
   return records.reduce((bytes, record) => bytes + recordBytes(record), 0);

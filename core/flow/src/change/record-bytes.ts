@@ -1,4 +1,4 @@
-import { bytesOf, type CollectionIndex } from "@heddle/params";
+import { memoryBytes, type CollectionIndex } from "@heddle/params";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,5 +32,5 @@ function differentBytes(record: Fields, other: Fields): number {
 }
 
 function fieldBytes(name: string, value: unknown): number {
-  return value === undefined ? 0 : name.length + bytesOf(value);
+  return value === undefined ? 0 : name.length + memoryBytes(value);
 }

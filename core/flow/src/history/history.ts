@@ -1,4 +1,4 @@
-import { bytesOf } from "@heddle/params";
+import { memoryBytes } from "@heddle/params";
 
 import {
   affectedBy,
@@ -207,7 +207,7 @@ export class History {
 /** A step on top of others, within the limits; a step without changes is dropped. */
 function push(steps: StepList | null, step: Step): StepList | null {
   if (step.inverses.length === 0) return steps;
-  const list = withStep(steps, step, bytesOf(step.inverses));
+  const list = withStep(steps, step, memoryBytes(step.inverses));
   const isTooLong = list.length > stackLimits.steps || list.bytes > stackLimits.bytes;
   return isTooLong ? newest(list) : list;
 }
