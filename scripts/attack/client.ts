@@ -119,7 +119,7 @@ export class Client {
   }
 
   /** Waits until the server has processed everything so far, or has closed the connection. */
-  async settled(): Promise<void> {
+  async untilProcessed(): Promise<void> {
     const expected = (this.#pings += 1);
     if (!this.isClosed) this.socket.send(`{"type":"ping"}`);
     await this.#until(() => this.#pongs >= expected);

@@ -13,7 +13,7 @@ function eachOnItsOwn(messagesFor: (flow: string) => readonly (string | Buffer)[
       const client = await scene.join();
       if (!client) continue;
       client.send(messagesFor(client.idOf("flow"))[at]);
-      await client.settled();
+      await client.untilProcessed();
     }
   };
 }
@@ -60,7 +60,7 @@ async function sendUnread(scene: Scene, client: Client, send: () => void): Promi
     if (at % 500 === 0) await pause(1);
   }
   client.socket.resume();
-  await client.settled();
+  await client.untilProcessed();
 }
 
 export const messageAttacks: readonly Attack[] = [
@@ -127,10 +127,10 @@ export const messageAttacks: readonly Attack[] = [
       const flow = together?.idOf("flow") ?? "";
       const intent = { id: flow, intent: "relabel", args: ["node", "no such node", "x"] };
       together?.push(Array.from({ length: 10_000 }, () => intent));
-      await together?.settled();
+      await together?.untilProcessed();
       const apart = await scene.join();
       for (let at = 0; at < 10_000; at += 1) apart?.push([intent]);
-      await apart?.settled();
+      await apart?.untilProcessed();
     },
   },
   {
@@ -177,7 +177,7 @@ export const messageAttacks: readonly Attack[] = [
         if (!client || client.isClosed) client = await scene.join();
         if (!client) return;
         client.send(mutate(JSON.stringify(validMessage(scene, client)), scene.random));
-        await client.settled();
+        await client.untilProcessed();
       }
     },
   },
