@@ -6,11 +6,12 @@
  *   npm run attack -- URL --pid 4711                    also measures its memory, processor time and open files
  *   npm run attack -- --seconds 3600 --seed 7           all attacks again and again, with these random mutations
  *   npm run attack -- --only storm                      the attacks whose name contains this
+ *   npm run attack -- --answer-ms 5000 --cpu-seconds 60 fails if another visitor waits longer, or an attack costs more
  *
  * Exits with 1 if the server stops answering, exceeds 1 GB, shows visitors different states, or a rejected message had an effect.
  */
 import { parseArgs } from "node:util";
-import type { Finding } from "./attack/auditor.ts";
+import { type Finding, generousLimits } from "./attack/auditor.ts";
 import { ExampleServer } from "./attack/example-server.ts";
 import { runAttacks } from "./attack/run-attacks.ts";
 import { buildPage } from "./pages.ts";
@@ -23,6 +24,8 @@ const { values, positionals } = parseArgs({
     strength: { type: "string", default: "1" },
     pid: { type: "string" },
     only: { type: "string" },
+    "answer-ms": { type: "string" },
+    "cpu-seconds": { type: "string" },
   },
 });
 
@@ -38,7 +41,11 @@ const findings = await runAttacks(url, {
   seconds: Number(values.seconds),
   strength: Number(values.strength),
   pid,
-  rssLimit: 1_024,
+  limits: {
+    ...generousLimits,
+    ...(values["answer-ms"] && { answerMs: Number(values["answer-ms"]) }),
+    ...(values["cpu-seconds"] && { cpuSeconds: Number(values["cpu-seconds"]) }),
+  },
   only: values.only,
   onFinding: print,
 });

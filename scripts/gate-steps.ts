@@ -16,8 +16,12 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
     { name: "corpus", command: source("corpus", ...corpus), minutes: 30 },
     // Random runs of sessions and graphs, and random orders of saving.
     { name: "fuzz", command: source("fuzz", "100000"), minutes: 60 },
-    // A hostile visitor, for an hour.
-    { name: "attack", command: source("attack", "--seconds", "3600"), minutes: 75 },
+    // A hostile visitor, for an hour. Others are served meanwhile.
+    {
+      name: "attack",
+      command: source("attack", "--seconds", "3600", "--answer-ms", "5000", "--cpu-seconds", "60"),
+      minutes: 75,
+    },
     {
       name: "graph-simulation",
       command: tests("node/server/src/flow-simulation"),

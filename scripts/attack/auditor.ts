@@ -4,8 +4,20 @@ import { ask, pause, until, Visitor } from "../../node/server/src/visitor.fixtur
 import type { Attack, Scene } from "./scene.ts";
 import { ProcessUsage, type Usage } from "./process-usage.ts";
 
-/** After this a server counts as not answering. */
-const answerLimitMs = 120_000;
+/** What a server may cost during one attack; more is a violation. */
+export interface Limits {
+  readonly rssMb: number;
+  readonly cpuSeconds: number;
+  /** How long a well-behaved visitor may wait for an answer. */
+  readonly answerMs: number;
+}
+
+/** Only a server that does not answer at all exceeds them, however busy its machine is. */
+export const generousLimits: Limits = {
+  rssMb: 1_024,
+  cpuSeconds: Number.POSITIVE_INFINITY,
+  answerMs: 120_000,
+};
 
 export interface Finding extends Usage {
   readonly attack: string;
@@ -18,20 +30,20 @@ export interface Finding extends Usage {
 
 export class Auditor {
   readonly #url: string;
-  readonly #rssLimit: number;
+  readonly #limits: Limits;
   readonly #usage: ProcessUsage;
   readonly #visitor: Visitor;
   #edits = 0;
 
-  constructor(url: string, { pid, rssLimit }: { pid: number | undefined; rssLimit: number }) {
+  constructor(url: string, { pid, limits }: { pid: number | undefined; limits: Limits }) {
     this.#url = url;
-    this.#rssLimit = rssLimit;
+    this.#limits = limits;
     this.#usage = new ProcessUsage(pid);
     this.#visitor = new Visitor({ url });
   }
 
   async start(): Promise<void> {
-    await within(
+    await this.#within(
       "the first state",
       until(() => this.#visitor.replica.root !== undefined),
     );
@@ -69,7 +81,9 @@ export class Auditor {
       problems.push(error instanceof Error ? error.message : String(error));
     }
     const usage = this.#usage.end();
-    if (usage.rssMb > this.#rssLimit) problems.push(`more than ${this.#rssLimit} MB of memory`);
+    const { rssMb, cpuSeconds } = this.#limits;
+    if (usage.rssMb > rssMb) problems.push(`more than ${rssMb} MB of memory`);
+    if (usage.cpuSeconds > cpuSeconds) problems.push(`more than ${cpuSeconds} s of processor time`);
     return {
       attack: attack.name,
       sent: scene.tally.sent,
@@ -91,14 +105,14 @@ export class Auditor {
     const [[node] = ["none"]] = graph?.records("nodeRecords") ?? [];
     // Without a graph this is rejected, which is an answer, too.
     const model = graph ?? this.#visitor.root;
-    await within("an intent", model.call("relabel", "node", node, label));
+    await this.#within("an intent", model.call("relabel", "node", node, label));
     const waited = performance.now() - start;
     await pause(5);
     return waited;
   }
 
   async #checkHealth(): Promise<void> {
-    const { status } = await within("/healthz", ask(this.#url, "/healthz"));
+    const { status } = await this.#within("/healthz", ask(this.#url, "/healthz"));
     if (status !== 200) throw new Error(`/healthz has the status ${status}`);
   }
 
@@ -106,15 +120,25 @@ export class Auditor {
   async #compareWithNewVisitor(): Promise<void> {
     const visitor = new Visitor({ url: this.#url });
     try {
-      await within(
+      await this.#within(
         "a join",
         until(() => visitor.replica.root !== undefined),
       );
       const isEqual = (): boolean => graphText(visitor) === graphText(this.#visitor);
-      await within("the same state", until(isEqual));
+      await this.#within("the same state", until(isEqual));
     } finally {
       visitor.replica.close();
     }
+  }
+
+  async #within<Result>(what: string, work: Promise<Result>): Promise<Result> {
+    const { answerMs } = this.#limits;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const error = new Error(`no answer within ${answerMs} ms: ${what}`);
+      timer = setTimeout(() => reject(error), answerMs);
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }
 }
 
@@ -134,12 +158,4 @@ function graphText(visitor: Visitor): string {
   return JSON.stringify(lists, (_key, value: unknown) =>
     typeof value === "bigint" ? `${value}n` : value,
   );
-}
-
-async function within<Result>(what: string, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer: ${what}`)), answerLimitMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 /** Runs all attacks against a server, under the eyes of an auditor. */
 import { VirtualClock } from "@heddle/sync";
-import { Auditor, type Finding } from "./auditor.ts";
+import { Auditor, type Finding, type Limits } from "./auditor.ts";
 import { connectionAttacks } from "./connection-attacks.ts";
 import { graphAttacks } from "./graph-attacks.ts";
 import { messageAttacks } from "./message-attacks.ts";
@@ -16,7 +16,7 @@ export interface AttackOptions {
   readonly strength: number;
   /** The process of the server, to measure it. */
   readonly pid: number | undefined;
-  readonly rssLimit: number;
+  readonly limits: Limits;
   /** Runs only the attacks whose name contains this. */
   readonly only?: string | undefined;
   readonly onFinding?: (finding: Finding) => void;
@@ -24,12 +24,12 @@ export interface AttackOptions {
 
 export async function runAttacks(
   url: string,
-  { seed, seconds, strength, pid, rssLimit, only = "", onFinding }: AttackOptions,
+  { seed, seconds, strength, pid, limits, only = "", onFinding }: AttackOptions,
 ): Promise<Finding[]> {
   const end = performance.now() + 1_000 * seconds;
   const clock = new VirtualClock(seed);
   const random = (): number => clock.random();
-  const auditor = new Auditor(url, { pid, rssLimit });
+  const auditor = new Auditor(url, { pid, limits });
   await auditor.start();
   const chosen = attacks.filter(({ name }) => name.includes(only));
   const findings: Finding[] = [];

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 
+import { generousLimits } from "../../../scripts/attack/auditor.ts";
 import { ExampleServer } from "../../../scripts/attack/example-server.ts";
 import { runAttacks } from "../../../scripts/attack/run-attacks.ts";
 import { buildPageFirst } from "./page.fixture.ts";
@@ -14,7 +15,7 @@ it("[N28] no attack stops the server, locks out a visitor or changes what it mus
     seconds: 0,
     strength: 0.2,
     pid: server.pid,
-    rssLimit: 1_024,
+    limits: generousLimits,
   });
   expect(
     findings.flatMap(({ attack, problems }) => problems.map((each) => [attack, each])),
