@@ -69,7 +69,7 @@ const events = [
 
 test.each(everywhere)(
   "[R39] the same gestures emit the same events on a %s",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (name, present) => {
     resetInterruptions();
     const form = gestureForm();

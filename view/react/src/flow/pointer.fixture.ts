@@ -10,6 +10,9 @@ const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 
 type Modifier = keyof typeof modifiers;
 
+/** An event and the fingers on the screen after it. */
+type TouchStep = readonly ["touchStart" | "touchMove" | "touchEnd", ...fingers: readonly Point[]];
+
 interface Session {
   send(method: string, parameters: object): Promise<unknown>;
 }
@@ -75,14 +78,28 @@ export class InputDevice {
     onTestFinished(async () => void (await set(false)));
   }
 
-  async touch(
-    type: "touchStart" | "touchMove" | "touchEnd",
-    fingers: readonly Point[],
+  /** Touches the screen at the first point, moves along the others, and lifts the finger. */
+  async swipe(
+    ...path: readonly [from: Point, first: Point, ...rest: readonly Point[]]
   ): Promise<void> {
-    await session().send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: fingers.map((finger, id) => ({ ...onScreen(finger), id })),
-    });
+    await this.dragFinger(...path);
+    await this.touch(["touchEnd"]);
+  }
+
+  /** The same without lifting the finger. */
+  async dragFinger(from: Point, first: Point, ...rest: readonly Point[]): Promise<void> {
+    await this.touch(["touchStart", from], ["touchMove", first]);
+    for (const point of rest) await this.touch(["touchMove", point]);
+  }
+
+  /** Sends the steps at once: on a busy machine, a pause after the first one would be a long press. */
+  async touch(...steps: readonly TouchStep[]): Promise<void> {
+    const send = ([type, ...fingers]: TouchStep): Promise<unknown> =>
+      session().send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: fingers.map((finger, id) => ({ ...onScreen(finger), id })),
+      });
+    await Promise.all(steps.map(send));
   }
 
   #mouse(type: string, clickCount = 1): Promise<unknown> {

@@ -70,9 +70,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.emulateTouch();
     const { node } = await showFlow(flow, present);
     const at = grip(node("orders"));
-    await device.touch("touchStart", [at]);
+    await device.touch(["touchStart", at]);
     await expect.poll(items).toContain(messages.commands.connect.text);
-    await device.touch("touchEnd", []);
+    await device.touch(["touchEnd"]);
     await expect.poll(items).toContain(messages.commands.connect.text);
   });
 });

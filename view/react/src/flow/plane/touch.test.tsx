@@ -15,21 +15,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await new InputDevice().emulateTouch();
     const flow = pipeline();
     const { root, device, node, port } = await showFlow(flow, present);
-    const swipe = async (
-      from: ReturnType<typeof pointIn>,
-      to: ReturnType<typeof pointIn>,
-    ): Promise<void> => {
-      await device.touch("touchStart", [from]);
-      await device.touch("touchMove", [beside(from, (to.x - from.x) / 2, (to.y - from.y) / 2)]);
-      await device.touch("touchMove", [to]);
-      await device.touch("touchEnd", []);
-    };
-    await swipe(grip(node("orders")), beside(grip(node("orders")), 20, 50));
+    const title = grip(node("orders"));
+    await device.swipe(title, beside(title, 10, 25), beside(title, 20, 50));
     await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 20, y: 90 });
-    await swipe(pointIn(port("orders", "output")), pointIn(port("notes", "input")));
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(title, 20, 50));
+    const input = pointIn(port("notes", "input"));
+    await device.swipe(pointIn(port("orders", "output")), beside(input, -20, 0), input);
     await expect.poll(() => flow.edgeRecords.size).toBe(4);
     const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.4, y: 0.85 });
-    await swipe(background, beside(background, 0, -40));
+    await device.swipe(background, beside(background, 0, -20), beside(background, 0, -40));
     await expect.poll(() => flow.viewport?.zoom).toBe(1);
   });
 
@@ -38,12 +32,11 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const flow = pipeline();
     const { device, node, events } = await showFlow(flow, present);
     const from = grip(node("orders"));
-    await device.touch("touchStart", [from]);
-    await device.touch("touchMove", [beside(from, 40, 40)]);
+    await device.dragFinger(from, beside(from, 40, 40));
     await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 40, 40));
-    await device.touch("touchStart", [beside(from, 40, 40), beside(from, 300, 100)]);
+    await device.touch(["touchStart", beside(from, 40, 40), beside(from, 300, 100)]);
     await expect.poll(() => grip(node("orders"))).toEqual(from);
-    await device.touch("touchEnd", []);
+    await device.touch(["touchEnd"]);
     await frame();
     expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
   });
@@ -64,11 +57,15 @@ test("[F119] on a small screen the graph starts readable, and touch drags a type
   expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
   const from = pointIn(page.getByRole("button", { name: "Filter" }).element());
   const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 140 };
-  await device.touch("touchStart", [from]);
-  for (const down of [-30, -90, -150]) await device.touch("touchMove", [beside(from, 0, down)]);
-  await device.touch("touchMove", [to]);
+  await device.dragFinger(
+    from,
+    beside(from, 0, -30),
+    beside(from, 0, -90),
+    beside(from, 0, -150),
+    to,
+  );
   await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("◇Filter");
-  await device.touch("touchEnd", []);
+  await device.touch(["touchEnd"]);
   await expect.poll(() => flow.nodeRecords.size).toBe(5);
   expect(root.querySelector("[data-part=side-bar]")).toBe(null);
 });
@@ -88,15 +85,10 @@ test("[F23] touch scrolls scrollable content in a node, and drags the node elsew
   await expect.poll(() => root.querySelector(".long")).not.toBe(null);
   const long = root.querySelector(".long")!;
   const from = pointIn(long);
-  await device.touch("touchStart", [from]);
-  for (const by of [10, 20, 30, 40, 50]) await device.touch("touchMove", [beside(from, 0, -by)]);
-  await device.touch("touchEnd", []);
+  await device.swipe(from, beside(from, 0, -20), beside(from, 0, -40), beside(from, 0, -60));
   await expect.poll(() => long.scrollTop).toBeGreaterThan(10);
   expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
   const title = grip(node("a"));
-  await device.touch("touchStart", [title]);
-  await device.touch("touchMove", [beside(title, 0, 20)]);
-  await device.touch("touchMove", [beside(title, 0, 40)]);
-  await device.touch("touchEnd", []);
+  await device.swipe(title, beside(title, 0, 20), beside(title, 0, 40));
   await expect.poll(() => flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 40 });
 });
