@@ -28,11 +28,8 @@ inServedMode(() => {
     await expectFocused("Yarn");
 
     const before = await graph.positionOf("yarn");
-    await keyboard.down("Shift");
-    await keyboard.press("ArrowDown");
-    await keyboard.press("ArrowDown");
-    await keyboard.up("Shift");
-    await expect.poll(() => graph.positionOf("yarn")).toEqual({ x: before.x, y: before.y + 20 });
+    await keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => graph.positionOf("yarn")).toEqual({ x: before.x, y: before.y + 10 });
     await keyboard.press("ControlOrMeta+z");
     await expect.poll(() => graph.positionOf("yarn")).toEqual(before);
 
