@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import { coalesce } from "./coalesce-operations.ts";
 import { encodedDepth, EncodingError, parseText } from "./encoding.ts";
+import type { IntentQueue } from "./intent-queue.ts";
 import type { Job } from "./job-queue.ts";
 import type { TransientEvent } from "./model-tree.ts";
 import {
@@ -26,7 +27,7 @@ export interface ConnectionLimits {
   readonly frameBytes: number;
   /** Above this many buffered bytes nothing is sent; later one coalesced transaction catches up. */
   readonly watermarkBytes: number;
-  /** Above this many buffered bytes the connection is closed, for the client to reconnect. */
+  /** Above this many buffered bytes, besides the last part of the state, the connection is closed, for the client to reconnect. */
   readonly hardBytes: number;
   /** Transactions without an `ack` before the next one waits. */
   readonly unacknowledged: number;
@@ -73,7 +74,8 @@ interface ConnectionSource {
   schedule(job: Job): void;
   /** The number of the next intent to decide. */
   expected(): number;
-  onPush(intents: readonly NumberedIntent[]): void;
+  /** Intents that have arrived and are not decided. */
+  readonly intents: IntentQueue;
   /** The client has acknowledged everything up to this sequence number. */
   onAcknowledged(sequence: number): void;
   onEnd(): void;
@@ -115,7 +117,9 @@ export class HostConnection {
   #cancelNack: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
   /** The unsent messages of the snapshot under way. */
-  #snapshot: Iterator<string, void> | undefined;
+  #snapshot: Iterator<ServerMessage, void> | undefined;
+  /** Bytes of the last part of the state: it may be large, and slow to be read. */
+  #stateBytes = 0;
   #isOpen = true;
 
   constructor(
@@ -149,6 +153,13 @@ export class HostConnection {
     if (this.#isOpen) this.#transport.send(JSON.stringify(message));
   }
 
+  #sendState(message: ServerMessage): void {
+    if (!this.#isOpen) return;
+    const before = this.#transport.bufferedAmount;
+    this.send(message);
+    this.#stateBytes = this.#transport.bufferedAmount - before;
+  }
+
   /** Sends the new commits, unless the reader is behind. */
   flush(): void {
     this.#guard(() => this.#sendCommits());
@@ -172,7 +183,7 @@ export class HostConnection {
     const operations = commits.flatMap((commit) => commit.operations);
     const from = this.#sentSequence;
     this.#sentSequence = log.sequence;
-    this.send({
+    this.#sendState({
       type: "transaction",
       from,
       sequence: log.sequence,
@@ -186,7 +197,8 @@ export class HostConnection {
   sendEvent(event: TransientEvent): void {
     const { sequence } = this.#source.log;
     if (this.#snapshot || this.#sentSequence < sequence || this.#isReaderBehind()) return;
-    this.send({ type: "event", sequence, number: (this.#eventCount += 1), ...event });
+    const number = (this.#eventCount += 1);
+    this.#guard(() => this.send({ type: "event", sequence, number, ...event }));
   }
 
   /** Closes because the client opened another connection. */
@@ -202,7 +214,7 @@ export class HostConnection {
 
   #isReaderBehind(): boolean {
     const { watermarkBytes, hardBytes, unacknowledged } = this.#limits;
-    if (this.#transport.bufferedAmount > hardBytes) {
+    if (this.#transport.bufferedAmount - this.#stateBytes > hardBytes) {
       this.close(closeCodes.slowReader, "The connection is too slow; reconnecting.");
       return true;
     }
@@ -244,7 +256,7 @@ export class HostConnection {
     }
     const { value, done } = this.#snapshot.next();
     if (!done) {
-      this.#transport.send(value);
+      this.#sendState(value);
       return true;
     }
     this.#snapshot = undefined;
@@ -253,11 +265,11 @@ export class HostConnection {
   }
 
   /** Captures the state at the first message. Commits since then follow the last one. */
-  *#snapshotMessages(): Generator<string, void> {
+  *#snapshotMessages(): Generator<ServerMessage, void> {
     const { sequence, models, traits, results } = this.#source.state();
     let part = 0;
     for (const { operations, isLast } of splitSnapshot(models, this.#limits.chunkLength)) {
-      const message: ServerMessage = {
+      yield {
         type: "snapshot",
         sequence,
         part,
@@ -267,7 +279,6 @@ export class HostConnection {
         isLast,
       };
       part += 1;
-      yield JSON.stringify(message);
     }
     this.#sentSequence = sequence;
     this.#acknowledged = sequence;
@@ -294,14 +305,14 @@ export class HostConnection {
       const limits = { bytes: this.#limits.frameBytes, depth: frameDepth };
       const parsed = z.safeParse(messageType, parseText(text, limits));
       if (!parsed.success) throw new EncodingError("it has the wrong form");
-      this.#handle(parsed.data);
+      this.#handle(parsed.data, text.length);
     } catch (error) {
       if (!(error instanceof HeddleError)) throw error;
       this.close(closeCodes.badMessage, error.message);
     }
   }
 
-  #handle(message: z.infer<typeof messageType>): void {
+  #handle(message: z.infer<typeof messageType>, characters: number): void {
     switch (message.type) {
       case "hello":
         return;
@@ -315,27 +326,35 @@ export class HostConnection {
         this.#source.onAcknowledged(Math.min(message.sequence, this.#sentSequence));
         return this.flush();
       case "push":
-        return this.#acceptIntents(message.intents);
+        return this.#acceptIntents(message.intents, characters);
     }
   }
 
-  /** Accepts intents up to the rate limit and requests the others later. */
-  #acceptIntents(intents: readonly NumberedIntent[]): void {
+  /** Accepts intents up to the rate limit, if there is room for them, and requests the others later. */
+  #acceptIntents(intents: readonly NumberedIntent[], characters: number): void {
     const { intentsPerSecond } = this.#limits;
-    const accepted = this.#cancelNack ? 0 : this.#intentRate.take(intents.length);
+    const canAccept = !this.#cancelNack && this.#hasRoomFor(characters);
+    const accepted = canAccept ? this.#intentRate.take(intents.length) : 0;
     this.#deferred += intents.length - accepted;
     // A client within its limits never has more than this in transit.
     if (this.#deferred > 2 * intentsPerSecond) {
       return this.close(closeCodes.overloaded, "Too many requests in a short time.");
     }
-    if (accepted > 0) this.#source.onPush(intents.slice(0, accepted));
-    if (this.#deferred > 0) this.#nackLater();
+    this.#source.intents.add(intents.slice(0, accepted), characters);
+    if (this.#deferred > 0) this.#nackLater(this.#intentRate.waitMs(this.#deferred));
   }
 
-  #nackLater(): void {
+  /** One message always has room. */
+  #hasRoomFor(characters: number): boolean {
+    const waiting = this.#source.intents.characters;
+    return waiting === 0 || waiting + characters <= this.#limits.frameBytes;
+  }
+
+  #nackLater(delayMs: number): void {
     if (!this.#isOpen) return;
-    this.#cancelNack ??= this.#clock.after(this.#intentRate.waitMs(this.#deferred), () => {
+    this.#cancelNack ??= this.#clock.after(delayMs, () => {
       this.#cancelNack = undefined;
+      if (!this.#source.intents.isEmpty) return this.#nackLater(this.#limits.retryMilliseconds);
       this.#deferred = 0;
       this.send({ type: "nack", expected: this.#source.expected() });
     });

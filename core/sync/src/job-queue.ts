@@ -33,13 +33,16 @@ export class JobQueue {
     while (this.#waiting.size > 0 && !this.#isBusy) {
       this.#isBusy = true;
       const start = this.#clock.now();
+      // After an error the others go on in the next turn.
+      let isTurnOver = true;
       try {
         this.#runSlice();
-      } finally {
         // The clock may be set back.
         this.#usedMs += Math.max(0, this.#clock.now() - start);
-        if (this.#usedMs < this.#turnMs) this.#isBusy = false;
-        else this.#endTurn();
+        isTurnOver = this.#usedMs >= this.#turnMs;
+      } finally {
+        if (isTurnOver) this.#endTurn();
+        else this.#isBusy = false;
       }
     }
   }

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { closeCodes } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
+import { RawClient } from "./raw-client.fixture.ts";
 
 /** A harness that records its connections. */
 function countingHarness(limits: { frameBytes?: number; intentsPerSecond?: number }): {
@@ -40,6 +41,15 @@ class SlowModel extends Params.with({ label: { type: z.string().default(""), vie
   }
 }
 
+/** Returns what it is given. */
+class Echo extends Params.with({}) {
+  static override readonly intents = { echo: { args: [z.string()] } };
+
+  echo(text: string): string {
+    return text;
+  }
+}
+
 describe("the host's limits", () => {
   it("[Y45] rejects asynchronous intents beyond the limit", async () => {
     const worker = new SlowModel();
@@ -56,6 +66,55 @@ describe("the host's limits", () => {
     void root.call("work");
     await harness.clock.advance(10);
     expect(worker.stops).toHaveLength(3);
+  });
+
+  it("[Y72] does not end a session because of what another visitor adds to a shared model", async () => {
+    const shared = new TestModel();
+    const harness = new SyncHarness({
+      createRoot: () => shared,
+      limits: { sessionBytes: 100_000 },
+    });
+    const { replica: bystander } = await harness.open();
+    const { replica, root } = await harness.open();
+    void addAll(root, 30, "x".repeat(10_000));
+    await harness.clock.advance(1_000);
+    expect([replica.state.status, bystander.state.status]).toEqual(["stopped", "online"]);
+  });
+
+  it("[Y75] decides no intent for a client that acknowledges no results", async () => {
+    const harness = new SyncHarness({ createRoot: () => new Echo() });
+    const client = await RawClient.open(harness);
+    for (let at = 0; at < 30; at += 1) client.push("m1", "echo", "x".repeat(100_000));
+    await harness.clock.advance(1_000);
+    const { length } = client.outcomes;
+    expect([length > 0, length < 30]).toEqual([true, true]);
+    const { sequence } = client.received.findLast((message) => message.type === "transaction")!;
+    client.send({ type: "ack", sequence });
+    await harness.clock.advance(1_000);
+    expect(client.outcomes.length).toBeGreaterThan(length);
+  });
+
+  it("[Y76] intents of several sessions take turns", async () => {
+    const shared = new TestModel();
+    const harness = new SyncHarness({ createRoot: () => shared }, { turnMs: 0 });
+    const ada = await RawClient.open(harness);
+    const grace = await RawClient.open(harness);
+    const titles: string[] = [];
+    shared.watch("title", () => void titles.push(shared.title));
+    const push = (name: string): object => ({
+      type: "push",
+      intents: [1, 2, 3].map((number) => ({
+        number,
+        id: "m1",
+        intent: "rename",
+        args: [`${name} ${number}`],
+      })),
+    });
+    ada.send(push("ada"));
+    grace.send(push("grace"));
+    await harness.clock.advance(10);
+    // The second of Ada waits already when those of Grace arrive.
+    expect(titles).toEqual(["ada 1", "ada 2", "grace 1", "ada 3", "grace 2", "grace 3"]);
   });
 
   it("[Y72] ends a session whose models have grown too much, and no other", async () => {

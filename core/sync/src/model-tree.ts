@@ -94,6 +94,12 @@ export class ModelTree {
     return this.#members.get(id)?.model;
   }
 
+  /** Whether another tree contains the model, too. */
+  isShared(id: string): boolean {
+    const model = this.get(id);
+    return model !== undefined && (treeCounts.get(model) ?? 0) > 1;
+  }
+
   /** The tree as it is now. Values and records are immutable, so they are encoded later, when they are read. */
   snapshot(): Iterable<SnapshotModel> {
     const states = Array.from(this.#members.values(), ({ id, model }) => stateOf(id, model));
@@ -112,7 +118,10 @@ export class ModelTree {
   dispose(): void {
     const members = [...this.#members.values()];
     const removed = [...this.#removed].map((reference) => reference.deref());
-    for (const { unsubscribe } of members) for (const stop of unsubscribe) stop();
+    for (const { unsubscribe, model } of members) {
+      for (const stop of unsubscribe) stop();
+      countTrees(model, -1);
+    }
     this.#members.clear();
     this.#ids.clear();
     for (const model of new Set([...members.map((member) => member.model), ...removed])) {
@@ -144,6 +153,7 @@ export class ModelTree {
     };
     this.#ids.set(model, id);
     this.#members.set(id, member);
+    countTrees(model, 1);
     this.#onAdd(model);
     for (const models of member.references.values()) this.#retain(models);
     if (this.#isStarted) this.#emit(() => this.#encodeModel(id, model));
@@ -153,6 +163,7 @@ export class ModelTree {
   /** Removes a model, and what only it referenced. */
   #remove(member: Member): void {
     if (!this.#members.delete(member.id)) return;
+    countTrees(member.model, -1);
     for (const stop of member.unsubscribe) stop();
     this.#ids.delete(member.model);
     if (member.hasDisposer) this.#removed.add(new WeakRef(member.model));
@@ -390,6 +401,13 @@ function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
 }
 
 /** Records are immutable, and those of a shared model are searched for every session. */
+/** The number of trees that contain a model. */
+const treeCounts = new WeakMap<Params, number>();
+
+function countTrees(model: Params, by: 1 | -1): void {
+  treeCounts.set(model, (treeCounts.get(model) ?? 0) + by);
+}
+
 const searchedRecords = new WeakMap<object, ReadonlySet<Params>>();
 
 function modelsInRecord(record: object): ReadonlySet<Params> {

@@ -96,6 +96,8 @@ export class SessionTable<Visitor = void> {
   readonly #clock: Clock;
   readonly #jobs: JobQueue;
   readonly #sessions = new Map<string, Entry>();
+  /** How often the table was closed. */
+  #closings = 0;
 
   constructor(options: SessionTableOptions<Visitor>) {
     assertOptions("new SessionTable", options, optionTable, ["createRoot", "mintSecret"]);
@@ -166,20 +168,21 @@ export class SessionTable<Visitor = void> {
     this.#options.onEnd?.(id);
   }
 
+  /** Ends all sessions; visitors who wait for one are sent away. */
   close(code: number = closeCodes.restarting, reason = "The server stops."): void {
+    this.#closings += 1;
     for (const id of this.#sessions.keys()) this.end(id, code, reason);
   }
 
   /** Opens a session when its turn comes, unless the client has left by then. */
   #openInTurn(transport: Transport, visitor: Visitor, hello: ClientHello): void {
-    let isDisconnected = false;
-    transport.onMessage = () => {};
-    transport.onClose = () => {
-      isDisconnected = true;
-    };
+    const { isDisconnected } = ignoreMessages(transport);
+    const closings = this.#closings;
     this.#jobs.add(() => {
-      if (isDisconnected) return false;
-      if (this.#options.canOpen?.(visitor) === false) {
+      if (isDisconnected()) return false;
+      if (this.#closings > closings) {
+        transport.close(closeCodes.restarting, "The server stops.");
+      } else if (this.#options.canOpen?.(visitor) === false) {
         transport.close(closeCodes.overloaded, "There is no room for another session.");
       } else {
         this.#open(transport, visitor, hello);
@@ -215,14 +218,10 @@ export class SessionTable<Visitor = void> {
     transport: Transport,
     start: (model: Params) => void,
   ): void {
-    let isDisconnected = false;
-    transport.onMessage = () => {};
-    transport.onClose = () => {
-      isDisconnected = true;
-    };
+    const { isDisconnected } = ignoreMessages(transport);
     root
       .then((model) => {
-        if (isDisconnected) this.end(id);
+        if (isDisconnected()) this.end(id);
         start(model);
       })
       .catch((error: unknown) => this.#fail(id, error, transport));
@@ -278,6 +277,16 @@ export class SessionTable<Visitor = void> {
     entry.cancel();
     entry.cancel = this.#clock.after(this.#options.timeToLiveMs ?? 60_000, () => this.end(id));
   }
+}
+
+/** For a client that waits: its messages are requested again later. */
+function ignoreMessages(transport: Transport): { readonly isDisconnected: () => boolean } {
+  let isDisconnected = false;
+  transport.onMessage = () => {};
+  transport.onClose = () => {
+    isDisconnected = true;
+  };
+  return { isDisconnected: () => isDisconnected };
 }
 
 function parseHello(text: string): z.infer<typeof helloType> | "early" | "outdated" | undefined {

@@ -1,12 +1,13 @@
 import { type Outcome, type Params, rejectionOf, RefusedError } from "@heddle/params";
 
 import { type Clock, systemClock } from "./clock.ts";
-import { decode, EncodingError, type References, stringField } from "./encoding.ts";
+import { decode, EncodingError, jsonLength, type References, stringField } from "./encoding.ts";
 import {
   HostConnection,
   type ConnectionLimits,
   defaultConnectionLimits,
 } from "./host-connection.ts";
+import { IntentQueue } from "./intent-queue.ts";
 import { JobQueue } from "./job-queue.ts";
 import { messages } from "./messages.ts";
 import { type TransientEvent, type EncodeFile, ModelTree } from "./model-tree.ts";
@@ -74,6 +75,9 @@ export class Session {
   readonly #limits: ConnectionLimits;
   readonly #growth: SessionGrowth;
   readonly #jobs: JobQueue;
+  readonly #intents: IntentQueue;
+  #jobKey = "";
+  #hasEnded = false;
   /** Asynchronous intents that have not finished. */
   #runningIntents = 0;
   #uncommitted: Operation[] = [];
@@ -92,6 +96,11 @@ export class Session {
     this.#growth = new SessionGrowth(this.#limits.sessionBytes, () => this.#tree.bytes);
     this.#tokens = new ResumeTokens(options.mintToken);
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
+    this.#intents = new IntentQueue({
+      schedule: (job) => this.#jobs.add(job, `intents of ${this.#jobKey}`),
+      isReady: () => !this.#hasEnded && this.#results.hasRoom,
+      decide: (intent) => this.#decideNext(intent),
+    });
     this.#tree = new ModelTree(
       root,
       (encodeOperation) => this.#addOperation(encodeOperation),
@@ -123,9 +132,10 @@ export class Session {
   /** Attaches a new connection, which replaces the current one. */
   connect(
     transport: Transport,
-    { client, sequence, token: presentedToken, jobKey }: ClientHello,
+    { client, sequence, token: presentedToken, jobKey = "" }: ClientHello,
   ): void {
     this.#client = client;
+    this.#jobKey = jobKey;
     this.#commit();
     this.#isDormant = false;
     const previous = this.#connection;
@@ -147,9 +157,11 @@ export class Session {
       traits: () => this.#tree.traits(),
       schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
-      onPush: (intents) => this.#decideAll(intents),
+      intents: this.#intents,
       onAcknowledged: (acknowledged) => {
-        for (const { results } of this.#log.dropUntil(acknowledged)) this.#results.drop(results);
+        this.#log.dropUntil(acknowledged);
+        this.#results.dropUntil(acknowledged);
+        this.#intents.proceed();
       },
       onFail: (error) => this.#fail(error),
       onEnd: () => {
@@ -178,6 +190,7 @@ export class Session {
 
   /** Closes the connection with a code and disposes of all models. */
   end(code: number, reason: string): void {
+    this.#hasEnded = true;
     this.#connection?.close(code, reason);
     this.#connection = undefined;
     this.#tree.dispose();
@@ -185,8 +198,13 @@ export class Session {
 
   #addOperation(encodeOperation: () => Operation): void {
     if (this.#isDormant) return;
-    this.#uncommitted.push(encodeOperation());
-    this.#scheduleCommit();
+    try {
+      this.#uncommitted.push(encodeOperation());
+      this.#scheduleCommit();
+    } catch (error) {
+      // Thrown here, it would stop the change of a model that other sessions show, too.
+      this.#fail(error);
+    }
   }
 
   /** Sent after the commit that it belongs to; never stored for a disconnected client. */
@@ -218,7 +236,11 @@ export class Session {
       this.#log.append(operations, results);
       this.#connection?.flush();
       this.#sleepIfBehind();
-      this.#countGrowth(operations);
+      // Changes with the result of an intent are its changes. Those of shared models may be of another visitor.
+      const isOwn = results.length > 0;
+      this.#countGrowth(
+        isOwn ? operations : operations.filter(({ id }) => !this.#tree.isShared(id)),
+      );
     }
     for (const event of this.#transientEvents.splice(0)) {
       this.#connection?.sendEvent(event);
@@ -238,16 +260,16 @@ export class Session {
     this.#options.onFail(error);
   }
 
-  #decideAll(intents: readonly NumberedIntent[]): void {
-    for (const intent of intents) {
-      const next = this.#results.decided + 1;
-      if (intent.number > next) {
-        this.#connection?.send({ type: "nack", expected: next });
-        return;
-      }
-      if (intent.number === next) this.#decide(intent);
-      else this.#repeat(intent.number);
+  /** Returns whether the next intent can follow this one. */
+  #decideNext(intent: NumberedIntent): boolean {
+    const expected = this.#results.decided + 1;
+    if (intent.number > expected) {
+      this.#connection?.send({ type: "nack", expected });
+      return false;
     }
+    if (intent.number === expected) this.#decide(intent);
+    else this.#repeat(intent.number);
+    return true;
   }
 
   #decide(intent: NumberedIntent): void {
@@ -299,15 +321,18 @@ export class Session {
 
   /** Stores the result of an intent and sends it with the changes so far. */
   #commitResult(result: IntentResult): void {
-    this.#results.add(result);
     if (!result.isPending) this.#options.onDecide?.(result.outcome);
+    this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
   }
 
   /** Sends the stored result of an intent again. */
   #repeat(number: number): void {
     const result = this.#results.get(number);
-    if (result) this.#commit([result]);
+    if (!result) return;
+    this.#commit();
+    this.#results.add(result, this.#log.sequence + 1);
+    this.#commit([result]);
   }
 
   readonly #references: References = {
@@ -343,38 +368,61 @@ function rejectFile(): never {
   throw new EncodingError("this host does not carry files");
 }
 
-/** More than a client may have pending, so that a repeated intent always finds its result. */
-const keptResults = 1_000;
+/** More results than a client may have pending, and far more characters than the results of ordinary intents have. */
+const resultLimits = { count: 1_000, characters: 1_000_000 };
 
-/** Results of the latest intents, stored until the client acknowledged them. */
+interface StoredResult {
+  readonly result: IntentResult;
+  /** Number of the commit that contains it. */
+  readonly sequence: number;
+  readonly characters: number;
+}
+
+/** Results of intents, stored until the client has acknowledged them, in the order of their commits. */
 export class ResultStore {
-  readonly #byNumber = new Map<number, IntentResult>();
+  readonly #byNumber = new Map<number, StoredResult>();
   #decided = 0;
+  #characters = 0;
 
   /** Number of the last decided intent. */
   get decided(): number {
     return this.#decided;
   }
 
-  add(result: IntentResult): void {
-    this.#decided = Math.max(this.#decided, result.number);
-    this.#byNumber.set(result.number, result);
-    this.#byNumber.delete(result.number - keptResults);
+  /** Without room, no intent is decided: a client that acknowledges nothing must not fill the memory. */
+  get hasRoom(): boolean {
+    const { count, characters } = resultLimits;
+    return this.#byNumber.size < count && this.#characters < characters;
+  }
+
+  add(result: IntentResult, sequence: number): void {
+    const { number } = result;
+    this.#decided = Math.max(this.#decided, number);
+    this.#drop(number);
+    const characters = jsonLength(result);
+    this.#byNumber.set(number, { result, sequence, characters });
+    this.#characters += characters;
   }
 
   get(number: number): IntentResult | undefined {
-    return this.#byNumber.get(number);
+    return this.#byNumber.get(number)?.result;
   }
 
-  /** Drops acknowledged results, unless a final result has replaced a pending one. */
-  drop(results: readonly IntentResult[]): void {
-    for (const result of results) {
-      if (this.get(result.number) === result) this.#byNumber.delete(result.number);
+  /** Drops the results of the commits up to a sequence number. */
+  dropUntil(acknowledged: number): void {
+    for (const [number, { sequence }] of this.#byNumber) {
+      if (sequence > acknowledged) return;
+      this.#drop(number);
     }
   }
 
   latest(): IntentResult[] {
-    return [...this.#byNumber.values()];
+    return Array.from(this.#byNumber.values(), ({ result }) => result);
+  }
+
+  #drop(number: number): void {
+    this.#characters -= this.#byNumber.get(number)?.characters ?? 0;
+    this.#byNumber.delete(number);
   }
 }
 

@@ -12,11 +12,11 @@ const answer = (number: number): IntentResult => ({
 it("[Y16] drops acknowledged commits and keeps the others", () => {
   const log = new TransactionLog({ commits: 100, characters: 10_000 });
   for (let number = 1; number <= 5; number += 1) log.append([], [answer(number)]);
-  expect(log.dropUntil(3).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  log.dropUntil(3);
   expect(log.since(3)?.map(({ sequence }) => sequence)).toEqual([4, 5]);
   expect(log.since(2)).toBeUndefined();
   // Duplicate, late or future acknowledgements change nothing.
-  expect([log.dropUntil(3), log.dropUntil(1)]).toEqual([[], []]);
+  for (const sequence of [3, 1]) log.dropUntil(sequence);
   expect(log.since(3)).toHaveLength(2);
 });
 
@@ -32,10 +32,10 @@ it("[Y16] counts the characters of the retained commits only", () => {
 it("[Y16] keeps the result of a running intent until the final one is acknowledged", () => {
   const store = new ResultStore();
   const accepted: IntentResult = { ...answer(1), isPending: true };
-  store.add(accepted);
-  store.add(answer(1));
-  store.drop([accepted]);
+  store.add(accepted, 1);
+  store.add(answer(1), 2);
+  store.dropUntil(1);
   expect(store.latest()).toEqual([answer(1)]);
-  store.drop(store.latest());
+  store.dropUntil(2);
   expect([store.latest(), store.decided]).toEqual([[], 1]);
 });

@@ -52,12 +52,11 @@ export class TransactionLog {
       : this.#commits.slice(this.#commits.length - missing);
   }
 
-  /** Drops and returns the commits up to a sequence number. */
-  dropUntil(sequence: number): Commit[] {
+  /** Drops the commits up to a sequence number. */
+  dropUntil(sequence: number): void {
     const kept = this.#sequence - sequence;
     const dropped = this.#commits.splice(0, this.#commits.length - kept);
     for (const commit of dropped) this.#characters -= commit.characters;
-    return dropped;
   }
 
   /** Drops all commits and skips a number, so that no client is covered. */

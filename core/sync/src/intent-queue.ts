@@ -1,0 +1,72 @@
+import type { Job } from "./job-queue.ts";
+import type { NumberedIntent } from "./protocol.ts";
+
+/** Intents that arrived in one message. */
+interface Push {
+  readonly intents: readonly NumberedIntent[];
+  /** About the length of the message. */
+  readonly characters: number;
+}
+
+interface IntentQueueOptions {
+  /** Adds a job to the queue of the host. */
+  readonly schedule: (job: Job) => void;
+  /** Whether an intent may be decided now; `proceed` continues when this has changed. */
+  readonly isReady: () => boolean;
+  /** Decides an intent; returns whether the following ones of the same message can be decided. */
+  readonly decide: (intent: NumberedIntent) => boolean;
+}
+
+/** Intents that have arrived, in their order. Each is decided in a turn of its own, so that other sessions are served in between. */
+export class IntentQueue {
+  readonly #options: IntentQueueOptions;
+  readonly #pushes: Push[] = [];
+  /** The position in the first push. */
+  #at = 0;
+  #characters = 0;
+  #isScheduled = false;
+
+  constructor(options: IntentQueueOptions) {
+    this.#options = options;
+  }
+
+  get isEmpty(): boolean {
+    return this.#pushes.length === 0;
+  }
+
+  /** The length of the messages whose intents wait. */
+  get characters(): number {
+    return this.#characters;
+  }
+
+  add(intents: readonly NumberedIntent[], characters: number): void {
+    if (intents.length === 0) return;
+    this.#pushes.push({ intents, characters });
+    this.#characters += characters;
+    this.proceed();
+  }
+
+  /** Continues, unless the next intent has a turn already. */
+  proceed(): void {
+    if (this.#isScheduled || this.isEmpty || !this.#options.isReady()) return;
+    this.#isScheduled = true;
+    this.#options.schedule(() => {
+      this.#isScheduled = false;
+      if (this.#options.isReady()) this.#decideNext();
+      // A job of its own for each: it waits behind those that others have added.
+      this.proceed();
+      return false;
+    });
+  }
+
+  #decideNext(): void {
+    const [push] = this.#pushes;
+    const intent = push?.intents[this.#at];
+    this.#at += 1;
+    const canGoOn = intent !== undefined && this.#options.decide(intent);
+    if (!push || (canGoOn && this.#at < push.intents.length)) return;
+    this.#pushes.shift();
+    this.#at = 0;
+    this.#characters -= push.characters;
+  }
+}

@@ -1,0 +1,49 @@
+import type { SyncHarness } from "./harness.fixture.ts";
+import { type ClientName, protocolVersion, type ServerMessage } from "./protocol.ts";
+import type { Transport } from "./transport.ts";
+
+/** A client that sends raw messages. */
+export class RawClient {
+  readonly received: ServerMessage[] = [];
+  closeCode: number | undefined;
+  readonly #transport: Transport;
+  #number = 0;
+
+  private constructor(transport: Transport) {
+    this.#transport = transport;
+    transport.onMessage = (text) => void this.received.push(JSON.parse(text) as ServerMessage);
+    transport.onClose = (code) => (this.closeCode = code);
+  }
+
+  static async open(
+    harness: SyncHarness,
+    resume?: object,
+    name: ClientName = { id: "raw", connection: 1 },
+  ): Promise<RawClient> {
+    const client = new RawClient(await harness.network.connect());
+    const greeting = resume ? { client: name, resume } : { client: name };
+    client.send({ type: "hello", version: protocolVersion, ...greeting });
+    await harness.clock.advance(10);
+    return client;
+  }
+
+  get welcome(): Extract<ServerMessage, { type: "welcome" }> {
+    const welcome = this.received.find((message) => message.type === "welcome");
+    if (!welcome) throw new Error("The host has not greeted");
+    return welcome;
+  }
+
+  send(message: object | string): void {
+    this.#transport.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  push(id: string, intent: string, ...args: unknown[]): void {
+    this.send({ type: "push", intents: [{ number: (this.#number += 1), id, intent, args }] });
+  }
+
+  get outcomes(): unknown[] {
+    return this.received
+      .flatMap((message) => (message.type === "transaction" ? (message.results ?? []) : []))
+      .map(({ outcome }) => (outcome.ok ? "ok" : outcome.code));
+  }
+}
