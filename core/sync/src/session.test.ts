@@ -56,6 +56,40 @@ describe("delivery", () => {
   });
 });
 
+it("[Y9] does not close a connection that reads one large message", async () => {
+  const harness = new SyncHarness({ limits: { hardBytes: 5_000, watermarkBytes: 5_000 } });
+  const client = await RawClient.open(harness);
+  harness.network.faults = { ...harness.network.faults, stall: 1 };
+  harness.testModel.items.add("large", { text: "x".repeat(50_000), count: 0 });
+  await harness.clock.advance(1);
+  harness.testModel.title = "meanwhile";
+  await harness.clock.advance(2_000);
+  expect(client.closeCode).toBe(undefined);
+  expect(client.received.filter(({ type }) => type === "transaction")).toHaveLength(2);
+});
+
+it("[Y71] a visitor who waits for a turn while the host closes gets no session", async () => {
+  const harness = new SyncHarness({}, { turnMs: 0 });
+  const codes: number[] = [];
+  for (const id of ["first", "second"]) {
+    const close = (code: number): void => void codes.push(code);
+    const transport: Transport = {
+      bufferedAmount: 0,
+      send: () => {},
+      close,
+      onMessage: () => {},
+      onClose: () => {},
+    };
+    harness.table.accept(transport);
+    const hello = { type: "hello", version: protocolVersion, client: { id, connection: 1 } };
+    transport.onMessage(JSON.stringify(hello));
+  }
+  expect(harness.table.size).toBe(1);
+  harness.table.close();
+  await harness.clock.advance(10);
+  expect([codes, harness.table.size]).toEqual([[closeCodes.restarting, closeCodes.restarting], 0]);
+});
+
 describe("attacks", () => {
   it("[Y20] sends nothing of a hidden parameter", async () => {
     const harness = new SyncHarness();
