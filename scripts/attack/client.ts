@@ -42,12 +42,15 @@ export class Client {
   readonly #waiting = new Set<() => void>();
   readonly #outcomes = new Map<number, Outcome>();
   readonly #modelIds = new Map<string, string>();
+  readonly #latestIds = new Map<string, string>();
   #welcome: ServerFrame | undefined;
   #hasState = false;
   #lastNumber = 0;
   #pings = 0;
   #pongs = 0;
   isClosed = false;
+  /** Whether it tells the server what it has received. */
+  acknowledges = true;
   /** The number of the next intent that the server will decide. */
   nextNumber = 1;
 
@@ -74,6 +77,11 @@ export class Client {
   /** The id of the first model of a kind, or one that does not exist. */
   idOf(kind: string): string {
     return this.#modelIds.get(kind) ?? "m0";
+  }
+
+  /** The id of the last model of a kind that has arrived. */
+  latestIdOf(kind: string): string {
+    return this.#latestIds.get(kind) ?? "m0";
   }
 
   send(message: unknown): void {
@@ -129,7 +137,9 @@ export class Client {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.type === "welcome") this.#welcome = frame;
     for (const { op, id, kind = "" } of frame.operations ?? []) {
-      if (op === "new" && !this.#modelIds.has(kind)) this.#modelIds.set(kind, id);
+      if (op !== "new") continue;
+      if (!this.#modelIds.has(kind)) this.#modelIds.set(kind, id);
+      this.#latestIds.set(kind, id);
     }
     for (const { number, outcome } of frame.results ?? []) {
       this.#outcomes.set(number, outcome);
@@ -137,7 +147,7 @@ export class Client {
     }
     if (frame.isLast) this.#hasState = true;
     if (frame.type === "pong") this.#pongs += 1;
-    if (frame.sequence !== undefined && this.#hasState) {
+    if (frame.sequence !== undefined && this.#hasState && this.acknowledges) {
       this.socket.send(JSON.stringify({ type: "ack", sequence: frame.sequence }));
     }
     this.#notify();

@@ -154,6 +154,21 @@ export const messageAttacks: readonly Attack[] = [
     },
   },
   {
+    name: "big rejections, unacknowledged",
+    changesNothing: true,
+    run: async (scene) => {
+      const client = await scene.join();
+      if (!client) return;
+      client.acknowledges = false;
+      for (let number = 1; number <= scene.times(100); number += 1) {
+        const id = String(number).padEnd(900_000, "x");
+        const call = { number, id: client.idOf("flow"), intent: "click", args: [id] };
+        client.send({ type: "push", intents: [call] });
+        await client.untilProcessed();
+      }
+    },
+  },
+  {
     name: "slow readers",
     changesNothing: false,
     run: async (scene) => {
