@@ -5,15 +5,17 @@ import {
   type JobQueue,
   reachableModels,
   SessionTable,
+  type Transport,
 } from "@heddle/sync";
 import { NativeView, toView } from "@heddle/views";
 
+import { AddressCount } from "./address-limits.ts";
 import type { App, AppSession } from "./app.ts";
+import { monotonicClock } from "./clock.ts";
 import { isSamePrincipal, mintSecret } from "./gate.ts";
 import { logError, type Logger, ServerError, SessionErrors } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
-import { AddressCount, type SocketTransport } from "./sockets.ts";
 import { SessionFiles, type UploadFolder } from "./uploads.ts";
 
 interface Visitor {
@@ -21,7 +23,6 @@ interface Visitor {
   /** The session id in the connection's URL. */
   readonly session: string | undefined;
   readonly address: string;
-  readonly transport?: SocketTransport;
 }
 
 interface AppHostParts {
@@ -58,12 +59,9 @@ export class AppHost {
       mayResume: (id, { session, principal }) =>
         session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
       timeToLiveMs,
-      canJoin: ({ address, transport }) => {
-        // The hello has arrived; the join may wait for others, and creating the root model may take time.
-        if (transport) transport.hasSession = true;
-        return canJoin(address);
-      },
+      canJoin: ({ address }) => canJoin(address),
       canOpen: ({ address }) => canOpen(address),
+      clock: monotonicClock,
       jobs,
       jobKey: ({ address }) => address,
       limits: {
@@ -92,8 +90,8 @@ export class AppHost {
     return this.#perAddress.of(address);
   }
 
-  connect(transport: SocketTransport, visitor: Omit<Visitor, "transport">): void {
-    this.#table.accept(transport, { ...visitor, transport });
+  connect(transport: Transport, visitor: Visitor): void {
+    this.#table.accept(transport, visitor);
   }
 
   /** The session for a valid token and principal. */

@@ -3,8 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import { isDeepStrictEqual } from "node:util";
 
-import { systemClock } from "@heddle/sync";
-
+import { monotonicClock } from "./clock.ts";
 import { logError, ServerError } from "./log.ts";
 import type { Settings } from "./options.ts";
 import { type Rejection, rejections } from "./response.ts";
@@ -65,7 +64,7 @@ export class Gate {
   }
 }
 
-/** Whether `authorize` named a visitor: `null`, `false`, `""` and `0` are as little as `undefined`. */
+/** Whether `authorize` named a visitor. Falsy values, functions and symbols name nobody. */
 function isPrincipal(value: unknown): boolean {
   return Boolean(value) && !["function", "symbol"].includes(typeof value);
 }
@@ -74,7 +73,7 @@ function isPrincipal(value: unknown): boolean {
 async function withinTime(milliseconds: number, promise: unknown): Promise<unknown> {
   let cancel = (): void => {};
   const late = new Promise<never>((_resolve, reject) => {
-    cancel = systemClock.after(milliseconds, () => {
+    cancel = monotonicClock.after(milliseconds, () => {
       reject(new ServerError("timeout", `authorize has not decided within ${milliseconds} ms`));
     });
   });

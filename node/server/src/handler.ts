@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { JobQueue, systemClock } from "@heddle/sync";
+import { JobQueue } from "@heddle/sync";
 
+import { AddressRateLimit, ConnectionLimit } from "./address-limits.ts";
 import { AppHost } from "./app-host.ts";
 import { type App, type Apps, appsByPath } from "./app.ts";
+import { monotonicClock } from "./clock.ts";
 import { Gate } from "./gate.ts";
 import { logError, logUnhandled } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -12,7 +14,7 @@ import { type ServeOptions, type Settings, resolveOptions } from "./options.ts";
 import { Page } from "./page.ts";
 import { isRejection, type Rejection, rejections, reject, setSecurityHeaders } from "./response.ts";
 import { type RouteMatch, parseRequestPath, routesOf, RouteTable } from "./routes.ts";
-import { AddressRate, Sockets } from "./sockets.ts";
+import { Sockets } from "./sockets.ts";
 import { UploadFolder } from "./uploads.ts";
 
 /** Request and upgrade handlers for an existing HTTP server. */
@@ -63,6 +65,7 @@ class RequestHandler {
   readonly #metrics = new Metrics();
   readonly #folder = new UploadFolder();
   readonly #hosts: ReadonlyMap<string, AppHost>;
+  readonly #connections: ConnectionLimit;
   readonly #sockets: Sockets;
   readonly #gate: Gate;
   readonly #routes: RouteTable;
@@ -72,9 +75,10 @@ class RequestHandler {
 
   constructor(apps: ReadonlyMap<string, App>, settings: Settings) {
     this.#settings = settings;
+    this.#connections = new ConnectionLimit(settings.limits);
     this.#sockets = new Sockets(settings, this.#metrics);
     this.#gate = new Gate(settings);
-    const joins = new AddressRate(settings.limits.joinsPerSecond);
+    const joins = new AddressRateLimit(settings.limits.joinsPerSecond, monotonicClock);
     this.#stopLogging = logUnhandled(settings.log);
     const parts = {
       settings,
@@ -82,7 +86,7 @@ class RequestHandler {
       folder: this.#folder,
       canJoin: (address: string) => joins.take(address),
       canOpen: (address: string) => this.#canOpenSession(address),
-      jobs: new JobQueue(systemClock),
+      jobs: new JobQueue(monotonicClock),
     };
     this.#hosts = new Map(
       Array.from(apps, ([path, app]) => [path, new AppHost({ ...parts, app })]),
@@ -111,16 +115,16 @@ class RequestHandler {
     if (next && !this.#isUnderBasePath(url)) return next();
     setSecurityHeaders(response);
     this.#metrics.add("requests");
-    const address = this.#settings.addressOf(request);
-    if (this.#sockets.isFull(address)) return this.#reject(response, rejections.tooMany);
-    this.#sockets.countRequest(address, response);
     try {
       const found = this.#find(url, method === "HEAD" ? "GET" : method, false);
       if (isRejection(found)) return this.#reject(response, found);
+      const { isPublic = false, isUnlimited = false, pattern } = found.route;
+      if (!isUnlimited && !this.#connections.admit(this.#settings.addressOf(request), response)) {
+        return this.#reject(response, rejections.tooMany, pattern);
+      }
       const isAction = found.route.method !== "GET";
-      const { isPublic = false } = found.route;
       const authorized = await this.#gate.authorize(request, { isPublic, isAction });
-      if (isRejection(authorized)) return this.#reject(response, authorized, found.route.pattern);
+      if (isRejection(authorized)) return this.#reject(response, authorized, pattern);
       await found.route.handle({ request, response, ...found, ...authorized });
     } catch (error) {
       logError(this.#settings.log, "request_failed", error);
@@ -140,21 +144,20 @@ class RequestHandler {
     const ignore = (): void => {};
     socket.on("error", ignore);
     const found = this.#find(url, request.method ?? "", true);
-    const authorized = isRejection(found)
-      ? found
-      : await this.#gate.authorize(request, { isAction: true });
-    if (isRejection(found) || isRejection(authorized)) {
-      const rejection = isRejection(authorized) ? authorized : rejections.notFound;
-      return this.#rejectUpgrade(socket, rejection, isRejection(found) ? "" : found.route.pattern);
-    }
-    if (this.#isClosed) return this.#rejectUpgrade(socket, rejections.stopping);
+    if (isRejection(found)) return this.#rejectUpgrade(socket, found);
+    const { pattern } = found.route;
     const address = this.#settings.addressOf(request);
+    if (!this.#connections.admit(address, socket)) {
+      return this.#rejectUpgrade(socket, rejections.tooMany, pattern);
+    }
+    const authorized = await this.#gate.authorize(request, { isAction: true });
+    if (isRejection(authorized)) return this.#rejectUpgrade(socket, authorized, pattern);
+    if (this.#isClosed) return this.#rejectUpgrade(socket, rejections.stopping);
     const host = this.#hosts.get(found.app);
     const session = found.parts["session"];
-    if (this.#sockets.isFull(address)) return this.#rejectUpgrade(socket, rejections.tooMany);
-    socket.off("error", ignore);
     const { principal } = authorized;
-    this.#sockets.accept(request, socket, head, address, (transport) => {
+    socket.off("error", ignore);
+    this.#sockets.accept(request, socket, head, (transport) => {
       host?.connect(transport, { principal, session, address });
     });
   }
@@ -207,6 +210,8 @@ class RequestHandler {
   #rejectUpgrade(socket: Duplex, rejection: Rejection, route = ""): void {
     this.#logRejection(rejection, route);
     const body = JSON.stringify({ code: rejection.code });
+    // A client that does not close its end would keep the socket.
+    socket.once("finish", () => socket.destroy());
     socket.end(
       `HTTP/1.1 ${rejection.status} Rejected\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );

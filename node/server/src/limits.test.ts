@@ -1,13 +1,17 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { IncomingMessage } from "node:http";
 
 import { maximumDepth } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
 
+import { monotonicClock } from "./clock.ts";
 import { idAt, rowOf } from "./flow-replica.fixture.ts";
+import { Metrics } from "./metrics.ts";
 import { SocketTransport } from "./sockets.ts";
 import { addBystander, expectUnaffected, open, openTestApp } from "./test-server.fixture.ts";
+import { TestView } from "./test-view.fixture.ts";
 import {
   type Attacker,
   answerTo,
@@ -204,11 +208,11 @@ describe("[N22] visitors beyond the limits", () => {
     const slow = beginUpload(server.url, ada);
     slow.write("x");
     await until(() => uploadedFiles().length === 1);
-    expect(await ask(server.url, "/healthz")).toMatchObject({ status: 429 });
+    expect(await ask(server.url, "/metrics")).toMatchObject({ status: 429 });
     const answered = answerTo(slow);
     slow.end();
     expect(await answered).toMatchObject({ status: 201 });
-    await until(async () => (await ask(server.url, "/healthz")).status === 200);
+    await until(async () => (await ask(server.url, "/metrics")).status === 200);
   });
 
   it("are counted in total", async () => {
@@ -218,6 +222,34 @@ describe("[N22] visitors beyond the limits", () => {
   });
 });
 
+it("[N93] /healthz is answered when the limits of connections are reached", async () => {
+  const { server } = await openTestApp({ limits: { connections: 1, connectionsPerAddress: 1 } });
+  await visit(server);
+  expect(await ask(server.url, "/")).toMatchObject({ status: 429, code: "too_many" });
+  expect(await ask(server.url, "/healthz")).toMatchObject({ status: 200 });
+});
+
+it("[N95] an upgrade counts while it waits for authorize, and no longer once it is rejected", async () => {
+  const decide: ((principal: string | undefined) => void)[] = [];
+  const { server } = await openTestApp<string>({
+    limits: { connectionsPerAddress: 2 },
+    authorize: () =>
+      new Promise((resolve) => {
+        decide.push(resolve);
+      }),
+  });
+  const connect = (): Promise<unknown> => openSocket(`${server.url}socket`);
+  const waiting = [connect(), connect()];
+  await until(() => decide.length === 2);
+  await expect(connect()).rejects.toThrow(/429.+too_many/);
+  for (const answer of decide) answer(undefined);
+  for (const upgrade of waiting) await expect(upgrade).rejects.toThrow("401");
+  const again = connect();
+  await until(() => decide.length === 3);
+  decide[2]?.("ada");
+  await again;
+});
+
 describe("[N26] joins beyond the limit", () => {
   const perAddress = {
     limits: { joinsPerSecond: 3 },
@@ -225,8 +257,7 @@ describe("[N26] joins beyond the limit", () => {
   };
 
   it("are closed with a retry code, per address", async () => {
-    // The limit starts over with each second.
-    const now = vi.spyOn(Date, "now").mockReturnValue(5_000);
+    const now = vi.spyOn(monotonicClock, "now").mockReturnValue(5_000);
     const { server, testApp } = await openTestApp(perAddress);
     const join = async (address: string): Promise<Attacker> => {
       const visitor = await attack(server.url, "socket", { "X-Address": address });
@@ -236,14 +267,22 @@ describe("[N26] joins beyond the limit", () => {
     for (let at = 0; at < 3; at += 1) await (await join("one")).welcome();
     expect(await (await join("one")).closed()).toBe(closeCodes.overloaded);
     await (await join("two")).welcome();
-    now.mockReturnValue(6_000);
+    // Setting the time of the system changes nothing.
+    const date = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 86_400_000);
+    expect(await (await join("one")).closed()).toBe(closeCodes.overloaded);
+    date.mockRestore();
+    // A third of a second is one more of three per second.
+    now.mockReturnValue(5_334);
     await (await join("one")).welcome();
-    expect(testApp.views).toHaveLength(5);
+    expect(await (await join("one")).closed()).toBe(closeCodes.overloaded);
+    now.mockReturnValue(6_500);
+    await (await join("one")).welcome();
+    expect(testApp.views).toHaveLength(6);
     now.mockRestore();
   });
 
   it("do not affect a page that resumes with the missed transactions", async () => {
-    const now = vi.spyOn(Date, "now").mockReturnValue(5_000);
+    const now = vi.spyOn(monotonicClock, "now").mockReturnValue(5_000);
     const { server } = await openTestApp({ limits: { joinsPerSecond: 1 } });
     const first = await attack(server.url);
     first.hello();
@@ -313,7 +352,74 @@ describe("[N25] control frames", () => {
   );
 });
 
+describe("[N94] unread messages", () => {
+  it("of the server, of any size, do not close a client that sends acks", async () => {
+    const { server, testApp } = await openTestApp();
+    const slow = await attack(server.url);
+    slow.hello();
+    await slow.welcome();
+    const received = async (): Promise<number> => {
+      const { body } = await ask(server.url, "/metrics");
+      return Number(/^heddle_bytes_received_total (\d+)$/m.exec(body)?.[1]);
+    };
+    const before = await received();
+    slow.socket.pause();
+    testApp.testView.state = "x".repeat(20_000_000);
+    const ack = JSON.stringify({ type: "ack", sequence: 0 });
+    for (let count = 0; count < 10; count += 1) slow.socket.send(ack);
+    await until(async () => (await received()) === before + 10 * ack.length);
+    slow.socket.resume();
+    await until(
+      () => slow.code !== undefined || slow.received.some(({ sequence }) => sequence === 1),
+    );
+    expect(slow.code).toBeUndefined();
+  });
+
+  it("that answer pings close the client", () => {
+    const closed: number[] = [];
+    let pongs = 0;
+    // Its other end reads nothing, so that no message is ever sent.
+    const socket = Object.assign(new EventEmitter(), {
+      readyState: WebSocket.OPEN,
+      OPEN: WebSocket.OPEN,
+      pong: () => (pongs += 1),
+      close: (code: number) => closed.push(code),
+      terminate: () => {},
+    }) as unknown as WebSocket;
+    const options = { messagesPerSecond: Infinity, onError: () => {} };
+    new SocketTransport(socket, new Metrics(), options);
+    while (closed.length === 0) socket.emit("ping", Buffer.from("x"));
+    expect([closed, pongs]).toEqual([[closeCodes.overloaded], 10_000]);
+  });
+
+  it("are those that are not sent yet: a client that reads may send any number of pings", async () => {
+    const { server } = await openTestApp({ limits: { intentsPerSecond: Infinity } });
+    const { socket } = await attack(server.url);
+    let pongs = 0;
+    socket.on("pong", () => (pongs += 1));
+    for (let sent = 1_000; sent <= 12_000; sent += 1_000) {
+      for (let count = 0; count < 1_000; count += 1) socket.ping();
+      await until(() => pongs === sent);
+    }
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
 describe("[N23] silent connections", () => {
+  it("with a hello stay open while the app starts", async () => {
+    let start = (_view: TestView): void => {};
+    const starting = new Promise<TestView>((resolve) => {
+      start = resolve;
+    });
+    const server = await open(() => starting, { limits: { helloMilliseconds: 30 } });
+    const patient = await attack(server.url);
+    patient.hello();
+    const silent = await attack(server.url);
+    expect(await silent.closed()).toBe(closeCodes.badMessage);
+    start(new TestView());
+    await patient.welcome();
+  });
+
   it("are closed without a hello", async () => {
     const { server, testApp } = await openTestApp({ limits: { helloMilliseconds: 30 } });
     const silent = await attack(server.url);

@@ -1,3 +1,5 @@
+import { monotonicClock } from "./clock.ts";
+
 /** Counters with their Prometheus help texts. */
 const counters = {
   sessions_opened: "Sessions that were begun.",
@@ -13,7 +15,7 @@ const counters = {
 /** Counters and gauges in the Prometheus text format. */
 export class Metrics {
   readonly #counts = new Map<keyof typeof counters, number>();
-  readonly #started = performance.now();
+  readonly #started = monotonicClock.now();
 
   add(name: keyof typeof counters, amount = 1): void {
     this.#counts.set(name, this.get(name) + amount);
@@ -24,7 +26,7 @@ export class Metrics {
   }
 
   text(present: { readonly sessions: number; readonly connections: number }): string {
-    const uptime = (performance.now() - this.#started) / 1_000;
+    const uptime = (monotonicClock.now() - this.#started) / 1_000;
     const lines = [
       ...gauge("sessions", "Sessions that are alive.", present.sessions),
       ...gauge("connections", "WebSocket connections that are open.", present.connections),

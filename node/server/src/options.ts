@@ -21,8 +21,9 @@ export interface ServerLimits {
   readonly intentsPerSecond: number;
   readonly sessions: number;
   readonly sessionsPerAddress: number;
+  /** WebSockets, upgrades and requests in progress. */
   readonly connections: number;
-  /** WebSockets and requests in progress of one client address. */
+  /** The same of one client address. */
   readonly connectionsPerAddress: number;
   /** Visitors of one client address who are sent the whole state of their app, per second. */
   readonly joinsPerSecond: number;
@@ -30,9 +31,9 @@ export interface ServerLimits {
   readonly sessionBytes: number;
   /** Size of one uploaded file. */
   readonly fileBytes: number;
-  /** Size of all files of a session. */
+  /** Size of all files of a session. One that the app no longer references counts until it is garbage-collected. */
   readonly sessionFileBytes: number;
-  /** Number of files of a session, empty ones included. */
+  /** Number of files of a session, empty ones included; counted like `sessionFileBytes`. */
   readonly sessionFiles: number;
   /** Time for `authorize` to decide; a request that takes longer is rejected. */
   readonly authorizeMilliseconds: number;

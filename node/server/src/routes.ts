@@ -32,6 +32,7 @@ export function routesOf(context: RouteContext): readonly Route[] {
       method: "GET",
       pattern: "/healthz",
       isPublic: true,
+      isUnlimited: true,
       handle: ({ response }) => respond(response, jsonType, `{"ok":true}`),
     },
     {
@@ -187,6 +188,8 @@ export interface Route {
   /** A path with `:name` parameters; `{app}` stands for the path of each app. */
   readonly pattern: string;
   readonly isPublic?: boolean;
+  /** Whether it is answered even if a limit of connections is reached. */
+  readonly isUnlimited?: boolean;
   /** Whether it accepts WebSocket upgrades. */
   readonly isSocket?: boolean;
   readonly handle: (routeRequest: RouteRequest) => void | Promise<void>;

@@ -1,0 +1,91 @@
+import { type Clock, RateLimit } from "@heddle/sync";
+import type { ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+
+import type { ServerLimits } from "./options.ts";
+
+/** Counts per client address. */
+export class AddressCount {
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  get total(): number {
+    return this.#total;
+  }
+
+  of(address: string): number {
+    return this.#counts.get(address) ?? 0;
+  }
+
+  add(address: string): void {
+    this.#total += 1;
+    this.#counts.set(address, this.of(address) + 1);
+  }
+
+  remove(address: string): void {
+    this.#total -= 1;
+    const left = this.of(address) - 1;
+    if (left > 0) this.#counts.set(address, left);
+    else this.#counts.delete(address);
+  }
+}
+
+/** Limits requests in progress, upgrades that wait for `authorize`, and WebSockets: in total and per address. */
+export class ConnectionLimit {
+  readonly #limits: Pick<ServerLimits, "connections" | "connectionsPerAddress">;
+  readonly #counts = new AddressCount();
+
+  constructor(limits: Pick<ServerLimits, "connections" | "connectionsPerAddress">) {
+    this.#limits = limits;
+  }
+
+  /** Counts a response or an upgraded socket until it closes, and returns whether it is within the limits. */
+  admit(address: string, stream: ServerResponse | Duplex): boolean {
+    const { connections, connectionsPerAddress } = this.#limits;
+    const counts = this.#counts;
+    if (counts.total >= connections || counts.of(address) >= connectionsPerAddress) return false;
+    // It does not emit another `close`.
+    if (stream.destroyed) return true;
+    counts.add(address);
+    stream.once("close", () => counts.remove(address));
+    return true;
+  }
+}
+
+/** A bucket is full again after this time, like that of an unknown address. */
+const refillMs = 1_000;
+
+/** A rate limit per client address. */
+export class AddressRateLimit {
+  readonly #perSecond: number;
+  readonly #clock: Clock;
+  readonly #limits = new Map<string, { readonly rate: RateLimit; usedAt: number }>();
+  #cleanedAt: number;
+
+  constructor(perSecond: number, clock: Clock) {
+    this.#perSecond = perSecond;
+    this.#clock = clock;
+    this.#cleanedAt = clock.now();
+  }
+
+  /** Counts one more, and returns whether it is within the limit. */
+  take(address: string): boolean {
+    const now = this.#clock.now();
+    this.#forgetUnused(now);
+    const limit = this.#limits.get(address) ?? {
+      rate: new RateLimit(this.#perSecond, this.#clock),
+      usedAt: now,
+    };
+    limit.usedAt = now;
+    this.#limits.set(address, limit);
+    return limit.rate.take(1) > 0;
+  }
+
+  #forgetUnused(now: number): void {
+    if (now - this.#cleanedAt < refillMs) return;
+    this.#cleanedAt = now;
+    for (const [address, { usedAt }] of this.#limits) {
+      if (now - usedAt >= refillMs) this.#limits.delete(address);
+    }
+  }
+}
