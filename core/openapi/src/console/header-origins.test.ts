@@ -1,5 +1,5 @@
 import { TextInput } from "@heddle/views";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 import { api, button, startResponder, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
@@ -78,6 +78,19 @@ it("[O421] other origins receive the headers that only describe the request", as
   expect(received(other, "accept-language")).toEqual(["de"]);
 });
 
+it.each(["X-Api-Version", "Accept-Token", "Content-Key", "If-Secret", "Referer"])(
+  "[O425] other origins do not receive %s, whose name only looks as if it described the request",
+  async (name) => {
+    const { other, openapi } = await startServers();
+    const console = new OpenAPIConsole({ openapi, headers: { [name]: "hush-hush-1" } });
+    await console.ready;
+    console.open("get:/path");
+    await console.form?.submit();
+    expect(textOf(console.page)).toContain(`--header-origin ${other.url}`);
+    expect(other.seen).toEqual([]);
+  },
+);
+
 it("[O421] an app names further origins with headerOrigins", async () => {
   const { other, openapi } = await startServers();
   const console = new OpenAPIConsole({ openapi, headers, headerOrigins: [`${other.url}/v1`] });
@@ -141,4 +154,26 @@ it("[O423] entered credentials go to the chosen server, and to others when the u
   expect(textOf(console.page)).toContain("Signed in");
   await send();
   expect(received(other, "authorization").slice(3)).toEqual(Array(3).fill("Bearer hush-hush-2"));
+});
+
+it("[O426] a relative server has the origin of the page", async () => {
+  const page = await startResponder();
+  vi.stubGlobal("location", { href: `${page.url}/docs` });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const get = { security: [{ token: [] }], responses: {} };
+  const components = { securitySchemes: { token: { type: "http", scheme: "bearer" } } };
+  const paths = { "/one": { get }, "/two": { servers: [{ url: `${page.url}/v2` }], get } };
+  const openapi = api(paths, { components });
+  const console = new OpenAPIConsole({ openapi, allowCustomServer: true });
+  console.server.widget.value = "/v1";
+  const [widget] = console.aside.flatMap(viewsIn).filter((view) => view instanceof TextInput);
+  widget?.enter("hush-hush-2");
+  for (const path of ["/one", "/two"]) {
+    console.open(`get:${path}`);
+    await console.form?.submit();
+  }
+  expect(page.seen.map(({ url, headers: { authorization } }) => [url, authorization])).toEqual([
+    ["/v1/one", "Bearer hush-hush-2"],
+    ["/v2/two", "Bearer hush-hush-2"],
+  ]);
 });

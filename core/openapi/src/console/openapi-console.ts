@@ -30,6 +30,7 @@ import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { Question } from "../record/dialogs.ts";
+import { pageAddress } from "../request/plan-request.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
 import { OperationCatalog } from "./operation-catalog.ts";
@@ -258,7 +259,7 @@ export class OpenAPIConsole extends View.with({
 
 /** The URLs that the app names itself. Those of a document are not: it can contain any. */
 function namedUrls({ baseUrl, openapi }: OpenAPIConsoleOptions): readonly string[] {
-  const page = "location" in globalThis ? globalThis.location?.href : undefined;
+  const page = pageAddress();
   return [baseUrl, openapi]
     .filter((url) => typeof url === "string" || url instanceof URL)
     .flatMap((url) => (URL.canParse(url, page) ? [new URL(url, page).href] : []));

@@ -4,12 +4,14 @@ import { Select, TextInput } from "@heddle/views";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asText } from "../document/raw.ts";
 import { getOperation, serversOf } from "../operation/get-operation.ts";
+import { pageAddress } from "../request/plan-request.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { messages } from "./messages.ts";
 
-/** `https://api.example.com/v1` → `https://api.example.com`. A relative URL stays as it is. */
+/** `https://api.example.com/v1` → `https://api.example.com`. A relative URL is resolved against the page, as in a request. */
 export function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
+  const page = pageAddress();
+  return URL.canParse(url, page) ? new URL(url, page).origin : url;
 }
 
 /** Selects the server: one of the document or the app, or any URL. */

@@ -20,21 +20,39 @@ export function headersFromOption(
   });
 }
 
-/** Headers whose values are never credentials. */
+/** Headers whose values are displayed. It decides about masking only, since a name of an app may match it by chance. */
 const nonSecretHeaderPattern =
   /^(?:accept(?:-.+)?|cache-control|content-.+|dnt|expect|if-.+|origin|pragma|prefer|range|referer|te|traceparent|user-agent|(?:.+-)?version)$/i;
 
-/** Rejects secret headers for an origin that the app does not name, because a document can choose the server of a request. */
+/** The headers that describe a request and go to every origin. */
+const describingHeaders: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "cache-control",
+  "content-language",
+  "content-type",
+  "if-match",
+  "if-modified-since",
+  "if-none-match",
+  "if-unmodified-since",
+  "pragma",
+  "prefer",
+  "range",
+  "user-agent",
+]);
+
+/** Rejects headers for an origin that the app does not name, because a document can choose the server of a request. */
 export function assertReceiver(
   origin: string,
   headers: readonly PlannedHeader[],
   allowed: readonly string[],
 ): void {
-  const secret = headers.find(({ isSecret }) => isSecret);
-  if (secret && !allowed.some((url) => URL.canParse(url) && new URL(url).origin === origin))
+  const withheld = headers.find(({ name }) => !describingHeaders.has(name.toLowerCase()));
+  if (withheld && !allowed.some((url) => URL.canParse(url) && new URL(url).origin === origin))
     throw new InvalidRequestError(
       "headers",
-      secret.name,
+      withheld.name,
       messages.request.headerOrigin({ origin }),
     );
 }

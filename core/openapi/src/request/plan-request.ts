@@ -183,7 +183,8 @@ function isSetElsewhere(name: string, typed: TypedBody | undefined): boolean {
   return isCookie(name) || (typed?.body.kind === "parts" && name.toLowerCase() === "content-type");
 }
 
-function pageAddress(): string | undefined {
+/** The URL of the page, if there is one. */
+export function pageAddress(): string | undefined {
   return "location" in globalThis ? globalThis.location?.href : undefined;
 }
 
