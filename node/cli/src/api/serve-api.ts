@@ -2,6 +2,7 @@ import {
   OpenAPIConsole,
   type OpenAPIDocument,
   OpenAPIForm,
+  type OpenAPIFormOptions,
   OpenAPIRecordEditor,
   findUpdateOperations,
   getOperation,
@@ -24,17 +25,14 @@ export async function serveApi(
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const sent = {
-    headers: requestHeaders(options, terminal.environment),
-    headerOrigins: headerOrigins(source, options),
-  };
+  const headers = headerOptions(source, options, terminal);
   const { document: openapi } = await loadSource(source, {}, terminal);
   const baseUrl = options["base-url"];
   assertServer(baseUrl, openapi);
   // Without --base-url the user chooses among the servers of the document.
   const fixedServer = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
-    new OpenAPIConsole({ openapi, ...sent, syncUrl: true, redirects: "follow", ...fixedServer });
+    new OpenAPIConsole({ openapi, ...headers, syncUrl: true, redirects: "follow", ...fixedServer });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
 }
 
@@ -45,15 +43,12 @@ export async function serveForm(
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const sent = {
-    headers: requestHeaders(options, terminal.environment),
-    headerOrigins: headerOrigins(source, options),
-  };
+  const headers = headerOptions(source, options, terminal);
   const { document: openapi } = await loadSource(source, {}, terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>
-    new OpenAPIForm({ openapi, baseUrl, path, method, ...sent, redirects: "follow" });
+    new OpenAPIForm({ openapi, baseUrl, path, method, ...headers, redirects: "follow" });
   const title = operation.summary || `${operation.method.toUpperCase()} ${path}`;
   await serveUntilStopped(app, { title, options, terminal });
 }
@@ -65,10 +60,7 @@ export async function serveRecord(
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const sent = {
-    headers: requestHeaders(options, terminal.environment),
-    headerOrigins: headerOrigins(source, options),
-  };
+  const headers = headerOptions(source, options, terminal);
   const { document: openapi } = await loadSource(source, {}, terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
@@ -81,8 +73,20 @@ export async function serveRecord(
   }
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
-    new OpenAPIRecordEditor({ openapi, baseUrl, path, ...sent, redirects: "follow" });
+    new OpenAPIRecordEditor({ openapi, baseUrl, path, ...headers, redirects: "follow" });
   await serveUntilStopped(app, { title: messages.records({ path }), options, terminal });
+}
+
+/** The headers of the command line, and the origins that receive them. */
+function headerOptions(
+  source: string,
+  options: ApiOptions,
+  { environment }: Terminal,
+): Pick<OpenAPIFormOptions, "headers" | "headerOrigins"> {
+  return {
+    headers: requestHeaders(options, environment),
+    headerOrigins: headerOrigins(source, options),
+  };
 }
 
 function whyNoRecord(openapi: OpenAPIDocument, path: string): string | undefined {
