@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { FileLock, removeParts } from "@heddle/server/files";
 import { expect, it } from "vitest";
 
 import { isFullLength } from "../../../server/src/test-length.fixture.ts";
 import { emptyFolder } from "../heddle-process.fixture.ts";
-import { FileLock } from "./file-lock.ts";
-import { WatchedFile } from "./watched-file.ts";
 
 const program = join(import.meta.dirname, "saving-forever.fixture.ts");
 const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
@@ -36,7 +35,7 @@ it(`[K23] a process killed ${kills} times while it saves leaves a complete file`
   // In the long run some are killed in the middle of a write.
   expect(leftParts).toBeGreaterThanOrEqual(isFullLength ? 1 : 0);
   const lock = await FileLock.acquire(file);
-  await new WatchedFile(file).clean();
+  await removeParts(file);
   await lock.release();
   expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
 }, 300_000);

@@ -1,10 +1,11 @@
 /** A program that saves a file of one megabyte in a loop until it is killed. */
-import { FileLock } from "./file-lock.ts";
+import { FileLock, removeParts } from "@heddle/server/files";
+
 import { WatchedFile } from "./watched-file.ts";
 
 const file = new WatchedFile(process.argv[2] ?? "");
 await FileLock.acquire(file.path);
-await file.clean();
+await removeParts(file.path);
 await file.read();
 process.stdout.write("saving\n");
 for (let round = 0; ; round++) {

@@ -1,7 +1,6 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { stat } from "node:fs/promises";
 
-import { isPartOf, writeAtomically, type WriteResult } from "@heddle/server/files";
+import { writeAtomically, type WriteResult } from "@heddle/server/files";
 
 import { readText } from "./read-text.ts";
 
@@ -36,7 +35,7 @@ export class WatchedFile {
   async write(text: string, { overwrite = false }: OverwriteOptions = {}): Promise<WriteResult> {
     const result = await writeAtomically(this.path, text, {
       mayReplace: async () => overwrite || !(await this.isChanged()),
-      known: [this.#text],
+      keepReplacedUnless: this.#text === undefined ? [] : [this.#text],
     });
     if (!result.isWritten) return result;
     this.#text = text;
@@ -53,13 +52,6 @@ export class WatchedFile {
     if (text !== this.#text) return true;
     this.#stamp = stamp;
     return false;
-  }
-
-  /** Removes temporary files of killed processes; only the holder of the lock may call it. */
-  async clean(): Promise<void> {
-    const folder = dirname(this.path);
-    const parts = (await readdir(folder)).filter((name) => isPartOf(this.path, name));
-    await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })));
   }
 
   /** Changes whenever the file is written. */

@@ -3,11 +3,17 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 import { Flow } from "@heddle/flow";
-import { followLinks, ownAccess, writeAtomically } from "@heddle/server/files";
+import {
+  FileInUseError,
+  FileLock,
+  followLinks,
+  ownAccess,
+  removeParts,
+  writeAtomically,
+} from "@heddle/server/files";
 
-import { CommandError, InputError } from "../command-error.ts";
+import { CommandError, exitCodes, InputError } from "../command-error.ts";
 import type { ServingOptions } from "../commands/options.ts";
-import { FileLock } from "../files/file-lock.ts";
 import { readingError } from "../files/read-text.ts";
 import { reasonNotWritten, writingError } from "../files/write-errors.ts";
 import { messages } from "../messages.ts";
@@ -89,7 +95,13 @@ async function lockFile(path: string): Promise<FileLock> {
     await access(path, constants.W_OK);
     return await FileLock.acquire(path);
   } catch (error) {
-    if (error instanceof CommandError) throw error;
+    if (error instanceof FileInUseError) {
+      throw new CommandError(error.code, error.message, {
+        exitCode: exitCodes.inUse,
+        advice: `Stop that process, or open the file with --read-only. If the process does not exist, remove "${error.lock}".`,
+        cause: error,
+      });
+    }
     throw new CommandError(
       "not_writable",
       `"${path}" cannot be edited: ${String(reasonNotWritten(error))}`,
@@ -113,7 +125,7 @@ async function assertOnlyName(path: string): Promise<void> {
 async function editFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
   const graph = await GraphFile.open(path, parameters);
   const { flow, file } = graph;
-  await file.clean();
+  await removeParts(path);
   await assertOnlyName(path);
   const saver = new GraphSaver({
     file,

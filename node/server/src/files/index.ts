@@ -1,7 +1,8 @@
+export { FileInUseError, FileLock } from "./file-lock.ts";
 export {
   followLinks,
-  isPartOf,
   ownAccess,
+  removeParts,
   writeAtomically,
   type WriteResult,
 } from "./write-atomically.ts";

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { Flow } from "@heddle/flow";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { LogEntry } from "../log.ts";
 import { buildPageFirst } from "../page.fixture.ts";
@@ -69,6 +69,119 @@ describe("[N81] saveTo", () => {
     expect(log[0]).toMatchObject({ level: "error", event: "save_failed", code: "ENOENT" });
     mkdirSync(folder);
     await until(() => existsSync(file) && labelIn(file) === "Weft");
+  });
+});
+
+describe("[N96] a save that keeps failing", () => {
+  it("is logged once per reason, and so is the first one that succeeds again", async () => {
+    const folder = join(emptyFolder(), "later");
+    const { file, flow, saving, log } = savedFlow({ delayMs: 60_000 }, join(folder, "graph.json"));
+    const fail = async (): Promise<void> => {
+      flow.updateNode("a", { label: `Weft ${log.length}` });
+      for (let time = 0; time < 3; time += 1)
+        await expect(saving.flush()).rejects.toThrow("could not be written");
+    };
+    await fail();
+    writeFileSync(folder, "a file");
+    await fail();
+    rmSync(folder);
+    mkdirSync(folder);
+    await saving.flush();
+    expect(log).toMatchObject([
+      { level: "error", event: "save_failed", code: "ENOENT" },
+      { level: "error", event: "save_failed", code: "ENOTDIR" },
+      { level: "info", event: "saved_again", file },
+    ]);
+    rmSync(folder, { recursive: true });
+    await fail();
+    expect(log).toHaveLength(4);
+  });
+
+  it("is repeated less and less often, but at least once a minute", async () => {
+    const { flow, saving } = savedFlow(
+      { delayMs: 500 },
+      join(emptyFolder(), "later", "graph.json"),
+    );
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    onTestFinished(() => timers.mockRestore());
+    flow.updateNode("a", { label: "Weft" });
+    for (let time = 0; time < 10; time += 1)
+      await expect(saving.flush()).rejects.toThrow("could not be written");
+    const seconds = timers.mock.calls.map(([, delay = 0]) => delay / 1_000);
+    expect(seconds).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+  });
+});
+
+it("[N97] the first save removes the temporary files of killed processes", async () => {
+  const { file, flow, saving } = savedFlow();
+  writeFileSync(join(dirname(file), ".graph.json.4194305.heddle-part"), "half");
+  flow.updateNode("a", { label: "Warp" });
+  await saving.flush();
+  await saving.stop();
+  expect(readdirSync(dirname(file))).toEqual(["graph.json"]);
+});
+
+describe("[N98] a file that another process saves to", () => {
+  it("is left as it is, until that process ends", async () => {
+    const { file, flow, saving, log } = savedFlow();
+    const program = join(import.meta.dirname, "holding-lock.fixture.ts");
+    const other = spawn(process.execPath, ["--conditions=source", "--import=tsx", program, file], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    onTestFinished(() => void other.kill("SIGKILL"));
+    await once(other.stdout, "data");
+    for (const label of ["one", "two", "three"]) {
+      flow.updateNode("a", { label });
+      await expect(saving.flush()).rejects.toMatchObject({ code: "not_saved" });
+    }
+    expect(readFileSync(file, "utf8")).toBe("theirs");
+    expect(log).toMatchObject([{ event: "save_failed", code: "file_in_use" }]);
+    expect(log[0]?.["message"]).toContain(String(other.pid));
+    other.stdin.end();
+    await once(other, "exit");
+    await saving.flush();
+    expect(labelIn(file)).toBe("three");
+    const versions = readdirSync(dirname(file)).filter((name) => name.includes(".replaced-"));
+    expect(versions).toHaveLength(1);
+    expect(log.slice(1).map(({ event }) => event)).toEqual(["file_replaced", "saved_again"]);
+  });
+
+  it("can be saved to again once the first saving stops", async () => {
+    const first = savedFlow();
+    first.flow.updateNode("a", { label: "first" });
+    await first.saving.flush();
+    const second = savedFlow({}, first.file);
+    second.flow.updateNode("a", { label: "second" });
+    await expect(second.saving.flush()).rejects.toMatchObject({ code: "not_saved" });
+    await first.saving.stop();
+    await second.saving.flush();
+    expect(labelIn(first.file)).toBe("second");
+  });
+});
+
+describe("[N99] the version that the app has read", () => {
+  it("needs no copy", async () => {
+    const { file, flow, saving } = savedFlow();
+    flow.updateNode("a", { label: "Warp", position: { x: 5, y: 7 } });
+    await saving.stop();
+    const again = Flow.fromJSON(readFileSync(file, "utf8"));
+    const next = saveTo(again, file, { logger: false });
+    again.updateNode("a", { label: "Weft" });
+    await next.stop();
+    expect(readdirSync(dirname(file))).toEqual(["graph.json"]);
+  });
+
+  it("is not one that another program writes before saveTo is called", async () => {
+    const { file, flow, saving } = savedFlow();
+    flow.updateNode("a", { label: "Warp" });
+    await saving.stop();
+    const again = Flow.fromJSON(readFileSync(file, "utf8"));
+    writeFileSync(file, "theirs");
+    const next = saveTo(again, file, { logger: false });
+    again.updateNode("a", { label: "Weft" });
+    await next.stop();
+    const [, kept = ""] = readdirSync(dirname(file)).toSorted();
+    expect(readFileSync(join(dirname(file), kept), "utf8")).toBe("theirs");
   });
 });
 

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-
 import { stringifyExactJson } from "@heddle/schema";
 
 import { logError, type Logger, ServerError, writeLogLine } from "../log.ts";
-import { writeAtomically } from "./write-atomically.ts";
+import { FileLock } from "./file-lock.ts";
+import { removeParts, targetOf, writeAtomically } from "./write-atomically.ts";
 
 /** A model that `saveTo` can save, such as a `Flow`. */
 export interface Savable {
@@ -15,7 +14,7 @@ export interface Savable {
 
 /** Options of `saveTo`. */
 export interface SaveOptions {
-  /** Changes within this time are saved together; a failed save is repeated after it. Default: 500 ms. */
+  /** A save starts this long after a change. After each failed save the time doubles, up to a minute. Default: 500 ms. */
   readonly delayMs?: number;
   readonly logger?: Logger | false;
 }
@@ -24,7 +23,7 @@ export interface SaveOptions {
 export interface Saving {
   /** Saves pending changes now; rejects if the file cannot be written. */
   flush(): Promise<void>;
-  /** Saves pending changes and stops. */
+  /** Saves pending changes, stops, and lets other processes save to the file. */
   stop(): Promise<void>;
 }
 
@@ -36,32 +35,56 @@ export async function flushAll(): Promise<void> {
   await Promise.all([...active].map((saving) => saving.flush()));
 }
 
+/** The longest time between two attempts. */
+const maximumRetryMs = 60_000;
+
 /**
  * Saves a model to a file shortly after each change, also while changes keep coming, and when a server of this process
  * closes. Readers see the old text or the new one. A version that another program has written is kept next to the file.
+ * From the first save on, no other process can save to the file with `saveTo` or `heddle flow`.
  */
 export function saveTo(model: Savable, file: string, options: SaveOptions = {}): Saving {
   const { delayMs = 500, logger = writeLogLine } = options;
   const log: Logger = logger === false ? () => {} : logger;
   let timer: NodeJS.Timeout | undefined;
   let isDirty = false;
-  let known = readFile(file, "utf8").catch(() => undefined);
+  let lock: FileLock | undefined;
+  // What the file contained when the app read it, if it was written here.
+  let known = textOf(model);
   /** Saves run one after the other. */
   let queue: Promise<void> = Promise.resolve();
+  let failures = 0;
+  /** The reasons in the log since the last save that succeeded. */
+  const reasons = new Set<string>();
 
+  const hold = async (): Promise<void> => {
+    if (await lock?.isHeld()) return;
+    await lock?.release();
+    lock = undefined;
+    const target = await targetOf(file);
+    lock = await FileLock.acquire(target);
+    await removeParts(target);
+  };
   const save = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     if (!isDirty) return;
     isDirty = false;
     try {
-      const text = `${stringifyExactJson(model.toJSON(), 2)}\n`;
-      const { kept } = await writeAtomically(file, text, { known: [await known, text] });
+      await hold();
+      const text = textOf(model);
+      const { kept } = await writeAtomically(file, text, { keepReplacedUnless: [known, text] });
       if (kept !== undefined) log({ level: "warning", event: "file_replaced", file, kept });
-      known = Promise.resolve(text);
+      known = text;
+      if (failures > 0) log({ level: "info", event: "saved_again", file });
+      failures = 0;
+      reasons.clear();
     } catch (error) {
+      failures += 1;
       schedule();
-      logError(log, "save_failed", error);
+      const reason = reasonOf(error);
+      if (!reasons.has(reason)) logError(log, "save_failed", error);
+      reasons.add(reason);
       throw new ServerError("not_saved", `saveTo: "${file}" could not be written`, {
         cause: error,
       });
@@ -74,8 +97,9 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   };
   const schedule = (): void => {
     isDirty = true;
+    const retryMs = Math.min(maximumRetryMs, Math.max(1, delayMs) * 2 ** failures);
     // The log has the reason of a failure.
-    timer ??= setTimeout(() => void enqueue().catch(() => {}), delayMs);
+    timer ??= setTimeout(() => void enqueue().catch(() => {}), Math.max(delayMs, retryMs));
   };
   const unsubscribe = model.on("*", schedule);
   const saving: Saving = {
@@ -83,9 +107,24 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     stop: async () => {
       unsubscribe();
       active.delete(saving);
-      await enqueue().finally(() => clearTimeout(timer));
+      try {
+        await enqueue();
+      } finally {
+        clearTimeout(timer);
+        await lock?.release();
+      }
     },
   };
   active.add(saving);
   return saving;
+}
+
+function textOf(model: Savable): string {
+  return `${stringifyExactJson(model.toJSON(), 2)}\n`;
+}
+
+/** The code of an error, such as `ENOSPC`, otherwise its class. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return "code" in error ? String(error.code) : error.constructor.name;
 }

@@ -88,7 +88,10 @@ it.each(Object.entries(theirWays))(
       execFileSync(process.execPath, ["-e", `const [, file] = process.argv; ${code}`, file]);
       return true;
     };
-    const { kept = "" } = await writeAtomically(file, "ours", { mayReplace, known: ["{}"] });
+    const { kept = "" } = await writeAtomically(file, "ours", {
+      mayReplace,
+      keepReplacedUnless: ["{}"],
+    });
     expect([file, kept].map((path) => readFileSync(path, "utf8"))).toEqual(["ours", "theirs"]);
     expect(readdirSync(dirname(file))).toEqual(["weave.json", basename(kept)]);
   },
@@ -97,7 +100,7 @@ it.each(Object.entries(theirWays))(
 it("[N83] a program that opened the file before it was replaced writes into the kept version", async () => {
   const file = fileWith(0o640);
   const handle = openSync(file, "w");
-  const { kept = "" } = await writeAtomically(file, "ours", { known: ["{}"] });
+  const { kept = "" } = await writeAtomically(file, "ours", { keepReplacedUnless: ["{}"] });
   writeSync(handle, "theirs");
   closeSync(handle);
   expect([file, kept].map((path) => readFileSync(path, "utf8"))).toEqual(["ours", "theirs"]);

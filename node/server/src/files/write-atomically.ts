@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync, type Stats } fr
 import {
   type FileHandle,
   open,
+  readdir,
   readFile,
   readlink,
   realpath,
@@ -27,14 +28,14 @@ interface WriteOptions {
   readonly access?: Access;
   /** Called when the new text is on disk; `false` leaves the file as it is. */
   readonly mayReplace?: () => Promise<boolean>;
-  /** The texts that need no copy when they are replaced. Default: any. */
-  readonly known?: readonly (string | undefined)[];
+  /** Keeps the replaced version next to the file, unless it is one of these texts. Default: no version is kept. */
+  readonly keepReplacedUnless?: readonly string[];
 }
 
 /** What became of a file. */
 export interface WriteResult {
   readonly isWritten: boolean;
-  /** The file with the replaced version, if that was none of the known ones. */
+  /** The file with the replaced version, if that was kept. */
   readonly kept?: string;
 }
 
@@ -45,9 +46,9 @@ export interface WriteResult {
 export async function writeAtomically(
   path: string,
   text: string,
-  { access, mayReplace = async () => true, known }: WriteOptions = {},
+  { access, mayReplace = async () => true, keepReplacedUnless }: WriteOptions = {},
 ): Promise<WriteResult> {
-  const target = await realpath(path).catch(() => followLinks(path));
+  const target = await targetOf(path);
   const found = await stat(target).catch(() => undefined);
   if (found && !found.isFile()) {
     await writeFile(target, text);
@@ -59,10 +60,10 @@ export async function writeAtomically(
     await writeThrough(part, text, found ?? access);
     if (!(await mayReplace())) return { isWritten: false };
     // No other code of this process runs between these calls, to keep the time short.
-    if (known) pin(target, replaced);
+    if (keepReplacedUnless) pin(target, replaced);
     renameSync(part, target);
     await syncFolder(dirname(target));
-    const kept = known && (await keepUnknown(target, replaced, known));
+    const kept = keepReplacedUnless && (await keepUnless(target, replaced, keepReplacedUnless));
     return { isWritten: true, ...(kept !== undefined && { kept }) };
   } finally {
     await Promise.all([part, replaced].map((file) => rm(file, { force: true })));
@@ -90,14 +91,13 @@ function pin(target: string, name: string): void {
 let lastKept = 0;
 
 /** Keeps a replaced version of another program: `graph.json` → `graph.json.replaced-1760000000000`. */
-async function keepUnknown(
+async function keepUnless(
   target: string,
   replaced: string,
-  known: readonly (string | undefined)[],
+  known: readonly string[],
 ): Promise<string | undefined> {
   const found = await readFile(replaced).catch(() => undefined);
-  if (!found || known.some((text) => text !== undefined && found.equals(Buffer.from(text))))
-    return undefined;
+  if (!found || known.some((text) => found.equals(Buffer.from(text)))) return undefined;
   // Never the same name twice, because a rename replaces.
   lastKept = Math.max(lastKept + 1, Date.now());
   const kept = `${target}.replaced-${lastKept}`;
@@ -105,7 +105,14 @@ async function keepUnknown(
   return kept;
 }
 
-/** Whether a file name is that of a temporary file that a killed process left next to `path`. */
+/** Removes the temporary files that killed processes left next to a file; only the holder of its lock may call it. */
+export async function removeParts(path: string): Promise<void> {
+  const folder = dirname(path);
+  const parts = (await readdir(folder)).filter((name) => isPartOf(path, name));
+  await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Whether a file name is that of a temporary file next to `path`. */
 export function isPartOf(path: string, name: string): boolean {
   return name.startsWith(`.${basename(path)}.`) && name.endsWith(temporaryEnding);
 }
@@ -135,6 +142,11 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();
+}
+
+/** The file that a path leads to. */
+export async function targetOf(path: string): Promise<string> {
+  return realpath(path).catch(() => followLinks(path));
 }
 
 /** More links than any system follows: the links form a circle. */

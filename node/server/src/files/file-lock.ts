@@ -1,10 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { constants, copyFile, link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  copyFile,
+  link,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { hostname, uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-import { CommandError, exitCodes } from "../command-error.ts";
+import { ServerError } from "../log.ts";
 
 /** The process that holds a lock. */
 interface Holder {
@@ -16,22 +26,47 @@ interface Holder {
 
 const thisProcess: Holder = { pid: process.pid, host: hostname(), process: randomUUID() };
 
+const ownText = JSON.stringify(thisProcess);
+
+/** How often a lock is renewed. */
+const renewMs = 5_000;
+/** The lock of a process on another machine is stale if it was not renewed for this long. */
+const leaseMs = 30_000;
+
 /** Thrown for a file that another process edits. */
-export class FileInUseError extends CommandError {
+export class FileInUseError extends ServerError {
+  /** The path of the lock file. */
+  readonly lock: string;
+
   constructor(path: string, { pid, host }: Holder, lock: string) {
-    super("file_in_use", `"${basename(path)}" is open in process ${pid} on ${host}`, {
-      exitCode: exitCodes.inUse,
-      advice: `Stop that process, or open the file with --read-only. If the process does not exist, remove "${lock}".`,
-    });
+    super("file_in_use", `"${basename(path)}" is open in process ${pid} on ${host}`);
+    this.lock = lock;
+  }
+}
+
+/** The locks of this process. */
+const held = new Set<string>();
+
+function releaseAll(): void {
+  for (const path of held) {
+    try {
+      if (readFileSync(path, "utf8") === ownText) rmSync(path);
+    } catch {
+      // It is gone already.
+    }
   }
 }
 
 /** A lock file that keeps other processes from editing a file. The lock of a dead process is taken over. */
 export class FileLock {
   readonly #path: string;
+  readonly #timer: NodeJS.Timeout;
 
   private constructor(path: string) {
     this.#path = path;
+    this.#timer = setInterval(() => void this.#renew().catch(() => {}), renewMs).unref();
+    if (held.size === 0) process.on("exit", releaseAll);
+    held.add(path);
   }
 
   /** Acquires the lock, or throws a `FileInUseError`. Tests pass `createLink` to simulate disks without links. */
@@ -46,8 +81,27 @@ export class FileLock {
     throw new FileInUseError(file, (await read(path)) ?? unknownHolder, path);
   }
 
+  /** Whether no other process has taken it over, as after a pause that was longer than the lease. */
+  async isHeld(): Promise<boolean> {
+    return (await read(this.#path))?.process === thisProcess.process;
+  }
+
   async release(): Promise<void> {
-    await rm(this.#path, { force: true });
+    clearInterval(this.#timer);
+    if (await this.isHeld()) await rm(this.#path, { force: true });
+    held.delete(this.#path);
+    if (held.size === 0) process.off("exit", releaseAll);
+  }
+
+  /** Writes the first character again, so that the file system sets the time of the last change. */
+  async #renew(): Promise<void> {
+    if (!(await this.isHeld())) return;
+    const file = await open(this.#path, "r+");
+    try {
+      await file.write(ownText.slice(0, 1), 0);
+    } finally {
+      await file.close();
+    }
   }
 }
 
@@ -56,13 +110,12 @@ const unknownHolder: Holder = { pid: 0, host: hostname(), process: "" };
 /** Creates the lock file with its content in one step; returns false if it exists. */
 async function create(path: string, createLink: typeof link): Promise<boolean> {
   const temporaryPath = `${path}.${randomUUID()}`;
-  const text = JSON.stringify(thisProcess);
-  await writeFile(temporaryPath, text);
+  await writeFile(temporaryPath, ownText);
   try {
     await createLink(temporaryPath, path).catch((error: unknown) => {
       if (!noLinkCodes.has(codeOf(error))) throw error;
       // Not atomic: sync, to keep the time short in which other processes see an empty file.
-      writeFileSync(path, text, { flag: "wx" });
+      writeFileSync(path, ownText, { flag: "wx" });
     });
     return true;
   } catch (error) {
@@ -92,18 +145,32 @@ async function read(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Assumes that processes of other machines are alive. A lock from before the last boot is stale. */
+/** A process of this machine is looked up; one of another machine is alive if it renews its lock. */
 async function isAlive({ pid, host, process: id }: Holder, path: string): Promise<boolean> {
-  if (host !== thisProcess.host) return true;
-  if (pid === thisProcess.pid) return id === thisProcess.process;
+  const isOwnMachine = host === thisProcess.host;
+  if (isOwnMachine && pid === thisProcess.pid) return id === thisProcess.process;
   const found = await stat(path).catch(() => undefined);
-  if (!found || found.mtimeMs < Date.now() - uptime() * 1000) return false;
+  if (!found) return false;
+  if (!isOwnMachine) return (await fileSystemTime(path)) - found.mtimeMs < leaseMs;
+  // From before the last boot.
+  if (found.mtimeMs < Date.now() - uptime() * 1000) return false;
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return codeOf(error) === "EPERM";
+  }
+}
+
+/** The time by the clock that sets the times of files: a network drive has its own. */
+async function fileSystemTime(path: string): Promise<number> {
+  const probe = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(probe, "");
+    return (await stat(probe)).mtimeMs;
+  } finally {
+    await rm(probe, { force: true });
   }
 }
 

@@ -1,10 +1,18 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
-import { emptyFolder } from "../heddle-process.fixture.ts";
+import { until } from "../visitor.fixture.ts";
+import { emptyFolder } from "./empty-folder.fixture.ts";
 import { FileInUseError, FileLock } from "./file-lock.ts";
 
 function lockedBy(holder: unknown): { readonly file: string; readonly lock: string } {
@@ -32,14 +40,32 @@ it("[K24] a released lock can be acquired again", async () => {
   await expect(FileLock.acquire(file)).resolves.toBeInstanceOf(FileLock);
 });
 
-it("[K24] a lock of another machine is respected", async () => {
+it("[K69] a lock of another machine is respected while it is renewed, then taken over", async () => {
   const { file, lock } = lockedBy({ pid: 2 ** 22 + 1, host: "another" });
   const acquiring = FileLock.acquire(file);
-  await expect(acquiring).rejects.toMatchObject({ code: "file_in_use", exitCode: 4 });
+  await expect(acquiring).rejects.toMatchObject({ code: "file_in_use", lock });
   await expect(acquiring).rejects.toThrow("on another");
-  await expect(acquiring).rejects.toMatchObject({
-    advice: expect.stringContaining(lock) as string,
-  });
+  const before = Date.now() / 1_000 - 31;
+  utimesSync(lock, before, before);
+  await (await FileLock.acquire(file)).release();
+  expect(existsSync(lock)).toBe(false);
+});
+
+it("[K69] a held lock is renewed, and not released once another process has taken it over", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const file = join(emptyFolder(), "weave.json");
+  const path = join(dirname(file), ".weave.json.heddle-lock");
+  const lock = await FileLock.acquire(file);
+  const text = readFileSync(path, "utf8");
+  utimesSync(path, 0, 0);
+  vi.advanceTimersByTime(5_000);
+  await until(() => statSync(path).mtimeMs > 0);
+  expect(readFileSync(path, "utf8")).toBe(text);
+  writeFileSync(path, '{"pid":1,"host":"another","process":"its"}');
+  expect(await lock.isHeld()).toBe(false);
+  await lock.release();
+  expect(readFileSync(path, "utf8")).toContain("another");
 });
 
 it("[K24] a lock from before the last boot is stale, even if its process id is in use", async () => {
