@@ -38,6 +38,11 @@ export async function flushAll(): Promise<void> {
 /** The longest time between two attempts. */
 const maximumRetryMs = 60_000;
 
+/** How long to wait for the next save: twice as long after each failure. */
+export function waitMs(delayMs: number, failures: number): number {
+  return Math.max(delayMs, Math.min(maximumRetryMs, Math.max(1, delayMs) * 2 ** failures));
+}
+
 /**
  * Saves a model to a file shortly after each change, also while changes keep coming, and when a server of this process
  * closes. Readers see the old text or the new one. A version that another program has written is kept next to the file.
@@ -97,9 +102,8 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   };
   const schedule = (): void => {
     isDirty = true;
-    const retryMs = Math.min(maximumRetryMs, Math.max(1, delayMs) * 2 ** failures);
     // The log has the reason of a failure.
-    timer ??= setTimeout(() => void enqueue().catch(() => {}), Math.max(delayMs, retryMs));
+    timer ??= setTimeout(() => void enqueue().catch(() => {}), waitMs(delayMs, failures));
   };
   const unsubscribe = model.on("*", schedule);
   const saving: Saving = {
