@@ -37,7 +37,9 @@ function opened(socket: WebSocket): Promise<void> {
 
 async function isSignedOut(app: string): Promise<boolean> {
   try {
-    const { status } = await fetch(`${app}/`, { method: "HEAD", cache: "no-store" });
+    // Without a limit, a network that drops packets would prevent every further attempt.
+    const signal = AbortSignal.timeout(connectTimeoutMs);
+    const { status } = await fetch(`${app}/`, { method: "HEAD", cache: "no-store", signal });
     return status === 401;
   } catch {
     return false;
