@@ -86,7 +86,7 @@ export class ClientConnection {
     this.#transport = undefined;
     this.#cancelTimer();
     const next = afterClose(code);
-    if (next === "retry") return this.#retry(reason);
+    if (next === "retry") return this.#retry(reason || "The connection broke.");
     this.#isStopped = true;
     this.#events.onStop(next, reason);
   }
@@ -112,8 +112,9 @@ export class ClientConnection {
 
   /** A connection without messages is dead, even if it was not closed. */
   #scheduleHeartbeat(): void {
-    this.#cancelTimer = this.#clock.after(pingIntervalMs, () => {
-      if (this.#clock.now() - this.#lastMessageAt > silenceLimitMs) {
+    const leftMs = this.#lastMessageAt + silenceLimitMs - this.#clock.now();
+    this.#cancelTimer = this.#clock.after(Math.min(pingIntervalMs, leftMs), () => {
+      if (this.#clock.now() - this.#lastMessageAt >= silenceLimitMs) {
         return this.reconnect("The host does not answer.");
       }
       this.send({ type: "ping" });

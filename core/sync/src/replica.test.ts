@@ -266,6 +266,19 @@ describe("interruptions", () => {
     expect(replica.state.status).toBe("online");
   });
 
+  it("[Y10] reconnects after 35 seconds of silence, whenever the last message arrived", async () => {
+    const harness = new SyncHarness();
+    const { replica } = await harness.open();
+    await harness.clock.advance(10_500);
+    harness.testModel.title = "the last message";
+    await harness.clock.advance(10);
+    harness.network.faults = { ...harness.network.faults, latency: 1e9 };
+    await harness.clock.advance(34_000);
+    expect(replica.state.status).toBe("online");
+    await harness.clock.advance(1_000);
+    expect(replica.state.status).toBe("reconnecting");
+  });
+
   it("[Y10] retries once, not twice, when the connection breaks during the handshake", async () => {
     const harness = new SyncHarness();
     const { replica } = await harness.open();
