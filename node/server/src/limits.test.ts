@@ -229,6 +229,13 @@ it("[N93] /healthz is answered when the limits of connections are reached", asyn
   expect(await ask(server.url, "/healthz")).toMatchObject({ status: 200 });
 });
 
+it("[N100] a WebSocket without upgrade headers is rejected and logged", async () => {
+  const server = await open(() => new TestView());
+  const { status } = await ask(server.url, "/socket");
+  expect(status).toBe(426);
+  expect(server.log).toContainEqual({ level: "warning", event: "upgrade_missing" });
+});
+
 it("[N95] an upgrade counts while it waits for authorize, and no longer once it is rejected", async () => {
   const decide: ((principal: string | undefined) => void)[] = [];
   const { server } = await openTestApp<string>({

@@ -59,12 +59,17 @@ export function routesOf(context: RouteContext): readonly Route[] {
     },
     { method: "GET", pattern: "/modules/:file", handle: sendModule },
     { method: "GET", pattern: "{app}/", handle: (routeRequest) => sendPage(context, routeRequest) },
-    { method: "GET", pattern: "{app}/socket", isSocket: true, handle: requireUpgrade },
+    {
+      method: "GET",
+      pattern: "{app}/socket",
+      isSocket: true,
+      handle: (routeRequest) => requireUpgrade(context, routeRequest),
+    },
     {
       method: "GET",
       pattern: "{app}/session/:session/socket",
       isSocket: true,
-      handle: requireUpgrade,
+      handle: (routeRequest) => requireUpgrade(context, routeRequest),
     },
     {
       method: "POST",
@@ -134,7 +139,9 @@ function openDevStream(
   else devChannel.listen(response);
 }
 
-function requireUpgrade({ response }: RouteRequest): void {
+function requireUpgrade({ settings }: RouteContext, { response }: RouteRequest): void {
+  // Usually a proxy that does not forward the upgrade headers.
+  settings.log({ level: "warning", event: "upgrade_missing" });
   reject(response, rejections.upgradeRequired);
 }
 
@@ -148,10 +155,10 @@ async function receiveFile({ hostFor }: RouteContext, routeRequest: RouteRequest
   } catch (error) {
     const isAborted = request.destroyed && !request.complete;
     if (isAborted) return;
-    const rejection = uploadRejections.find(([kind]) => error instanceof kind)?.[1];
-    if (!rejection) throw error;
     // The unread rest of the body makes the connection unusable.
     response.setHeader("Connection", "close");
+    const rejection = uploadRejections.find(([kind]) => error instanceof kind)?.[1];
+    if (!rejection) throw error;
     reject(response, rejection);
   }
 }

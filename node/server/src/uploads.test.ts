@@ -1,4 +1,6 @@
-import { statSync } from "node:fs";
+import { once } from "node:events";
+import { rmSync, statSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
@@ -110,6 +112,19 @@ describe("[N32] an uploaded file", () => {
     expect(await answers[1]).toMatchObject({ status: 413 });
     first.end();
     expect(await answers[0]).toMatchObject({ status: 201 });
+  });
+
+  it("one that cannot be stored is rejected, and its connection closes with the unread rest", async () => {
+    const { server } = await openTestApp();
+    const ada = await visit(server);
+    await upload(server.url, ada);
+    for (const folder of uploadFolders()) rmSync(folder, { recursive: true });
+    const request = beginUpload(server.url, ada);
+    const responded = once(request, "response") as Promise<[IncomingMessage]>;
+    request.write(part);
+    const [{ statusCode, headers }] = await responded;
+    expect([statusCode, headers.connection]).toEqual([500, "close"]);
+    request.destroy();
   });
 
   it("is removed with its session, also while it is arriving", async () => {

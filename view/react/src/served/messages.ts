@@ -2,6 +2,9 @@ import { defineMessages, type Messages } from "@heddle/params";
 
 const catalog = {
   connecting: "Connecting…",
+  notConnected:
+    "The live connection cannot be opened. Trying again… If this lasts, a proxy or firewall may block WebSockets.",
+  busy: "The server has too many visitors. Trying again…",
   reconnecting: "The connection is interrupted. Reconnecting…",
   unsent: { one: "{count} change not sent yet.", other: "{count} changes not sent yet." },
   full: "Further changes are rejected until the connection is back.",
@@ -12,8 +15,9 @@ const catalog = {
   notUploaded: "{name} was not sent. {reason}",
   tooLarge: "It is too large.",
   uploadRejected: "The server rejected it.",
+  uploadNotStored: "The server could not store it. Try again later.",
   uploadFailed: "The connection failed.",
-  lost: "The app was restarted and your session is lost.",
+  lost: "Your session is lost: the app was restarted, or this page was offline for too long.",
   nothingLost: "You lost no input.",
   recoverable: "Your actions can be repeated.",
   offered: "Your input can be restored:",

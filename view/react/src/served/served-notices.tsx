@@ -99,6 +99,7 @@ function ConnectionBar({ app }: BarProps): ReactNode {
 
 function Connection({ app: { state, closing } }: BarProps): ReactNode {
   const status = useParam(state, "status");
+  const hasFailed = useParam(state, "reason") !== "";
   const unsent = useParam(state, "unsent");
   const isFull = useParam(state, "isFull");
   const closeCode = useParam(closing, "code");
@@ -107,7 +108,13 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
     waiting ? viewMessages.both({ first: text, second: waiting }) : text;
   switch (status) {
     case "connecting":
-      return <Notice variant="quiet" text={messages.connecting} />;
+      if (!hasFailed) return <Notice variant="quiet" text={messages.connecting} />;
+      return (
+        <Notice
+          variant="warning"
+          text={closeCode === closeCodes.overloaded ? messages.busy : messages.notConnected}
+        />
+      );
     case "reconnecting":
       return <Notice variant="warning" text={withWaiting(messages.reconnecting)} />;
     case "unauthorized":

@@ -97,6 +97,16 @@ test("[R73] shows an interrupted connection and unsent changes, and nothing afte
   await expect.poll(() => notices.element().textContent).toBe("");
 });
 
+test("[R73] explains a first connection that cannot be opened", async () => {
+  const host = new Host();
+  host.network.isDown = true;
+  render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await expect.element(notices).toHaveTextContent("The live connection cannot be opened.");
+  host.network.isDown = false;
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  await expect.poll(() => notices.element().textContent).toBe("");
+});
+
 test("[R73] a notice stays visible in a long app", async () => {
   const host = new Host();
   render(

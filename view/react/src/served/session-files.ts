@@ -1,4 +1,4 @@
-import { Params, RefusedError, text } from "@heddle/params";
+import { type Message, Params, RefusedError, text } from "@heddle/params";
 import type { FileReference, FileReferences, SessionCredentials } from "@heddle/sync";
 import * as z from "zod/mini";
 
@@ -121,6 +121,9 @@ function filesIn(value: unknown): Blob[] {
   return Array.isArray(value) ? value.flatMap(filesIn) : [];
 }
 
+/** An upload without progress for this long has failed; commands wait for it. */
+const uploadStallMs = 60_000;
+
 /** Uploads a file to the session and reports the progress from 0 to 1. */
 function upload(
   app: string,
@@ -135,17 +138,32 @@ function upload(
     request.setRequestHeader("X-Heddle-Token", token);
     request.setRequestHeader("X-Heddle-Name", encodeURIComponent(nameOf(file)));
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
+    let timer: ReturnType<typeof setTimeout>;
+    const restartTimer = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), uploadStallMs);
+    };
+    restartTimer();
+    request.addEventListener("loadend", () => clearTimeout(timer));
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      restartTimer();
+      onProgress(loaded / total);
+    });
     request.addEventListener("load", () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText) as FileReference);
-      else
-        reject(
-          new RefusedError(request.status === 413 ? messages.tooLarge : messages.uploadRejected),
-        );
+      else reject(new RefusedError(reasonOf(request.status)));
     });
-    request.addEventListener("error", () => reject(new RefusedError(messages.uploadFailed)));
+    for (const event of ["error", "abort"]) {
+      request.addEventListener(event, () => reject(new RefusedError(messages.uploadFailed)));
+    }
     request.send(file);
   });
+}
+
+/** Why an upload failed, by its HTTP status. */
+function reasonOf(status: number): Message {
+  if (status === 413) return messages.tooLarge;
+  return status >= 500 ? messages.uploadNotStored : messages.uploadRejected;
 }
 
 function nameOf(file: Blob): string {

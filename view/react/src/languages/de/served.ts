@@ -4,6 +4,9 @@ import type { ServedCatalog } from "../../served/messages.ts";
 
 export const served: Translation<ServedCatalog> = {
   connecting: "Verbindung wird aufgebaut …",
+  notConnected:
+    "Die Verbindung kommt nicht zustande und wird erneut versucht … Hält das an, blockiert vielleicht ein Proxy oder eine Firewall WebSockets.",
+  busy: "Der Server hat zu viele Besucher. Die Verbindung wird erneut versucht …",
   reconnecting: "Die Verbindung ist unterbrochen und wird wieder aufgebaut …",
   unsent: {
     one: "{count} Änderung ist noch nicht gesendet.",
@@ -17,8 +20,10 @@ export const served: Translation<ServedCatalog> = {
   notUploaded: "{name} wurde nicht gesendet. {reason}",
   tooLarge: "Die Datei ist zu groß.",
   uploadRejected: "Der Server hat die Datei abgelehnt.",
+  uploadNotStored:
+    "Der Server konnte die Datei nicht speichern. Versuchen Sie es später noch einmal.",
   uploadFailed: "Die Verbindung ist fehlgeschlagen.",
-  lost: "Die Anwendung wurde neu gestartet, und Ihre Sitzung ist verloren gegangen.",
+  lost: "Ihre Sitzung ist verloren gegangen: Die Anwendung wurde neu gestartet, oder diese Seite war zu lange nicht verbunden.",
   nothingLost: "Ihre Eingaben sind vollständig erhalten.",
   recoverable: "Ihre Aktionen können wiederholt werden.",
   offered: "Diese Eingaben können wiederhergestellt werden:",
