@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { closesLoop } from "./connection.ts";
+import { closesLoop, loopEdge } from "./connection.ts";
 
 type Edges = readonly (readonly [source: string, target: string])[];
 
@@ -62,5 +62,42 @@ describe("closesLoop", () => {
     );
     expect(closesLoop(rules, { source, target })).toBe(false);
     expect(rules.visited).toBeLessThan(3);
+  });
+});
+
+describe("loopEdge", () => {
+  const ofPairs = (pairs: Edges): { source: string; target: string }[] =>
+    pairs.map(([source, target]) => ({ source, target }));
+
+  it("[G30] finds an edge of a cycle in any graph that has one", () => {
+    const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(id, id), { maxLength: 10 }), (pairs) => {
+        const found = loopEdge(ofPairs(pairs));
+        const isClosing = ([source, target]: Edges[number]): boolean =>
+          hasPath(pairs, target, source);
+        const isRight = found ? isClosing([found.source, found.target]) : !pairs.some(isClosing);
+        expect(isRight).toBe(true);
+      }),
+    );
+  });
+
+  it("[G151] visits each edge once", () => {
+    const count = 1_000;
+    const chain = (name: string): Edges =>
+      Array.from({ length: count }, (_, at) => [`${name}${at}`, `${name}${at + 1}`] as const);
+    const bridges: Edges = Array.from({ length: count }, () => [`a${count}`, "b0"] as const);
+    const edges = [...chain("a"), ...chain("b"), ...bridges];
+    let visited = 0;
+    const counted = ofPairs(edges).map(({ source, target }) => ({
+      source,
+      get target() {
+        visited += 1;
+        return target;
+      },
+    }));
+    expect(loopEdge(counted)).toBeUndefined();
+    // The target of an edge is read up to three times.
+    expect(visited).toBeLessThanOrEqual(3 * edges.length);
   });
 });

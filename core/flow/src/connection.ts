@@ -92,6 +92,40 @@ function* walk(
   return false;
 }
 
+/** An edge that closes a directed cycle of these edges, if there is one. The cost grows with their number alone. */
+export function loopEdge<Edge extends Connection>(edges: readonly Edge[]): Edge | undefined {
+  const bySource = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const list = bySource.get(edge.source);
+    if (list) list.push(edge);
+    else bySource.set(edge.source, [edge]);
+  }
+  // A depth-first search, with the nodes between the start and the current one on its path.
+  const path: { readonly id: string; readonly edges: Iterator<Edge, undefined> }[] = [];
+  const onPath = new Set<string>();
+  const done = new Set<string>();
+  const enter = (id: string): void => {
+    path.push({ id, edges: (bySource.get(id) ?? []).values() });
+    onPath.add(id);
+  };
+  for (const start of bySource.keys()) {
+    if (!done.has(start)) enter(start);
+    for (let last = path.at(-1); last; last = path.at(-1)) {
+      const edge = last.edges.next().value;
+      if (edge === undefined) {
+        path.pop();
+        onPath.delete(last.id);
+        done.add(last.id);
+      } else if (onPath.has(edge.target)) {
+        return edge;
+      } else if (!done.has(edge.target)) {
+        enter(edge.target);
+      }
+    }
+  }
+  return undefined;
+}
+
 /** The name of a node in messages for users. */
 export function nameOf({ label, id }: Readonly<NodeRecord>): string {
   return label ?? id;

@@ -113,6 +113,8 @@ describe("a rejected intent", () => {
     ["G49", ["select", ["a", "b"], [], "set"], { enableMultiselect: false }],
     ["G49", ["select", ["a"], ["a->b"], "set"], { enableMultiselect: false }],
     ["G49", ["select", ["x"], [], "set"]],
+    ["G181", ["select", Array.from({ length: 1_000 }, (_, at) => `n${at}`), [], "toggle"]],
+    ["G181", ["remove", ["a"], Array.from({ length: 1_000 }, (_, at) => `n${at}`)]],
     ["G49", ["select", ["a"], [], "most"]],
     ["G50", ["insert", "unknown", { x: 0, y: 0 }]],
     ["G50", ["insert", "constructor", { x: 0, y: 0 }]],
@@ -185,6 +187,24 @@ describe("an accepted intent", () => {
     );
     flow.undo();
     expect(flow.node("c")?.position).toEqual({ x: 0, y: 0 });
+  });
+
+  it("[G181] does the work of a repeated id once", async () => {
+    const { flow, events } = workshop();
+    const many = Array<string>(1_000).fill("b");
+    const edgesOf = vi.spyOn(flow, "edgesOf");
+    expect(await flow.call("duplicate", many)).toEqual({ ok: true, result: ["b-2"] });
+    expect(edgesOf).toHaveBeenCalledTimes(1);
+    const moves = many.map((id, x) => ({ id, x, y: 0 }));
+    events.length = 0;
+    expect(await flow.call("moveNodes", moves, "g")).toMatchObject({ ok: true });
+    expect(events).toEqual([{ type: "node_moved", node_id: "b", position: { x: 999, y: 0 } }]);
+    await flow.call("select", many, Array(1_000).fill("a->b"), "toggle");
+    expect(flow.selection).toMatchObject({ nodes: ["b-2", "b"], edges: ["a->b"] });
+    edgesOf.mockClear();
+    expect(await flow.call("remove", many, Array(1_000).fill("a->b"))).toMatchObject({ ok: true });
+    expect(edgesOf).toHaveBeenCalledTimes(1);
+    expect(flow.node("b")).toBeUndefined();
   });
 
   it("[G55] inserts up to maximumItems", async () => {

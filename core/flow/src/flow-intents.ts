@@ -40,15 +40,27 @@ interface IntentRules extends GuardedFlow, SizedFlow, ConnectionRules {
 }
 
 const id = z.string();
-const ids = z.array(id);
+/** Each id once: a list of a visitor may repeat one, and the work for it, a hundred thousand times. */
+const ids = z.pipe(
+  z.array(id),
+  z.transform((list: string[]) => [...new Set(list)]),
+);
 const kind = z.enum(itemKinds);
 const handle = z.optional(z.nullable(z.string()));
 const connection = z.object({ source: id, target: id, sourceHandle: handle, targetHandle: handle });
 const move = z.object({ id, x: z.number(), y: z.number() });
+/** The last move of each node. */
+const moves = z.pipe(
+  z.array(move),
+  z.transform((list: z.infer<typeof move>[]) => [
+    ...new Map(list.map((each) => [each.id, each])).values(),
+  ]),
+);
+
 
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
 export const flowIntents: IntentTable = {
-  moveNodes: { args: [z.array(move), z.string()], guard: whyNotMove },
+  moveNodes: { args: [moves, z.string()], guard: whyNotMove },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: {
     args: [id],
@@ -124,8 +136,8 @@ function whyNotCopy(flow: IntentRules, nodes: readonly string[]): Translatable |
   if (whyNot !== undefined) return whyNot;
   // The ports of existing edges are not checked again.
   const rules = { ...rulesOf(flow), nodeTypeRecords: {}, node: (each: string) => flow.node(each) };
-  const edges = edgesBetween(flow, nodes);
-  const records = [...new Set(nodes)].flatMap((each) => flow.nodeRecords.get(each) ?? []);
+  const edges = edgesBetween(flow, new Set(nodes));
+  const records = nodes.flatMap((each) => flow.nodeRecords.get(each) ?? []);
   return whyNotConnectAll(rules, edges) ?? whyTooLarge(flow, totalBytes([...records, ...edges]));
 }
 

@@ -2,7 +2,7 @@ import { type Issue, type Translatable, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
-import { closesLoop, type LoopRules } from "./connection.ts";
+import { closesLoop, loopEdge, type LoopRules } from "./connection.ts";
 import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
 import { toEdgeEntry, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
@@ -111,9 +111,24 @@ export function assertNoLoop(
   { id, source, target }: EdgeRecord,
   rules: LoopRules,
 ): void {
-  if (!closesLoop(rules, { source, target })) return;
+  if (closesLoop(rules, { source, target })) throw edgeLoop(caller, { id, source, target });
+}
+
+/** Throws if edges between new nodes close a cycle, unless cycles are allowed. */
+export function assertNoLoops(
+  caller: Translatable,
+  edges: readonly EdgeEnds[],
+  { allowEdgeLoops }: { readonly allowEdgeLoops: boolean },
+): void {
+  const closing = allowEdgeLoops ? undefined : loopEdge(edges);
+  if (closing) throw edgeLoop(caller, closing);
+}
+
+type EdgeEnds = Pick<EdgeRecord, "id" | "source" | "target">;
+
+function edgeLoop(caller: Translatable, { id, source, target }: EdgeEnds): EdgeLoopError {
   const problem = messages.edgeLoop({ id, source, target });
-  throw new EdgeLoopError(messages.failed({ call: caller, problem }));
+  return new EdgeLoopError(messages.failed({ call: caller, problem }));
 }
 
 /** The parameters of a flow that determine the schema of an item's data. */

@@ -3,11 +3,11 @@ import { equalValues, RefusedError, type Translatable } from "@heddle/params";
 import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
-import { type LoopRules, nameOf } from "../connection.ts";
+import { nameOf } from "../connection.ts";
 import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
 import { blankEdge } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
-import { assertNoLoop, type DataTypes, dataIssues } from "../graph-checks.ts";
+import { assertNoLoops, type DataTypes, dataIssues } from "../graph-checks.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
@@ -22,7 +22,8 @@ import {
 } from "./graph-fragment.ts";
 
 /** The flow that a fragment is inserted into. */
-interface FragmentTarget extends BoundedFlow, LoopRules {
+interface FragmentTarget extends BoundedFlow {
+  readonly allowEdgeLoops: boolean;
   readonly nodeTypes: NodeTypes;
   readonly edgeTypes: EdgeTypes;
   readonly nodeRecords: BoundedFlow["nodeRecords"] & ExistingIds["nodes"];
@@ -36,9 +37,11 @@ export function copyFragment(
   graph: Pick<GraphState, "nodes" | "edges" | "edgesOf">,
 ): GraphFragment {
   assertIds(caller, "nodes", ids);
-  const nodes = [...new Set(ids)].map((id) => nodeToJSON(graph.nodes.existing(caller, id)));
-  const edges = edgesBetween({ edgesOf: (id) => graph.edgesOf(id), edgeRecords: graph.edges }, ids);
-  return fragmentOf({ nodes, edges }, ids);
+  const distinct = new Set(ids);
+  const nodes = [...distinct].map((id) => nodeToJSON(graph.nodes.existing(caller, id)));
+  const edgeRecords = graph.edges;
+  const edges = edgesBetween({ edgesOf: (id) => graph.edgesOf(id), edgeRecords }, distinct);
+  return fragmentOf({ nodes, edges }, distinct);
 }
 
 /** The fields that a user cannot set. */
@@ -88,12 +91,11 @@ export function insertFragment(
   if (whyNot !== undefined) throw new RefusedError(whyNot);
   const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
   const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
+  assertNoLoops(caller, edges, flow);
   for (const node of nodes)
     apply({ type: "add_node", ...toNodeEntry(String(caller), node, nodeTypes) });
   for (const edge of edges) {
-    const entry = toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes);
-    assertNoLoop(caller, entry.record, flow);
-    apply({ type: "add_edge", ...entry });
+    apply({ type: "add_edge", ...toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes) });
   }
   return nodes.map(({ id }) => id);
 }

@@ -37,10 +37,9 @@ export function edgesBetween(
     edgesOf(id: string): readonly string[];
     readonly edgeRecords: { get(id: string): Readonly<EdgeRecord> | undefined };
   },
-  nodeIds: readonly string[],
+  ids: ReadonlySet<string>,
 ): Readonly<EdgeRecord>[] {
-  const ids = new Set(nodeIds);
-  const edges = new Set(nodeIds.flatMap((id) => graph.edgesOf(id)));
+  const edges = new Set([...ids].flatMap((id) => graph.edgesOf(id)));
   return [...edges]
     .flatMap((id) => graph.edgeRecords.get(id) ?? [])
     .filter(({ source, target }) => ids.has(source) && ids.has(target));

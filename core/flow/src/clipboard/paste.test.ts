@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { EdgeType } from "../edge/edge-type.ts";
 import { Flow, type FlowOptions } from "../index.ts";
@@ -188,6 +188,14 @@ describe("a rejected paste", () => {
     expect(flow.toJSON()).toEqual(before);
     flow.allowEdgeLoops = true;
     expect(flow.paste(text, at)).toEqual(["a", "b"]);
+  });
+
+  it("[G151] is found without a search for each edge", () => {
+    const flow = pipeline();
+    const searches = [vi.spyOn(flow, "targetsOf"), vi.spyOn(flow, "sourcesOf")];
+    flow.paste(flow.copy(["read", "filter", "write"]), at);
+    expect(flow.edges).toHaveLength(4);
+    for (const search of searches) expect(search).not.toHaveBeenCalled();
   });
 
   it("[G136] rejects paste and duplicate intents of a read-only flow", async () => {
