@@ -115,6 +115,8 @@ describe("a rejected intent", () => {
     ["G49", ["select", ["x"], [], "set"]],
     ["G181", ["select", Array.from({ length: 1_000 }, (_, at) => `n${at}`), [], "toggle"]],
     ["G181", ["remove", ["a"], Array.from({ length: 1_000 }, (_, at) => `n${at}`)]],
+    ["G177", ["moveNodes", [{ id: "a", x: 1, y: 1 }], "g".repeat(201)]],
+    ["G177", ["patchData", "node", "a", { url: "/" }, "g".repeat(201)]],
     ["G49", ["select", ["a"], [], "most"]],
     ["G50", ["insert", "unknown", { x: 0, y: 0 }]],
     ["G50", ["insert", "constructor", { x: 0, y: 0 }]],

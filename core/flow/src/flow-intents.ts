@@ -23,6 +23,7 @@ import {
   whyUnknown,
   whyUnknownItem,
 } from "./guards.ts";
+import { maximumGestureLength } from "./history/history.ts";
 import { plainDataType } from "./item/entries.ts";
 import { type ItemKind, itemKinds } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
@@ -57,10 +58,11 @@ const moves = z.pipe(
   ]),
 );
 
+const gesture = z.string().check(z.maxLength(maximumGestureLength));
 
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
 export const flowIntents: IntentTable = {
-  moveNodes: { args: [moves, z.string()], guard: whyNotMove },
+  moveNodes: { args: [moves, gesture], guard: whyNotMove },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: {
     args: [id],
@@ -76,7 +78,7 @@ export const flowIntents: IntentTable = {
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
   duplicate: { args: [ids], guard: whyNotCopy },
-  patchData: { args: [kind, id, plainDataType, z.string()], guard: whyNotEdit },
+  patchData: { args: [kind, id, plainDataType, gesture], guard: whyNotEdit },
   relabel: {
     args: [kind, id, z.nullable(z.string())],
     guard: (flow: IntentRules, itemKind: ItemKind, itemId: string, label: string | null) =>

@@ -231,6 +231,15 @@ describe("an open editor", () => {
     expect(flow.getNode("b")?.data).toEqual({ name: "B2", amount: 3 });
   });
 
+  it("[G177] saves a key that is longer than that of a gesture", async () => {
+    const flow = makeFlow();
+    flow.openEditor("edge", "e");
+    const [text] = shownWidgets(viewAt(flow, "edge:e"));
+    const data = { ["k".repeat(1_000)]: 1 };
+    expect(await text?.call("enter", JSON.stringify(data))).toMatchObject({ ok: true });
+    expect(flow.getEdge("e")?.data).toEqual(data);
+  });
+
   it("[G175] cannot enlarge the graph beyond its limit, and shows the reason", async () => {
     const flow = makeFlow({ editorMode: "node", maximumBytes: 0 });
     const before = flow.toJSON();

@@ -4,6 +4,7 @@ import type { View } from "@heddle/views";
 
 import { type EdgeDefaults, edgeTypeOf } from "../edge/edge-defaults.ts";
 import { NotFoundError } from "../flow-errors.ts";
+import { maximumGestureLength } from "../history/history.ts";
 import type { GraphItem } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { typeNamed } from "../item/item-type.ts";
@@ -266,7 +267,7 @@ class ViewerEditors {
     // A retained editor reports nothing, like a disposed one.
     if (this.#retained.has(keyOf(kind, id)) && !this.#open.has(keyOf(kind, id))) return;
     // Typing in one field of one open editor is one undo step.
-    const gesture = `${opening} ${Object.keys(patch).join()}`;
+    const gesture = `${opening} ${Object.keys(patch).join()}`.slice(0, maximumGestureLength);
     try {
       this.#host.patchData(kind, id, patch, gesture);
     } catch (error) {

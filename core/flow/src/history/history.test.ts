@@ -253,11 +253,28 @@ describe("history", () => {
     expect(redone).toBe(steps);
   });
 
+  it("[G177] counts the key of a gesture", () => {
+    const { flow } = chain();
+    const key = "x".repeat(1_000_000);
+    for (let x = 1; x <= 100; x++) {
+      const step = (): void => flow.updateNode("a", { position: { x, y: 0 } });
+      flow.transaction(step, { gesture: `${x}${key}` });
+    }
+    let steps = 0;
+    while (flow.undo()) steps++;
+    expect(steps).toBeGreaterThanOrEqual(15);
+    expect(steps).toBeLessThanOrEqual(32);
+  });
+
   it("[G177] keeps the last step, however large it is", () => {
     const { flow } = chain();
-    flow.patchNodeData("a", { text: "x".repeat(40_000_000) });
+    const ids = Array.from({ length: 40 }, (_, at) => `large ${at}`);
+    const data = { text: "x".repeat(1_000_000) };
+    flow.transaction(() => {
+      for (const id of ids) flow.addNode({ id, data });
+    });
     const { bytes } = flow;
-    flow.removeNode("a");
+    flow.remove(ids, []);
     expect([flow.undo(), flow.bytes, flow.undo()]).toEqual([true, bytes, false]);
   });
 });

@@ -29,6 +29,9 @@ export interface Step {
   readonly at: number;
 }
 
+/** The most characters of a gesture's key that a view may choose: each step of the history keeps its key. */
+export const maximumGestureLength = 200;
+
 /** A stack beyond a limit loses its oldest steps, down to half of both limits: rarely, because trimming copies it. */
 const stackLimits = { steps: 2_000, bytes: 32_000_000 };
 
@@ -207,7 +210,7 @@ export class History {
 /** A step on top of others, within the limits; a step without changes is dropped. */
 function push(steps: StepList | null, step: Step): StepList | null {
   if (step.inverses.length === 0) return steps;
-  const list = withStep(steps, step, memoryBytes(step.inverses));
+  const list = withStep(steps, step, memoryBytes(step));
   const isTooLong = list.length > stackLimits.steps || list.bytes > stackLimits.bytes;
   return isTooLong ? newest(list) : list;
 }
