@@ -44,3 +44,10 @@ describe("[G155] recognizes the format of a graph", () => {
     expect(() => recognizeGraph(text)).toThrow(InvalidGraphError);
   });
 });
+
+it("[G123] names a part that nests deeper than the limit in the message", () => {
+  const deep = (id: string, levels: number): string =>
+    `{"id":"${id}","data":${'{"a":'.repeat(levels)}1${"}".repeat(levels)}}`;
+  const text = `{"nodes":[${deep("flat", 150)},${deep("deep", 250)},${deep("deeper", 500)}],"edges":[]}`;
+  expect(() => Flow.fromJSON(text)).toThrow('nodes[1] (id "deep") nests deeper than 200 levels');
+});

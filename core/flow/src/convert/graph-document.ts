@@ -122,7 +122,7 @@ export function parseDocument(subject: string, source: unknown): Attributes {
 /** Leaves room for the levels that a document has around the values of a flow. */
 const documentDepth = 2 * maximumDepth;
 
-/** Throws for a document that could not be written again, and names the part. The flow checks its values exactly. */
+/** Throws for a document that could not be written again, and names a part that no flow accepts. The flow checks its values exactly. */
 function assertDepth(subject: string, document: Attributes): void {
   if (!nestsDeeper(document, documentDepth)) return;
   const parts = Object.entries(document).flatMap(([name, part]): [string, unknown][] =>
@@ -130,7 +130,7 @@ function assertDepth(subject: string, document: Attributes): void {
       ? part.map((item: unknown, index) => [`${name}[${index}]${idOf(item)}`, item])
       : [[`"${name}"`, part]],
   );
-  const [place = "it"] = parts.find(([, part]) => nestsDeeper(part, documentDepth - 2)) ?? [];
+  const [place = "it"] = parts.find(([, part]) => nestsDeeper(part, maximumDepth)) ?? [];
   const problem = `${place} nests deeper than ${maximumDepth} levels; flatten it, or remove it`;
   throw new InvalidGraphError(subject, problem);
 }
