@@ -34,6 +34,7 @@ import {
   shiftedBy,
 } from "./clipboard/graph-fragment.ts";
 import {
+  addedBy,
   asPastedByUser,
   assertPastedData,
   copyFragment,
@@ -498,9 +499,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   paste(text: string, position: Position): string[] {
     this.#arguments.assert("paste", text, position);
     const copied = readClipboard(text);
-    const allowed = this.#transactions.byUser
-      ? asPastedByUser(copied, { node: this.#originals("node"), edge: this.#originals("edge") })
-      : copied;
+    const allowed = this.#transactions.byUser ? this.#asPastedByUser(copied) : copied;
     const fragment = placedAt(allowed, position);
     if (this.validateOnAdd) assertPastedData(fragment, this);
     return this.#addFragment(messages.cannotPaste, fragment);
@@ -672,11 +671,14 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#apply({ type: "set_selected", nodes, edges, selected });
   }
 
-  /** By id, the items that a text may have been copied from: those in the flow, and those that undo could bring back. */
-  #originals(kind: ItemKind): (id: string) => readonly object[] {
-    const items = kind === "node" ? this.#state.nodes : this.#state.edges;
-    const removed = this.#history.of(viewer).removed(kind);
-    return (id) => [items.get(id), removed.get(id)].filter((record) => record !== undefined);
+  /** The fragment as a user may paste it: originals are items in the flow, and items that undo could bring back. */
+  #asPastedByUser(fragment: GraphFragment): GraphFragment {
+    const { nodes, edges } = this.#state;
+    const undone = (kind: ItemKind) => addedBy(this.#history.of(viewer).inverses(), kind);
+    return asPastedByUser(fragment, {
+      node: [(id) => nodes.get(id), undone("node")],
+      edge: [(id) => edges.get(id), undone("edge")],
+    });
   }
 
   /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */

@@ -50,8 +50,8 @@ const codeFields = {
   edge: ["style", "markerEnd"],
 } as const;
 
-/** The items with an id that a text may have been copied from. */
-type OriginalsOf = (id: string) => readonly object[];
+/** Finds the item that a text may have been copied from. */
+type FindOriginal = (id: string) => object | undefined;
 
 /**
  * The fragment as a user may paste it: a field that only code sets stays only if an original has the same value.
@@ -59,11 +59,11 @@ type OriginalsOf = (id: string) => readonly object[];
  */
 export function asPastedByUser(
   { nodes, edges }: GraphFragment,
-  originalsOf: Readonly<Record<ItemKind, OriginalsOf>>,
+  originals: Readonly<Record<ItemKind, readonly FindOriginal[]>>,
 ): GraphFragment {
   return {
-    nodes: nodes.map((node) => withoutForeign(node, codeFields.node, blankNode, originalsOf.node)),
-    edges: edges.map((edge) => withoutForeign(edge, codeFields.edge, blankEdge, originalsOf.edge)),
+    nodes: nodes.map((node) => withoutForeign(node, codeFields.node, blankNode, originals.node)),
+    edges: edges.map((edge) => withoutForeign(edge, codeFields.edge, blankEdge, originals.edge)),
   };
 }
 
@@ -71,13 +71,33 @@ function withoutForeign<Item extends { readonly id: string }, Name extends keyof
   item: Item,
   names: readonly Name[],
   defaults: Pick<Item, Name>,
-  originalsOf: OriginalsOf,
+  originals: readonly FindOriginal[],
 ): Item {
-  const originals = originalsOf(item.id) as readonly Pick<Item, Name>[];
+  const hasValue = (fields: object | undefined, name: Name): boolean =>
+    equalValues((fields as Partial<Item> | undefined)?.[name], item[name]);
   const foreign = names.filter(
-    (name) => !originals.some((original) => equalValues(original[name], item[name])),
+    (name) => !hasValue(defaults, name) && !originals.some((find) => hasValue(find(item.id), name)),
   );
   return { ...item, ...Object.fromEntries(foreign.map((name) => [name, defaults[name]])) };
+}
+
+/** Finds an item that one of the changes adds: of several, the first. The changes are read at the first call. */
+export function addedBy(changes: Iterable<GraphChange>, kind: ItemKind): FindOriginal {
+  let records: Map<string, object> | undefined;
+  return (id) => {
+    records ??= addedRecords(changes, kind);
+    return records.get(id);
+  };
+}
+
+function addedRecords(changes: Iterable<GraphChange>, kind: ItemKind): Map<string, object> {
+  const records = new Map<string, object>();
+  for (const change of changes) {
+    if (change.type !== "add_node" && change.type !== "add_edge") continue;
+    const { type, record } = change;
+    if (type === `add_${kind}` && !records.has(record.id)) records.set(record.id, record);
+  }
+  return records;
 }
 
 /** Adds a fragment under fresh ids, and returns the ids of its nodes. */

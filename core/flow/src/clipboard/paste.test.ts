@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 
+import type { GraphChange } from "../change/graph-change.ts";
 import { EdgeType } from "../edge/edge-type.ts";
 import { Flow, type FlowOptions } from "../index.ts";
+import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import { NodeType } from "../node/node-type.ts";
+import { addedBy, asPastedByUser } from "./copy-paste.ts";
 
 function pipeline(options: FlowOptions = {}): Flow {
   return new Flow({
@@ -140,6 +143,34 @@ describe("what only code sets", () => {
     const forged = text.replaceAll("red", "green");
     await flow.call("paste", forged, at);
     expect(flow.getNode("a-4")).toMatchObject({ style: null, className: "hot" });
+  });
+});
+
+describe("what a user may paste", () => {
+  const red = { color: "red" };
+
+  /** Pastes a node with a style as a user; returns the style, and how many changes of the history were read. */
+  function pasted(style: object | null): { style: unknown; read: number } {
+    let read = 0;
+    function* changes(): Iterable<GraphChange> {
+      for (const color of ["red", "blue"]) {
+        read += 1;
+        yield { type: "add_node", record: { ...blankNode, id: "a", style: { color } } };
+      }
+    }
+    const fragment = { nodes: [{ ...blankNode, id: "a", style } as NodeJSON], edges: [] };
+    const original = (): object => ({ ...blankNode, id: "a", style: { color: "green" } });
+    const originals = { node: [original, addedBy(changes(), "node")], edge: [] };
+    const [node] = asPastedByUser(fragment, originals).nodes;
+    return { style: node?.style, read };
+  }
+
+  it("[G180] is compared with the history only where the flow has no original", () => {
+    expect(pasted(null)).toEqual({ style: null, read: 0 });
+    expect(pasted({ color: "green" })).toEqual({ style: { color: "green" }, read: 0 });
+    expect(pasted(red)).toEqual({ style: red, read: 2 });
+    // The node was blue before it was red.
+    expect(pasted({ color: "blue" })).toEqual({ style: null, read: 2 });
   });
 });
 

@@ -10,8 +10,6 @@ import {
   mergedChange,
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { ItemKind } from "../item/item-kind.ts";
-import type { NodeRecord } from "../node/node-record.ts";
 
 /**
  * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.
@@ -71,18 +69,9 @@ export class UndoStacks {
     return this.#future?.step;
   }
 
-  /** The items that undo could bring back, by id, as they were last. */
-  removed(kind: ItemKind): ReadonlyMap<string, NodeRecord | EdgeRecord> {
-    const records = new Map<string, NodeRecord | EdgeRecord>();
-    for (let list = this.#past; list; list = list.rest) {
-      for (const inverse of list.step.inverses) {
-        if (inverse.type !== "add_node" && inverse.type !== "add_edge") continue;
-        const { record } = inverse;
-        if (inverse.type === `add_${kind}` && !records.has(record.id))
-          records.set(record.id, record);
-      }
-    }
-    return records;
+  /** The inverses of all steps that can be undone, from the last step on. */
+  *inverses(): Iterable<GraphChange> {
+    for (let list = this.#past; list; list = list.rest) yield* list.step.inverses;
   }
 
   /** Adds a step, or extends the last one of the same gesture. A gesture that ended where it began leaves no step. */
