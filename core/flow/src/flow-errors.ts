@@ -6,6 +6,7 @@ import {
   ValidationError,
 } from "@heddle/params";
 
+import type { ItemKind } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
 
 /** A rejected node or edge, with the call and the problem. */
@@ -50,6 +51,14 @@ export class EdgeLoopError extends RefusedError {
 export class InvalidArgumentError extends RefusedError {
   constructor(reason: string) {
     super(reason, "invalid_argument");
+  }
+}
+
+/** Thrown for a node or an edge that is too large to be sent as one message. */
+export class ItemSizeError extends RefusedError {
+  constructor(kind: ItemKind, id: string, maximumBytes: number) {
+    const message = kind === "node" ? messages.largeNode : messages.largeEdge;
+    super(message({ id, most: maximumBytes / 1_048_576 }), "too_large");
   }
 }
 

@@ -52,6 +52,16 @@ describe("the reason of a rejected intent", () => {
     ["readOnly", {}, ["relabel", "node", "a", "A"], { editable: false }],
     ["full", { most: 9 }, ["insert", "sink", origin], { maximumItems: 9 }],
     ["tooLarge", { most: 0.0005 }, ["insert", "sink", origin], { maximumBytes: 500 }],
+    [
+      "largeNode",
+      { id: "a", most: 1 },
+      ["patchData", "node", "a", { text: "x".repeat(1_048_576) }, "g"],
+    ],
+    [
+      "largeEdge",
+      { id: "a->b", most: 1 },
+      ["patchData", "edge", "a->b", { text: "x".repeat(1_048_576) }, "g"],
+    ],
     ["longLabel", { most: 10_000 }, ["relabel", "node", "a", "A".repeat(10_001)]],
     ["noNode", { id: "x" }, ["moveNodes", [{ id: "x", x: 1, y: 1 }], "g"]],
     ["noNode", { id: "x" }, connect("a", "x")],

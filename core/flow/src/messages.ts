@@ -5,6 +5,9 @@ const catalog = {
   full: "The graph cannot have more than {most} nodes and edges.",
   tooLarge:
     "The graph cannot be larger than {most} MB. Delete or shorten something before you add more.",
+  largeNode:
+    'The node "{id}" cannot be larger than {most} MB. Shorten its data, or move a part of it to another node.',
+  largeEdge: 'The edge "{id}" cannot be larger than {most} MB. Shorten its data.',
   longLabel: "A label cannot be longer than {most} characters.",
   noNode: 'There is no node "{id}".',
   noEdge: 'There is no edge "{id}".',

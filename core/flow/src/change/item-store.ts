@@ -8,10 +8,11 @@ import {
   ValidationError,
 } from "@heddle/params";
 
-import { InvalidItemError, NotFoundError } from "../flow-errors.ts";
+import { InvalidItemError, ItemSizeError, NotFoundError } from "../flow-errors.ts";
 import { attach, type GraphItem, type ItemHolder, mirror } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import type { Fields, ItemEntry, ItemTarget } from "./graph-change.ts";
+import { growthOf, maximumRecordBytes, recordBytes } from "./record-bytes.ts";
 
 interface ItemRecord {
   readonly id: string;
@@ -76,6 +77,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
     const { id } = record;
     this.#write({ type: "add", id, record, ...(before !== undefined && { before }) });
     this.#attach(id, instance);
+    this.#assertSize(id);
   }
 
   remove(id: string): ItemEntry<R, I> & { readonly before?: string } {
@@ -86,8 +88,10 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
   }
 
   update(id: string, changes: Fields<R>): Fields<R> {
+    const before = this.records.get(id);
     const { patch } = this.#write({ type: "patch", id, patch: changes }) as { patch: Partial<R> };
     this.#mirror(id);
+    this.#assertSize(id, before);
     return patch;
   }
 
@@ -129,6 +133,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
     const { id } = record;
     this.#write({ type: "replace", id, record });
     this.#attach(id, instance);
+    this.#assertSize(id);
   }
 
   #write(change: CollectionChange<R>): CollectionChange<R> {
@@ -138,6 +143,13 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
       // A collection's path starts with the id of the record.
       throw this.#itemError(change.id, error, (path) => path.slice(1));
     }
+  }
+
+  /** Throws for a record that has grown beyond the limit. Here, because objects and their types may add to the data. */
+  #assertSize(id: string, before: object = {}): void {
+    const record = this.records.get(id) ?? {};
+    const isLarge = growthOf(before, record) > 0 && recordBytes(record) > maximumRecordBytes;
+    if (isLarge) throw new ItemSizeError(this.#kind, id, maximumRecordBytes);
   }
 
   /** The error with the item as its subject, and paths inside its record. */

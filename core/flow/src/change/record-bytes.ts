@@ -2,9 +2,29 @@ import { memoryBytes, type CollectionIndex } from "@heddle/params";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The bytes of a record, without those of an object, which every record needs: `maximumItems` limits them. */
+/**
+ * The most bytes of one record, as `recordBytes` measures them. A record is sent as one message, and a connection
+ * closes when more than 4 MB of messages wait to be sent.
+ */
+export const maximumRecordBytes = 1_048_576;
+
+/** About how many bytes the fields of a record take. The record itself does not count: `maximumItems` limits their number. */
 export function recordBytes(record: object): number {
-  return differentBytes(record as Fields, {});
+  let bytes = 0;
+  for (const name in record) bytes += fieldBytes(name, record as Fields);
+  return bytes;
+}
+
+/** By how many bytes a record has grown. Equal fields are skipped: moving a node must not cost a walk through its data. */
+export function growthOf(old: object, record: object): number {
+  let bytes = 0;
+  for (const name in record) {
+    if (isDifferent(name, old, record)) bytes += fieldBytes(name, record as Fields);
+  }
+  for (const name in old) {
+    if (isDifferent(name, old, record)) bytes -= fieldBytes(name, old as Fields);
+  }
+  return bytes;
 }
 
 /** The bytes of all records of one or more collections, as a running total. */
@@ -16,21 +36,15 @@ export class RecordBytes implements CollectionIndex<object> {
   }
 
   update(_id: string, old: object = {}, record: object = {}): void {
-    this.#total +=
-      differentBytes(record as Fields, old as Fields) -
-      differentBytes(old as Fields, record as Fields);
+    this.#total += growthOf(old, record);
   }
 }
 
-/** The bytes of the fields that differ from another record: moving a node must not cost a walk through its data. */
-function differentBytes(record: Fields, other: Fields): number {
-  let bytes = 0;
-  for (const name in record) {
-    if (record[name] !== other[name]) bytes += fieldBytes(name, record[name]);
-  }
-  return bytes;
+function isDifferent(name: string, old: object, record: object): boolean {
+  return (old as Fields)[name] !== (record as Fields)[name];
 }
 
-function fieldBytes(name: string, value: unknown): number {
+function fieldBytes(name: string, record: Fields): number {
+  const value = record[name];
   return value === undefined ? 0 : name.length + memoryBytes(value);
 }

@@ -3,7 +3,12 @@ import { parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import type { EdgeJSON } from "../edge/edge-record.ts";
-import { InvalidEdgeError, InvalidItemError, InvalidNodeError } from "../flow-errors.ts";
+import {
+  InvalidEdgeError,
+  InvalidItemError,
+  InvalidNodeError,
+  ItemSizeError,
+} from "../flow-errors.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
 
 /** Named values of a node, an edge or a graph in another library. */
@@ -104,6 +109,7 @@ export function withImportErrors<Result>(subject: string, create: () => Result):
   } catch (error) {
     if (error instanceof InvalidNodeError) throw new InvalidNodeError(unreadable, error.problem);
     if (error instanceof InvalidEdgeError) throw new InvalidEdgeError(unreadable, error.problem);
+    if (error instanceof ItemSizeError) throw new InvalidGraphError(subject, error.message);
     if (!(error instanceof InvalidItemError)) throw error;
     throw new InvalidGraphError(subject, `${error.message}; correct it, or remove it`, {
       cause: error,
