@@ -19,6 +19,8 @@ const catalog = {
   noOutputs: 'The node "{name}" has no output.',
   noInput: 'The node "{name}" has no input "{port}".',
   noOutput: 'The node "{name}" has no output "{port}".',
+  muchInput:
+    "The input here was discarded, because unsaved input in all editors cannot take more than {most} MB. Save or discard some of it first.",
   oneSelected: "Only one item can be selected at a time.",
   deletingOff: "Deleting is turned off.",
   connectingOff: "Connecting is turned off.",

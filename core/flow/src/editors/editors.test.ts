@@ -7,7 +7,7 @@ import { itemSchema } from "./editor.contract.ts";
 import type { EditorData, EditorFactory } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
-import { isUnfinished } from "./widget-values.ts";
+import { isUnfinished } from "./unsaved-input.ts";
 import { Edge, Flow, type FlowEvent, Node, NodeType } from "../index.ts";
 
 function openKeys(flow: Flow): string[] {
@@ -60,7 +60,18 @@ describe("opening and closing", () => {
     expect(log).toEqual(["end of A"]);
   });
 
-  it("[G100] keeps one editor open, or any number in the mode node", () => {
+  it("[G100] keeps 100 editors open in the mode node, and closes the oldest", async () => {
+    const flow = makeFlow({ editorMode: "node" });
+    const ids = Array.from({ length: 101 }, (_, at) => `n${at}`);
+    flow.transaction(() => ids.forEach((id) => flow.addNode({ id })));
+    flow.openEditor("node", "n0");
+    await shownWidgets(viewAt(flow, "node:n0"))[0]?.call("enter", "{ not json");
+    for (const id of ids.slice(1)) flow.openEditor("node", id);
+    expect(openKeys(flow)).toEqual(ids.slice(1).map((id) => `node:${id}`));
+    expect(flow.unfinished).toEqual(["node:n0"]);
+  });
+
+  it("[G100] keeps one editor open, or several in the mode node", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ defaultNodeEditor: recordingEditor(log) });
     flow.openEditor("node", "a");

@@ -1,4 +1,10 @@
-import { batch, type Collection, type CollectionDelta, ValidationError } from "@heddle/params";
+import {
+  batch,
+  type Collection,
+  type CollectionDelta,
+  type Translatable,
+  ValidationError,
+} from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import type { View } from "@heddle/views";
 
@@ -9,9 +15,10 @@ import type { GraphItem } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { typeNamed } from "../item/item-type.ts";
 import { dataSchemaOf } from "../item/own-parameters.ts";
+import { messages } from "../messages.ts";
 import type { EditorData, EditorFactory } from "./editor.ts";
 import { OpenEditor, type OpenEditorRecord } from "./open-editor.ts";
-import { isUnfinished } from "./widget-values.ts";
+import { isUnfinished, unsavedBytes } from "./unsaved-input.ts";
 
 type Types = Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
 type Factories = Readonly<Record<string, EditorFactory>>;
@@ -53,8 +60,14 @@ export interface EditorHost {
   onError(error: unknown): void;
 }
 
-/** The most closed editors that keep unsaved input, so that visitors cannot fill the memory with drafts. */
+/** The most open editors: each takes memory, with or without input. */
+const maximumOpen = 100;
+
+/** The most closed editors that keep unsaved input. */
 const maximumRetained = 20;
+
+/** The most bytes of unsaved input in widgets of all editors, open and closed: input that is not saved has no other limit. */
+const maximumUnsavedBytes = 4_000_000;
 
 /** The open editors of each viewer. */
 export class Editors {
@@ -93,6 +106,8 @@ export class Editors {
 interface CreatedEditor {
   readonly editor: OpenEditor;
   readonly item: GraphItem | undefined;
+  /** The bytes of its unsaved input. */
+  unsaved: number;
 }
 
 /**
@@ -122,7 +137,7 @@ class ViewerEditors {
     const record = this.#restored(key) ?? this.#create(kind, id);
     batch(() => {
       this.#open.add(key, record);
-      this.#makeRoom(key);
+      this.#makeRoom();
     });
   }
 
@@ -163,7 +178,7 @@ class ViewerEditors {
 
   /** Closes editors that the `editorMode` has no room for. */
   onModeChanged(): void {
-    this.#makeRoom([...this.#open].at(-1)?.[0]);
+    this.#makeRoom();
   }
 
   /** Disposes editors that are no longer open, and retains those with unsaved input. */
@@ -210,9 +225,35 @@ class ViewerEditors {
 
   #retain(key: string, record: OpenEditorRecord): void {
     this.#retained.set(key, record);
-    const [oldest] = this.#retained.values();
-    if (oldest && this.#retained.size > maximumRetained) this.#release((each) => each === oldest);
+    this.#limitUnsaved();
     this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
+  }
+
+  /** Beyond a limit, forgets the oldest closed editors, then resets the open one with the most unsaved input. */
+  #limitUnsaved(): void {
+    for (const oldest of this.#retained.values()) {
+      const isWithin = this.#retained.size <= maximumRetained && !this.#hasTooMuchInput;
+      if (isWithin) return;
+      this.#release((each) => each === oldest);
+    }
+    if (!this.#hasTooMuchInput) return;
+    const largest = [...this.#open]
+      .map(([, record]) => record)
+      .reduce((most, record) => (this.#unsavedOf(record) > this.#unsavedOf(most) ? record : most));
+    this.#recreate(largest, messages.muchInput({ most: maximumUnsavedBytes / 1_000_000 }));
+  }
+
+  get #hasTooMuchInput(): boolean {
+    const records = new Set([
+      ...this.#retained.values(),
+      ...[...this.#open].map(([, each]) => each),
+    ]);
+    const bytes = [...records].reduce((sum, record) => sum + this.#unsavedOf(record), 0);
+    return bytes > maximumUnsavedBytes;
+  }
+
+  #unsavedOf({ view }: OpenEditorRecord): number {
+    return this.#byView.get(view)?.unsaved ?? 0;
   }
 
   /** Stops retaining editors, and disposes those that are not open again. */
@@ -226,19 +267,20 @@ class ViewerEditors {
     this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
   }
 
-  /** Only the mode "node" has room for more than one editor. */
-  #makeRoom(kept: string | undefined): void {
-    if (this.#host.parameters.editorMode === "node") return;
+  /** Closes the oldest editors. Only the mode "node" has room for more than one. */
+  #makeRoom(): void {
+    const room = this.#host.parameters.editorMode === "node" ? maximumOpen : 1;
+    let surplus = this.#open.size - room;
     this.#each(({ kind, id }) => {
-      if (keyOf(kind, id) !== kept) this.close(kind, id);
+      if (surplus-- > 0) this.close(kind, id);
     });
   }
 
-  #recreate({ kind, id }: OpenEditorRecord): void {
-    this.#open.replace(keyOf(kind, id), this.#create(kind, id));
+  #recreate({ kind, id }: OpenEditorRecord, warning?: Translatable): void {
+    this.#open.replace(keyOf(kind, id), this.#create(kind, id, warning));
   }
 
-  #create(kind: ItemKind, id: string): OpenEditorRecord {
+  #create(kind: ItemKind, id: string, warning?: Translatable): OpenEditorRecord {
     const items = this.#host.items[kind];
     const record = items.get(id);
     if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
@@ -258,8 +300,14 @@ class ViewerEditors {
       { id, type, onPatch: (patch) => this.#patch(kind, id, patch, opening) },
     );
     const view = editor.view();
-    this.#byView.set(view, { editor, item });
+    const created: CreatedEditor = { editor, item, unsaved: 0 };
+    this.#byView.set(view, created);
     this.#lock(view);
+    if (warning !== undefined) editor.warn(warning);
+    editor.onInput(() => {
+      created.unsaved = unsavedBytes(view);
+      this.#limitUnsaved();
+    });
     return { kind, id, view, restored: false };
   }
 

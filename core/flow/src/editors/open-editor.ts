@@ -1,5 +1,6 @@
+import type { Translatable } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
-import { Column, View, type Viewable, toView } from "@heddle/views";
+import { Alert, Column, View, type Viewable, toView } from "@heddle/views";
 import * as z from "zod/mini";
 
 import {
@@ -11,6 +12,7 @@ import {
   createEditor,
 } from "./editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
+import { watchInput } from "./unsaved-input.ts";
 import { itemKinds } from "../item/item-kind.ts";
 
 /** The open editor of one item: it wraps the one that the factories created. */
@@ -19,6 +21,8 @@ export class OpenEditor extends Editor {
   readonly #view: Column;
   #chosen: ChosenEditor;
   #disabled = false;
+  /** Shown above the editor until the next input. */
+  #notice: Alert | null = null;
 
   constructor(
     sources: EditorSources,
@@ -47,6 +51,23 @@ export class OpenEditor extends Editor {
     this.#disposeChosen();
   }
 
+  /** Shows a warning above the editor, until the next input. */
+  warn(text: Translatable): void {
+    this.#notice = new Alert({ severity: "warning", text });
+    this.#arrange();
+  }
+
+  /** Calls back when the unsaved input may have changed, until the editor is disposed. */
+  onInput(callback: () => void): void {
+    const onInput = (): void => {
+      const hadNotice = this.#notice !== null;
+      this.#notice = null;
+      if (hadNotice) this.#arrange();
+      callback();
+    };
+    this.onDispose(watchInput(this.#view, onInput));
+  }
+
   /** An editor without `receive` is created again. */
   protected override onDataChanged(): void {
     if ("receive" in methodsOf(this.#chosen)) {
@@ -54,8 +75,13 @@ export class OpenEditor extends Editor {
     }
     this.#disposeChosen();
     this.#chosen = this.#choose();
-    this.#view.children = [this.#chosen.view];
+    this.#arrange();
     if (this.#disabled) this.setDisabled(true);
+  }
+
+  #arrange(): void {
+    const { view } = this.#chosen;
+    this.#view.children = this.#notice ? [this.#notice, view] : [view];
   }
 
   #disposeChosen(): void {

@@ -1,4 +1,4 @@
-import { TextInput, type Widget } from "@heddle/views";
+import { Alert, type Column, TextInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { type Flow, NodeType } from "../index.ts";
@@ -11,6 +11,13 @@ async function leaveDraft(flow: Flow): Promise<void> {
   flow.openEditor("node", "a");
   await amountOf(flow).call("enter", "many");
   flow.openEditor("node", "b");
+}
+
+/** Adds a node, and types that many characters into its number field. */
+async function enterDraft(flow: Flow, id: string, length: number): Promise<void> {
+  flow.addNode({ id, type: "item", data: { name: id, amount: 1 } });
+  flow.openEditor("node", id);
+  await widgetNamed(viewAt(flow, `node:${id}`), "amount").call("enter", "x".repeat(length));
 }
 
 function amountOf(flow: Flow): Widget {
@@ -87,6 +94,72 @@ describe("unsaved input", () => {
     }
     flow.closeEditor("node", "n21");
     expect(flow.unfinished).toEqual(ids.slice(2).map((id) => `node:${id}`));
+  });
+
+  it("[G183] of closed editors is forgotten beyond 4 MB, oldest first", async () => {
+    const flow = makeFlow();
+    await leaveDraft(flow);
+    const ids = Array.from({ length: 6 }, (_, at) => `n${at}`);
+    for (const id of ids) {
+      await enterDraft(flow, id, 900_000);
+      flow.closeEditor("node", id);
+    }
+    expect(flow.unfinished).toEqual(ids.slice(2).map((id) => `node:${id}`));
+    await enterDraft(flow, "last", 900_000);
+    expect(flow.unfinished).toEqual(ids.slice(3).map((id) => `node:${id}`));
+    flow.openEditor("node", "n5");
+    expect(widgetNamed(viewAt(flow, "node:n5"), "amount").draft).toHaveLength(900_000);
+  });
+
+  it("[G183] of open editors is discarded beyond 4 MB where it is largest, with the reason", async () => {
+    const flow = makeFlow({ editorMode: "node" });
+    await enterDraft(flow, "large", 1_000_000);
+    for (const id of ["b1", "b2", "b3"]) await enterDraft(flow, id, 990_000);
+    await enterDraft(flow, "small", 20_000);
+    const draftOf = (id: string): string | null =>
+      widgetNamed(viewAt(flow, `node:${id}`), "amount").draft;
+    expect(draftOf("large")).toHaveLength(1_000_000);
+    await enterDraft(flow, "c", 20_000);
+    expect([draftOf("large"), draftOf("small")?.length, draftOf("c")?.length]).toEqual([
+      null,
+      20_000,
+      20_000,
+    ]);
+    const column = viewAt(flow, "node:large") as Column;
+    const [warning] = column.children;
+    expect(warning).toBeInstanceOf(Alert);
+    expect((warning as Alert).text).toMatch(/^The input here was discarded.* 4 MB/);
+    expect(flow.node("large")?.data).toEqual({ name: "large", amount: 1 });
+    await widgetNamed(column, "amount").call("enter", "2");
+    expect([column.children.length, flow.node("large")?.data]).toEqual([
+      1,
+      { name: "large", amount: 2 },
+    ]);
+  });
+
+  it("[G183] counts values that the flow rejects, and not those that it saves", async () => {
+    const flow = makeFlow({ editorMode: "node" });
+    const text = { text: "x".repeat(900_000) };
+    const json = { nodes: Array.from({ length: 6 }, (_, at) => ({ id: `j${at}` })), edges: [] };
+    flow.transaction(() => json.nodes.forEach((node) => flow.addNode(node)));
+    for (const { id } of json.nodes) {
+      flow.openEditor("node", id);
+      await shownWidgets(viewAt(flow, `node:${id}`))[0]?.call("enter", JSON.stringify(text));
+      expect(flow.node(id)?.data).toEqual(text);
+    }
+    expect([...flow.openEditors].map(([, { view }]) => (view as Column).children.length)).toEqual(
+      json.nodes.map(() => 1),
+    );
+    flow.maximumBytes = 0;
+    const more = JSON.stringify({ ...text, more: "x" });
+    for (const { id } of json.nodes) {
+      await shownWidgets(viewAt(flow, `node:${id}`))[0]?.call("enter", more);
+      expect(flow.node(id)?.data).toEqual(text);
+    }
+    const warned = [...flow.openEditors].filter(
+      ([, { view }]) => (view as Column).children[0] instanceof Alert,
+    );
+    expect(warned.length).toBeGreaterThan(0);
   });
 
   it("[G109] is discarded with its item, with another type or editor, and by the user", async () => {

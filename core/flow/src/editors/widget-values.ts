@@ -1,6 +1,6 @@
 import { equalValues } from "@heddle/params";
 import { type JsonSchema, flattenSchema, unwrapNullable } from "@heddle/schema";
-import { Alert, Container, Group, Layout, type View, Widget, schemaToWidget } from "@heddle/views";
+import { Container, Group, type Widget, schemaToWidget } from "@heddle/views";
 
 /** Shows a value that changed elsewhere. Unfinished input stays. */
 export function updateWidget(widget: Widget, before: unknown, after: unknown): void {
@@ -40,14 +40,6 @@ function isDraft({ draft, rejectedValue, contribution }: Widget): boolean {
 export function memberOf(object: unknown, name: string): unknown {
   const exists = typeof object === "object" && object !== null && Object.hasOwn(object, name);
   return exists ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-/** Whether a view has unsaved input: a draft, or a rejected value. */
-export function isUnfinished(view: View): boolean {
-  if (view instanceof Widget && (view.draft !== null || view.error !== null)) return true;
-  if (view instanceof Alert) return view.visible && view.severity === "error";
-  const hasChildren = view instanceof Layout || view instanceof Container;
-  return hasChildren && view.children.some(isUnfinished);
 }
 
 /** The widget of data with this schema; data is always an object. */
