@@ -6,6 +6,9 @@ export const flow: Translation<FlowCatalog> = {
   full: "Der Graph kann nicht mehr als {most} Knoten und Kanten haben.",
   tooLarge:
     "Der Graph kann nicht größer als {most} MB sein. Löschen oder kürzen Sie etwas, bevor Sie mehr hinzufügen.",
+  largeNode:
+    "Der Knoten „{id}“ kann nicht größer als {most} MB sein. Kürzen Sie seine Daten, oder verschieben Sie einen Teil davon in einen anderen Knoten.",
+  largeEdge: "Die Kante „{id}“ kann nicht größer als {most} MB sein. Kürzen Sie ihre Daten.",
   longLabel: "Eine Beschriftung kann nicht länger als {most} Zeichen sein.",
   noNode: "Es gibt keinen Knoten „{id}“.",
   noEdge: "Es gibt keine Kante „{id}“.",
@@ -17,6 +20,8 @@ export const flow: Translation<FlowCatalog> = {
   noOutputs: "Der Knoten „{name}“ hat keinen Ausgang.",
   noInput: "Der Knoten „{name}“ hat keinen Eingang „{port}“.",
   noOutput: "Der Knoten „{name}“ hat keinen Ausgang „{port}“.",
+  muchInput:
+    "Die Eingabe hier wurde verworfen, weil nicht gespeicherte Eingaben in allen Editoren zusammen nicht mehr als {most} MB belegen können. Speichern oder verwerfen Sie zuerst einen Teil davon.",
   oneSelected: "Es kann nur ein Element zugleich ausgewählt sein.",
   deletingOff: "Das Löschen ist deaktiviert.",
   connectingOff: "Das Verbinden ist deaktiviert.",
