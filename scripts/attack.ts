@@ -6,7 +6,7 @@
  *   npm run attack -- URL --pid 4711                    also measures its memory, processor time and open files
  *   npm run attack -- --seconds 3600 --seed 7           all attacks again and again, with these random mutations
  *   npm run attack -- --only storm                      the attacks whose name contains this
- *   npm run attack -- --answer-ms 5000 --cpu-seconds 60 fails if another visitor waits longer, or an attack costs more
+ *   npm run attack -- --answer-ms 10000 --cpu-seconds 60 fails if another visitor waits longer, or an attack costs more
  *
  * Exits with 1 if the server stops answering, exceeds 1 GB, shows visitors different states, or a rejected message had an effect.
  */

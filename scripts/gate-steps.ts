@@ -19,7 +19,7 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
     // A hostile visitor, for an hour. Others are served meanwhile.
     {
       name: "attack",
-      command: source("attack", "--seconds", "3600", "--answer-ms", "5000", "--cpu-seconds", "60"),
+      command: source("attack", "--seconds", "3600", "--answer-ms", "10000", "--cpu-seconds", "60"),
       minutes: 75,
     },
     {
