@@ -270,9 +270,9 @@ class ViewerEditors {
   /** Closes the oldest editors. Only the mode "node" has room for more than one. */
   #makeRoom(): void {
     const room = this.#host.parameters.editorMode === "node" ? maximumOpen : 1;
-    let surplus = this.#open.size - room;
-    this.#each(({ kind, id }) => {
-      if (surplus-- > 0) this.close(kind, id);
+    const surplus = Math.max(0, this.#open.size - room);
+    batch(() => {
+      for (const [, { kind, id }] of [...this.#open].slice(0, surplus)) this.close(kind, id);
     });
   }
 

@@ -162,6 +162,19 @@ describe("unsaved input", () => {
     expect(warned.length).toBeGreaterThan(0);
   });
 
+  it("[G183] does not count the saved fields beside a draft", async () => {
+    const flow = makeFlow({ editorMode: "node" });
+    const ids = Array.from({ length: 6 }, (_, at) => `n${at}`);
+    const name = "x".repeat(900_000);
+    for (const id of ids) {
+      flow.addNode({ id, type: "item", data: { name, amount: 1 } });
+      flow.openEditor("node", id);
+      await widgetNamed(viewAt(flow, `node:${id}`), "amount").call("enter", "12,");
+    }
+    const drafts = ids.map((id) => widgetNamed(viewAt(flow, `node:${id}`), "amount").draft);
+    expect(drafts).toEqual(ids.map(() => "12,"));
+  });
+
   it("[G109] is discarded with its item, with another type or editor, and by the user", async () => {
     const gone = makeFlow();
     await leaveDraft(gone);

@@ -4,20 +4,32 @@ import { Alert, Container, Layout, type View, Widget } from "@heddle/views";
 /** Whether a view has unsaved input: a draft, or a rejected value. */
 export function isUnfinished(view: View): boolean {
   if (view instanceof Widget && (view.draft !== null || view.error !== null)) return true;
-  if (view instanceof Alert) return view.visible && view.severity === "error";
-  return hasChildren(view) && view.children.some(isUnfinished);
+  return (
+    showsError(view) || (hasChildren(view) && view.children.some((child) => isUnfinished(child)))
+  );
 }
 
-/** About how many bytes the input of an unfinished view takes; 0 if all of it is saved. */
+/** About how many bytes the unsaved input of a view takes. */
 export function unsavedBytes(view: View): number {
-  return isUnfinished(view) ? inputBytes(view) : 0;
+  return inputBytes(view, showsError(view));
 }
 
-function inputBytes(view: View): number {
+/** `isRejected`: the values of all widgets are unsaved. Otherwise only those of widgets with a draft or an error are. */
+function inputBytes(view: View, isRejected: boolean): number {
   const draft = view instanceof Widget ? memoryBytes(view.draft) : 0;
   // The value of a container consists of those of its children.
-  if (hasChildren(view)) return view.children.reduce((sum, each) => sum + inputBytes(each), draft);
-  return draft + (view instanceof Widget ? memoryBytes(view.value) : 0);
+  if (hasChildren(view))
+    return view.children.reduce((sum, each) => sum + inputBytes(each, isRejected), draft);
+  return (
+    draft +
+    (view instanceof Widget && (isRejected || isUnfinished(view)) ? memoryBytes(view.value) : 0)
+  );
+}
+
+/** Whether the editor reports that the flow rejected its values. */
+function showsError(view: View): boolean {
+  if (view instanceof Alert) return view.visible && view.severity === "error";
+  return hasChildren(view) && view.children.some(showsError);
 }
 
 /**
