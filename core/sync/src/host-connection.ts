@@ -27,7 +27,7 @@ export interface ConnectionLimits {
   readonly frameBytes: number;
   /** Above this many buffered bytes nothing is sent; later one coalesced transaction catches up. */
   readonly watermarkBytes: number;
-  /** Above this many buffered bytes, besides the last part of the state, the connection is closed, for the client to reconnect. */
+  /** Above this many buffered bytes, not counting the last transaction or snapshot message, the connection is closed, for the client to reconnect. */
   readonly hardBytes: number;
   /** Transactions without an `ack` before the next one waits. */
   readonly unacknowledged: number;
@@ -112,14 +112,14 @@ export class HostConnection {
   #eventCount = 0;
   #acknowledged = 0;
   readonly #intentRate: RateLimit;
-  /** Intents rejected by the rate limit since the last `nack`. */
+  /** Intents since the last `nack` that exceeded the rate limit or had no room. */
   #deferred = 0;
   #cancelNack: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
   /** The unsent messages of the snapshot under way. */
   #snapshot: Iterator<ServerMessage, void> | undefined;
-  /** Bytes of the last part of the state: it may be large, and slow to be read. */
-  #stateBytes = 0;
+  /** Bytes of the last transaction or snapshot message: it may be large, and slow to be read. */
+  #lastStateBytes = 0;
   #isOpen = true;
 
   constructor(
@@ -157,7 +157,7 @@ export class HostConnection {
     if (!this.#isOpen) return;
     const before = this.#transport.bufferedAmount;
     this.send(message);
-    this.#stateBytes = this.#transport.bufferedAmount - before;
+    this.#lastStateBytes = this.#transport.bufferedAmount - before;
   }
 
   /** Sends the new commits, unless the reader is behind. */
@@ -214,7 +214,7 @@ export class HostConnection {
 
   #isReaderBehind(): boolean {
     const { watermarkBytes, hardBytes, unacknowledged } = this.#limits;
-    if (this.#transport.bufferedAmount - this.#stateBytes > hardBytes) {
+    if (this.#transport.bufferedAmount - this.#lastStateBytes > hardBytes) {
       this.close(closeCodes.slowReader, "The connection is too slow; reconnecting.");
       return true;
     }
@@ -269,6 +269,8 @@ export class HostConnection {
     const { sequence, models, traits, results } = this.#source.state();
     let part = 0;
     for (const { operations, isLast } of splitSnapshot(models, this.#limits.chunkLength)) {
+      // Before the last message is sent: its acknowledgement may arrive at any time after that.
+      if (isLast) [this.#sentSequence, this.#acknowledged] = [sequence, sequence];
       yield {
         type: "snapshot",
         sequence,
@@ -280,8 +282,6 @@ export class HostConnection {
       };
       part += 1;
     }
-    this.#sentSequence = sequence;
-    this.#acknowledged = sequence;
   }
 
   /** Intent traits of the kinds that this connection has not sent yet. */
@@ -336,8 +336,8 @@ export class HostConnection {
     const canAccept = !this.#cancelNack && this.#hasRoomFor(characters);
     const accepted = canAccept ? this.#intentRate.take(intents.length) : 0;
     this.#deferred += intents.length - accepted;
-    // A client within its limits never has more than this in transit.
-    if (this.#deferred > 2 * intentsPerSecond) {
+    // A client within its limits never has more than this in transit, unless the host takes long to decide.
+    if (this.#deferred > 2 * intentsPerSecond && this.#source.intents.isEmpty) {
       return this.close(closeCodes.overloaded, "Too many requests in a short time.");
     }
     this.#source.intents.add(intents.slice(0, accepted), characters);

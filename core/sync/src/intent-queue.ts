@@ -62,11 +62,16 @@ export class IntentQueue {
   #decideNext(): void {
     const [push] = this.#pushes;
     const intent = push?.intents[this.#at];
+    if (!push || !intent) return;
     this.#at += 1;
-    const canGoOn = intent !== undefined && this.#options.decide(intent);
-    if (!push || (canGoOn && this.#at < push.intents.length)) return;
+    // Before the decision, which may fail: the push of the last intent is done.
+    if (this.#at === push.intents.length) this.#shift(push);
+    if (!this.#options.decide(intent) && this.#pushes[0] === push) this.#shift(push);
+  }
+
+  #shift({ characters }: Push): void {
     this.#pushes.shift();
     this.#at = 0;
-    this.#characters -= push.characters;
+    this.#characters -= characters;
   }
 }

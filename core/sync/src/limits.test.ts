@@ -6,6 +6,7 @@ import { closeCodes } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
 import { RawClient } from "./raw-client.fixture.ts";
+import type { Transport } from "./transport.ts";
 
 /** A harness that records its connections. */
 function countingHarness(limits: { frameBytes?: number; intentsPerSecond?: number }): {
@@ -92,6 +93,28 @@ describe("the host's limits", () => {
     client.send({ type: "ack", sequence });
     await harness.clock.advance(1_000);
     expect(client.outcomes.length).toBeGreaterThan(length);
+  });
+
+  it("[Y75] goes on when the acknowledgement of large results is lost", async () => {
+    const harness = new SyncHarness({ createRoot: () => new Echo() });
+    let losesAcks = true;
+    const connect = async (): Promise<Transport> => {
+      const transport = await harness.network.connect();
+      const send = transport.send.bind(transport);
+      transport.send = (text) => {
+        if (!losesAcks || !text.includes(`"ack"`)) send(text);
+      };
+      return transport;
+    };
+    const { root } = await harness.open({ connect });
+    const first = root.call("echo", "x".repeat(1_000_000));
+    await harness.clock.advance(1_000);
+    expect(await first).toMatchObject({ ok: true });
+    harness.network.cut();
+    losesAcks = false;
+    const second = root.call("echo", "again");
+    await harness.clock.advance(60_000);
+    expect(await second).toMatchObject({ ok: true });
   });
 
   it("[Y76] intents of several sessions take turns", async () => {

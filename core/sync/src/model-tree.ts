@@ -400,7 +400,6 @@ function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
   return references;
 }
 
-/** Records are immutable, and those of a shared model are searched for every session. */
 /** The number of trees that contain a model. */
 const treeCounts = new WeakMap<Params, number>();
 
@@ -408,6 +407,7 @@ function countTrees(model: Params, by: 1 | -1): void {
   treeCounts.set(model, (treeCounts.get(model) ?? 0) + by);
 }
 
+/** Records are immutable, and those of a shared model are searched for every session. */
 const searchedRecords = new WeakMap<object, ReadonlySet<Params>>();
 
 function modelsInRecord(record: object): ReadonlySet<Params> {

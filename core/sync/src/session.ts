@@ -99,7 +99,7 @@ export class Session {
     this.#intents = new IntentQueue({
       schedule: (job) => this.#jobs.add(job, `intents of ${this.#jobKey}`),
       isReady: () => !this.#hasEnded && this.#results.hasRoom,
-      decide: (intent) => this.#decideNext(intent),
+      decide: (intent) => this.#decideOrNack(intent),
     });
     this.#tree = new ModelTree(
       root,
@@ -158,11 +158,7 @@ export class Session {
       schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
       intents: this.#intents,
-      onAcknowledged: (acknowledged) => {
-        this.#log.dropUntil(acknowledged);
-        this.#results.dropUntil(acknowledged);
-        this.#intents.proceed();
-      },
+      onAcknowledged: (acknowledged) => this.#acknowledge(acknowledged),
       onFail: (error) => this.#fail(error),
       onEnd: () => {
         if (this.#connection !== connection) return;
@@ -172,6 +168,8 @@ export class Session {
     });
     this.#connection = connection;
     const isCovered = this.covers(sequence);
+    // The client has applied this commit, although its acknowledgement may be lost.
+    if (isCovered && sequence !== undefined) this.#acknowledge(sequence);
     const welcome: ServerMessage = {
       type: "welcome",
       version: protocolVersion,
@@ -186,6 +184,12 @@ export class Session {
       },
     };
     connection.start(welcome, isCovered ? sequence : undefined);
+  }
+
+  #acknowledge(sequence: number): void {
+    this.#log.dropUntil(sequence);
+    this.#results.dropUntil(sequence);
+    this.#intents.proceed();
   }
 
   /** Closes the connection with a code and disposes of all models. */
@@ -261,7 +265,7 @@ export class Session {
   }
 
   /** Returns whether the next intent can follow this one. */
-  #decideNext(intent: NumberedIntent): boolean {
+  #decideOrNack(intent: NumberedIntent): boolean {
     const expected = this.#results.decided + 1;
     if (intent.number > expected) {
       this.#connection?.send({ type: "nack", expected });
