@@ -34,21 +34,39 @@ export class AddressCount {
 export class ConnectionLimit {
   readonly #limits: Pick<ServerLimits, "connections" | "connectionsPerAddress">;
   readonly #counts = new AddressCount();
+  /** By connection. In Node 20, a pipelined response emits no `close` if the connection closes before its turn. */
+  readonly #releases = new WeakMap<Duplex, Set<() => void>>();
 
   constructor(limits: Pick<ServerLimits, "connections" | "connectionsPerAddress">) {
     this.#limits = limits;
   }
 
-  /** Counts a response or an upgraded socket until it closes, and returns whether it is within the limits. */
-  admit(address: string, stream: ServerResponse | Duplex): boolean {
+  /** Counts a response or, without one, an upgraded socket until it closes, and returns whether it is within the limits. */
+  admit(address: string, socket: Duplex, response?: ServerResponse): boolean {
     const { connections, connectionsPerAddress } = this.#limits;
     const counts = this.#counts;
     if (counts.total >= connections || counts.of(address) >= connectionsPerAddress) return false;
     // It does not emit another `close`.
-    if (stream.destroyed) return true;
+    if (socket.destroyed || response?.destroyed === true) return true;
     counts.add(address);
-    stream.once("close", () => counts.remove(address));
+    const releases = this.#releasesOf(socket);
+    const release = (): void => {
+      if (releases.delete(release)) counts.remove(address);
+    };
+    releases.add(release);
+    response?.once("close", release);
     return true;
+  }
+
+  #releasesOf(socket: Duplex): Set<() => void> {
+    const known = this.#releases.get(socket);
+    if (known) return known;
+    const releases = new Set<() => void>();
+    this.#releases.set(socket, releases);
+    socket.once("close", () => {
+      for (const release of releases) release();
+    });
+    return releases;
   }
 }
 

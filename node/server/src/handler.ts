@@ -119,7 +119,7 @@ class RequestHandler {
       const found = this.#find(url, method === "HEAD" ? "GET" : method, false);
       if (isRejection(found)) return this.#reject(response, found);
       const { isPublic = false, isUnlimited = false, pattern } = found.route;
-      if (!isUnlimited && !this.#connections.admit(this.#settings.addressOf(request), response)) {
+      if (!isUnlimited && !this.#admit(request, response)) {
         return this.#reject(response, rejections.tooMany, pattern);
       }
       const isAction = found.route.method !== "GET";
@@ -174,6 +174,11 @@ class RequestHandler {
     this.#settings.devChannel?.close();
     this.#folder.close();
     this.#stopLogging();
+  }
+
+  #admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const address = this.#settings.addressOf(request);
+    return this.#connections.admit(address, request.socket, response);
   }
 
   #canOpenSession(address: string): boolean {

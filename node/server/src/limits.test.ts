@@ -1,9 +1,10 @@
 import { EventEmitter, once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
 
 import { maximumDepth } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { monotonicClock } from "./clock.ts";
@@ -255,6 +256,41 @@ it("[N95] an upgrade counts while it waits for authorize, and no longer once it 
   await until(() => decide.length === 3);
   decide[2]?.("ada");
   await again;
+});
+
+it("[N101] pipelined requests no longer count when their connection is lost", async () => {
+  const pipelined = 20;
+  const warnings: Error[] = [];
+  const warn = (warning: Error): void => void warnings.push(warning);
+  process.on("warning", warn);
+  onTestFinished(() => void process.off("warning", warn));
+  const decide: (() => void)[] = [];
+  const { server } = await openTestApp<string>({
+    limits: { connectionsPerAddress: pipelined },
+    authorize: ({ headers }) =>
+      headers.upgrade === undefined
+        ? new Promise((resolve) => {
+            decide.push(() => resolve("ada"));
+          })
+        : "ada",
+  });
+  const { hostname, port, host } = new URL(server.url);
+  const connection = connect(Number(port), hostname);
+  connection.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(pipelined));
+  await until(() => decide.length === pipelined);
+  await expect(openSocket(`${server.url}socket`)).rejects.toThrow(/429.+too_many/);
+  connection.resetAndDestroy();
+  for (let opened = 0; opened < pipelined; opened += 1) {
+    await until(() =>
+      openSocket(`${server.url}socket`).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+  for (const answer of decide) answer();
+  await expect(openSocket(`${server.url}socket`)).rejects.toThrow(/429.+too_many/);
+  expect(warnings).toEqual([]);
 });
 
 describe("[N26] joins beyond the limit", () => {
