@@ -23,6 +23,8 @@ interface Visitor {
   /** The session id in the connection's URL. */
   readonly session: string | undefined;
   readonly address: string;
+  /** Called when the hello of the connection resumes a session or asks for one. */
+  readonly onHello: () => void;
 }
 
 interface AppHostParts {
@@ -56,10 +58,12 @@ export class AppHost {
     this.#table = new SessionTable<Visitor>({
       createRoot: ({ id, visitor }) => this.#createRoot(id, visitor),
       mintSecret: () => (instance === "" ? "" : `${instance}.`) + mintSecret(),
-      mayResume: (id, { session, principal }) =>
-        session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
+      mayResume: (id, visitor) => this.#mayResume(id, visitor),
       timeToLiveMs,
-      canJoin: ({ address }) => canJoin(address),
+      canJoin: ({ address, onHello }) => {
+        onHello();
+        return canJoin(address);
+      },
       canOpen: ({ address }) => canOpen(address),
       clock: monotonicClock,
       jobs,
@@ -96,7 +100,8 @@ export class AppHost {
 
   /** The session for a valid token and principal. */
   find(id: string, token: string, principal: unknown): HostedSession | undefined {
-    const isAdmitted = this.#table.accepts(id, token, { principal, session: id, address: "" });
+    const visitor = { principal, session: id, address: "", onHello: () => {} };
+    const isAdmitted = this.#table.accepts(id, token, visitor);
     return isAdmitted ? this.#sessions.get(id) : undefined;
   }
 
@@ -117,6 +122,13 @@ export class AppHost {
 
   close(): void {
     this.#table.close();
+  }
+
+  #mayResume(id: string, { session, principal, onHello }: Visitor): boolean {
+    const mayResume =
+      session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal);
+    if (mayResume) onHello();
+    return mayResume;
   }
 
   #createRoot(id: string, { principal, address }: Visitor): Params | Promise<Params> {

@@ -157,8 +157,8 @@ class RequestHandler {
     const session = found.parts["session"];
     const { principal } = authorized;
     socket.off("error", ignore);
-    this.#sockets.accept(request, socket, head, (transport) => {
-      host?.connect(transport, { principal, session, address });
+    this.#sockets.accept(request, socket, head, (transport, onHello) => {
+      host?.connect(transport, { principal, session, address, onHello });
     });
   }
 

@@ -463,6 +463,20 @@ describe("[N23] silent connections", () => {
     await patient.welcome();
   });
 
+  it("with a hello that resumes a session stay open", async () => {
+    const { server } = await openTestApp({ limits: { helloMilliseconds: 30 } });
+    const first = await attack(server.url);
+    first.hello();
+    const { session, token, root } = await first.welcome();
+    const resumed = await attack(server.url, `session/${String(session)}/socket`);
+    resumed.hello({ session, token, sequence: 0 });
+    await until(() => resumed.received.length > 0);
+    const silent = await attack(server.url);
+    expect(await silent.closed()).toBe(closeCodes.badMessage);
+    const outcome = await resumed.push(1, { id: root, intent: "write", args: ["still here"] });
+    expect(outcome).toMatchObject({ ok: true });
+  });
+
   it("are closed without a hello", async () => {
     const { server, testApp } = await openTestApp({ limits: { helloMilliseconds: 30 } });
     const silent = await attack(server.url);

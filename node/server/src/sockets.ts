@@ -37,12 +37,12 @@ export class Sockets {
     return this.#transports.size;
   }
 
-  /** Completes the WebSocket handshake. `onOpen` sets the listener that awaits the hello. */
+  /** Completes the WebSocket handshake. A connection is closed unless `onHello` is called in time. */
   accept(
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
-    onOpen: (transport: SocketTransport) => void,
+    onOpen: (transport: SocketTransport, onHello: () => void) => void,
   ): void {
     const { log, limits } = this.#settings;
     this.#server.handleUpgrade(request, socket, head, (opened) => {
@@ -53,13 +53,10 @@ export class Sockets {
       });
       this.#metrics.add("connections_opened");
       this.#transports.set(transport, opened);
-      onOpen(transport);
-      const awaitHello = transport.onMessage;
-      const cancelHelloTimer = monotonicClock.after(limits.helloMilliseconds, () => {
-        // A hello replaces the listener.
-        if (transport.onMessage === awaitHello)
-          transport.close(closeCodes.badMessage, "A connection begins with hello.");
-      });
+      const cancelHelloTimer = monotonicClock.after(limits.helloMilliseconds, () =>
+        transport.close(closeCodes.badMessage, "A connection begins with hello."),
+      );
+      onOpen(transport, cancelHelloTimer);
       opened.once("close", () => {
         cancelHelloTimer();
         this.#transports.delete(transport);
