@@ -23,7 +23,7 @@ export interface ServerLimits {
   readonly sessionsPerAddress: number;
   /** WebSockets, upgrades and requests in progress. */
   readonly connections: number;
-  /** The same of one client address. */
+  /** WebSockets, upgrades and requests in progress of one client address. */
   readonly connectionsPerAddress: number;
   /** Visitors of one client address who are sent the whole state of their app, per second. */
   readonly joinsPerSecond: number;
