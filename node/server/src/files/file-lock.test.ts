@@ -2,6 +2,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -22,11 +23,16 @@ function lockedBy(holder: unknown): { readonly file: string; readonly lock: stri
   return { file, lock };
 }
 
+/** Acquires a lock that is released after the test. */
+async function acquire(file: string): Promise<FileLock> {
+  const lock = await FileLock.acquire(file);
+  onTestFinished(() => lock.release());
+  return lock;
+}
+
 it("[K24] one of many concurrent processes acquires the lock of a dead process", async () => {
   const { file } = lockedBy({ pid: 2 ** 22 + 1, host: hostname() });
-  const results = await Promise.allSettled(
-    Array.from({ length: 20 }, () => FileLock.acquire(file)),
-  );
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => acquire(file)));
   const [acquired, ...others] = results.filter(({ status }) => status === "fulfilled");
   expect(acquired).toBeDefined();
   expect(others).toEqual([]);
@@ -37,7 +43,7 @@ it("[K24] a released lock can be acquired again", async () => {
   const lock = await FileLock.acquire(file);
   await expect(FileLock.acquire(file)).rejects.toThrow(FileInUseError);
   await lock.release();
-  await expect(FileLock.acquire(file)).resolves.toBeInstanceOf(FileLock);
+  await expect(acquire(file)).resolves.toBeInstanceOf(FileLock);
 });
 
 it("[K69] a lock of another machine is respected while it is renewed, then taken over", async () => {
@@ -49,6 +55,29 @@ it("[K69] a lock of another machine is respected while it is renewed, then taken
   utimesSync(lock, before, before);
   await (await FileLock.acquire(file)).release();
   expect(existsSync(lock)).toBe(false);
+});
+
+it("[N102] a lock of another PID namespace is respected while it is renewed, then taken over", async () => {
+  for (const pid of [process.pid, 2 ** 22 + 1]) {
+    const { file, lock } = lockedBy({
+      pid,
+      host: hostname(),
+      namespace: "pid:[1]",
+      process: "other",
+    });
+    await expect(FileLock.acquire(file)).rejects.toMatchObject({ code: "file_in_use", lock });
+    const before = Date.now() / 1_000 - 31;
+    utimesSync(lock, before, before);
+    await (await FileLock.acquire(file)).release();
+    expect(existsSync(lock)).toBe(false);
+  }
+});
+
+it.runIf(existsSync("/proc/self/ns/pid"))("[N102] a lock names its PID namespace", async () => {
+  const file = join(emptyFolder(), "weave.json");
+  await acquire(file);
+  const text = readFileSync(join(dirname(file), ".weave.json.heddle-lock"), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ namespace: readlinkSync("/proc/self/ns/pid") });
 });
 
 it("[K69] a held lock is renewed, and not released once another process has taken it over", async () => {
@@ -76,11 +105,9 @@ it("[K24] a lock from before the last boot is stale, even if its process id is i
   expect(existsSync(lock)).toBe(false);
 });
 
-it("[K24] a lock with the id of this process is stale if another process wrote it, as after a container restart", async () => {
+it("[K24] a lock with the id of this process is stale if another process wrote it", async () => {
   const { file, lock } = lockedBy({ pid: process.pid, host: hostname(), process: "before" });
-  const results = await Promise.allSettled(
-    Array.from({ length: 20 }, () => FileLock.acquire(file)),
-  );
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => acquire(file)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(existsSync(lock)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import {
   constants,
   copyFile,
@@ -20,17 +20,33 @@ import { ServerError } from "../log.ts";
 interface Holder {
   readonly pid: number;
   readonly host: string;
+  /** The PID namespace, such as `pid:[4026531836]`: containers can share a host name, not process ids. */
+  readonly namespace: string;
   /** Unique per process: a restarted container reuses process ids. */
   readonly process: string;
 }
 
-const thisProcess: Holder = { pid: process.pid, host: hostname(), process: randomUUID() };
+const thisProcess: Holder = {
+  pid: process.pid,
+  host: hostname(),
+  namespace: pidNamespace(),
+  process: randomUUID(),
+};
+
+/** Empty on systems without PID namespaces. */
+function pidNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
 
 const ownText = JSON.stringify(thisProcess);
 
 /** How often a lock is renewed. */
 const renewMs = 5_000;
-/** The lock of a process on another machine is stale if it was not renewed for this long. */
+/** The lock of a process on another machine or in another PID namespace is stale if it was not renewed for this long. */
 const leaseMs = 30_000;
 
 /** Thrown for a file that another process edits. */
@@ -105,7 +121,7 @@ export class FileLock {
   }
 }
 
-const unknownHolder: Holder = { pid: 0, host: hostname(), process: "" };
+const unknownHolder: Holder = { ...thisProcess, pid: 0, process: "" };
 
 /** Creates the lock file with its content in one step; returns false if it exists. */
 async function create(path: string, createLink: typeof link): Promise<boolean> {
@@ -138,20 +154,22 @@ async function read(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    const { pid, host, process: id = "" } = JSON.parse(text) as Partial<Holder>;
-    return { pid: Number(pid), host: String(host), process: id };
+    return { ...unknownHolder, ...(JSON.parse(text) as Partial<Holder>) };
   } catch {
     return unknownHolder;
   }
 }
 
-/** A process of this machine is looked up; one of another machine is alive if it renews its lock. */
-async function isAlive({ pid, host, process: id }: Holder, path: string): Promise<boolean> {
-  const isOwnMachine = host === thisProcess.host;
-  if (isOwnMachine && pid === thisProcess.pid) return id === thisProcess.process;
+/** A process with a comparable process id is looked up; any other is alive if it renews its lock. */
+async function isAlive(
+  { pid, host, namespace, process: id }: Holder,
+  path: string,
+): Promise<boolean> {
+  const hasComparablePid = host === thisProcess.host && namespace === thisProcess.namespace;
+  if (hasComparablePid && pid === thisProcess.pid) return id === thisProcess.process;
   const found = await stat(path).catch(() => undefined);
   if (!found) return false;
-  if (!isOwnMachine) return (await fileSystemTime(path)) - found.mtimeMs < leaseMs;
+  if (!hasComparablePid) return (await fileSystemTime(path)) - found.mtimeMs < leaseMs;
   // From before the last boot.
   if (found.mtimeMs < Date.now() - uptime() * 1000) return false;
   if (!(pid > 0)) return false;
