@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 import { Flow } from "@heddle/flow";
@@ -101,6 +109,11 @@ describe("[N96] a save that keeps failing", () => {
     const seconds = Array.from({ length: 9 }, (_, failures) => waitMs(500, failures) / 1_000);
     expect(seconds).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
   });
+
+  it("is repeated at least every five seconds while another process holds the lock", () => {
+    const times = Array.from({ length: 6 }, (_, failures) => waitMs(500, failures, "file_in_use"));
+    expect(times).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+  });
 });
 
 it("[N97] the first save removes the temporary files of killed processes", async () => {
@@ -147,6 +160,49 @@ describe("[N98] a file that another process saves to", () => {
     await first.saving.stop();
     await second.saving.flush();
     expect(labelIn(first.file)).toBe("second");
+  });
+});
+
+describe("[N103] the last changes, while another machine holds the lock", () => {
+  function lockedFlow(): Saved {
+    const saved = savedFlow({ delayMs: 60_000 });
+    const lock = join(dirname(saved.file), ".graph.json.heddle-lock");
+    writeFileSync(saved.file, "theirs", { mode: 0o600 });
+    writeFileSync(lock, JSON.stringify({ pid: 1, host: "another", process: "its" }));
+    onTestFinished(() => rmSync(lock, { force: true }));
+    saved.flow.updateNode("a", { label: "last" });
+    return saved;
+  }
+
+  function expectKept({ file, log }: Saved): void {
+    expect(readFileSync(file, "utf8")).toBe("theirs");
+    const [kept = ""] = readdirSync(dirname(file)).filter((name) => name.includes("unsaved"));
+    expect(kept).toMatch(/^graph\.unsaved-\d+\.json$/);
+    const path = join(dirname(file), kept);
+    expect(labelIn(path)).toBe("last");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(log).toMatchObject([
+      { event: "save_failed", code: "file_in_use" },
+      { level: "warning", event: "unsaved_kept", file, kept: path },
+    ]);
+  }
+
+  it("are next to the file when saving stops", async () => {
+    const saved = lockedFlow();
+    await expect(saved.saving.flush()).rejects.toMatchObject({ code: "not_saved" });
+    expect(saved.log).toHaveLength(1);
+    await expect(saved.saving.stop()).rejects.toMatchObject({ code: "not_saved" });
+    expectKept(saved);
+  });
+
+  it("are next to the file when a server closes, and other files are saved", async () => {
+    const saved = lockedFlow();
+    const free = savedFlow({ delayMs: 60_000 });
+    free.flow.updateNode("a", { label: "free" });
+    const server = await serve(() => saved.flow, { port: 0, logger: false, handleSignals: false });
+    await expect(server.close()).rejects.toMatchObject({ code: "not_saved" });
+    expectKept(saved);
+    expect(labelIn(free.file)).toBe("free");
   });
 });
 

@@ -2,7 +2,7 @@ import { stringifyExactJson } from "@heddle/schema";
 
 import { logError, type Logger, ServerError, writeLogLine } from "../log.ts";
 import { FileLock } from "./file-lock.ts";
-import { removeParts, targetOf, writeAtomically } from "./write-atomically.ts";
+import { removeParts, targetOf, writeAtomically, writeUnsaved } from "./write-atomically.ts";
 
 /** A model that `saveTo` can save, such as a `Flow`. */
 export interface Savable {
@@ -14,7 +14,10 @@ export interface Savable {
 
 /** Options of `saveTo`. */
 export interface SaveOptions {
-  /** A save starts this long after a change. After each failed save the time doubles, up to a minute. Default: 500 ms. */
+  /**
+   * A save starts this long after a change. After each failed save the time doubles, up to a minute, or 5 s while another
+   * process holds the lock. Default: 500 ms.
+   */
   readonly delayMs?: number;
   readonly logger?: Logger | false;
 }
@@ -23,24 +26,32 @@ export interface SaveOptions {
 export interface Saving {
   /** Saves pending changes now; rejects if the file cannot be written. */
   flush(): Promise<void>;
-  /** Saves pending changes, stops, and lets other processes save to the file. */
+  /**
+   * Saves pending changes, stops, and lets other processes save to the file. If another process holds its lock, writes
+   * the changes to a new file next to it and rejects.
+   */
   stop(): Promise<void>;
 }
 
-/** Savings that a closing server flushes. */
-const active = new Set<Saving>();
+/** The last save of each model, for a closing server. */
+const lastSaves = new Set<() => Promise<void>>();
 
-/** Saves all pending changes of this process. */
+/** Saves all pending changes of this process; rejects with the first failure once all have ended. */
 export async function flushAll(): Promise<void> {
-  await Promise.all([...active].map((saving) => saving.flush()));
+  const results = await Promise.allSettled([...lastSaves].map((saveLast) => saveLast()));
+  const failed = results.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
-/** The longest time between two attempts. */
+/** The longest time between two attempts, unless `maximumRetryMsOf` has one for the reason of the failure. */
 const maximumRetryMs = 60_000;
+/** By the reason of a failure: a lock can be free at any time. */
+const maximumRetryMsOf: ReadonlyMap<string, number> = new Map([["file_in_use", 5_000]]);
 
 /** How long to wait for the next save: twice as long after each failure. */
-export function waitMs(delayMs: number, failures: number): number {
-  return Math.max(delayMs, Math.min(maximumRetryMs, Math.max(1, delayMs) * 2 ** failures));
+export function waitMs(delayMs: number, failures: number, reason = ""): number {
+  const maximumMs = maximumRetryMsOf.get(reason) ?? maximumRetryMs;
+  return Math.max(delayMs, Math.min(maximumMs, Math.max(1, delayMs) * 2 ** failures));
 }
 
 /**
@@ -54,11 +65,13 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   let timer: NodeJS.Timeout | undefined;
   let isDirty = false;
   let lock: FileLock | undefined;
-  // What the file contained when the app read it, if it was written here.
-  let known = textOf(model);
+  // The text of the model when `saveTo` was called: a file with another text is kept before it is replaced.
+  let expectedText = textOf(model);
   /** Saves run one after the other. */
   let queue: Promise<void> = Promise.resolve();
   let failures = 0;
+  /** The reason of the last failure. */
+  let reason = "";
   /** The reasons in the log since the last save that succeeded. */
   const reasons = new Set<string>();
 
@@ -78,16 +91,18 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     try {
       await hold();
       const text = textOf(model);
-      const { kept } = await writeAtomically(file, text, { keepReplacedUnless: [known, text] });
+      const { kept } = await writeAtomically(file, text, {
+        keepReplacedUnless: [expectedText, text],
+      });
       if (kept !== undefined) log({ level: "warning", event: "file_replaced", file, kept });
-      known = text;
+      expectedText = text;
       if (failures > 0) log({ level: "info", event: "saved_again", file });
       failures = 0;
       reasons.clear();
     } catch (error) {
       failures += 1;
+      reason = reasonOf(error);
       schedule();
-      const reason = reasonOf(error);
       if (!reasons.has(reason)) logError(log, "save_failed", error);
       reasons.add(reason);
       throw new ServerError("not_saved", `saveTo: "${file}" could not be written`, {
@@ -103,23 +118,39 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   const schedule = (): void => {
     isDirty = true;
     // The log has the reason of a failure.
-    timer ??= setTimeout(() => void enqueue().catch(() => {}), waitMs(delayMs, failures));
+    timer ??= setTimeout(() => void enqueue().catch(() => {}), waitMs(delayMs, failures, reason));
+  };
+  const saveLast = async (): Promise<void> => {
+    try {
+      await enqueue();
+    } catch (error) {
+      if (reason === "file_in_use") await keepUnsaved();
+      throw error;
+    }
+  };
+  const keepUnsaved = async (): Promise<void> => {
+    try {
+      const kept = await writeUnsaved(file, textOf(model));
+      log({ level: "warning", event: "unsaved_kept", file, kept });
+    } catch (error) {
+      logError(log, "save_failed", error);
+    }
   };
   const unsubscribe = model.on("*", schedule);
   const saving: Saving = {
     flush: enqueue,
     stop: async () => {
       unsubscribe();
-      active.delete(saving);
+      lastSaves.delete(saveLast);
       try {
-        await enqueue();
+        await saveLast();
       } finally {
         clearTimeout(timer);
         await lock?.release();
       }
     },
   };
-  active.add(saving);
+  lastSaves.add(saveLast);
   return saving;
 }
 

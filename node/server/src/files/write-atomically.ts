@@ -11,7 +11,7 @@ import {
   stat,
   writeFile,
 } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, parse, resolve } from "node:path";
 
 /** The ending of a temporary file that is renamed when complete. */
 const temporaryEnding = ".heddle-part";
@@ -106,6 +106,18 @@ async function keepUnless(
 }
 
 /** Removes the temporary files that killed processes left next to a file; only the holder of its lock may call it. */
+/**
+ * Writes a text that a file does not contain next to it, with the same permissions, and returns the path:
+ * `graph.json` → `graph.unsaved-1760000000000.json`.
+ */
+export async function writeUnsaved(path: string, text: string): Promise<string> {
+  const target = await targetOf(path);
+  const { dir, name, ext } = parse(target);
+  const beside = join(dir, `${name}.unsaved-${Date.now()}${ext}`);
+  await writeAtomically(beside, text, { access: await stat(target).catch(() => ownAccess) });
+  return beside;
+}
+
 export async function removeParts(path: string): Promise<void> {
   const folder = dirname(path);
   const parts = (await readdir(folder)).filter((name) => isPartOf(path, name));
