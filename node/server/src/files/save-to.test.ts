@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { Flow } from "@heddle/flow";
@@ -203,6 +204,25 @@ describe("[N103] the last changes, while another machine holds the lock", () => 
     await expect(server.close()).rejects.toMatchObject({ code: "not_saved" });
     expectKept(saved);
     expect(labelIn(free.file)).toBe("free");
+  });
+});
+
+describe.runIf(existsSync("/dev/stdout"))("[N104] a pipe is written to without a lock", () => {
+  it("if it has a name", async () => {
+    const file = join(emptyFolder(), "graph.json");
+    execFileSync("mkfifo", [file]);
+    const { flow, saving } = savedFlow({ delayMs: 60_000 }, file);
+    flow.updateNode("a", { label: "Warp" });
+    const [text] = await Promise.all([readFile(file, "utf8"), saving.flush()]);
+    expect(JSON.parse(text)).toMatchObject({ nodes: [{ label: "Warp" }] });
+    expect(readdirSync(dirname(file))).toEqual(["graph.json"]);
+  });
+
+  it("if it is the standard output", () => {
+    const program = join(import.meta.dirname, "saving-to-stdout.fixture.ts");
+    // Node itself connects child processes by sockets, which have no path to write to.
+    const command = `"${process.execPath}" --conditions=source --import=tsx "${program}" | cat`;
+    expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe('"Warp"\n');
   });
 });
 

@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+
 import { stringifyExactJson } from "@heddle/schema";
 
 import { logError, type Logger, ServerError, writeLogLine } from "../log.ts";
@@ -79,6 +81,9 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     if (await lock?.isHeld()) return;
     await lock?.release();
     lock = undefined;
+    const found = await stat(file).catch(() => undefined);
+    // Several processes can write to a pipe or a device.
+    if (found && !found.isFile()) return;
     const target = await targetOf(file);
     lock = await FileLock.acquire(target);
     await removeParts(target);

@@ -48,12 +48,13 @@ export async function writeAtomically(
   text: string,
   { access, mayReplace = async () => true, keepReplacedUnless }: WriteOptions = {},
 ): Promise<WriteResult> {
-  const target = await targetOf(path);
-  const found = await stat(target).catch(() => undefined);
+  const found = await stat(path).catch(() => undefined);
   if (found && !found.isFile()) {
-    await writeFile(target, text);
+    // The target of `/dev/stdout` can be a pipe, which has no path of its own.
+    await writeFile(path, text);
     return { isWritten: true };
   }
+  const target = await targetOf(path);
   const part = temporaryPath(target);
   const replaced = temporaryPath(target, "-old");
   try {
@@ -105,7 +106,6 @@ async function keepUnless(
   return kept;
 }
 
-/** Removes the temporary files that killed processes left next to a file; only the holder of its lock may call it. */
 /**
  * Writes a text that a file does not contain next to it, with the same permissions, and returns the path:
  * `graph.json` → `graph.unsaved-1760000000000.json`.
@@ -118,6 +118,7 @@ export async function writeUnsaved(path: string, text: string): Promise<string> 
   return beside;
 }
 
+/** Removes the temporary files that killed processes left next to a file; only the holder of its lock may call it. */
 export async function removeParts(path: string): Promise<void> {
   const folder = dirname(path);
   const parts = (await readdir(folder)).filter((name) => isPartOf(path, name));
