@@ -106,7 +106,7 @@ function assertEnds(caller: string, { id, source, target }: EdgeRecord, nodes: I
 }
 
 /** Throws for an edge that would close a cycle, unless cycles are allowed. */
-export function assertNoLoop(
+function assertNoLoop(
   caller: Translatable,
   { id, source, target }: EdgeRecord,
   rules: LoopRules,
