@@ -449,12 +449,15 @@ describe("[N94] unread messages", () => {
 });
 
 describe("[N23] silent connections", () => {
+  /** Enough for a hello on a busy machine. */
+  const timeForHello = 5_000;
+
   it("with a hello stay open while the app starts", async () => {
     let start = (_view: TestView): void => {};
     const starting = new Promise<TestView>((resolve) => {
       start = resolve;
     });
-    const server = await open(() => starting, { limits: { helloMilliseconds: 30 } });
+    const server = await open(() => starting, { limits: { helloMilliseconds: timeForHello } });
     const patient = await attack(server.url);
     patient.hello();
     const silent = await attack(server.url);
@@ -464,7 +467,7 @@ describe("[N23] silent connections", () => {
   });
 
   it("with a hello that resumes a session stay open", async () => {
-    const { server } = await openTestApp({ limits: { helloMilliseconds: 30 } });
+    const { server } = await openTestApp({ limits: { helloMilliseconds: timeForHello } });
     const first = await attack(server.url);
     first.hello();
     const { session, token, root } = await first.welcome();
