@@ -83,10 +83,7 @@ export class Sockets {
 /** Time for the client to confirm a close. */
 const closeTimeoutMs = 2_000;
 
-/**
- * Unsent messages at which a client that keeps sending is closed. A session sends far fewer to a slow reader, however
- * large they are: only answers to pings become so many.
- */
+/** A client with more unsent messages is closed when it sends another one. Only unread answers to pings become so many. */
 const maximumUnsent = 10_000;
 
 interface TransportOptions {

@@ -1,15 +1,13 @@
 import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 
 import { Flow } from "@heddle/flow";
 import {
   FileInUseError,
   FileLock,
   followLinks,
-  ownAccess,
   removeParts,
-  writeAtomically,
+  writeUnsaved,
 } from "@heddle/server/files";
 
 import { CommandError, exitCodes, InputError } from "../command-error.ts";
@@ -179,17 +177,7 @@ async function showFlow(path: string, { options, terminal }: OpenOptions): Promi
 async function rescue(graph: GraphFile, terminal: Terminal): Promise<never> {
   const { path } = graph.file;
   const text = await graph.write();
-  const name = `${basename(path, ".json")}.unsaved-${Date.now()}.json`;
-  const beside = join(dirname(path), name);
-  const elsewhere = join(tmpdir(), name);
-  // Keep the permissions of the file; in the shared temporary folder, only the user may read it.
-  const original = await stat(path).catch(() => ownAccess);
-  const saved = await writeAtomically(beside, text, { access: original })
-    .then(() => beside)
-    .catch(async () =>
-      writeAtomically(elsewhere, text, { access: ownAccess }).then(() => elsewhere),
-    )
-    .catch(() => undefined);
+  const saved = await writeUnsaved(path, text).catch(() => undefined);
   if (saved === undefined) terminal.write(text);
   throw new CommandError("not_saved", `the last changes are not saved in "${basename(path)}"`, {
     advice:

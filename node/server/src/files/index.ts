@@ -1,8 +1,8 @@
 export { FileInUseError, FileLock } from "./file-lock.ts";
 export {
   followLinks,
-  ownAccess,
   removeParts,
   writeAtomically,
   type WriteResult,
+  writeUnsaved,
 } from "./write-atomically.ts";

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { Flow } from "@heddle/flow";
@@ -104,6 +105,8 @@ describe("[N96] a save that keeps failing", () => {
     rmSync(folder, { recursive: true });
     await fail();
     expect(log).toHaveLength(4);
+    // For the last save, at the end of the test.
+    mkdirSync(folder);
   });
 
   it("is repeated less and less often, but at least once a minute", () => {
@@ -164,7 +167,7 @@ describe("[N98] a file that another process saves to", () => {
   });
 });
 
-describe("[N103] the last changes, while another machine holds the lock", () => {
+describe("[N103] the last changes, if they cannot be saved", () => {
   function lockedFlow(): Saved {
     const saved = savedFlow({ delayMs: 60_000 });
     const lock = join(dirname(saved.file), ".graph.json.heddle-lock");
@@ -194,6 +197,16 @@ describe("[N103] the last changes, while another machine holds the lock", () => 
     expect(saved.log).toHaveLength(1);
     await expect(saved.saving.stop()).rejects.toMatchObject({ code: "not_saved" });
     expectKept(saved);
+  });
+
+  it("are in the temporary folder if they cannot be next to the file", async () => {
+    const file = join(emptyFolder(), "missing", "graph.json");
+    const { flow, saving, log } = savedFlow({ delayMs: 60_000 }, file);
+    flow.updateNode("a", { label: "last" });
+    await expect(saving.stop()).rejects.toMatchObject({ code: "not_saved" });
+    const kept = String(log.at(-1)?.["kept"]);
+    onTestFinished(() => rmSync(kept));
+    expect([dirname(kept), labelIn(kept)]).toEqual([tmpdir(), "last"]);
   });
 
   it("are next to the file when a server closes, and other files are saved", async () => {

@@ -129,7 +129,7 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     try {
       await enqueue();
     } catch (error) {
-      if (reason === "file_in_use") await keepUnsaved();
+      await keepUnsaved();
       throw error;
     }
   };
@@ -142,21 +142,19 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     }
   };
   const unsubscribe = model.on("*", schedule);
-  const saving: Saving = {
-    flush: enqueue,
-    stop: async () => {
-      unsubscribe();
-      lastSaves.delete(saveLast);
-      try {
-        await saveLast();
-      } finally {
-        clearTimeout(timer);
-        await lock?.release();
-      }
-    },
+  const stop = async (): Promise<void> => {
+    unsubscribe();
+    lastSaves.delete(saveLast);
+    try {
+      await saveLast();
+    } finally {
+      clearTimeout(timer);
+      await lock?.release();
+    }
   };
+  let stopped: Promise<void> | undefined;
   lastSaves.add(saveLast);
-  return saving;
+  return { flush: enqueue, stop: () => (stopped ??= stop()) };
 }
 
 function textOf(model: Savable): string {

@@ -11,6 +11,7 @@ import {
   stat,
   writeFile,
 } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, parse, resolve } from "node:path";
 
 /** The ending of a temporary file that is renamed when complete. */
@@ -20,7 +21,7 @@ const temporaryEnding = ".heddle-part";
 type Access = Pick<Stats, "mode" | "uid" | "gid">;
 
 /** Access for the current user only. */
-export const ownAccess: Access = { mode: 0o600, uid: -1, gid: -1 };
+const ownAccess: Access = { mode: 0o600, uid: -1, gid: -1 };
 
 /** Options of `writeAtomically`. */
 interface WriteOptions {
@@ -107,15 +108,23 @@ async function keepUnless(
 }
 
 /**
- * Writes a text that a file does not contain next to it, with the same permissions, and returns the path:
+ * Writes a text that could not be saved to a file next to it, or in the temporary folder, and returns the path:
  * `graph.json` → `graph.unsaved-1760000000000.json`.
  */
 export async function writeUnsaved(path: string, text: string): Promise<string> {
   const target = await targetOf(path);
   const { dir, name, ext } = parse(target);
-  const beside = join(dir, `${name}.unsaved-${Date.now()}${ext}`);
-  await writeAtomically(beside, text, { access: await stat(target).catch(() => ownAccess) });
-  return beside;
+  const copy = `${name}.unsaved-${Date.now()}${ext}`;
+  const beside = join(dir, copy);
+  const elsewhere = join(tmpdir(), copy);
+  try {
+    await writeAtomically(beside, text, { access: await stat(target).catch(() => ownAccess) });
+    return beside;
+  } catch {
+    // All users share this folder.
+    await writeAtomically(elsewhere, text, { access: ownAccess });
+    return elsewhere;
+  }
 }
 
 /** Removes the temporary files that killed processes left next to a file; only the holder of its lock may call it. */
