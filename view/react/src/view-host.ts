@@ -9,8 +9,8 @@ export interface ViewHost {
   readonly root: ShadowRoot;
   /** Announces a text to screen readers without moving the focus. */
   readonly announce: (text: string) => void;
-  /** Announces an error. Errors that occur together are announced as one. */
-  readonly announceError: (text: string) => void;
+  /** Announces an error. Errors that occur together are announced as one, with the text of the topmost. */
+  readonly announceError: (text: string, shownAt?: Element | null) => void;
 }
 
 export const ViewHostContext: Context<ViewHost | null> = createContext<ViewHost | null>(null);
@@ -30,12 +30,17 @@ export function useViewHost(): ViewHost {
 /** Texts within this time are announced together. */
 const collectMs = 50;
 
+interface ErrorNote {
+  readonly text: string;
+  readonly shownAt: Element | null;
+}
+
 /** Collects announcements and writes them into a live region. */
 export class Announcer {
   #region: HTMLElement | null = null;
   #translate: Translate = String;
   #notes: string[] = [];
-  #errors: string[] = [];
+  #errors: ErrorNote[] = [];
 
   attach(region: HTMLElement | null, translate: Translate): void {
     this.#region = region;
@@ -48,9 +53,9 @@ export class Announcer {
   };
 
   /** Twenty fields that fail together are one sentence, not twenty. */
-  readonly announceError = (error: string): void => {
+  readonly announceError = (text: string, shownAt: Element | null = null): void => {
     this.#schedule();
-    this.#errors.push(error);
+    this.#errors.push({ text, shownAt });
   };
 
   #schedule(): void {
@@ -58,11 +63,10 @@ export class Announcer {
   }
 
   #flush(): void {
-    const [first, ...more] = this.#errors;
+    const count = this.#errors.length;
+    const first = this.#errors.toSorted(byPosition)[0]?.text;
     const errors =
-      first !== undefined && more.length > 0
-        ? this.#translate(messages.errors({ count: more.length + 1, first }))
-        : first;
+      first !== undefined && count > 1 ? this.#translate(messages.errors({ count, first })) : first;
     const text = [errors, ...this.#notes].filter((note) => note !== undefined).reduce(joined, "");
     this.#errors = [];
     this.#notes = [];
@@ -70,6 +74,12 @@ export class Announcer {
     // A screen reader repeats a message only if its text differs.
     this.#region.textContent = this.#region.textContent === text ? `${text}\u00a0` : text;
   }
+}
+
+/** In document order, whichever arrived first. Errors without a place come last. */
+function byPosition({ shownAt: one }: ErrorNote, { shownAt: other }: ErrorNote): number {
+  if (!one || !other) return Number(!one) - Number(!other);
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 }
 
 /** `"Saved", "1 item"` → `"Saved. 1 item"`; `"Saved.", "1 item"` → `"Saved. 1 item"`. */

@@ -1,5 +1,12 @@
 import type { Handle } from "@heddle/params";
-import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useState } from "react";
+import {
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
@@ -133,9 +140,10 @@ function FieldError(props: {
   const { announceError } = useViewHost();
   const t = useTranslate();
   const announcement = t(messages.error({ title, message: error }));
-  useEffect(() => announceError(announcement), [announceError, announcement]);
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => announceError(announcement, shown.current), [announceError, announcement]);
   return (
-    <p id={errorId(id)} className="hd-error">
+    <p ref={shown} id={errorId(id)} className="hd-error">
       {error}
     </p>
   );
