@@ -204,21 +204,34 @@ function write(argument: MessageArgument, language: Language): string {
   return formats(language.locale).number.format(argument);
 }
 
-interface Formats {
-  readonly number: Intl.NumberFormat;
-  readonly plural: Intl.PluralRules;
-  readonly list: Intl.ListFormat;
+/** The formats of a locale. Each is created when it is first used: that takes longer than formatting a thousand times. */
+class Formats {
+  readonly #locale: string;
+  #number: Intl.NumberFormat | undefined;
+  #plural: Intl.PluralRules | undefined;
+  #list: Intl.ListFormat | undefined;
+
+  constructor(locale: string) {
+    this.#locale = locale;
+  }
+
+  get number(): Intl.NumberFormat {
+    return (this.#number ??= new Intl.NumberFormat(this.#locale, { maximumFractionDigits: 20 }));
+  }
+
+  get plural(): Intl.PluralRules {
+    return (this.#plural ??= new Intl.PluralRules(this.#locale));
+  }
+
+  get list(): Intl.ListFormat {
+    return (this.#list ??= new Intl.ListFormat(this.#locale, { type: "unit", style: "short" }));
+  }
 }
 
 const knownFormats = new Map<string, Formats>();
 
-/** The formats of a locale. Creating one takes longer than formatting with it a thousand times. */
 function formats(locale: string): Formats {
-  const known = knownFormats.get(locale) ?? {
-    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }),
-    plural: new Intl.PluralRules(locale),
-    list: new Intl.ListFormat(locale, { type: "unit", style: "short" }),
-  };
+  const known = knownFormats.get(locale) ?? new Formats(locale);
   knownFormats.set(locale, known);
   return known;
 }

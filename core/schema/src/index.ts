@@ -19,4 +19,4 @@ export {
   SchemaSource,
   SchemaSourceError,
 } from "./schema-source.ts";
-export { validate, type ValidateOptions } from "./validate.ts";
+export { isValid, validate, type ValidateOptions } from "./validate.ts";

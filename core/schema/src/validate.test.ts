@@ -1,7 +1,7 @@
 import { ExactNumber, type Language, translate } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { type JsonSchema, validate } from "./index.ts";
+import { isValid, type JsonSchema, validate } from "./index.ts";
 
 describe("validate", () => {
   const schema = {
@@ -26,6 +26,12 @@ describe("validate", () => {
       { path: ["rows", 1, "id"], code: "required", message: "This field is required." },
     ]);
     expect(validate({ name: "Ada", size: "red" }, schema)).toEqual([]);
+  });
+
+  it("[S198] isValid agrees with it, also within a budget", () => {
+    const [valid, invalid] = [{ name: "Ada", size: "red" }, { name: "Ada" }];
+    expect([isValid(valid, schema), isValid(invalid, schema)]).toEqual([true, false]);
+    expect(isValid(valid, schema, { budget: 1 })).toBe(false);
   });
 
   it("[S25] reports a missing member at its own path", () => {

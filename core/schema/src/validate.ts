@@ -22,7 +22,7 @@ import { SchemaDocument } from "./schema-document.ts";
 
 const defaultBudget = 1_000_000;
 
-/** Options of `validate`. */
+/** Options of `validate` and `isValid`. */
 export interface ValidateOptions {
   /** The document that references point into; default: the schema itself. */
   readonly root?: unknown;
@@ -40,8 +40,26 @@ export function validate(
   schema: JsonSchema,
   options: ValidateOptions = {},
 ): Issue[] {
-  assertArgument("validate", "schema", schema, schemaKind);
-  assertOptions("validate", options, optionTable);
+  return findingsOf("validate", value, schema, options).map(describeFinding);
+}
+
+/** Whether a value is valid for a JSON Schema. Faster than `validate`, because nothing is put into words. */
+export function isValid(
+  value: unknown,
+  schema: JsonSchema,
+  options: ValidateOptions = {},
+): boolean {
+  return findingsOf("isValid", value, schema, options).length === 0;
+}
+
+function findingsOf(
+  caller: string,
+  value: unknown,
+  schema: JsonSchema,
+  options: ValidateOptions,
+): readonly Finding[] {
+  assertArgument(caller, "schema", schema, schemaKind);
+  assertOptions(caller, options, optionTable);
   const { root = schema, direction, budget = defaultBudget } = options;
   const document = SchemaDocument.of(root);
   const dialect = options.dialect ?? detectDialect(schema) ?? detectDialect(root);
@@ -63,7 +81,7 @@ export function validate(
     if (!(error instanceof ValidationAborted)) throw error;
     findings.splice(0, Infinity, { location, code: error.code, limit: budget });
   }
-  return findings.map(describeFinding);
+  return findings;
 }
 
 /** Real documents contain schemas of any type, such as strings; those are valid arguments, and check nothing. */

@@ -1,4 +1,4 @@
-import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+import { isValid, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
@@ -39,8 +39,8 @@ export function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): 
     const { anyOf, oneOf, ...own } = flat;
     const branches = [...asList(anyOf), ...asList(oneOf)] as readonly JsonSchema[];
     if (branches.length === 0) return flat;
-    const fitting = branches.filter(
-      (branch) => validate(value, branch, { root, direction: "request" }).length === 0,
+    const fitting = branches.filter((branch) =>
+      isValid(value, branch, { root, direction: "request" }),
     );
     flat = readFlat(root, { allOf: [own, ...(fitting.length > 0 ? fitting : branches)] });
   }

@@ -1,6 +1,6 @@
 /** A save from its start to its outcome: saves in progress, the record in the response, and the outcome for callers. */
 import { equalValues, type Message } from "@heddle/params";
-import { type JsonSchema, validate } from "@heddle/schema";
+import { isValid, type JsonSchema } from "@heddle/schema";
 
 import { readFlat } from "../fields/schema-traits.ts";
 import type { Unanswered } from "../form/form-options.ts";
@@ -161,7 +161,7 @@ function fits(
   const { root } = document;
   const { properties = {} } = readFlat(root, schema);
   const hasProperties = Object.keys(properties).length > 0;
-  return hasProperties && validate(returned, schema, { root, direction: "response" }).length === 0;
+  return hasProperties && isValid(returned, schema, { root, direction: "response" });
 }
 
 /** Whether the returned object has the record's identity, if the record has one, and more than the changed members. */

@@ -1,5 +1,5 @@
 import type { InitialValues, IntentsOf } from "@heddle/params";
-import { type JsonSchema, validate } from "@heddle/schema";
+import { isValid, type JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import type { Interpretation } from "../state-transitions.ts";
@@ -119,7 +119,7 @@ export function textParameters(field: Field): TextParameters {
 function allowsEmpty({ schema, original, root }: Field): boolean {
   const isPlain = schema.pattern === undefined && schema.format === undefined;
   if (isPlain && typeof schema.minLength !== "number") return true;
-  return validate("", original, { root }).length === 0;
+  return isValid("", original, { root });
 }
 
 const lineBreak = /\r\n|\r|\n/;

@@ -7,7 +7,7 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+import { isValid, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { branchAt, noBranch } from "../state-transitions.ts";
@@ -261,11 +261,9 @@ function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
     ([, property]) => flatten(property, root).const !== undefined,
   );
   if (fixed.length > 0 && isObject(value)) {
-    return fixed.every(
-      ([name, property]) => validate(value[name], property, { root }).length === 0,
-    );
+    return fixed.every(([name, property]) => isValid(value[name], property, { root }));
   }
-  return validate(value, original, { root }).length === 0;
+  return isValid(value, original, { root });
 }
 
 /** The keywords that define widgets; the variant itself validates the others. */
