@@ -34,6 +34,8 @@ export class Auditor {
   readonly #usage: ProcessUsage;
   readonly #visitor: Visitor;
   #edits = 0;
+  /** The ids of the nodes and edges before the attacks. */
+  #own: readonly (readonly string[])[] = [];
 
   constructor(url: string, { pid, limits }: { pid: number | undefined; limits: Limits }) {
     this.#url = url;
@@ -47,6 +49,17 @@ export class Auditor {
       "the first state",
       until(() => this.#visitor.replica.root !== undefined),
     );
+    this.#own = idsIn(this.#visitor);
+  }
+
+  /** Removes what attacks added to the graph. Otherwise every round would cost more than the one before. */
+  async restore(): Promise<void> {
+    const added = idsIn(this.#visitor).map((ids, list) => {
+      const own = new Set(this.#own[list]);
+      return ids.filter((id) => !own.has(id));
+    });
+    const graph = graphIn(this.#visitor);
+    if (graph) await this.#within("the removal", graph.call("remove", ...added));
   }
 
   /** Runs an attack and reports what it cost and broke. */
@@ -151,10 +164,19 @@ function graphIn(visitor: Visitor): ReplicaModel | undefined {
   }
 }
 
+/** The nodes and the edges that a visitor sees, with their ids. */
+function recordsIn(visitor: Visitor): (readonly [id: string, record: unknown])[][] {
+  const graph = graphIn(visitor);
+  return ["nodeRecords", "edgeRecords"].map((name) => [...(graph?.records(name) ?? [])]);
+}
+
+function idsIn(visitor: Visitor): string[][] {
+  return recordsIn(visitor).map((records) => records.map(([id]) => id));
+}
+
 /** The graph that a visitor sees, as text; "" if the app has none. */
 function graphText(visitor: Visitor): string {
-  const graph = graphIn(visitor);
-  const lists = ["nodeRecords", "edgeRecords"].map((name) => [...(graph?.records(name) ?? [])]);
+  const lists = recordsIn(visitor);
   return JSON.stringify(lists, (_key, value: unknown) =>
     typeof value === "bigint" ? `${value}n` : value,
   );

@@ -42,6 +42,7 @@ export async function runAttacks(
       onFinding?.(finding);
       if (finding.problems.length > 0) break;
     }
+    await auditor.restore();
   } while (performance.now() < end && findings.at(-1)?.problems.length === 0);
   auditor.close();
   return findings;
