@@ -1,4 +1,4 @@
-import { Params } from "@heddle/params";
+import { batch, Params } from "@heddle/params";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
@@ -396,6 +396,32 @@ class Stamped extends Params.with({
 }) {
   static override readonly kind: string = "stamped";
 }
+
+class StampedList extends Params.with({
+  items: { collection: z.object({ at: z.date() }), view: "r" },
+}) {
+  static override readonly kind: string = "stamped-list";
+}
+
+it("[Y74] a session without a connection encodes the beginning of a large transaction at most", async () => {
+  const list = new StampedList();
+  const harness = new SyncHarness({ createRoot: () => list });
+  const { replica, root } = await harness.open();
+  harness.network.isDown = true;
+  harness.network.cut();
+  await harness.clock.advance(10);
+  const encoded = vi.spyOn(Date.prototype, "toISOString");
+  batch(() => {
+    for (let at = 0; at < 1_000; at++) list.items.add(`${at}`, { at: new Date(at) });
+  });
+  await harness.clock.advance(0);
+  expect(encoded).toHaveBeenCalledTimes(20);
+  encoded.mockRestore();
+  harness.network.isDown = false;
+  await harness.clock.advance(30_000);
+  expect([...root.records("items")]).toHaveLength(1_000);
+  replica.close();
+});
 
 it("[Y74] a session without a connection encodes nothing that a snapshot will replace", async () => {
   const stamped = new Stamped();

@@ -60,8 +60,9 @@ export interface ClientHello {
 /** Half of the characters, to which the log is trimmed, hold the largest edit of a client: it needs no snapshot. */
 const logLimits = { commits: 1_000, characters: 2_500_000 };
 
-/** A client that missed more than this while it was not connected gets a snapshot. */
+/** A client that missed more than this while it was not connected gets a snapshot: of all changes, of one transaction. */
 const missedCharacters = 30_000;
+const missedOperations = 20;
 
 /** One visitor's models: decides intents one at a time and sends commits to its connection. */
 export class Session {
@@ -202,6 +203,8 @@ export class Session {
 
   #addOperation(encodeOperation: () => Operation): void {
     if (this.#isDormant) return;
+    // Before the transaction ends: to encode all of it for each visitor who left would take seconds.
+    if (!this.#connection && this.#uncommitted.length >= missedOperations) return this.#sleep();
     try {
       this.#uncommitted.push(encodeOperation());
       this.#scheduleCommit();
@@ -218,9 +221,9 @@ export class Session {
     this.#scheduleCommit();
   }
 
-  /** Visitors who left a shared model must not cost as much as those who are there. */
-  #sleepIfBehind(): void {
-    if (this.#connection || this.#log.characters <= missedCharacters) return;
+  /** Stores nothing until a client connects. Visitors who left a shared model must not cost as much as those who are there. */
+  #sleep(): void {
+    this.#uncommitted = [];
     this.#log.clear();
     this.#isDormant = true;
   }
@@ -239,7 +242,7 @@ export class Session {
       this.#uncommitted = [];
       this.#log.append(operations, results);
       this.#connection?.flush();
-      this.#sleepIfBehind();
+      if (!this.#connection && this.#log.characters > missedCharacters) this.#sleep();
       // Changes with the result of an intent are its changes. Those of shared models may be of another visitor.
       const isOwn = results.length > 0;
       this.#countGrowth(
