@@ -203,14 +203,14 @@ export class ModelTree {
     for (const [name, change] of Object.entries(changes)) {
       if (!(change instanceof CollectionDelta)) {
         const { value } = change as Change;
-        released.push(...this.#updateReferences(member, name, value));
+        released.push(...this.#updateReferences(member, name, modelsIn(value)));
         // Watchers receive the English text of a message.
         const sent = model.read(name) instanceof Message ? model.read(name) : value;
         this.#emit(() => ({ op: "set", id, name, value: encode(sent, this.#references) }));
         continue;
       }
       for (const each of change.changes) {
-        for (const inner of modelsIn(contentOf(each))) {
+        for (const inner of modelsInRecord(contentOf(each))) {
           this.#add(inner);
           transient.set(inner, `${name}/${each.id}`);
         }
@@ -218,7 +218,8 @@ export class ModelTree {
       }
       const records = model.read(name) as Collection<object>;
       for (const key of new Set(change.changes.map((each) => each.id))) {
-        released.push(...this.#updateReferences(member, `${name}/${key}`, records.get(key)));
+        const models = modelsInRecord(records.get(key));
+        released.push(...this.#updateReferences(member, `${name}/${key}`, models));
       }
     }
     this.#release(released);
@@ -229,9 +230,9 @@ export class ModelTree {
   }
 
   /** Updates the references of a parameter or record and returns the released models. */
-  #updateReferences(member: Member, path: string, value: unknown): Params[] {
-    const before = member.references.get(path) ?? new Set();
-    const now = modelsIn(value);
+  #updateReferences(member: Member, path: string, now: ReadonlySet<Params>): Params[] {
+    const before = member.references.get(path) ?? noModels;
+    if (before === now) return [];
     if (now.size > 0) member.references.set(path, now);
     else member.references.delete(path);
     this.#retain([...now].filter((model) => !before.has(model)));
@@ -366,7 +367,7 @@ function traitsOf(model: Params): IntentTraits {
   );
 }
 
-function contentOf(change: CollectionChange): unknown {
+function contentOf(change: CollectionChange): object | undefined {
   if (change.type === "patch") return change.patch;
   return change.type === "remove" ? undefined : change.record;
 }
@@ -407,14 +408,15 @@ function countTrees(model: Params, by: 1 | -1): void {
   treeCounts.set(model, (treeCounts.get(model) ?? 0) + by);
 }
 
-/** Records are immutable, and those of a shared model are searched for every session. */
+/** Records and patches are immutable, and those of a shared model are searched for every session. */
 const searchedRecords = new WeakMap<object, ReadonlySet<Params>>();
 
-function modelsInRecord(record: object): ReadonlySet<Params> {
+function modelsInRecord(record: object | undefined): ReadonlySet<Params> {
+  if (!record) return noModels;
   const known = searchedRecords.get(record);
   if (known) return known;
   const models = modelsIn(record);
-  searchedRecords.set(record, models.size > 0 ? models : noModels);
+  searchedRecords.set(record, models);
   return models;
 }
 
@@ -422,7 +424,8 @@ const noModels: ReadonlySet<Params> = new Set();
 
 /** The models inside a value, at any depth. */
 function modelsIn(value: unknown): ReadonlySet<Params> {
-  return new Set(eachModelIn(value));
+  const models = new Set(eachModelIn(value));
+  return models.size > 0 ? models : noModels;
 }
 
 /** Names of the parameters and collections that a view may read. */
