@@ -182,6 +182,8 @@ const catalog = {
     tooLarge: "The document is larger than {limit} bytes.",
     notJson: "The text is not valid JSON: {reason}.",
     notYaml: "The text is neither JSON nor YAML: {reason}.",
+    severalDocuments:
+      "The YAML text contains {count} documents, separated by ---; pass one of them.",
     aliases:
       "The aliases of the YAML text expand to more than {limit} values; write it without them.",
     unsupported: "OpenAPI {version} is not supported; use OpenAPI 2.0, 3.0, 3.1 or 3.2.",

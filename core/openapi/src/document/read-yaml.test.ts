@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { loadOpenAPI } from "./load-openapi.ts";
+import { yamlPositions } from "./read-yaml.ts";
 
 const head = "openapi: 3.0.3\ninfo: { title: Things, version: '1' }\npaths: {}\n";
 
@@ -26,6 +27,43 @@ test("[O9] keeps the last of two equal keys and reports a diagnostic", async () 
 test("[O9] reads a flow collection that continues at the start of a line", async () => {
   const { root } = await loadOpenAPI(`${head}x-own: {\n  a: [\n1, 2\n]\n}\n`);
   expect(root["x-own"]).toEqual({ a: [1, 2] });
+});
+
+test.each([
+  [
+    "a double-quoted text at the indentation of its key",
+    'x-own:\n  b: "one\n  two"\n  c: 3',
+    "one two",
+  ],
+  ["a single-quoted text at the start of a line", "x-own:\n  b: 'one\ntwo'\n  c: 3", "one two"],
+  ["a quoted text with an empty line", 'x-own:\n  b: "one\n\ntwo"\n  c: 3', "one\ntwo"],
+  ["a list whose end is outdented", "x-own:\n    b: [\n  1,\n2\n]\n    c: 3", [1, 2]],
+  [
+    "a JSON example indented with tabs",
+    'x-own:\n  b: {\n\t"d": [\n\t\t1\n\t]\n  }\n  c: 3',
+    { d: [1] },
+  ],
+  ["a comment inside a list", "x-own:\n  b: [ # first\n# second\n  1\n  ]\n  c: 3", [1]],
+  ["a tab after the colon", "x-own:\n  b:\t1\n  c:\t3", 1],
+  ["an outdented comment", "x-own:\n  b: 1\n# comment\n  c: 3", 1],
+  ["a tab before a comment", "x-own:\n  b: 1\n\t# comment\n  c: 3", 1],
+  ["a line of one tab", "x-own:\n  b: 1\n\t\n  c: 3", 1],
+  ["an anchor that is used twice", "x-b: &b 0\nx-c: &b 1\nx-own:\n  b: *b\n  c: 3", 1],
+  ["a key of any length", `x-own:\n  b: 1\n  c: 3\n  ${"k".repeat(1_100)}: 4`, 1],
+])("[O9] reads %s", async (_, text, b) => {
+  const { root } = await loadOpenAPI(`${head}${text}\n`);
+  expect(root["x-own"]).toMatchObject({ b, c: 3 });
+});
+
+test("[O450] ignores empty documents around the written one, and rejects a second one", async () => {
+  for (const text of [`---\n${head}---\n`, `${head}---\n# nothing\n...\n`, `---\n---\n${head}`])
+    expect((await loadOpenAPI(text)).title).toBe("Things");
+  await expect(loadOpenAPI(`${head}---\n${head}`)).rejects.toMatchObject({
+    code: "invalid_document",
+    message: expect.stringContaining("2 documents"),
+  });
+  const { data, start } = yamlPositions("---\na: 1\n---\n");
+  expect([data, start]).toEqual([{ a: 1 }, 4]);
 });
 
 test("[O9] rejects text that is not YAML", async () => {

@@ -48,7 +48,7 @@ export function yamlPositions(text: string): YamlPositions {
   const shift = text.startsWith("\uFEFF") ? 1 : 0;
   const offsets = new Map<object, ReadonlyMap<string, number>>();
   const open: Node[] = [];
-  let root: Node | undefined;
+  const roots: Node[] = [];
   const listener = (event: yaml.EventType, { position, kind, result }: yaml.State): void => {
     if (event === "open") {
       open.push({ start: position + shift, result: undefined, children: [] });
@@ -57,8 +57,7 @@ export function yamlPositions(text: string): YamlPositions {
     const node = open.pop();
     if (!node) return;
     node.result = result;
-    open.at(-1)?.children.push(node);
-    root = node;
+    (open.at(-1)?.children ?? roots).push(node);
     // The parser may open a flow collection twice; the inner node closes first and has the children.
     if (!isContainer(result) || offsets.has(result)) return;
     if (kind === "mapping") offsets.set(result, memberOffsets(node.children));
@@ -67,7 +66,7 @@ export function yamlPositions(text: string): YamlPositions {
   const data = parseWithDuplicates(text, listener);
   return {
     data,
-    start: root?.start ?? 0,
+    start: roots.findLast(({ result }) => result === data)?.start ?? 0,
     offsetOf: (parent, key) => offsets.get(parent)?.get(key),
   };
 }
@@ -118,9 +117,17 @@ function parseYaml(
     maxTotalMergeKeys: maxMergedKeys,
     ...(listener && { listener }),
   };
-  const data = yaml.load(text, options);
+  const data = onlyDocument(yaml.loadAll(text, null, options));
   assertBounded(data);
   return data;
+}
+
+/** A separator at the end of a file (`a: 1⏎---`) begins another document, which is empty. */
+function onlyDocument(documents: readonly unknown[]): unknown {
+  const written = documents.filter((each) => each !== null && each !== undefined);
+  if (written.length > 1)
+    throw new InvalidDocumentError(messages.document.severalDocuments({ count: written.length }));
+  return written[0] ?? documents[0];
 }
 
 function parseWithDuplicates(text: string, listener?: ParseOptions["listener"]): unknown {

@@ -289,6 +289,8 @@ export const openapi: Translation<OpenAPICatalog> = {
     tooLarge: "Das Dokument ist größer als {limit} Byte.",
     notJson: "Der Text ist kein gültiges JSON: {reason}.",
     notYaml: "Der Text ist weder JSON noch YAML: {reason}.",
+    severalDocuments:
+      "Der YAML-Text enthält {count} Dokumente, getrennt durch ---; übergeben Sie eines davon.",
     aliases:
       "Die Aliase des YAML-Texts ergeben mehr als {limit} Werte; schreiben Sie ihn ohne Aliase.",
     unsupported:
