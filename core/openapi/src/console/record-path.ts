@@ -8,7 +8,7 @@ import { responseSchema } from "../operation/response-schema.ts";
 /** Whether a path has one record that can be read and saved. */
 export function isRecordPath(document: OpenAPIDocument, path: string): boolean {
   const { root, version } = document;
-  const methods = listOperations(readPathItem(root, path) ?? {}, version);
+  const methods = listOperations(root, readPathItem(root, path) ?? {}, version);
   if (!methods.some(({ method }) => method === "get")) return false;
   const [update] = findUpdateOperations(document, path);
   if (update === undefined) return false;

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -55,7 +55,11 @@ const listen = (server: Server): Promise<void> =>
     server.listen(0, "127.0.0.1", resolve);
   });
 
-const secret = serve(() => ({ status: 200, body: { type: "object", properties: { secret: {} } } }));
+const secret = serve((path) =>
+  path === "/moved"
+    ? { status: 302, location: `${addressOf(api)}/api/openapi.json` }
+    : { status: 200, body: { type: "object", properties: { secret: {} } } },
+);
 const api = serve((path) => {
   if (path === "/away") return { status: 302, location: `${addressOf(secret)}/` };
   if (path === "/near") return { status: 302, location: "/api/owner.json" };
@@ -88,17 +92,65 @@ function fieldNames(document: OpenAPIDocument): string[] {
   return collectFields(document, getOperation(document, "/things", "post")).map(({ name }) => name);
 }
 
-test("[O8] loads no external document by default", async () => {
+test("[O8] loads documents of the same origin by default, and none with external: false", async () => {
   requested.length = 0;
-  const document = await loadOpenAPI(`${addressOf(api)}/api/openapi.json`);
-  expect(requested).toHaveLength(1);
-  expect(document.diagnostics).toMatchObject([
+  const address = `${addressOf(api)}/api/openapi.json`;
+  const document = await loadOpenAPI(address);
+  expect(document.diagnostics).toEqual([]);
+  expect(fieldNames(document)).toEqual(["label", "owner"]);
+  expect(requested).toHaveLength(3);
+  const alone = await loadOpenAPI(address, { external: false });
+  expect(requested).toHaveLength(4);
+  expect(alone.diagnostics).toMatchObject([
     {
       code: "external_reference",
       pointer: "/paths/~1things/post/requestBody/content/application~1json/schema",
     },
   ]);
-  expect(fieldNames(document)).toEqual(["body"]);
+  expect(fieldNames(alone)).toEqual(["body"]);
+});
+
+test("[O8] loads nothing for a text or data, whose address is not known to be theirs", async () => {
+  requested.length = 0;
+  const address = `${addressOf(api)}/api/openapi.json`;
+  const data = documentWith("schemas/thing.json#/Thing");
+  for (const loading of [
+    loadOpenAPI(JSON.stringify(data), { address }),
+    loadOpenAPI(JSON.stringify(data), { address, textOnly: true }),
+    loadOpenAPI(data),
+  ]) {
+    const { diagnostics } = await loading;
+    expect(diagnostics.map(({ code }) => code)).toEqual(["external_reference"]);
+  }
+  expect(requested).toEqual([]);
+});
+
+test("[O8] a diagnostic names the reference, the reason and the way out", async () => {
+  const other = `${addressOf(secret)}/thing.json`;
+  const load = async (reference: string): Promise<string | undefined> => {
+    const path = join(folder, "specs", "reason.json");
+    await writeFile(path, JSON.stringify(documentWith(reference)));
+    const { diagnostics } = await loadOpenAPI(path);
+    expect(diagnostics).toMatchObject([
+      { pointer: "/paths/~1things/post/requestBody/content/application~1json/schema" },
+    ]);
+    return diagnostics[0]?.message;
+  };
+  expect(await load(other)).toBe(
+    `"${other}" is not loaded: ${addressOf(secret)} is not the origin of the document; allow it with the option "external"`,
+  );
+  expect(await load("../specs-other/thing.json#/A")).toContain(
+    'specs-other/thing.json is outside of the folder of the document; allow its folder with the option "external"',
+  );
+  expect(await load("missing.json")).toContain("missing.json");
+});
+
+test("[O8] after a redirect of the document to another origin, loads nothing from there", async () => {
+  requested.length = 0;
+  const document = await loadOpenAPI(`${addressOf(secret)}/moved`);
+  expect(document.title).toBe("Things");
+  expect(document.diagnostics).toMatchObject([{ code: "external_reference" }]);
+  expect(requested).toHaveLength(2);
 });
 
 test("[O8] loads each document of a listed origin once and follows references among them", async () => {
@@ -158,11 +210,134 @@ test("[O8] loads files from the listed folder only", async () => {
 test("[O8] stops loading documents at the limit", async () => {
   const external = { origins: [addressOf(api)], maximumDocuments: 1 };
   const document = await loadOpenAPI(`${addressOf(api)}/api/openapi.json`, { external });
-  expect(document.diagnostics.map(({ code }) => code)).toEqual([
-    "external_reference",
-    "external_reference",
+  expect(document.diagnostics).toMatchObject([
+    {
+      code: "external_reference",
+      message: expect.stringContaining(
+        'the limit is 1 documents; raise it with "maximumDocuments"',
+      ),
+    },
   ]);
   expect(fieldNames(document)).toEqual(["label", "owner"]);
+});
+
+test("[O8] loads at most maximumBytes of referenced documents together", async () => {
+  const path = join(folder, "specs", "large.json");
+  const properties = { a: { $ref: "a.json" }, b: { $ref: "b.json" } };
+  await writeFile(path, JSON.stringify(documentWith("both.json")));
+  await writeFile(join(folder, "specs", "both.json"), JSON.stringify({ properties }));
+  for (const name of ["a", "b"])
+    await writeFile(
+      join(folder, "specs", `${name}.json`),
+      JSON.stringify({ description: "x".repeat(600) }),
+    );
+  expect((await loadOpenAPI(path, { maximumBytes: 2_000 })).diagnostics).toEqual([]);
+  const { diagnostics } = await loadOpenAPI(path, { maximumBytes: 1_000 });
+  expect(diagnostics).toMatchObject([
+    { code: "external_reference", message: expect.stringContaining("larger than 1000 bytes") },
+  ]);
+});
+
+test("[O8] stops at a chain of 100 documents", async () => {
+  const chain = (next: number): unknown => ({ properties: { a: { $ref: `${next}.json` } } });
+  await writeFile(join(folder, "specs", "chain.json"), JSON.stringify(documentWith("1.json")));
+  for (let number = 1; number <= 102; number++)
+    await writeFile(join(folder, "specs", `${number}.json`), JSON.stringify(chain(number + 1)));
+  const { diagnostics } = await loadOpenAPI(join(folder, "specs", "chain.json"));
+  expect(diagnostics).toMatchObject([
+    { code: "external_reference", message: expect.stringContaining("more than 100 documents") },
+  ]);
+});
+
+test("[O8] does not follow a symbolic link out of the folder", async () => {
+  const path = join(folder, "specs", "linked.json");
+  await symlink(join(folder, "specs-other", "thing.json"), join(folder, "specs", "link.json"));
+  await symlink(join(folder, "specs", "thing.json"), join(folder, "specs", "inside.json"));
+  await writeFile(path, JSON.stringify(documentWith("inside.json")));
+  expect(fieldNames(await loadOpenAPI(path))).toEqual(["label"]);
+  await writeFile(path, JSON.stringify(documentWith("link.json")));
+  const document = await loadOpenAPI(path);
+  expect(fieldNames(document)).toEqual(["body"]);
+  expect(document.diagnostics[0]?.message).toContain("symbolic link");
+});
+
+/** Writes files into a folder of their own and loads `openapi.yaml`. */
+async function loadFolder(texts: Readonly<Record<string, string>>): Promise<OpenAPIDocument> {
+  const own = await mkdtemp(join(folder, "split-"));
+  for (const [name, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(own, name)), { recursive: true });
+    await writeFile(join(own, name), text);
+  }
+  return loadOpenAPI(join(own, "openapi.yaml"));
+}
+
+const head = "openapi: 3.0.3\ninfo: { title: Split, version: '1' }\n";
+
+test("[O451] references may stand for paths, components, path items and operations of other files", async () => {
+  const document = await loadFolder({
+    "openapi.yaml": `${head}paths: { $ref: paths/index.yaml }\ncomponents:\n  schemas: { $ref: schemas/index.yaml, Own: { type: string } }\n`,
+    "paths/index.yaml":
+      "/things: { $ref: things.yaml }\n/other:\n  post: { $ref: '../operations.yaml#/other' }\n",
+    "paths/things.yaml":
+      "post:\n  requestBody: { $ref: '../bodies.yaml#/Thing' }\n  responses: { 200: { description: Fine } }\n",
+    "bodies.yaml":
+      "Thing:\n  content:\n    application/json:\n      schema: { $ref: 'openapi.yaml#/components/schemas/Thing' }\n",
+    "operations.yaml":
+      "other:\n  summary: Other\n  parameters: [{ in: query, name: q, schema: { $ref: '#/text' } }]\n  responses: {}\ntext: { type: string }\n",
+    "schemas/index.yaml": "Thing: { $ref: Thing.yaml }\n",
+    "schemas/Thing.yaml":
+      "type: object\nproperties:\n  label: { $ref: '../openapi.yaml#/components/schemas/Own' }\n  parent: { $ref: Thing.yaml }\n",
+  });
+  expect(document.diagnostics).toEqual([]);
+  expect(document.operations.map(({ path, summary }) => [path, summary])).toEqual([
+    ["/things", ""],
+    ["/other", "Other"],
+  ]);
+  expect(fieldNames(document)).toEqual(["label", "parent"]);
+  const [q] = collectFields(document, getOperation(document, "/other", "post"));
+  expect(q).toMatchObject({ name: "q", schema: { type: "string" } });
+});
+
+test("[O452] an embedded document is named like its file, and discriminators point to it", async () => {
+  const document = await loadFolder({
+    "openapi.yaml": `${head}paths: {}\ncomponents:\n  schemas:\n    Pet:\n      oneOf: [{ $ref: pets/Dog.yaml }, { $ref: pets/Cat.yaml }, { $ref: old/Cat.yaml }]\n      discriminator: { propertyName: kind, mapping: { dog: pets/Dog.yaml, cat: Cat, __proto__: pets/Cat.yaml } }\n`,
+    "pets/Dog.yaml": "type: object",
+    "pets/Cat.yaml": "type: object",
+    "old/Cat.yaml": "type: object",
+  });
+  const { Pet } = (document.root["components"] as { schemas: Record<string, unknown> }).schemas;
+  expect(Pet).toMatchObject({
+    oneOf: [
+      { $ref: "#/x-heddle-external/Dog" },
+      { $ref: "#/x-heddle-external/Cat" },
+      { $ref: "#/x-heddle-external/Cat-2" },
+    ],
+    discriminator: { mapping: { dog: "#/x-heddle-external/Dog", cat: "Cat" } },
+  });
+  expect(document.diagnostics).toEqual([]);
+});
+
+test("[O452] files named like members of Object.prototype are embedded like any other", async () => {
+  const names = ["__proto__.yaml", "constructor.json", "1.yaml", "a%20b.yaml"];
+  const document = await loadFolder({
+    "openapi.yaml": `${head}paths: {}\ncomponents:\n  schemas:\n${names.map((name, at) => `    S${at}: { $ref: '${name}' }\n`).join("")}`,
+    ...Object.fromEntries(names.map((name) => [decodeURIComponent(name), "{ type: string }"])),
+  });
+  expect(document.diagnostics).toEqual([]);
+  expect(Object.getPrototypeOf(document.root["x-heddle-external"])).toBe(Object.prototype);
+});
+
+test("[O451] a reference in place of a map that cannot be followed is reported", async () => {
+  const local = await loadOpenAPI({
+    openapi: "3.0.3",
+    info,
+    paths: { $ref: "#/x-paths" },
+    "x-paths": {},
+  });
+  expect(local.diagnostics).toMatchObject([{ code: "unsupported", pointer: "/paths" }]);
+  const outside = await loadFolder({ "openapi.yaml": `${head}paths: { $ref: ../paths.yaml }\n` });
+  expect(outside.diagnostics).toMatchObject([{ code: "external_reference", pointer: "/paths" }]);
+  expect(outside.operations).toEqual([]);
 });
 
 test("[O8] does not change data passed as an object", async () => {

@@ -1,5 +1,6 @@
 import { isCoveredBySecurity, isSetByConnection } from "../operation/header-names.ts";
 import { readSecurity } from "../operation/read-operation.ts";
+import type { UnloadedReferences } from "./bundle-external.ts";
 import { type Diagnostic, type DiagnosticCode, DiagnosticCollector } from "./diagnostic.ts";
 import {
   listOperations,
@@ -19,11 +20,12 @@ export function checkDocument(
   version: OpenAPIVersion,
   /** Whether no object occurs twice. */
   isTree: boolean,
+  unloaded: UnloadedReferences = new Map(),
 ): readonly Diagnostic[] {
   const collector = new DiagnosticCollector();
   const report = ({ code, message }: Omit<Diagnostic, "pointer">): void =>
     collector.report(walk.pointer, code, message);
-  const references = new References(root, report);
+  const references = new References(root, unloaded, report);
   const walk = new DocumentWalk(version, collector, {
     isTree,
     onReference: references.check,
@@ -61,7 +63,7 @@ function checkPaths(
         "invalid_path",
         `the path "${path}" does not begin with "/"`,
       );
-    for (const { method, data, steps } of listOperations(item, version)) {
+    for (const { method, data, steps } of listOperations(root, item, version)) {
       const report: Report = (code, message, ...inside) =>
         collector.report(jsonPointer("paths", path, ...steps, ...inside), code, message);
       const own = parametersOf(references, data);

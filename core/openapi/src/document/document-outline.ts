@@ -53,16 +53,22 @@ export function resolveReference(root: RawObject, value: unknown): unknown {
 
 /** The path item at a path, with its reference resolved. */
 export function readPathItem(root: RawObject, path: string): RawObject | undefined {
-  const item = member(asObject(root["paths"]), path);
-  if (!isObject(item) || item["$ref"] === undefined) return isObject(item) ? item : undefined;
-  const { $ref: _, ...siblings } = item;
-  // Members beside the reference of a path item count in every edition.
-  return { ...asObject(resolveReference(root, item)), ...siblings };
+  return withTarget(root, member(asObject(root["paths"]), path));
+}
+
+/** A path item or an operation, with its reference resolved; members beside the reference count in every edition. */
+function withTarget(root: RawObject, value: unknown): RawObject | undefined {
+  if (!isObject(value) || value["$ref"] === undefined) return isObject(value) ? value : undefined;
+  const { $ref, ...siblings } = value;
+  return { ...asObject(resolveReference(root, { $ref })), ...siblings };
 }
 
 /** The paths of a document, in document order. */
 export function listPaths(root: RawObject): string[] {
-  return Object.keys(asObject(root["paths"])).filter((path) => !path.startsWith("x-"));
+  return Object.entries(asObject(root["paths"])).flatMap(([path, item]) =>
+    // A text is a reference in place of the paths.
+    path.startsWith("x-") || typeof item === "string" ? [] : [path],
+  );
 }
 
 /** An operation of a path item. */
@@ -74,18 +80,24 @@ export interface ListedOperation {
   readonly steps: readonly string[];
 }
 
-/** The operations of a path item, in document order. */
-export function listOperations(item: RawObject, version: OpenAPIVersion): ListedOperation[] {
+/** The operations of a path item, in document order, with their references resolved. */
+export function listOperations(
+  root: RawObject,
+  item: RawObject,
+  version: OpenAPIVersion,
+): ListedOperation[] {
   const known = methodsOf(version);
   const listed: ListedOperation[] = [];
   for (const method of Object.keys(item)) {
-    const data = known.has(method) ? item[method] : undefined;
-    if (isObject(data)) listed.push({ method, data, steps: [method] });
+    const data = known.has(method) ? withTarget(root, item[method]) : undefined;
+    if (data) listed.push({ method, data, steps: [method] });
   }
   if (version !== "3.2") return listed;
   const others = asObject(member(item, "additionalOperations"));
-  for (const [method, data] of Object.entries(others))
-    if (isObject(data)) listed.push({ method, data, steps: ["additionalOperations", method] });
+  for (const [method, value] of Object.entries(others)) {
+    const data = withTarget(root, value);
+    if (data) listed.push({ method, data, steps: ["additionalOperations", method] });
+  }
   return listed;
 }
 

@@ -97,6 +97,7 @@ async function readBounded(
 interface FileSystem {
   stat(path: string | URL): Promise<{ readonly size: number }>;
   readFile(path: string | URL, encoding: "utf8"): Promise<string>;
+  realpath(path: string | URL): Promise<string>;
 }
 
 interface NodeProcess {
@@ -125,6 +126,15 @@ export async function readFile(
       cause: error,
     });
   }
+}
+
+/** Whether a file is in a folder after symbolic links are followed. */
+export async function isInFolder(file: URL, folder: URL): Promise<boolean> {
+  const files = fileSystem();
+  if (!files) return false;
+  const [path, outer] = await Promise.all([files.realpath(file), files.realpath(folder)]);
+  const base = outer.replace(/[\\/]$/, "");
+  return path.startsWith(base) && /^[\\/]/.test(path.slice(base.length));
 }
 
 function fileSystem(): FileSystem | undefined {

@@ -1,6 +1,6 @@
 import { assertArgument } from "@heddle/params";
 
-import { bundleExternal, type ExternalOptions } from "./bundle-external.ts";
+import { bundleExternal, type ExternalOptions, mayReferOutside } from "./bundle-external.ts";
 import {
   defaultMaximumBytes,
   type FetchOptions,
@@ -27,8 +27,11 @@ export interface LoadOptions extends FetchOptions {
   readonly address?: string;
   /** Receives the text of the document, even if it is unusable; not the texts of documents it refers to. */
   readonly onText?: (text: string) => void;
-  /** The documents that external references may point to. Default: none. */
-  readonly external?: ExternalOptions;
+  /**
+   * The documents that references may point to. A document that is loaded from a file may refer to files in its folder, and
+   * one that is loaded from a URL to documents of that origin; `origins` adds others. With `false` no other document is loaded.
+   */
+  readonly external?: ExternalOptions | false;
 }
 
 /** Loads an OpenAPI document; a loaded one is returned unchanged. */
@@ -50,33 +53,37 @@ export async function loadOpenAPI(
 async function load(source: DocumentSource, options: LoadOptions): Promise<OpenAPIDocument> {
   if (source instanceof OpenAPIDocument) return source;
   if (typeof source !== "string" && !(source instanceof URL)) {
-    const { external } = options;
     // Bundling changes the data, which belongs to the caller.
-    return external ? finish(structuredClone(source), {}, options) : readDocument(source);
+    return options.external ? bundled(structuredClone(source), {}, options) : readDocument(source);
   }
-  const { text, address } = await readSource(String(source), options);
+  const { text, address, home } = await readSource(String(source), options);
   options.onText?.(text);
   const { data, diagnostics, isTree } = await readText(text);
-  return finish(data, { source: address, diagnostics, isTree }, options);
+  const origin = { source: address, diagnostics, isTree };
+  return mayReferOutside(text) ? bundled(data, origin, options, home) : readDocument(data, origin);
 }
 
-async function finish(
+/** Embeds the documents that a document refers to, if it may refer to any. */
+async function bundled(
   data: unknown,
   origin: DocumentOrigin,
-  { external, ...options }: LoadOptions,
+  { external = {}, ...options }: LoadOptions,
+  home?: string,
 ): Promise<OpenAPIDocument> {
-  if (!external) return readDocument(data, origin);
-  const found = await bundleExternal(data, origin.source, external, options);
-  return readDocument(data, {
-    ...origin,
-    diagnostics: [...(origin.diagnostics ?? []), ...found],
-    isTree: false,
-  });
+  if (external === false) return readDocument(data, origin);
+  const origins = [...(home === undefined ? [] : [home]), ...(external.origins ?? [])];
+  if (origins.length === 0) return readDocument(data, origin);
+  const { maximumDocuments } = external;
+  const context = { ...options, address: origin.source, origins, maximumDocuments };
+  const unloaded = await bundleExternal(data, context);
+  return readDocument(data, { ...origin, unloaded, isTree: false });
 }
 
 interface SourceText {
   readonly text: string;
   readonly address: string | undefined;
+  /** The folder or origin that the text was loaded from. */
+  readonly home?: string;
 }
 
 async function readSource(source: string, options: LoadOptions): Promise<SourceText> {
@@ -86,18 +93,26 @@ async function readSource(source: string, options: LoadOptions): Promise<SourceT
     return { text: source, address };
   }
   if (/^https?:/i.test(source)) return fetchSource(source, options);
-  if (/^file:/i.test(source))
-    return { text: await readFile(new URL(source), options), address: source };
+  if (/^file:/i.test(source)) return fileSource(source, new URL(source), options);
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source))
     throw new InvalidDocumentError(messages.document.otherUrl({ source }));
-  if (hasFiles()) return { text: await readFile(source, options), address: fileAddress(source) };
+  if (hasFiles()) return fileSource(fileAddress(source), source, options);
   const { location } = globalThis as { location?: { readonly href: string } };
   return fetchSource(new URL(source, location?.href).href, options);
 }
 
+async function fileSource(
+  address: string,
+  path: string | URL,
+  options: FetchOptions,
+): Promise<SourceText> {
+  return { text: await readFile(path, options), address, home: new URL(".", address).href };
+}
+
 async function fetchSource(address: string, options: FetchOptions): Promise<SourceText> {
   try {
-    return await fetchText(address, options);
+    // After a redirect, `home` stays the origin that the caller named: a custom `fetch` may send secrets.
+    return { ...(await fetchText(address, options)), home: new URL(address).origin };
   } catch (error) {
     if (error instanceof InvalidDocumentError) throw error;
     const known = networkReason(error, address, !hasFiles());

@@ -2,6 +2,7 @@ import { assertArgument, type Message } from "@heddle/params";
 import { type JsonSchema, resolveRef as resolveIn } from "@heddle/schema";
 
 import { messages } from "../messages.ts";
+import type { UnloadedReferences } from "./bundle-external.ts";
 import { checkDocument } from "./check-document.ts";
 import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
 import {
@@ -34,6 +35,8 @@ export interface DocumentOrigin {
   readonly diagnostics?: readonly Diagnostic[];
   /** Whether no object occurs twice, as in JSON text; this makes the check faster. */
   readonly isTree?: boolean;
+  /** References to other documents that were not followed. */
+  readonly unloaded?: UnloadedReferences;
 }
 
 /** A loaded document: its data as written, and its diagnostics. */
@@ -59,10 +62,10 @@ export class OpenAPIDocument {
 
   /** The defects of the document. It is checked on first access, because a form needs only one operation. */
   get diagnostics(): readonly Diagnostic[] {
-    const { diagnostics = [], isTree = false } = this.#origin;
+    const { diagnostics = [], isTree = false, unloaded } = this.#origin;
     return (this.#diagnostics ??= [
       ...diagnostics,
-      ...checkDocument(this.root, this.version, isTree),
+      ...checkDocument(this.root, this.version, isTree, unloaded),
     ]);
   }
 
@@ -85,7 +88,7 @@ export class OpenAPIDocument {
   get operations(): readonly OperationEntry[] {
     return (this.#operations ??= listPaths(this.root).flatMap((path) => {
       const item = readPathItem(this.root, path) ?? {};
-      return listOperations(item, this.version).map(({ method, data, steps }) => ({
+      return listOperations(this.root, item, this.version).map(({ method, data, steps }) => ({
         path,
         method,
         pointer: jsonPointer("paths", path, ...steps),

@@ -1,5 +1,6 @@
 import { resolveRef, UnresolvedReferenceError } from "@heddle/schema";
 
+import type { UnloadedReferences } from "./bundle-external.ts";
 import type { Diagnostic, DiagnosticCode } from "./diagnostic.ts";
 import { asObject, isObject, member, type RawObject } from "./raw.ts";
 import type { Shape } from "./shape.ts";
@@ -32,17 +33,31 @@ type Problem = Omit<Diagnostic, "pointer">;
 export class References {
   readonly #root: RawObject;
   readonly #onProblem: (problem: Problem) => void;
+  readonly #unloaded: UnloadedReferences;
   readonly #known = new Map<string, Resolved>();
   readonly #unvisited: Target[] = [];
   readonly #containers = new Map<string, RawObject>();
 
-  constructor(root: RawObject, onProblem: (problem: Problem) => void) {
+  constructor(
+    root: RawObject,
+    unloaded: UnloadedReferences,
+    onProblem: (problem: Problem) => void,
+  ) {
     this.#root = root;
+    this.#unloaded = unloaded;
     this.#onProblem = onProblem;
   }
 
   /** Reports a reference that cannot be resolved, and queues a target that the walk does not reach. */
-  readonly check = (reference: string, shape: Shape): void => {
+  readonly check = (reference: string, shape: Shape, object: RawObject): void => {
+    const reason = this.#unloaded.get(object);
+    if (reason !== undefined)
+      return this.#onProblem({ code: "external_reference", message: reason });
+    if (shape.inlinesReference && reference.startsWith("#"))
+      return this.#onProblem({
+        code: "unsupported",
+        message: `"${reference}" is a reference in place of ${shape.name}, which OpenAPI does not allow; it is ignored`,
+      });
     let resolved = this.#known.get(reference);
     if (resolved === undefined) {
       resolved = this.#resolve(reference);
@@ -119,5 +134,5 @@ function codeOf({ reference, isCircular }: UnresolvedReferenceError): Diagnostic
 
 function messageOf(error: UnresolvedReferenceError): string {
   if (error.reference.startsWith("#")) return error.reason;
-  return `"${error.reference}" points outside the document; it is loaded only if the option "external" allows it`;
+  return `"${error.reference}" points outside the document, which was not loaded from a file or a URL; load it from there, or allow the address with the option "external"`;
 }

@@ -11,6 +11,11 @@ export interface Shape {
   readonly allowsList: boolean;
   /** Whether a Reference Object is allowed. */
   readonly allowsReference: boolean;
+  /**
+   * Whether a reference in this place stands for the members of its target. OpenAPI allows none here, but documents of
+   * several files are split in such places: `paths: { $ref: paths.yaml }`.
+   */
+  readonly inlinesReference: boolean;
   /** The shapes of members with a fixed name; other members are not checked. */
   readonly members: ReadonlyMap<string, Shape>;
   /** The shape of every other member, or of every item of a list. */
@@ -27,6 +32,7 @@ interface Details {
   readonly allowsReference?: boolean;
   readonly each?: Shape;
   readonly hasExtensions?: boolean;
+  readonly inlinesReference?: boolean;
   readonly isList?: boolean;
 }
 
@@ -38,6 +44,7 @@ function shape(name: string, members: Table | Shape["members"], details: Details
     allowsBoolean: details.allowsBoolean ?? false,
     allowsList: details.allowsList ?? false,
     allowsReference: details.allowsReference ?? false,
+    inlinesReference: details.inlinesReference ?? false,
     members: members instanceof Map ? members : new Map(Object.entries(members)),
     each: details.each,
     hasExtensions: details.hasExtensions ?? true,
@@ -47,12 +54,14 @@ function shape(name: string, members: Table | Shape["members"], details: Details
 /** A member whose content is not checked. */
 const anyObject = shape("an object", {});
 const anyList = shape("a list", {}, { isList: true });
+/** Its `mapping` contains references as plain texts. */
+export const discriminatorShape: Shape = shape("an object", {});
 
 function mapOf(each: Shape, details: Details = {}): Shape {
   return shape(
     `an object in which each member is ${each.name}`,
     {},
-    { hasExtensions: false, each, ...details },
+    { hasExtensions: false, allowsReference: true, inlinesReference: true, each, ...details },
   );
 }
 
@@ -86,13 +95,14 @@ function schemaShape(): Shape {
   ])
     members.set(name, schemas);
   members.set("items", shape("a schema", members, { ...details, allowsList: true }));
-  members.set("discriminator", anyObject);
+  members.set("discriminator", discriminatorShape);
   members.set("enum", anyList);
   members.set("required", anyList);
   return schema;
 }
 
-const schema = schemaShape();
+/** A schema, in every edition. */
+export const schema: Shape = schemaShape();
 
 function openapiShapes(): Shapes {
   const itemMembers = new Map<string, Shape>();
@@ -117,34 +127,42 @@ function openapiShapes(): Shapes {
     { allowsReference: true },
   );
   const pathItem = shape("a path item", itemMembers, { allowsReference: true });
-  const callback = mapOf(pathItem, { allowsReference: true, hasExtensions: true });
-  const operation = shape("an operation", {
-    parameters,
-    requestBody: body,
-    responses: mapOf(response, { hasExtensions: true }),
-    callbacks: mapOf(callback),
-    security: anyList,
-    servers: anyList,
-    tags: anyList,
-  });
+  const callback = mapOf(pathItem, { hasExtensions: true, inlinesReference: false });
+  const operation = shape(
+    "an operation",
+    {
+      parameters,
+      requestBody: body,
+      responses: mapOf(response, { hasExtensions: true }),
+      callbacks: mapOf(callback),
+      security: anyList,
+      servers: anyList,
+      tags: anyList,
+    },
+    { allowsReference: true },
+  );
   for (const name of ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"])
     itemMembers.set(name, operation);
   itemMembers.set("additionalOperations", mapOf(operation));
   itemMembers.set("parameters", parameters);
   itemMembers.set("servers", anyList);
-  const components = shape("the components", {
-    schemas: mapOf(schema),
-    responses: mapOf(response),
-    parameters: mapOf(parameter),
-    examples,
-    requestBodies: mapOf(body),
-    headers: mapOf(header),
-    securitySchemes: mapOf(shape("a security scheme", {}, { allowsReference: true })),
-    links: mapOf(link),
-    callbacks: mapOf(callback),
-    pathItems: mapOf(pathItem),
-    mediaTypes: mapOf(mediaType),
-  });
+  const components = shape(
+    "the components",
+    {
+      schemas: mapOf(schema),
+      responses: mapOf(response),
+      parameters: mapOf(parameter),
+      examples,
+      requestBodies: mapOf(body),
+      headers: mapOf(header),
+      securitySchemes: mapOf(shape("a security scheme", {}, { allowsReference: true })),
+      links: mapOf(link),
+      callbacks: mapOf(callback),
+      pathItems: mapOf(pathItem),
+      mediaTypes: mapOf(mediaType),
+    },
+    { allowsReference: true, inlinesReference: true },
+  );
   const paths = mapOf(pathItem, { hasExtensions: true });
   const document = shape("an OpenAPI document", {
     info: anyObject,
@@ -155,7 +173,7 @@ function openapiShapes(): Shapes {
     security: anyList,
     tags: anyList,
   });
-  return { document, parameter, pathItem };
+  return { document, operation, parameter, pathItem };
 }
 
 function swaggerShapes(): Shapes {
@@ -168,15 +186,19 @@ function swaggerShapes(): Shapes {
     { allowsReference: true },
   );
   const parameters = listOf(parameter);
-  const operation = shape("an operation", {
-    parameters,
-    responses: mapOf(response, { hasExtensions: true }),
-    consumes: anyList,
-    produces: anyList,
-    schemes: anyList,
-    security: anyList,
-    tags: anyList,
-  });
+  const operation = shape(
+    "an operation",
+    {
+      parameters,
+      responses: mapOf(response, { hasExtensions: true }),
+      consumes: anyList,
+      produces: anyList,
+      schemes: anyList,
+      security: anyList,
+      tags: anyList,
+    },
+    { allowsReference: true },
+  );
   const methods = ["get", "put", "post", "delete", "options", "head", "patch"];
   const pathItem = shape(
     "a path item",
@@ -196,12 +218,13 @@ function swaggerShapes(): Shapes {
     security: anyList,
     tags: anyList,
   });
-  return { document, parameter, pathItem };
+  return { document, operation, parameter, pathItem };
 }
 
 /** The shapes of one edition. */
 export interface Shapes {
   readonly document: Shape;
+  readonly operation: Shape;
   readonly parameter: Shape;
   readonly pathItem: Shape;
 }

@@ -2,7 +2,7 @@ import type { DiagnosticCollector } from "./diagnostic.ts";
 import { jsonPointer } from "./json-pointer.ts";
 import type { OpenAPIVersion } from "./document-outline.ts";
 import { isObject, type RawObject } from "./raw.ts";
-import { type Shape, type Shapes, shapesOf } from "./shape.ts";
+import { discriminatorShape, type Shape, type Shapes, shapesOf } from "./shape.ts";
 
 const maxDepth = 400;
 
@@ -11,6 +11,7 @@ export interface Visitor {
   /** Called for each Reference Object in a place where OpenAPI allows one. */
   readonly onReference: (reference: string, shape: Shape, object: RawObject) => void;
   readonly onParameter?: (parameter: RawObject) => void;
+  readonly onDiscriminator?: (discriminator: RawObject) => void;
   /** Whether no object occurs twice, so that visited objects need not be remembered. */
   readonly isTree?: boolean;
 }
@@ -80,10 +81,12 @@ export class DocumentWalk {
       if (isReference && !this.#entersReference(value as RawObject, shape)) return;
       if (!isReference && shape === this.#parameter)
         this.#visitor.onParameter?.(value as RawObject);
+      if (shape === discriminatorShape) this.#visitor.onDiscriminator?.(value as RawObject);
       for (const name in value) {
         const inner = members.get(name) ?? each;
         if (inner === undefined || (inner === each && hasExtensions && name.startsWith("x-")))
           continue;
+        if (isReference && name === "$ref") continue;
         this.#path[depth] = name;
         this.#visit((value as RawObject)[name], inner, depth + 1);
       }
@@ -104,7 +107,10 @@ export class DocumentWalk {
   #entersReference(object: RawObject, shape: Shape): boolean {
     if (!Object.hasOwn(object, "$ref")) return true;
     this.#visitor.onReference(object["$ref"] as string, shape, object);
-    return this.#readsSiblings || shape === this.#shapes.pathItem;
+    const { pathItem, operation } = this.#shapes;
+    return (
+      this.#readsSiblings || shape.inlinesReference || shape === pathItem || shape === operation
+    );
   }
 
   #reportType(value: unknown, shape: Shape): void {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { bodyOf, info, post, responses } from "./document.fixture.ts";
+import { readDocument } from "../document/openapi-document.ts";
 import { getOperation, OperationNotFoundError } from "./get-operation.ts";
 
 const text = { type: "string" };
@@ -117,6 +118,29 @@ test("[O18] resolves references of path items, parameters, bodies and responses"
   expect(operation.parameters).toMatchObject([{ name: "id", schema: { type: "integer" } }]);
   expect(operation.body?.contents).toMatchObject([{ schema: { type: "integer" } }]);
   expect(operation.responses).toMatchObject([{ status: "200", description: "A thing" }]);
+});
+
+test("[O18] resolves the reference of an operation; members beside it count", () => {
+  const get = { operationId: "readA", parameters: [{ name: "q", in: "query", schema: text }] };
+  const referring = {
+    openapi: "3.0.3",
+    info,
+    paths: { "/a": { get: { $ref: "#/components/x-operations/A", tags: ["Beside"] } } },
+    components: { "x-operations": { A: { ...get, responses: { 200: { description: "A" } } } } },
+  };
+  expect(getOperation(referring, "/a", "get")).toMatchObject({
+    operationId: "readA",
+    tags: ["Beside"],
+    parameters: [{ name: "q" }],
+    responses: [{ status: "200" }],
+  });
+  expect(readDocument(referring).operations).toMatchObject([{ operationId: "readA" }]);
+  expect(readDocument(referring).diagnostics).toEqual([]);
+  const missing = { ...referring, components: {} };
+  expect(readDocument(missing).diagnostics).toMatchObject([
+    { code: "unresolved_reference", pointer: "/paths/~1a/get" },
+    { code: "missing_member" },
+  ]);
 });
 
 test("[O18] treats circular path items as empty", () => {

@@ -57,11 +57,11 @@ export function getOperation(openapi: DocumentLike, path: string, method: string
 }
 
 function findOperation(
-  { version }: OpenAPIDocument,
+  { root, version }: OpenAPIDocument,
   item: RawObject,
   method: string,
 ): ListedOperation | undefined {
-  const listed = listOperations(item, version);
+  const listed = listOperations(root, item, version);
   const wanted = method.toLowerCase();
   return (
     listed.find((operation) => operation.method === method) ??
@@ -105,7 +105,7 @@ export function findUpdateOperations(openapi: DocumentLike, path: string): strin
   assertArgument("findUpdateOperations", "path", path, "string");
   const { root, version } = readDocument(openapi);
   const found = new Set(
-    listOperations(readPathItem(root, path) ?? {}, version).map(({ method }) => method),
+    listOperations(root, readPathItem(root, path) ?? {}, version).map(({ method }) => method),
   );
   return updateMethods.filter((method) => found.has(method));
 }

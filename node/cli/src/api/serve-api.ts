@@ -26,7 +26,7 @@ export async function serveApi(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { document: openapi } = await loadSource(source, {}, terminal);
+  const { document: openapi } = await loadSource(source, { external: options.external }, terminal);
   const baseUrl = options["base-url"];
   assertServer(baseUrl, openapi);
   // Without --base-url the user chooses among the servers of the document.
@@ -44,7 +44,7 @@ export async function serveForm(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { document: openapi } = await loadSource(source, {}, terminal);
+  const { document: openapi } = await loadSource(source, { external: options.external }, terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>
@@ -61,7 +61,7 @@ export async function serveRecord(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { document: openapi } = await loadSource(source, {}, terminal);
+  const { document: openapi } = await loadSource(source, { external: options.external }, terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
   if (problem !== undefined) {

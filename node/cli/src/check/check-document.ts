@@ -1,17 +1,11 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-
 import {
   type Diagnostic,
-  type LoadOptions,
   type OpenAPIDocument,
   type OperationEntry,
   reasonFor,
 } from "@heddle/openapi";
 import { type FormGap, formGaps, validateDocument } from "@heddle/openapi/validate";
 
-import { UsageError } from "../command-error.ts";
 import { type Position, jsonSyntaxError } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
@@ -34,10 +28,10 @@ const progressInterval = 50;
 /** Validates a document against its OpenAPI schema and the needs of forms, and builds the form of each operation. */
 export async function checkDocument(
   source: string,
-  options: LoadOptions,
+  external: readonly string[],
   terminal: Terminal,
 ): Promise<DocumentCheck> {
-  const { document, text } = await loadSource(source, options, terminal);
+  const { document, text } = await loadSource(source, { external }, terminal);
   terminal.progress(`Checking against the schema of OpenAPI ${document.version} …`);
   const diagnostics = await validateDocument(document);
   const { operations } = document;
@@ -112,18 +106,4 @@ export function jsonProblems(source: string, text: string): readonly JsonProblem
 function isMeantAsJson(source: string, text: string): boolean {
   if (/\.json$/i.test(source)) return /^[\s\uFEFF]*[{[]/.test(text);
   return !/\.ya?ml$/i.test(source) && /^[\s\uFEFF]*\{\s*"/.test(text);
-}
-
-/** The allowed origins of references: `["https://a.example", "specs"]` → `["https://a.example", "file:///…/specs/"]`. */
-export function externalOrigins(values: readonly string[]): readonly string[] {
-  return values.map((origin) => {
-    if (URL.canParse(origin) && /^(https?|file):$/.test(new URL(origin).protocol)) return origin;
-    if (statSync(origin, { throwIfNoEntry: false })?.isDirectory()) {
-      return pathToFileURL(`${resolve(origin)}/`).href;
-    }
-    throw new UsageError(
-      `--external: "${origin}" is neither an origin nor an existing folder`,
-      "Use an origin such as `--external https://api.example.com`, or the path of a folder.",
-    );
-  });
 }

@@ -273,22 +273,29 @@ it("[K54] lines refer to the checked document, not to referenced ones", async ()
   await until(() => server.listening);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `${origin}/api.yaml`;
-  const { code, stdout } = await runHeddle(["check", url, "--external", origin]);
+  const { code, stdout } = await runHeddle(["check", url]);
   expect([code, stdout]).toEqual([1, expect.stringContaining(`${url}:8:7 schema_violation`)]);
 });
 
-it("[K54] references to other files are followed only with --external", async () => {
+it("[K54] references to files in the folder of the document are followed, others with --external", async () => {
   const root = emptyFolder();
   const folder = join(root, "specs");
   mkdirSync(folder);
-  writeFileSync(join(folder, "parts.yaml"), "Loom: { type: string }");
-  const schema = '{ $ref: "parts.yaml#/Loom" }';
-  writeFileSync(join(folder, "api.yaml"), sound.replace("{ type: string }", schema));
+  const withParts = (reference: string): void =>
+    writeFileSync(
+      join(folder, "api.yaml"),
+      sound.replace("{ type: string }", `{ $ref: "${reference}" }`),
+    );
+  for (const place of [root, folder])
+    writeFileSync(join(place, "parts.yaml"), "Loom: { type: string }");
+  withParts("parts.yaml#/Loom");
+  expect(await runHeddle(["check", "api.yaml"], { folder })).toMatchObject({ code: 0, stderr: "" });
+  withParts("../parts.yaml#/Loom");
   const rejected = await runHeddle(["check", "api.yaml"], { folder });
   expect(rejected.code).toBe(1);
   expect(rejected.stdout).toContain("api.yaml:5:56 external_reference");
-  const origin = pathToFileURL(`${folder}/`).href;
+  const origin = pathToFileURL(`${root}/`).href;
   const followed = await runHeddle(["check", "api.yaml", "--external", origin], { folder });
   expect(followed).toMatchObject({ code: 0, stderr: "" });
-  expect(await runHeddle(["check", "api.yaml", "--external", "."], { folder })).toEqual(followed);
+  expect(await runHeddle(["check", "api.yaml", "--external", ".."], { folder })).toEqual(followed);
 });

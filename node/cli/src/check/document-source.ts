@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -8,7 +9,7 @@ import {
   loadOpenAPI,
 } from "@heddle/openapi";
 
-import { InputError } from "../command-error.ts";
+import { InputError, UsageError } from "../command-error.ts";
 import { readText } from "../files/read-text.ts";
 import { jsonSyntaxError } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
@@ -22,22 +23,31 @@ interface LoadedSource {
   readonly text: string;
 }
 
+interface SourceOptions extends Pick<LoadOptions, "maximumBytes" | "timeout"> {
+  /** Origins and folders that references may point to, besides those of the document. */
+  readonly external?: readonly string[];
+}
+
 /** Loads a document from a file, a URL, or standard input (`-`). */
 export async function loadSource(
   source: string,
-  options: LoadOptions,
+  { external = [], ...options }: SourceOptions,
   terminal: Terminal,
 ): Promise<LoadedSource> {
+  const origins = externalOrigins(external);
   // `loadOpenAPI` rejects other protocols than http and https.
   const isUrl = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source);
   if (isUrl) assertUrl(source);
   terminal.progress(`Reading ${source} …`);
-  const limited = { maximumBytes, ...options };
+  const limited = { maximumBytes, ...options, external: { origins } };
   if (isUrl) return load(source, source, limited);
   const text = await readText(isFileUrl(source) ? new URL(source) : source);
   if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
   // Pass the text, because a pipe can be read only once; `textOnly` prevents reading it as a file name.
-  return load(source, text, { ...limited, textOnly: true, address: fileUrl(source) });
+  const address = fileUrl(source);
+  const folder = new URL(".", address).href;
+  const nearby = { external: { origins: [folder, ...origins] } };
+  return load(source, text, { ...limited, ...nearby, textOnly: true, address });
 }
 
 async function load(name: string, source: string, options: LoadOptions): Promise<LoadedSource> {
@@ -90,4 +100,18 @@ function fileUrl(source: string): string {
 
 function isFileUrl(source: string): boolean {
   return /^file:/i.test(source);
+}
+
+/** The allowed origins of references: `["https://a.example", "specs"]` → `["https://a.example", "file:///…/specs/"]`. */
+function externalOrigins(values: readonly string[]): readonly string[] {
+  return values.map((origin) => {
+    if (URL.canParse(origin) && /^(https?|file):$/.test(new URL(origin).protocol)) return origin;
+    if (statSync(origin, { throwIfNoEntry: false })?.isDirectory()) {
+      return pathToFileURL(`${resolve(origin)}/`).href;
+    }
+    throw new UsageError(
+      `--external: "${origin}" is neither an origin nor an existing folder`,
+      "Use an origin such as `--external https://api.example.com`, or the path of a folder.",
+    );
+  });
 }

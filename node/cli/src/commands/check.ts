@@ -1,5 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
+import { externalOption } from "./options.ts";
 
 export const checkCommand: Command = defineCommand({
   name: "check",
@@ -12,11 +13,7 @@ export const checkCommand: Command = defineCommand({
   options: {
     all: { kind: "flag", summary: "List everything, not only the first 25 of each" },
     json: { kind: "flag", summary: "Write everything as JSON" },
-    external: {
-      kind: "list",
-      placeholder: "origin",
-      summary: "Follow references to this origin or folder; can be repeated",
-    },
+    external: externalOption,
   },
   examples: [
     { line: "heddle check openapi.yaml", description: "Lists the problems with their lines." },
@@ -29,17 +26,14 @@ export const checkCommand: Command = defineCommand({
       description: "Writes problems and incomplete forms for a script.",
     },
     {
-      line: "heddle check api.yaml --external specs",
-      description: "Follows references to files in that folder.",
+      line: "heddle check api/openapi.yaml --external shared",
+      description: "Also follows references to files in another folder.",
     },
   ],
   async run({ arguments: { document }, options: { all, json, external }, terminal }) {
     const { checkDocument } = await import("../check/check-document.ts");
     const { hasProblems, reportJson, reportText } = await import("../check/check-report.ts");
-    const { externalOrigins } = await import("../check/check-document.ts");
-    const origins = externalOrigins(external);
-    const options = origins.length > 0 ? { external: { origins } } : {};
-    const check = await checkDocument(document, options, terminal);
+    const check = await checkDocument(document, external, terminal);
     terminal.print(
       json ? JSON.stringify(reportJson(check), null, 2) : reportText(check, all, terminal),
     );

@@ -14,6 +14,13 @@ export const pathArgument = {
   summary: "A path of the document, such as /orders/{id}",
 } as const;
 
+export const externalOption = {
+  kind: "list",
+  placeholder: "origin",
+  summary:
+    "Follow references to this origin or folder, besides those of the document; can be repeated",
+} as const;
+
 /** The options of commands that send requests to an API. */
 export const apiOptions = {
   "base-url": {
@@ -37,6 +44,8 @@ export const apiOptions = {
     summary:
       "An origin that receives the headers, besides those of --base-url and of the document's URL",
   },
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- isolatedDeclarations needs the type
+  external: externalOption as typeof externalOption,
 } as const;
 
 export type ApiOptions = OptionValues<typeof apiOptions>;
