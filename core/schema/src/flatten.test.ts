@@ -34,6 +34,29 @@ describe("flattenSchema", () => {
     expect(flattenSchema(true, root)).toEqual({});
   });
 
+  it("[S199] drops the union of a base schema that the schema is a branch of", () => {
+    const root = {
+      $defs: {
+        Pet: {
+          type: "object",
+          properties: { kind: { type: "string" } },
+          oneOf: [{ $ref: "#/$defs/Dog" }, { $ref: "#/$defs/Cat" }],
+        },
+        Dog: { allOf: [{ $ref: "#/$defs/Pet" }, { properties: { bark: {} } }] },
+        Puppy: { allOf: [{ $ref: "#/$defs/Dog" }, { properties: { age: {} } }] },
+        Cat: { title: "Cat" },
+        Nested: { oneOf: [{ $ref: "#/$defs/Nested" }, { type: "string" }] },
+      },
+    };
+    const dog = flattenSchema({ $ref: "#/$defs/Dog" }, root);
+    expect(dog).toEqual({ type: "object", properties: { kind: { type: "string" }, bark: {} } });
+    expect(flattenSchema(root.$defs.Dog, root)).toEqual(dog);
+    expect(flattenSchema({ $ref: "#/$defs/Dog", description: "d" }, root).oneOf).toBeUndefined();
+    expect(flattenSchema({ $ref: "#/$defs/Puppy" }, root).oneOf).toBeUndefined();
+    expect(flattenSchema({ $ref: "#/$defs/Pet" }, root).oneOf).toHaveLength(2);
+    expect(flattenSchema({ $ref: "#/$defs/Nested" }, root).oneOf).toHaveLength(2);
+  });
+
   it("[S58] ends for parts that form a cycle", () => {
     const root = {
       $defs: {

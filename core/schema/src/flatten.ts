@@ -24,13 +24,20 @@ function collectParts(
   schema: JsonSchema,
   root: unknown,
   parts: JsonSchemaObject[],
-  seen: Set<JsonSchema>,
+  /** The schemas on the way, and their references. */
+  seen: Set<JsonSchema | string>,
 ): void {
   if (typeof schema !== "object" || seen.has(schema) || parts.length >= maxParts) return;
   seen.add(schema);
   const resolved = resolveRef(root, schema);
   if (typeof resolved !== "object") return;
+  seen.add(resolved);
+  if (schema.$ref !== undefined) seen.add(schema.$ref);
   const { allOf, ...own } = resolved;
+  // In `Dog: { allOf: [Pet, …] }`, `Pet: { oneOf: [Dog, Cat] }` the choice is made: it would lead back to `Dog` forever.
+  if (parts.length > 0)
+    for (const union of unions)
+      if (listOf(own[union]).some((branch) => isSeen(branch, root, seen))) delete own[union];
   const singleUnions = unions.filter((union) => own[union]?.length === 1);
   const inner = [...listOf(allOf), ...singleUnions.flatMap((union) => listOf(own[union]))];
   for (const union of singleUnions) delete own[union];
@@ -39,6 +46,24 @@ function collectParts(
 }
 
 const unions = ["anyOf", "oneOf"] as const;
+
+function isSeen(
+  branch: JsonSchema,
+  root: unknown,
+  seen: ReadonlySet<JsonSchema | string>,
+): boolean {
+  if (typeof branch !== "object" || branch.$ref === undefined) return seen.has(branch);
+  return seen.has(branch.$ref) || seen.has(resolvedOrSelf(branch, root));
+}
+
+/** An unresolved reference is reported where it is used. */
+function resolvedOrSelf(branch: JsonSchema, root: unknown): JsonSchema {
+  try {
+    return resolveRef(root, branch);
+  } catch {
+    return branch;
+  }
+}
 
 function listOf(schemas: readonly JsonSchema[] | undefined): readonly JsonSchema[] {
   return Array.isArray(schemas) ? schemas.filter((schema) => schema !== null) : [];
