@@ -150,6 +150,7 @@ const catalog = {
     tooDeep: "the value has more than {levels} levels, or contains itself",
     missing: "a value is needed",
     empty: "an empty value cannot be sent",
+    emptySegment: "a path cannot begin or end with /, or contain //",
     dotSegment: '"{text}" as a part of a path means another path; this value cannot be sent',
     headerNotText: "the value of a header must be a string",
     headerName: "this is not a valid header name",

@@ -7,6 +7,7 @@ import {
   listPaths,
   type OpenAPIVersion,
   readPathItem,
+  placeholderName,
   placeholdersOf,
 } from "./document-outline.ts";
 import { jsonPointer } from "./json-pointer.ts";
@@ -163,7 +164,11 @@ function checkParameters(
   const names = new Set<unknown>();
   for (const { name, in: location } of parameters) {
     names.add(name);
-    if (location === "path" && typeof name === "string" && !placeholders.includes(name))
+    if (
+      location === "path" &&
+      typeof name === "string" &&
+      !placeholders.includes(placeholderName(name))
+    )
       report("unused_parameter", `the path has no placeholder for the parameter "${name}"`);
   }
   if (names.size < parameters.length) checkDuplicates(parameters, report);
@@ -204,7 +209,8 @@ function parametersOf(references: References, { parameters }: RawObject): readon
 
 function pathNames(parameters: readonly RawObject[]): readonly unknown[] {
   const names: unknown[] = [];
-  for (const parameter of parameters) if (parameter["in"] === "path") names.push(parameter["name"]);
+  for (const { in: location, name } of parameters)
+    if (location === "path") names.push(typeof name === "string" ? placeholderName(name) : name);
   return names;
 }
 

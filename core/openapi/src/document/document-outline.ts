@@ -108,7 +108,12 @@ function methodsOf(version: OpenAPIVersion): ReadonlySet<string> {
   return version === "3.2" ? withQuery : withoutQuery;
 }
 
-/** `/pets/{id}/toys/{toy}` → `id`, `toy`; each name once. */
+/** `/pets/{id}/toys/{+toy}` → `id`, `toy`; each name once. */
 export function placeholdersOf(path: string): readonly string[] {
-  return [...new Set(path.match(/(?<=\{)[^{}]+(?=\})/g))];
+  return [...new Set(path.match(/(?<=\{)[^{}]+(?=\})/g)?.map(placeholderName))];
+}
+
+/** `+parent` (URI templates) and `parent+` (greedy paths of gateways) → `parent`. */
+export function placeholderName(placeholder: string): string {
+  return placeholder.replace(/^\+(?=.)|(?<=.)\+$/, "");
 }

@@ -126,3 +126,78 @@ describe("[O408] a header parameter Authorization", () => {
     ]);
   });
 });
+
+describe("[O454] schemas that contain themselves", () => {
+  const A = { $ref: "#/components/schemas/A" };
+  const B = { $ref: "#/components/schemas/B" };
+  const object = (properties: object, rest: object = {}): object => ({
+    type: "object",
+    properties,
+    ...rest,
+  });
+  const named = object({ name: { type: "string" } });
+  const recursive: readonly (readonly [string, object])[] = [
+    ["a union of itself", { A: { oneOf: [A, named] } }],
+    ["unions of each other", { A: { oneOf: [B, named] }, B: { anyOf: [A, { type: "string" }] } }],
+    [
+      "a base whose branches extend it",
+      {
+        A: object(
+          { kind: { type: "string" } },
+          {
+            discriminator: { propertyName: "kind" },
+            oneOf: [B, { allOf: [A, named] }],
+          },
+        ),
+        B: { allOf: [A, object({ inner: A })] },
+      },
+    ],
+    [
+      "a required union of itself",
+      { A: object({ a: { oneOf: [A, B] } }, { required: ["a"] }), B: object({ b: A }) },
+    ],
+    ["an intersection with itself", { A: { allOf: [A, named] } }],
+    ["a list of itself", { A: { type: "array", items: A, minItems: 1 } }],
+    ["a map of itself", { A: { type: "object", additionalProperties: A } }],
+    ["its own negation", { A: { not: A } }],
+  ];
+  const nested = (levels: number): object =>
+    levels === 0
+      ? { name: "n", kind: "B" }
+      : { a: nested(levels - 1), b: nested(levels - 1), inner: nested(levels - 1), kind: "B" };
+
+  it.each(recursive)("%s is filled in without overflowing the stack", (_, schemas) => {
+    for (const schema of [A, object({ value: A }, { required: ["value"] })]) {
+      const openapi = api({ "/a": { put: withBody(schema) } }, { components: { schemas } });
+      for (const value of [nested(0), nested(3), [nested(1)], "text"]) {
+        const form = new OpenAPIForm({
+          openapi,
+          baseUrl: "http://a.test",
+          path: "/a",
+          method: "put",
+        });
+        form.populate({ body: value, value });
+        expect(form.values).toBeTypeOf("object");
+      }
+    }
+  });
+
+  it("a base whose branches extend it keeps the members of a branch", () => {
+    const schemas = {
+      A: object(
+        { kind: { type: "string" } },
+        {
+          discriminator: { propertyName: "kind" },
+          oneOf: [B, { $ref: "#/components/schemas/C" }],
+        },
+      ),
+      B: { allOf: [A, object({ inner: A })] },
+      C: { allOf: [A, object({ count: integer })] },
+    };
+    const openapi = api({ "/a": { put: withBody(A) } }, { components: { schemas } });
+    const form = new OpenAPIForm({ openapi, baseUrl: "http://a.test", path: "/a", method: "put" });
+    const body = { kind: "B", inner: { kind: "C", count: 2 } };
+    expect(form.populate({ body })).toEqual([]);
+    expect(form.values).toEqual({ body });
+  });
+});

@@ -188,3 +188,23 @@ test("[O24] leaves out the body of a GET or HEAD request", () => {
   expect(getOperation(bodies, "/a", "get").body).toBeUndefined();
   expect(getOperation(bodies, "/a", "delete").body).toBeDefined();
 });
+
+test.each(["parent", "+parent"])("[O453] {+parent} is the parameter %s", (name) => {
+  const parameters = [
+    { name, in: "path", required: true, schema: text, description: "The parent" },
+  ];
+  const templated = {
+    openapi: "3.0.3",
+    info,
+    paths: { "/v1/{+parent}/items": { get: { parameters, responses } } },
+  };
+  expect(readDocument(templated).diagnostics).toEqual([]);
+  expect(getOperation(templated, "/v1/{+parent}/items", "get").parameters).toMatchObject([
+    { name: "parent", description: "The parent" },
+  ]);
+});
+
+test("[O453] a placeholder of several segments without a parameter is one too", () => {
+  const templated = { openapi: "3.0.3", info, paths: { "/{proxy+}": { get: { responses } } } };
+  expect(getOperation(templated, "/{proxy+}", "get").parameters).toMatchObject([{ name: "proxy" }]);
+});

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { resolveReference } from "../document/document-outline.ts";
+import { placeholderName, resolveReference } from "../document/document-outline.ts";
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
 import { isCoveredBySecurity, isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
 import { preferenceOf } from "./media-type.ts";
@@ -83,8 +83,8 @@ function identityOf({ name, in: location }: RawObject): string {
 
 /** Reads a parameter of OpenAPI 3.x; `undefined` if it is unusable or ignored. */
 function readParameter(root: RawObject, parameter: RawObject): Parameter | undefined {
-  const name = asText(parameter["name"]);
   const location = readLocation(parameter["in"]);
+  const name = nameOf(parameter);
   if (name === "" || location === undefined) return undefined;
   if (location === "header" && (isDescribedElsewhere(name) || isSetByConnection(name)))
     return undefined;
@@ -111,6 +111,11 @@ function readParameter(root: RawObject, parameter: RawObject): Parameter | undef
       schema,
     ),
   };
+}
+
+/** The name of a parameter; the operator of a placeholder is not a part of it. */
+export function nameOf({ name, in: location }: RawObject): string {
+  return location === "path" ? placeholderName(asText(name)) : asText(name);
 }
 
 function readLocation(value: unknown): ParameterLocation | undefined {

@@ -15,6 +15,7 @@ import type { ParameterLocation, ParameterStyle } from "./parameter-style.ts";
 import {
   byPreference,
   listParameters,
+  nameOf,
   type OperationParts,
   readResponses,
   readSchema,
@@ -96,7 +97,7 @@ const styles: Readonly<Partial<Record<string, ParameterStyle>>> = {
 
 /** Reads a parameter of OpenAPI 2.0; `undefined` if it is unusable or a part of the body. */
 function readSwaggerParameter(parameter: RawObject): Parameter | undefined {
-  const name = asText(parameter["name"]);
+  const name = nameOf(parameter);
   const location = asText(parameter["in"]);
   const style = Object.hasOwn(styles, location) ? styles[location] : undefined;
   if (name === "" || style === undefined) return undefined;

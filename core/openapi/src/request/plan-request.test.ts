@@ -111,6 +111,19 @@ describe("path values", () => {
     expect(url).toBe(`${baseUrl}/a/c%20d`);
   });
 
+  it.each(["{+name}", "{name+}"])("[O453] %s takes several segments", (placeholder) => {
+    const nested = operation({
+      path: `/v1/${placeholder}/parts`,
+      parameters: [parameter("path", "name")],
+    });
+    const urlWith = (name: unknown): string =>
+      planRequest(nested, { path: { name } }, { baseUrl }).url;
+    expect(urlWith("projects/a b/x?#%2F")).toBe(`${baseUrl}/v1/projects/a%20b/x%3F%23%252F/parts`);
+    expect(urlWith(7)).toBe(`${baseUrl}/v1/7/parts`);
+    for (const name of ["", "/a", "a/", "a//b", "../a", "a/%2e%2e/b", "a/.", undefined])
+      expectRefusal({ baseUrl }, { path: { name } }, "path", "name", nested);
+  });
+
   it("[O47] keeps reserved characters where allowed, but never a slash in a path", () => {
     const id = parameter("path", "id", { allowReserved: true });
     const url = urlOf(operation({ path: "/{id}", parameters: [id] }), {

@@ -1,3 +1,4 @@
+import { placeholderName } from "../document/document-outline.ts";
 import { messages } from "../messages.ts";
 import { essenceOf } from "../operation/media-type.ts";
 import type { Parameter } from "../operation/operation.ts";
@@ -34,7 +35,7 @@ export interface FilledPath {
 
 /**
  * Fills the placeholders of a path template: `/pets/{id}/{tag}?v=1`, `{ id: 7, tag: "a/b" }` → path `/pets/7/a%2Fb`, query
- * `v=1`. No value can leave its segment: `..`, an empty and a missing value are rejected.
+ * `v=1`. No value can leave its segment, or its segments for `{+tag}`: `..`, an empty and a missing value are rejected.
  */
 export function fillPath(
   template: string,
@@ -70,13 +71,17 @@ function fillSegment(
   labelDelimiter: "," | ".",
 ): string {
   const names: string[] = [];
-  const filled = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+  const filled = segment.replace(/\{([^{}]+)\}/g, (_, placeholder: string) => {
+    const name = placeholderName(placeholder);
     names.push(name);
     const parameter = parameters.find((each) => each.location === "path" && each.name === name);
-    return fillPlaceholder(name, parameter, valueOf(values, name), labelDelimiter);
+    const value = valueOf(values, name);
+    return name === placeholder
+      ? fillPlaceholder(name, parameter, value, labelDelimiter)
+      : fillSegments(name, parameter, value, labelDelimiter);
   });
   const [name] = names;
-  if (name !== undefined) rejectDotSegment(name, filled);
+  if (name !== undefined) for (const part of filled.split("/")) rejectDotSegment(name, part);
   return filled;
 }
 
@@ -92,6 +97,21 @@ function fillPlaceholder(
   // A server that decodes twice would see the dots.
   if (typeof value === "string") rejectDotSegment(name, value);
   return text;
+}
+
+/** `{+name}` stands for several segments: `a/b c` → `a/b%20c`. */
+function fillSegments(
+  name: string,
+  parameter: Parameter | undefined,
+  value: unknown,
+  labelDelimiter: "," | ".",
+): string {
+  const segments = typeof value === "string" && value !== "" ? value.split("/") : [value];
+  if (segments.includes("") && value !== "")
+    throw new InvalidRequestError("path", name, messages.request.emptySegment);
+  return segments
+    .map((segment) => fillPlaceholder(name, parameter, segment, labelDelimiter))
+    .join("/");
 }
 
 function pathText(

@@ -255,6 +255,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     tooDeep: "der Wert hat mehr als {levels} Ebenen oder enthält sich selbst",
     missing: "ein Wert ist erforderlich",
     empty: "ein leerer Wert kann nicht gesendet werden",
+    emptySegment: "ein Pfad kann nicht mit / beginnen oder enden oder // enthalten",
     dotSegment:
       "„{text}“ bezeichnet als Teil eines Pfads einen anderen Pfad; dieser Wert kann nicht gesendet werden",
     headerNotText: "der Wert eines Headers muss eine Zeichenkette sein",
