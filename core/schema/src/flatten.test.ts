@@ -57,6 +57,35 @@ describe("flattenSchema", () => {
     expect(flattenSchema({ $ref: "#/$defs/Nested" }, root).oneOf).toHaveLength(2);
   });
 
+  it("[S201] a member that a referenced schema marks read-only and an outer one requires is not", () => {
+    const id = { type: "integer", readOnly: true };
+    const root = {
+      $defs: {
+        Order: { type: "object", properties: { id, at: { $ref: "#/$defs/Time" } } },
+        Strict: { type: "object", required: ["id"], properties: { id } },
+        Loose: { type: "object", required: ["id"], properties: { id: { type: "integer" } } },
+        Time: { type: "string", readOnly: true },
+        Node: { properties: { up: { $ref: "#/$defs/Child" } } },
+        Child: { allOf: [{ $ref: "#/$defs/Node" }], required: ["up"] },
+      },
+    };
+    const readOnlyIn = (schema: JsonSchema, name: string): boolean | undefined => {
+      const { properties } = flattenSchema(schema, root);
+      return flattenSchema(properties?.[name] ?? {}, root).readOnly;
+    };
+    const order = { $ref: "#/$defs/Order" };
+    for (const schema of [
+      { allOf: [order], required: ["id", "at"] },
+      { allOf: [order, { required: ["id", "at"] }] },
+    ])
+      expect([readOnlyIn(schema, "id"), readOnlyIn(schema, "at")]).toEqual([false, false]);
+    expect(readOnlyIn({ allOf: [order, { properties: { note: {} } }] }, "id")).toBe(true);
+    expect(readOnlyIn({ allOf: [{ $ref: "#/$defs/Strict" }, { title: "t" }] }, "id")).toBe(true);
+    const marked = { allOf: [{ $ref: "#/$defs/Loose" }, { properties: { id } }] };
+    expect(flattenSchema({ $ref: "#/$defs/Child" }, root).required).toEqual(["up"]);
+    expect(readOnlyIn(marked, "id")).toBe(true);
+  });
+
   it("[S58] ends for parts that form a cycle", () => {
     const root = {
       $defs: {

@@ -9,9 +9,19 @@ export function flattenSchema(schema: JsonSchema, root: unknown): JsonSchemaObje
   // The most common case: a reference to a flat schema.
   const resolved = resolveRef(root, schema);
   if (isFlat(resolved)) return resolved;
-  const parts: JsonSchemaObject[] = [];
+  return combine(partsOf(schema, root), root);
+}
+
+/** A part of a schema, and the number of references that lead to it. */
+interface Part {
+  readonly schema: JsonSchemaObject;
+  readonly level: number;
+}
+
+function partsOf(schema: JsonSchema, root: unknown): readonly Part[] {
+  const parts: Part[] = [];
   collectParts(schema, root, parts, new Set());
-  return combine(parts);
+  return parts;
 }
 
 const nested = ["$ref", "allOf", "anyOf", "oneOf"] as const;
@@ -23,9 +33,10 @@ function isFlat(schema: JsonSchema): schema is JsonSchemaObject {
 function collectParts(
   schema: JsonSchema,
   root: unknown,
-  parts: JsonSchemaObject[],
+  parts: Part[],
   /** The schemas on the way, and their references. */
   seen: Set<JsonSchema | string>,
+  outerLevel = 0,
 ): void {
   if (typeof schema !== "object" || seen.has(schema) || parts.length >= maxParts) return;
   seen.add(schema);
@@ -33,6 +44,7 @@ function collectParts(
   if (typeof resolved !== "object") return;
   seen.add(resolved);
   if (schema.$ref !== undefined) seen.add(schema.$ref);
+  const level = schema.$ref === undefined ? outerLevel : outerLevel + 1;
   const { allOf, ...own } = resolved;
   // In `Dog: { allOf: [Pet, …] }`, `Pet: { oneOf: [Dog, Cat] }` the choice is made: it would lead back to `Dog` forever.
   if (parts.length > 0)
@@ -41,8 +53,8 @@ function collectParts(
   const singleUnions = unions.filter((union) => own[union]?.length === 1);
   const inner = [...listOf(allOf), ...singleUnions.flatMap((union) => listOf(own[union]))];
   for (const union of singleUnions) delete own[union];
-  parts.push(own);
-  for (const part of inner) collectParts(part, root, parts, seen);
+  parts.push({ schema: own, level });
+  for (const part of inner) collectParts(part, root, parts, seen, level);
 }
 
 const unions = ["anyOf", "oneOf"] as const;
@@ -70,16 +82,63 @@ function listOf(schemas: readonly JsonSchema[] | undefined): readonly JsonSchema
 }
 
 /** The outer keyword wins; `properties` and `required` are merged. */
-function combine(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
+function combine(parts: readonly Part[], root: unknown): JsonSchemaObject {
   const combined = parts.reduceRight<JsonSchemaObject>(
-    (inner, outer) => ({ ...inner, ...outer }),
+    (inner, { schema }) => ({ ...inner, ...schema }),
     {},
   );
-  const properties = parts.map((part) => part.properties).filter((one) => one !== undefined);
+  const properties = parts
+    .map(({ schema }) => schema.properties)
+    .filter((one) => one !== undefined);
   if (properties.length > 1) combined.properties = combineProperties(properties);
-  const required = parts.map((part) => part.required).filter(Array.isArray);
+  const required = parts.map(({ schema }) => schema.required).filter(Array.isArray);
   if (required.length > 1) combined.required = [...new Set<string>(required.flat())];
+  const entered = required.length > 0 ? enteredMembers(parts, root) : [];
+  if (entered.length > 0 && combined.properties)
+    combined.properties = {
+      ...combined.properties,
+      ...Object.fromEntries(
+        entered.map((name) => [
+          name,
+          { readOnly: false, allOf: [combined.properties?.[name] ?? true] },
+        ]),
+      ),
+    };
   return combined;
+}
+
+/**
+ * Members that a referenced schema marks read-only, and an outer schema requires: `allOf: [{ $ref: Order }]` with
+ * `required: ["id"]` asks for the `id` that an `Order` gets from the server.
+ */
+function enteredMembers(parts: readonly Part[], root: unknown): readonly string[] {
+  const deepest = Math.max(...parts.map(({ level }) => level));
+  const outer = parts.filter(({ schema, level }) => level < deepest && schema.required);
+  const names = new Set(outer.flatMap(({ schema }) => listedNames(schema.required)));
+  return [...names].filter((name) => {
+    const requiring = outer.filter(({ schema }) => listedNames(schema.required).includes(name));
+    const level = Math.min(...requiring.map((part) => part.level));
+    const describing = parts.filter(
+      ({ schema }) =>
+        Object.hasOwn(schema.properties ?? {}, name) && isReadOnly(schema.properties?.[name], root),
+    );
+    return describing.length > 0 && describing.every((part) => part.level > level);
+  });
+}
+
+function listedNames(required: unknown): readonly string[] {
+  return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
+}
+
+/** Does not flatten the member, which may contain the schema that is being flattened. */
+function isReadOnly(member: JsonSchema | undefined, root: unknown): boolean {
+  if (typeof member !== "object") return false;
+  try {
+    const declared = partsOf(member, root).find(({ schema }) => schema.readOnly !== undefined);
+    return declared?.schema.readOnly === true;
+  } catch {
+    return member.readOnly === true;
+  }
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;

@@ -111,6 +111,22 @@ describe("resolveRef", () => {
     expect(resolveRef(document, { $ref: "#/definitions/Pet", title: "Mine" })).toBe(pet);
   });
 
+  it.each([{ openapi: "3.0.3" }, { swagger: "2.0" }, { openapi: "3.1.0" }])(
+    "[S200] a reference marked read-only or write-only is so in %j",
+    (version) => {
+      const document = { ...version, definitions: { Pet: pet } };
+      const reference = { $ref: "#/definitions/Pet", readOnly: true };
+      expect(resolveRef(document, reference)).toEqual({ ...pet, readOnly: true });
+      const chained = { ...document, definitions: { Pet: pet, Outer: reference } };
+      expect(resolveRef(chained, { $ref: "#/definitions/Outer", writeOnly: true })).toEqual({
+        ...pet,
+        readOnly: true,
+        writeOnly: true,
+      });
+      expect(resolveRef(document, { $ref: "#/definitions/Pet" })).toBe(pet);
+    },
+  );
+
   it("[S9] finds anchors and addresses", () => {
     const named = { $anchor: "here", type: "string" };
     const inner = { $id: "inner.json", $defs: { deep: { type: "integer" } } };

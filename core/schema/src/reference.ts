@@ -21,8 +21,16 @@ export function resolveRef(root: unknown, object: unknown): unknown {
     if (!found) throw new UnresolvedReferenceError(reference, missingReason(reference));
     ({ schema: target, resource } = found);
   }
-  if (ignoresReferenceSiblings(root)) return target;
-  return chain.reduceRight(withSiblings, target);
+  return chain.reduceRight(ignoresReferenceSiblings(root) ? withAccess : withSiblings, target);
+}
+
+const accessKeywords = ["readOnly", "writeOnly"] as const;
+
+/** Older editions ignore keywords beside a `$ref`, but documents of every edition mark a reference as read-only there. */
+function withAccess(target: unknown, reference: UnknownRecord): unknown {
+  const access = accessKeywords.filter((keyword) => reference[keyword] === true);
+  if (access.length === 0 || !isObject(target)) return target;
+  return { ...target, ...Object.fromEntries(access.map((keyword) => [keyword, true])) };
 }
 
 const circularReason = "refers to itself (the references form a cycle without a schema)";
