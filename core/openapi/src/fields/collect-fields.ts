@@ -147,7 +147,9 @@ function opaqueSchema(
   schema: JsonSchemaObject,
 ): JsonSchema {
   const isText = schema.type === "string";
-  if (isText && schema.format !== undefined) return schema;
+  // The bytes are the body: nothing around them needs base64.
+  const isFile = kind === "file" && schema.format === "byte";
+  if (isText && schema.format !== undefined && !isFile) return schema;
   if (isText && kind === "text") return { ...schema, format: "textarea" };
   const { title, description } = schema;
   return {

@@ -1,4 +1,4 @@
-import { Select, type Widget } from "@heddle/views";
+import { FileInput, Select, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { TestServer } from "../send/server.fixture.ts";
@@ -349,4 +349,94 @@ it("[O296] neither requires nor sends a member that one schema requires and anot
   form.populate({ name: "Ada", owner: { id: 3, name: "Bob" } });
   expect((await form.submit())?.status).toBe(200);
   expect(server.seen.map(sent)).toEqual([{ name: "Ada", owner: { name: "Bob" } }]);
+});
+
+describe.each(["2.0", "3.0.3", "3.1.0"])("[O455] in OpenAPI %s", (version) => {
+  const schemas = {
+    Id: { type: "integer" },
+    Order: {
+      type: "object",
+      properties: { id: { type: "integer", readOnly: true }, note: text },
+    },
+  };
+  const place = version === "2.0" ? "#/definitions" : "#/components/schemas";
+  const formWith = (schema: object): OpenAPIForm => {
+    const post =
+      version === "2.0"
+        ? { parameters: [{ name: "body", in: "body", schema }], responses: {} }
+        : withBody(schema);
+    const openapi = {
+      [version === "2.0" ? "swagger" : "openapi"]: version,
+      info: { title: "Orders", version: "1" },
+      paths: { "/x": { post } },
+      ...(version === "2.0" ? { definitions: schemas } : { components: { schemas } }),
+    };
+    return new OpenAPIForm({ openapi, baseUrl: "http://a.test", path: "/x", method: "post" });
+  };
+
+  it("a member is read-only if readOnly stands beside its reference", () => {
+    const id = { $ref: `${place}/Id`, readOnly: true };
+    const inner = { type: "object", properties: { id, note: text } };
+    const form = formWith({ ...inner, properties: { ...inner.properties, inner } });
+    expect(form.widgets["id"]?.disabled).toBe(true);
+    form.populate({ id: 1, note: "a", inner: { id: 2, note: "b" } });
+    expect(form.values).toEqual({ note: "a", inner: { note: "b" } });
+  });
+
+  it("a member that a base marks read-only and the body requires can be entered and is sent", () => {
+    const form = formWith({ allOf: [{ $ref: `${place}/Order` }, { required: ["id"] }] });
+    expect(form.widgets["id"]).toMatchObject({ disabled: false, required: true });
+    form.populate({ id: 7, note: "a" });
+    expect(form.values).toEqual({ id: 7, note: "a" });
+    expect(formWith({ $ref: `${place}/Order` }).widgets["id"]?.disabled).toBe(true);
+  });
+});
+
+describe("[O456] a body without a structure", () => {
+  const upload = new File(["bytes"], "ada.png", { type: "image/png" });
+
+  it.each([
+    ["no schema", {}],
+    ["format byte", { schema: { type: "string", format: "byte" } }],
+    ["format binary", { schema: { type: "string", format: "binary" } }],
+  ])("of application/octet-stream with %s is a file, sent as its bytes", async (_, holder) => {
+    const server = await startResponder();
+    const content = { "application/octet-stream": holder };
+    const form = makeForm(server, { requestBody: { required: true, content }, responses: {} });
+    expect(form.widgets["body"]).toBeInstanceOf(FileInput);
+    form.widgets["body"]?.assign(upload);
+    await form.submit();
+    expect(server.seen[0]?.headers["content-type"]).toBe("application/octet-stream");
+    expect(server.seen[0]?.body.toString()).toBe("bytes");
+  });
+
+  it.each([
+    ["no schema", {}],
+    ["an object without properties", { schema: { type: "object" } }],
+    ["a file as its schema", { schema: { type: "string", format: "binary" } }],
+  ])("of multipart/form-data with %s is one part with a file", async (_, holder) => {
+    const server = await startResponder();
+    const content = { "multipart/form-data": holder };
+    const form = makeForm(server, { requestBody: { required: true, content }, responses: {} });
+    expect(form.widgets["file"]).toMatchObject({ required: true });
+    expect(await form.submit()).toBeNull();
+    form.widgets["file"]?.assign(upload);
+    await form.submit();
+    expect(server.seen[0]?.body.toString()).toContain('name="file"; filename="ada.png"');
+  });
+
+  it("is entered in the chosen one of several media types", async () => {
+    const server = await startResponder();
+    const content = { "multipart/form-data": {}, "application/octet-stream": {}, [json]: {} };
+    const form = makeForm(server, { requestBody: { content }, responses: {} });
+    const choice = viewsIn(form.form).find((view) => view instanceof Select);
+    expect(form.mediaType).toBe(json);
+    await choice?.call("enter", "multipart/form-data");
+    expect(Object.keys(form.widgets)).toEqual(["file"]);
+    await choice?.call("enter", "application/octet-stream");
+    expect(form.widgets["body"]).toBeInstanceOf(FileInput);
+    form.widgets["body"]?.assign(upload);
+    await form.submit();
+    expect(server.seen[0]?.headers["content-type"]).toBe("application/octet-stream");
+  });
 });

@@ -3,7 +3,8 @@ import type { JsonSchema } from "@heddle/schema";
 import { placeholderName, resolveReference } from "../document/document-outline.ts";
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
 import { isCoveredBySecurity, isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
-import { preferenceOf } from "./media-type.ts";
+import { readFlat } from "../fields/schema-traits.ts";
+import { essenceOf, preferenceOf } from "./media-type.ts";
 import type {
   Content,
   DeclaredResponse,
@@ -55,11 +56,37 @@ function readBody(root: RawObject, value: unknown): RequestBody | undefined {
   if (!isObject(body)) return undefined;
   const contents = readContents(root, body["content"]);
   if (contents.length === 0) return undefined;
+  const required = body["required"] === true;
   return {
-    required: body["required"] === true,
+    required,
     description: asText(body["description"]),
-    contents,
+    contents: contents.map((content) => withFilePart(root, content, required)),
   };
+}
+
+/** The keywords that describe the parts of a multipart body. */
+const partKeywords = [
+  "additionalProperties",
+  "anyOf",
+  "items",
+  "oneOf",
+  "patternProperties",
+  "prefixItems",
+  "properties",
+] as const;
+
+/** A multipart body without described parts gets one part, a file: it could not be entered otherwise. */
+export function withFilePart(root: RawObject, content: Content, required: boolean): Content {
+  if (essenceOf(content.mediaType) !== "multipart/form-data") return content;
+  const { title: _, ...flat } = readFlat(root, content.schema);
+  const isDescribed = partKeywords.some(
+    (keyword) => isObject(flat[keyword]) || Array.isArray(flat[keyword]),
+  );
+  const isOpen = flat.type === undefined || flat.type === "object";
+  if (isDescribed || !(isOpen || flat.type === "string")) return content;
+  const file = { ...(isOpen ? {} : flat), type: "string", format: "binary" };
+  const schema = { type: "object", properties: { file }, ...(required && { required: ["file"] }) };
+  return { ...content, schema };
 }
 
 /** The parameters of an operation and its path item, with references resolved; those of the operation win. */

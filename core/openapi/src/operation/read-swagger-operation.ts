@@ -21,6 +21,7 @@ import {
   readSchema,
   readSecurity,
   schemaExamples,
+  withFilePart,
 } from "./read-operation.ts";
 
 /** Reads the parts of an operation of OpenAPI 2.0 in the terms of 3.x. */
@@ -174,10 +175,13 @@ function wholeBody(root: RawObject, body: RawObject, consumes: readonly string[]
   const contents = (consumes.length > 0 ? consumes : ["application/json"]).map(
     (mediaType): Content => ({ mediaType, schema, encoding: {}, examples }),
   );
+  const required = body["required"] === true;
   return {
-    required: body["required"] === true,
+    required,
     description: asText(body["description"]),
-    contents: contents.toSorted(byPreference),
+    contents: contents
+      .map((content) => withFilePart(root, content, required))
+      .toSorted(byPreference),
   };
 }
 
