@@ -206,3 +206,60 @@ test("[O7] does not change the data while checking and resolving", () => {
   readDocument(data);
   expect(data).toEqual(before);
 });
+
+test.each([
+  [
+    "a body without content",
+    { requestBody: { description: "An order" } },
+    ["missing_member /paths/~1a/post/requestBody"],
+  ],
+  [
+    "a referenced body without content",
+    { requestBody: { $ref: "#/components/requestBodies/Empty" } },
+    ["missing_member /paths/~1a/post/requestBody"],
+  ],
+  [
+    "a body whose reference is unresolved",
+    { requestBody: { $ref: "#/components/requestBodies/Missing" } },
+    ["unresolved_reference /paths/~1a/post/requestBody"],
+  ],
+  [
+    "a parameter whose reference is unresolved",
+    { parameters: [{ $ref: "#/components/parameters/Missing" }] },
+    ["unresolved_reference /paths/~1a/post/parameters/0"],
+  ],
+  [
+    "a body of OpenAPI 2.0",
+    { parameters: [{ name: "order", in: "body", schema }] },
+    ["invalid_parameter /paths/~1a/post/parameters/0"],
+  ],
+])("[O457] names the cause of a form without fields: %s", (_, operation, expected) => {
+  const components = { requestBodies: { Empty: { content: {} } } };
+  const paths = { "/a": { post: { responses, ...operation } } };
+  expect(defects({ paths, components })).toEqual(expected);
+});
+
+test("[O457] names a construct of another edition that is left out", () => {
+  const content = { "application/json": { schema } };
+  const { diagnostics } = readDocument({
+    swagger: "2.0",
+    info,
+    paths: { "/a": { post: { responses, requestBody: { content } } } },
+  });
+  expect(diagnostics).toMatchObject([
+    { code: "unsupported", pointer: "/paths/~1a/post/requestBody" },
+  ]);
+});
+
+test("[O457] names operations that are left out", () => {
+  const operation = { responses };
+  const item = { GET: operation, query: operation, additionalOperations: { LINK: operation } };
+  expect(defects({ paths: { "/a": item } })).toEqual([
+    "unsupported /paths/~1a/GET",
+    "unsupported /paths/~1a/query",
+    "unsupported /paths/~1a/additionalOperations",
+  ]);
+  expect(defects({ openapi: "3.2.0", paths: { "/a": item } })).toEqual([
+    "unsupported /paths/~1a/GET",
+  ]);
+});

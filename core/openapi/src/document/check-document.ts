@@ -1,4 +1,5 @@
 import { isCoveredBySecurity, isSetByConnection } from "../operation/header-names.ts";
+import { methods } from "../operation/operation.ts";
 import { readSecurity } from "../operation/read-operation.ts";
 import type { UnloadedReferences } from "./bundle-external.ts";
 import { type Diagnostic, type DiagnosticCode, DiagnosticCollector } from "./diagnostic.ts";
@@ -64,11 +65,17 @@ function checkPaths(
         "invalid_path",
         `the path "${path}" does not begin with "/"`,
       );
+    checkMethods(item, version, (code, message, ...inside) =>
+      collector.report(jsonPointer("paths", path, ...inside), code, message),
+    );
     for (const { method, data, steps } of listOperations(root, item, version)) {
       const report: Report = (code, message, ...inside) =>
         collector.report(jsonPointer("paths", path, ...steps, ...inside), code, message);
       const own = parametersOf(references, data);
       checkOperation(method, data, references, report);
+      // The body of these methods is ignored anyway.
+      if (method !== "get" && method !== "head")
+        checkBody(data["requestBody"], version, references, report);
       checkOperationId(data, operationIds, report);
       checkPlaceholders(placeholders, [...shared, ...pathNames(own)], report);
       checkParameters(placeholders, own, report);
@@ -105,6 +112,46 @@ function checkOperation(
       `a ${method.toUpperCase()} request cannot carry a body; the request body is left out`,
       "requestBody",
     );
+}
+
+/** Reports a body that a form leaves out, although the document declares one. */
+function checkBody(
+  value: unknown,
+  version: OpenAPIVersion,
+  references: References,
+  report: Report,
+): void {
+  if (value === undefined) return;
+  const body = references.resolve(value);
+  // An unresolved reference and a wrong type are reported elsewhere.
+  if (!isObject(body)) return;
+  if (version === "2.0")
+    report(
+      "unsupported",
+      `OpenAPI 2.0 has no "requestBody", so the form has no body; use a parameter in "body"`,
+      "requestBody",
+    );
+  else if (Object.keys(asObject(body["content"])).length === 0)
+    report(
+      "missing_member",
+      `the request body declares no "content" with a media type, so the form has no body`,
+      "requestBody",
+    );
+}
+
+const methodNames: ReadonlySet<string> = new Set([...methods, "additionaloperations"]);
+
+/** Reports members of a path item that look like operations but are left out: `GET`, or `query` before OpenAPI 3.2. */
+function checkMethods(item: RawObject, version: OpenAPIVersion, report: Report): void {
+  for (const [name, value] of Object.entries(item)) {
+    const known = name.toLowerCase();
+    if (!isObject(value) || !methodNames.has(known)) continue;
+    if (known === "query" || known === "additionaloperations") {
+      if (version !== "3.2")
+        report("unsupported", `"${name}" is a part of OpenAPI 3.2; it is left out`, name);
+    } else if (name !== known)
+      report("unsupported", `"${name}" is not a method; write it as "${known}"`, name);
+  }
 }
 
 /** Keywords that a schema of an empty object may have. */
