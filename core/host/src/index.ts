@@ -76,6 +76,7 @@ export {
   IntegerInput,
   JsonInput,
   JsonTree,
+  MapInput,
   Markdown,
   MultiSelect,
   NotViewableError,

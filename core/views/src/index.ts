@@ -31,6 +31,7 @@ export { Fixed } from "./widgets/fixed.ts";
 export { Group } from "./widgets/group.ts";
 export { IntegerInput } from "./widgets/integer-input.ts";
 export { JsonInput } from "./widgets/json-input.ts";
+export { MapEntry, MapInput, MapKey, type MapMembers } from "./widgets/map-input.ts";
 export { MultiSelect } from "./widgets/multi-select.ts";
 export { NumberInput } from "./widgets/number-input.ts";
 export { type Option } from "./widgets/option.ts";

@@ -32,6 +32,14 @@ const catalog = {
   unfinished: "Finish or clear the input of {title} first.",
   noOption: "Choose one of the options.",
   item: "Item {position}",
+  key: "Key {position}",
+  valueOf: "Value of {key}",
+  /** The value of a row without a key. */
+  valueAt: "Value {position}",
+  noKey: "Enter a key.",
+  duplicateKey: "There is already a key “{key}”.",
+  forbiddenKey: "“{key}” cannot be a key. Choose another one.",
+  unmatchedKey: "A key must match {patterns}.",
   /** A problem inside a value: `Item 2 › name: This field is required.` */
   problemAt: "{path}: {problem}",
   inside: "{outer} › {inner}",

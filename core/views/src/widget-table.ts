@@ -5,6 +5,7 @@ import {
   type Decisions,
   integerDecisions,
   itemDecisions,
+  mapDecisions,
   numberDecisions,
   partDecisions,
   passwordDecisions,
@@ -22,6 +23,7 @@ import { fixed } from "./widgets/fixed.ts";
 import { group } from "./widgets/group.ts";
 import { integerInput } from "./widgets/integer-input.ts";
 import { jsonInput } from "./widgets/json-input.ts";
+import { mapEntry, mapInput, mapKey } from "./widgets/map-input.ts";
 import { multiSelect } from "./widgets/multi-select.ts";
 import { numberInput } from "./widgets/number-input.ts";
 import { passwordInput } from "./widgets/password-input.ts";
@@ -45,6 +47,9 @@ export type WidgetKind =
   | "group"
   | "integer-input"
   | "json-input"
+  | "map-entry"
+  | "map-input"
+  | "map-key"
   | "multi-select"
   | "number-input"
   | "password-input"
@@ -78,6 +83,9 @@ export const widgetTable: Readonly<Record<WidgetKind, WidgetDefinition>> = {
   rows,
   tags,
   group,
+  "map-input": mapInput,
+  "map-entry": mapEntry,
+  "map-key": mapKey,
   switch: switchRow,
   "json-input": jsonInput,
 };
@@ -106,6 +114,9 @@ export const widgetDecisions: Readonly<Record<WidgetKind, Decisions>> = {
   rows: rowDecisions,
   tags: itemDecisions,
   group: partDecisions,
+  "map-input": mapDecisions,
+  "map-entry": partDecisions,
+  "map-key": textDecisions,
   switch: toggleDecisions,
   "json-input": typedDecisions,
 };

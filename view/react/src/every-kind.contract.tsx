@@ -90,9 +90,16 @@ function structures(): views.Widget[] {
   const shape = { title: "Shape", oneOf: ["Circle", "Square", "Star", "Ring"].map(branch) };
   const people = schemaToWidget("people", list);
   people.value = [{ name: "Ada" }, { name: "Grace" }];
+  const labels = schemaToWidget("labels", {
+    title: "Labels",
+    type: "object",
+    additionalProperties: { type: "string" },
+  });
+  labels.value = { color: "red", size: "" };
   return [
     schemaToWidget("person", person, { required: true }),
     people,
+    labels,
     schemaToWidget("pet", pet, { required: true }),
     schemaToWidget("shape", shape),
   ];

@@ -3,6 +3,7 @@ export { ClockInputView } from "./widgets/clock-input-view.tsx";
 export { DateInputView } from "./widgets/date-input-view.tsx";
 export { FileInputView } from "./widgets/file-input-view.tsx";
 export { FixedView } from "./widgets/fixed-view.tsx";
+export { MapEntryView, MapInputView } from "./widgets/map-input-view.tsx";
 export { MultiSelectView } from "./widgets/multi-select-view.tsx";
 export { PasswordInputView } from "./widgets/password-input-view.tsx";
 export { RowsView } from "./widgets/rows-view.tsx";

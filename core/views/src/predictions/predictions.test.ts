@@ -23,6 +23,13 @@ function rows(): views.Rows {
   return list;
 }
 
+function map(): views.MapInput {
+  const schema = { type: ["object", "null"], additionalProperties: name };
+  const widget = views.schemaToWidget("map", schema) as views.MapInput;
+  widget.value = { a: "1", b: "2", c: "3" };
+  return widget;
+}
+
 function variant(required: boolean): views.Variant {
   const schema = { oneOf: [branch("Cat"), branch("Dog")] };
   return views.schemaToWidget("pet", schema, { required }) as views.Variant;
@@ -158,6 +165,9 @@ const samples: readonly Sample[] = [
       ["clear"],
     ],
   ],
+  ["a map", map, [["remove", 1], ["remove", 9], ["remove", 0, 3], ["setNull"], ["clear"]]],
+  ["a row of a map", () => map().entries[0]!, [["setNull"], ["clear"]]],
+  ["the key of a row", () => map().entries[0]!.keyInput, [["setNull"], ["setEmpty"], ["clear"]]],
   ["a variant", () => picked(variant(false)), [["pick", 0], ["clear"]]],
   ["a required variant", () => variant(true), [["pick", 0], ["clear"]]],
   [
@@ -208,6 +218,7 @@ describe("predictions", () => {
       "stop",
       "setMode",
       "rows add",
+      "map-input add",
     ]);
     const missing = Object.values(views).flatMap((exported) => {
       if (typeof exported !== "function" || !("kind" in exported)) return [];

@@ -105,6 +105,9 @@ function keyOf({ original, schema }: Field): unknown {
 /** Keywords that imply a type where the schema has none. */
 const typeByKeyword: readonly (readonly [keyof JsonSchemaObject, string])[] = [
   ["properties", "object"],
+  ["additionalProperties", "object"],
+  ["patternProperties", "object"],
+  ["propertyNames", "object"],
   ["items", "array"],
   ["pattern", "string"],
   ["minLength", "string"],
@@ -176,8 +179,12 @@ const keywordChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   multipleOf: (value) => Number.isFinite(value) && Number(value) > 0,
   maxLength: Number.isFinite,
   maxItems: Number.isSafeInteger,
+  maxProperties: Number.isSafeInteger,
   required: (value) => isListOf(value, isText),
-  properties: (value) => isObject(value) && Object.values(value).every(isSchema),
+  properties: isSchemas,
+  patternProperties: isSchemas,
+  additionalProperties: isSchema,
+  propertyNames: isSchema,
   items: isSchema,
   oneOf: (value) => isListOf(value, isSchema),
   anyOf: (value) => isListOf(value, isSchema),
@@ -206,6 +213,10 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
 
 function isSchema(value: unknown): boolean {
   return typeof value === "boolean" || isObject(value);
+}
+
+function isSchemas(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isSchema);
 }
 
 function isMapping(value: unknown): boolean {

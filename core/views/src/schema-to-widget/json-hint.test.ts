@@ -15,7 +15,7 @@ describe("JSON", () => {
       "Enter a text in quotes, a whole number or null.",
     ],
     [{ type: ["integer", "number", "string"] }, "Enter a number or a text in quotes."],
-    [{ type: "object" }, "Enter an object in { }."],
+    [{ type: "object", additionalProperties: false }, "Enter an object in { }."],
     [{ type: "array", items: true }, "Enter a list in [ ]."],
     [{}, ""],
     [{ oneOf: [{ type: "string" }, {}] }, ""],

@@ -4,7 +4,7 @@ import type { JsonSchema } from "@heddle/schema";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { Group, Rows, schemaToWidget, Variant, type Widget } from "../index.ts";
+import { Group, MapInput, Rows, schemaToWidget, Variant, type Widget } from "../index.ts";
 import { behindReference, schemaWithValues } from "./schema-with-values.fixture.ts";
 
 const options = fc.record({
@@ -98,12 +98,12 @@ it("[V9, V52] any value is accepted or rejected with a reason, and a rejected on
 function exercise(widget: Widget, levels = 3): void {
   if (levels === 0) return;
   if (widget instanceof Group) widget.setOpen(true);
-  if (widget instanceof Rows) widget.add();
+  if (widget instanceof Rows || widget instanceof MapInput) widget.add();
   if (widget instanceof Variant) widget.branches.forEach((_, at) => widget.pick(at));
   const parts = partsOf(widget);
   for (const part of parts) exercise(part, levels - 1);
   if (parts.length > 0) return;
-  for (const input of ["x", "5", "", "[1]"]) widget.enter(input);
+  for (const input of ["", "x", "5", "[1]"]) widget.enter(input);
   widget.leave();
 }
 
@@ -128,6 +128,9 @@ it("[V52] no JSON as a schema makes it throw, after any user input", () => {
     "properties",
     "required",
     "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "maxProperties",
     "items",
     "prefixItems",
     "minItems",

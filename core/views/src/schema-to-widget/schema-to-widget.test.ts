@@ -75,7 +75,7 @@ describe("defaults and examples", () => {
     [
       "an object",
       { type: "object", default: { a: 1 } },
-      "json-input",
+      "map-input",
       { placeholder: '{"a":1}', value: undefined },
     ],
     [

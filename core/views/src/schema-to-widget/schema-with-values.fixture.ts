@@ -85,7 +85,7 @@ const anything: Node = fc.constantFrom<SchemaWithValues>(
   node({ type: ["string", "number"] }, fc.oneof(fc.string(), fc.integer())),
   node(
     { type: "object", additionalProperties: { type: "integer" } },
-    fc.dictionary(fc.stringMatching(/^[a-m]$/), fc.integer()),
+    fc.dictionary(fc.stringMatching(/^[a-m]$/), fc.integer(), { noNullPrototype: true }),
   ),
   node({ oneOf: [{ type: "string" }, { type: "integer" }] }, fc.oneof(fc.string(), fc.integer())),
 );
@@ -97,6 +97,25 @@ const names = fc.uniqueArray(
 
 function listOf({ schema, values }: SchemaWithValues): SchemaWithValues {
   return node({ type: "array", items: schema, maxItems: 3 }, fc.array(values, { maxLength: 3 }));
+}
+
+/** Keys of one pattern have values of the schema; others are numbers. */
+function mapOf({ schema, values }: SchemaWithValues): SchemaWithValues {
+  const key = fc.stringMatching(/^[a-m]{1,2}$/);
+  const others = fc.dictionary(fc.stringMatching(/^[n-z]$/), fc.integer(), {
+    noNullPrototype: true,
+  });
+  return node(
+    {
+      type: "object",
+      patternProperties: { "^[a-m]": schema },
+      additionalProperties: { type: "integer" },
+      propertyNames: { maxLength: 2 },
+    },
+    fc
+      .tuple(fc.dictionary(key, values, { maxKeys: 3, noNullPrototype: true }), others)
+      .map(([some, more]) => ({ ...some, ...more })),
+  );
 }
 
 function objectOf(
@@ -163,6 +182,7 @@ export const schemaWithValues: Node = fc.letrec<{ node: SchemaWithValues; leaf: 
       { depthSize: "small", withCrossShrink: true },
       { arbitrary: tie("leaf"), weight: 3 },
       { arbitrary: tie("node").map(listOf), weight: 1 },
+      { arbitrary: tie("node").map(mapOf), weight: 1 },
       {
         arbitrary: names.chain((keys) =>
           fc

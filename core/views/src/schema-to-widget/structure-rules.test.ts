@@ -57,8 +57,7 @@ describe("arrays and objects", () => {
   describeRows("[V45] an object", [
     ["with properties", object, "group"],
     ["known by its properties", { properties: { a: true } }, "group"],
-    ["without properties", { type: "object" }, "json-input"],
-    ["with no properties", { type: "object", properties: {} }, "json-input"],
+    ["without keys", { type: "object", additionalProperties: false }, "json-input"],
     ["in an array", list(object), "rows", { maximum: undefined }],
     ["in an array with a maximum", { ...list(object), maxItems: 4 }, "rows", { maximum: 4 }],
     ["without properties in an array", list({ type: "object" }), "json-input"],
@@ -74,6 +73,30 @@ describe("arrays and objects", () => {
         [`with ${union} about others in an array`, list(others), "json-input"],
       ] as const;
     }),
+  ]);
+
+  const values = { type: "string" };
+  describeRows("[V74] a map", [
+    ["of strings", { type: "object", additionalProperties: values }, "map-input"],
+    ["known by its values", { additionalProperties: values }, "map-input"],
+    ["by patterns", { patternProperties: { "^x-": values } }, "map-input"],
+    [
+      "only by patterns",
+      { patternProperties: { "^x-": values }, additionalProperties: false },
+      "map-input",
+    ],
+    ["by names", { propertyNames: { maxLength: 3 } }, "map-input"],
+    ["without properties", { type: "object" }, "map-input", { maximum: undefined }],
+    ["with no properties", { type: "object", properties: {} }, "map-input"],
+    ["with a maximum", { type: "object", maxProperties: 3 }, "map-input", { maximum: 3 }],
+    ["that may be null", { type: ["object", "null"] }, "map-input", { nullable: true }],
+    [
+      "described by its values",
+      { additionalProperties: { type: "string", description: "A label" } },
+      "map-input",
+      { description: "A label" },
+    ],
+    ["beside a union", { type: "object", oneOf: [{ minProperties: 1 }, {}] }, "json-input"],
   ]);
 
   describeRows("[V69] an array of passwords", [

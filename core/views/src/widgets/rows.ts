@@ -16,7 +16,7 @@ import { Container } from "./container.ts";
 import { buildProperties, Group, isGroup } from "./group.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
-const position = z.int().check(z.nonnegative());
+export const position = z.int().check(z.nonnegative());
 
 /** An array with a widget per item, such as a group for an object. Items can be added, removed and moved. */
 export class Rows extends Container.with({
@@ -44,13 +44,12 @@ export class Rows extends Container.with({
     },
   };
 
-  readonly #ids = new WeakMap<Widget, number>();
-  #lastId = 0;
+  readonly #ids = new RowIds();
 
   constructor(initial: InitialValues<typeof Rows.shape>) {
     super(initial);
     if (this.value !== undefined) this.distribute();
-    else this.#updateIds();
+    else this.rowIds = this.#ids.of(this.children);
   }
 
   /** Appends an empty row and moves the focus into it. */
@@ -86,19 +85,19 @@ export class Rows extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
-    this.#updateIds();
+    this.rowIds = this.#ids.of(this.children);
     this.children.forEach((row, at) => row.update({ label: messages.item({ position: at + 1 }) }));
   }
 
   protected override distribute(): void {
     const items: readonly unknown[] = Array.isArray(this.value) ? this.value : [];
     for (const [at, row] of this.children.entries()) {
-      if (!equalValues(valueOf(row), items[at])) this.#ids.delete(row);
+      if (!equalValues(valueOf(row), items[at])) this.#ids.forget(row);
     }
     if (this.children.length !== items.length) {
       this.children = items.map((_, at) => this.children[at] ?? this.buildRow());
     }
-    this.#updateIds();
+    this.rowIds = this.#ids.of(this.children);
     this.children.forEach((row, at) => row.assignOrReject(items[at]));
   }
 
@@ -106,18 +105,28 @@ export class Rows extends Container.with({
     return Array.isArray(value);
   }
 
-  #updateIds(): void {
-    this.rowIds = this.children.map((row) => {
+  #arrange(rows: Widget[] | undefined): void {
+    if (!rows) throw new RefusedError(messages.noItem);
+    // Children and value change together, so that no row receives the value of another.
+    this.update({ children: rows, value: rows.map(valueOf) });
+  }
+}
+
+/** Numbers widgets: each keeps its id until it is forgotten. */
+export class RowIds {
+  readonly #ids = new WeakMap<Widget, number>();
+  #lastId = 0;
+
+  of(rows: readonly Widget[]): number[] {
+    return rows.map((row) => {
       const id = this.#ids.get(row) ?? (this.#lastId += 1);
       this.#ids.set(row, id);
       return id;
     });
   }
 
-  #arrange(rows: Widget[] | undefined): void {
-    if (!rows) throw new RefusedError(messages.noItem);
-    // Children and value change together, so that no row receives the value of another.
-    this.update({ children: rows, value: rows.map(valueOf) });
+  forget(row: Widget): void {
+    this.#ids.delete(row);
   }
 }
 
@@ -139,7 +148,10 @@ function valueOf(row: Widget): unknown {
   return row.contribution === undefined && row instanceof Container ? {} : row.contribution;
 }
 
-function rejectIfFull(rows: Rows): Translatable | undefined {
+/** Why no row can be added. */
+export function rejectIfFull(
+  rows: Container & { readonly maximum: number | undefined },
+): Translatable | undefined {
   const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
   return isFull ? messages.full({ title: rows.title, maximum: String(rows.maximum) }) : undefined;
 }
@@ -149,8 +161,8 @@ function isPasswordItem(item: Field | undefined): boolean {
   return item?.type === "string" && isPassword("", item.schema);
 }
 
-/** A group in a row is always open. */
-function buildRow(item: Field, buildPart: BuildPart): Widget {
+/** The widget of a row. A group in a row is always open. */
+export function buildRow(item: Field, buildPart: BuildPart): Widget {
   if (!isGroup(item)) return buildPart(item);
   return new Group({ ...commonParameters(item), build: () => buildProperties(item, buildPart) });
 }

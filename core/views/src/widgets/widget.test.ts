@@ -9,6 +9,7 @@ import {
   Group,
   IntegerInput,
   JsonInput,
+  MapInput,
   MultiSelect,
   NumberInput,
   PasswordInput,
@@ -143,6 +144,21 @@ describeWidget("Rows", {
   values: [[{ a: "x" }, { a: "y" }], []],
   rejected: ["x", { a: "x" }, null],
   changes: [["add"], ["remove", 0], ["move", 0, 1], ["enter", []], ["clear"]],
+});
+
+describeWidget("MapInput", {
+  make: (common) =>
+    new MapInput({
+      ...common,
+      members: {
+        rejectKey: () => undefined,
+        buildValue: () => new TextInput({ required: true }),
+        isSameValue: () => true,
+      },
+    }),
+  values: [{ a: "x", b: "y" }, {}],
+  rejected: ["x", [{ a: "x" }], null],
+  changes: [["remove", 0], ["enter", {}], ["clear"]],
 });
 
 describeWidget("Variant", {

@@ -69,11 +69,11 @@ export const chapters: readonly Chapter[] = [
     "Inputs for single values. Each has a label, a description, an error, and a value that is unset, null or valid.",
     ["text-fields", "numbers", "choices", "tags", "dates", "files", "json", "buttons"],
   ),
-  chapter("Structure", "Widgets that contain widgets: objects, lists of objects, and unions.", [
-    "group",
-    "rows",
-    "variant",
-  ]),
+  chapter(
+    "Structure",
+    "Widgets that contain widgets: objects, lists of objects, maps, and unions.",
+    ["group", "rows", "map", "variant"],
+  ),
   chapter("Panes", "Views that display data without editing it.", [
     "text-and-markdown",
     "json-tree",

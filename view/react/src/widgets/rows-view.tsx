@@ -158,13 +158,13 @@ function RowActions({ title, at, count, remove, move }: RowActionsProps): ReactE
 }
 
 /** The button to focus after the rows have changed. */
-interface RowFocus {
+export interface RowFocus {
   readonly row?: Handle;
   readonly action: "up" | "down" | "remove" | "add";
 }
 
 /** Keeps the focus at the user's position when rows are added, removed or moved. */
-function useRowFocus(rows: readonly Handle[]): {
+export function useRowFocus(rows: readonly Handle[]): {
   readonly list: RefObject<HTMLDivElement | null>;
   /** Returns the function that cancels it, for a change that the model rejects. */
   readonly focusAfter: (focus: RowFocus) => () => void;

@@ -1,0 +1,442 @@
+import {
+  forbiddenKeys,
+  type InitialValues,
+  type IntentsOf,
+  isObject,
+  issue,
+  type Issue,
+  RefusedError,
+  type Translatable,
+} from "@heddle/params";
+import { isPassword, isValid, type JsonSchema, validate } from "@heddle/schema";
+import * as z from "zod/mini";
+
+import { currentPosition, type Interpretation, textOf, without } from "../state-transitions.ts";
+import { messages } from "../messages.ts";
+import {
+  alternativesOf,
+  commonParameters,
+  describePart,
+  type Field,
+  flatten,
+} from "../schema-to-widget/field.ts";
+import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+import { Container } from "./container.ts";
+import { isGroup } from "./group.ts";
+import { buildRow, position, rejectIfFull, RowIds } from "./rows.ts";
+import { TextInput } from "./text-input.ts";
+import { rejectIfDisabled, type Widget } from "./widget.ts";
+
+/** The keys of a map and the widgets of their values. */
+export interface MapMembers {
+  /** Why a map cannot have this key; `undefined` if it can. */
+  readonly rejectKey: (key: string) => Translatable | undefined;
+  /** The widget of the value of a key; of a row without a key if it is `""`. */
+  readonly buildValue: (key: string) => Widget;
+  /** Whether the values of two keys have the same widget. */
+  readonly isSameValue: (key: string, other: string) => boolean;
+}
+
+/** An object with any keys: a row of key and value per member. */
+export class MapInput extends Container.with({
+  maximum: { type: z.optional(z.int()), view: "r" },
+  /** For each row an id, which it keeps as long as it is the row of its key. */
+  rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
+  members: {
+    type: z.custom<MapMembers>((members) => isObject(members)),
+    view: "none",
+    constant: true,
+  },
+}) {
+  static override readonly kind: string = "map-input";
+  static override readonly intents: IntentsOf<MapInput> = {
+    add: { args: [], guard: (map: MapInput) => rejectIfDisabled(map) ?? rejectIfFull(map) },
+    remove: {
+      args: [position, z.optional(z.int())],
+      sessionArgument: 1,
+      guard: rejectIfDisabled,
+    },
+  };
+
+  readonly #ids = new RowIds();
+
+  constructor(initial: InitialValues<typeof MapInput.shape>) {
+    super(initial);
+    if (isObject(this.value)) this.updateChildren();
+    else this.updateFromChildren();
+  }
+
+  /** Its rows. */
+  get entries(): readonly MapEntry[] {
+    // Only `buildEntry` makes children.
+    return this.children as MapEntry[];
+  }
+
+  /** Appends a row without a key and moves the focus into it. */
+  add(): void {
+    const entry = this.buildEntry();
+    this.children = [...this.children, entry];
+    entry.keyInput.requestFocus();
+  }
+
+  /** Removes the row at this position; with the id that a view has for it, the row of that id. */
+  remove(at: number, id?: number): void {
+    const rows = without(this.children, currentPosition(this.rowIds, at, id));
+    if (!rows) throw new RefusedError(messages.noItem);
+    this.children = rows;
+  }
+
+  /** A row that belongs to no map yet. */
+  buildEntry(key?: string): MapEntry {
+    const entry: MapEntry = new MapEntry({
+      required: true,
+      members: this.members,
+      children: [
+        new MapKey({
+          required: true,
+          value: key,
+          rejectKey: (entered: string) => this.#rejectKey(entered, entry),
+        }),
+        this.members.buildValue(key ?? ""),
+      ],
+    });
+    return entry;
+  }
+
+  override updateFromChildren(part?: Widget): void {
+    this.#rejectDuplicates();
+    super.updateFromChildren(part);
+    // A key that one row has given up may be the one that another row waits for.
+    for (const { keyInput } of this.entries) keyInput.retry();
+  }
+
+  override get isFilled(): boolean {
+    return super.isFilled && (this.children.length > 0 || this.value === null || !this.required);
+  }
+
+  override valueWithDrafts(drafts: "omit" | "text"): unknown {
+    if (!isObject(this.value)) return this.value;
+    return objectOf(this.entries, (entry) => entry.valueWithDrafts(drafts));
+  }
+
+  /** A row that is not part of the value has no key, so its step is its position. */
+  protected override stepOf(child: Widget, at: number): readonly (string | number)[] {
+    return [(child as MapEntry).key ?? at];
+  }
+
+  protected override childAt(step: string | number): Widget | undefined {
+    const row = typeof step === "number" ? this.entries[step] : undefined;
+    if (row && row.key === undefined) return row;
+    return this.entries.find(({ key }) => key === String(step));
+  }
+
+  protected override compose(isExplicit: boolean, part?: Widget): unknown {
+    const { key, contribution } = (part ?? {}) as Partial<MapEntry>;
+    // Typing into a value changes one member; composing all of a large object would be slow.
+    if (key !== undefined && contribution !== undefined && hasMember(this.value, key)) {
+      return { ...this.value, [key]: contribution };
+    }
+    const isNeeded = (this.required && this.value !== null) || (isExplicit && isObject(this.value));
+    if (isNeeded || this.children.length > 0) {
+      return objectOf(this.entries, (entry) => entry.contribution);
+    }
+    return this.value === null ? null : undefined;
+  }
+
+  protected override distribute(): void {
+    const members = isObject(this.value) ? Object.entries(this.value) : [];
+    const known = new Map(this.entries.map((entry) => [entry.key, entry]));
+    const rows = members.map(([key]) => known.get(key) ?? this.buildEntry(key));
+    const isSame =
+      rows.length === this.children.length && rows.every((row, at) => row === this.children[at]);
+    if (!isSame) this.children = rows;
+    rows.forEach((row, at) => row.assignOrReject(members[at]?.[1]));
+  }
+
+  protected override canHold(value: unknown): boolean {
+    return isObject(value);
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    super.derive(changed);
+    if (!changed.has("children")) return;
+    this.rowIds = this.#ids.of(this.children);
+    this.entries.forEach((entry, at) => entry.place(at));
+    this.updateFromChildren();
+  }
+
+  /** Code may assign a key that another row has: of two rows with one key, the first has it. */
+  #rejectDuplicates(): void {
+    const used = new Set<string>();
+    for (const { key, keyInput } of this.entries) {
+      if (key === undefined) continue;
+      if (used.has(key)) keyInput.enter(key);
+      used.add(key);
+    }
+  }
+
+  #rejectKey(key: string, entry: MapEntry): Translatable | undefined {
+    if (key === "") return messages.noKey;
+    if (forbiddenKeys.has(key)) return messages.forbiddenKey({ key });
+    if (this.entries.some((other) => other !== entry && other.key === key)) {
+      return messages.duplicateKey({ key });
+    }
+    return this.members.rejectKey(key);
+  }
+}
+
+/** A row of a map: a key and a value. Its own value is that of the value. */
+export class MapEntry extends Container.with({
+  members: {
+    type: z.custom<MapMembers>((members) => isObject(members)),
+    view: "none",
+    constant: true,
+  },
+}) {
+  static override readonly kind: string = "map-entry";
+
+  /** The key for which the widget of the value was built. */
+  #builtFor: string;
+  #position = 0;
+
+  constructor(initial: InitialValues<typeof MapEntry.shape>) {
+    super(initial);
+    this.#builtFor = this.key ?? "";
+    this.adopt(this.children);
+    this.updateFromChildren();
+  }
+
+  get keyInput(): MapKey {
+    return this.children[0] as MapKey;
+  }
+
+  get valueWidget(): Widget {
+    return this.children[1] as Widget;
+  }
+
+  /** The key in the value of the map; `undefined` while the row is not part of it. */
+  get key(): string | undefined {
+    const { draft, value } = this.keyInput;
+    return draft === null && typeof value === "string" ? value : undefined;
+  }
+
+  /** Names key and value by the position of the row. */
+  place(at: number): void {
+    this.#position = at;
+    this.keyInput.update({ label: messages.key({ position: at + 1 }) });
+    this.#nameValue();
+  }
+
+  override updateFromChildren(part?: Widget): void {
+    const isRenamed = part !== undefined && part === this.keyInput;
+    if (isRenamed) this.#followKey();
+    super.updateFromChildren(part);
+    if (isRenamed) this.container?.updateFromChildren(this);
+  }
+
+  /** Its value is that of the member, which is no level of its own. */
+  override get level(): number {
+    return this.container?.level ?? 0;
+  }
+
+  override valueWithDrafts(drafts: "omit" | "text"): unknown {
+    return this.valueWidget.valueWithDrafts(drafts);
+  }
+
+  override at(path: readonly (string | number)[]): Widget | undefined {
+    return this.valueWidget.at(path);
+  }
+
+  /** Of the key until the row has one; the value is not used before. */
+  override issues(): readonly Issue[] {
+    return (this.key === undefined ? this.keyInput : this.valueWidget).issues();
+  }
+
+  override showIssues(issues: readonly Issue[]): readonly Issue[] {
+    const isOfKey = ({ path, code }: Issue): boolean =>
+      path.length === 0 && (this.key === undefined || keyCodes.has(code));
+    this.keyInput.showIssues(issues.filter(isOfKey));
+    return this.valueWidget.showIssues(issues.filter((each) => !isOfKey(each)));
+  }
+
+  protected override childAt(): Widget | undefined {
+    return this.valueWidget;
+  }
+
+  protected override stepOf(): readonly string[] {
+    return [];
+  }
+
+  protected override compose(): unknown {
+    return this.valueWidget.contribution;
+  }
+
+  protected override distribute(): void {
+    this.valueWidget.assignOrReject(this.value);
+  }
+
+  /** A key of another pattern has another widget, which shows the same value. */
+  #followKey(): void {
+    const { key } = this;
+    if (key !== undefined && !this.members.isSameValue(key, this.#builtFor)) {
+      const [before, after] = [this.valueWidget, this.members.buildValue(key)];
+      this.#builtFor = key;
+      if (before.contribution !== undefined) after.assignOrReject(before.contribution);
+      if (before.hasDraft && before.draft !== null) after.enter(before.draft);
+      this.children = [this.keyInput, after];
+    }
+    this.#nameValue();
+  }
+
+  #nameValue(): void {
+    const { key } = this;
+    const label =
+      key === undefined
+        ? messages.valueAt({ position: this.#position + 1 })
+        : messages.valueOf({ key });
+    this.valueWidget.update({ label });
+  }
+}
+
+/** The key of a row. Its value is the last key that the map accepted. */
+export class MapKey extends TextInput.with({
+  rejectKey: {
+    type: z.custom<(key: string) => Translatable | undefined>(
+      (reject) => typeof reject === "function",
+    ),
+    view: "none",
+    constant: true,
+  },
+}) {
+  static override readonly kind: string = "map-key";
+
+  /** Accepts a draft that was rejected because of another row. */
+  retry(): void {
+    if (this.draft !== null && "value" in this.interpret(this.draft)) this.enter(this.draft);
+  }
+
+  override issues(): readonly Issue[] {
+    const isMissing = this.draft === null && this.value === undefined;
+    return isMissing ? [issue([], "required", messages.noKey)] : super.issues();
+  }
+
+  protected override interpret(input: unknown): Interpretation {
+    const key = textOf(input);
+    const error = this.rejectKey(key);
+    return error === undefined ? { value: key } : { error };
+  }
+
+  /** A key of an assigned value is kept, even if the schema rejects it: `issues` of the map reports that. */
+  protected override issuesFor(): readonly Issue[] {
+    return [];
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    super.derive(changed);
+    // With a draft the row is not part of the value of the map.
+    if (changed.has("draft") && !changed.has("value")) this.container?.updateFromChildren(this);
+  }
+}
+
+export const mapInput: WidgetDefinition = {
+  widget: MapInput,
+  schemaRule: {
+    when: isMap,
+    build: (field, buildPart) =>
+      new MapInput({
+        ...commonParameters(field),
+        description: field.schema.description ?? othersOf(field)?.schema.description,
+        maximum: field.schema.maxProperties,
+        members: membersOf(field, buildPart),
+      }),
+  },
+};
+
+/** The rows of a map, which no schema selects on its own. */
+export const mapEntry: WidgetDefinition = { widget: MapEntry, schemaRule: null };
+
+export const mapKey: WidgetDefinition = { widget: MapKey, schemaRule: null };
+
+/** The codes of issues that a key has, not its value. */
+const keyCodes: ReadonlySet<string> = new Set([
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedProperties",
+]);
+
+/** `{ color: "red" }` from a row of "color" and "red"; rows without a key or a value are left out. */
+function objectOf(
+  entries: readonly MapEntry[],
+  valueOf: (entry: MapEntry) => unknown,
+): Readonly<Record<string, unknown>> {
+  const members: [string, unknown][] = [];
+  for (const entry of entries) {
+    const value = entry.key === undefined ? undefined : valueOf(entry);
+    if (entry.key !== undefined && value !== undefined) members.push([entry.key, value]);
+  }
+  return Object.fromEntries(members);
+}
+
+function hasMember(value: unknown, key: string): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && Object.hasOwn(value, key);
+}
+
+/** Whether a field is an object whose keys the user chooses. */
+function isMap(field: Field): boolean {
+  if (field.type !== "object" || isGroup(field)) return false;
+  const { properties = {}, additionalProperties, patternProperties = {} } = field.schema;
+  const isOpen = additionalProperties !== false || Object.keys(patternProperties).length > 0;
+  return isOpen && Object.keys(properties).length === 0 && alternativesOf(field).length === 0;
+}
+
+/** The field of members that no pattern describes; `undefined` if there can be none. */
+function othersOf(field: Field): Field | undefined {
+  const { additionalProperties: others } = field.schema;
+  return others === false ? undefined : describePart(field, "", asSchema(others), true);
+}
+
+function asSchema(schema: JsonSchema | undefined): JsonSchema {
+  return typeof schema === "object" ? schema : anything;
+}
+
+/** One object, because `isSameValue` compares schemas by identity. */
+const anything: JsonSchema = {};
+
+function membersOf(field: Field, buildPart: BuildPart): MapMembers {
+  const { additionalProperties: others, patternProperties = {}, propertyNames } = field.schema;
+  const patterns = Object.entries(patternProperties);
+  const otherSchema = others === false ? asSchema(patterns[0]?.[1]) : asSchema(others);
+  const combined = new Map<string, JsonSchema>();
+  const matching = (key: string): typeof patterns =>
+    patterns.filter(([pattern]) => isValid(key, { pattern }));
+  const schemaOf = (key: string): JsonSchema => {
+    const found = matching(key);
+    if (found.length < 2) return found.length === 0 ? otherSchema : asSchema(found[0]?.[1]);
+    const id = JSON.stringify(found.map(([pattern]) => pattern));
+    const schema = combined.get(id) ?? { allOf: found.map(([, each]) => each) };
+    combined.set(id, schema);
+    return schema;
+  };
+  return {
+    rejectKey(key) {
+      if (others === false && matching(key).length === 0) {
+        return messages.unmatchedKey({ patterns: patterns.map(([pattern]) => pattern).join(", ") });
+      }
+      const [first] =
+        propertyNames === undefined ? [] : validate(key, propertyNames, { root: field.root });
+      return first && (first.translatable ?? first.message);
+    },
+    buildValue(key) {
+      const value = buildRow(describePart(field, key, schemaOf(key), true), buildPart);
+      // It would be repeated in every row.
+      value.update({ description: "" });
+      return value;
+    },
+    isSameValue(key, other) {
+      const schema = schemaOf(key);
+      if (schema !== schemaOf(other)) return false;
+      const flat = flatten(schema, field.root);
+      return isPassword(key, flat) === isPassword(other, flat);
+    },
+  };
+}

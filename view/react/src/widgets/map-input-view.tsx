@@ -1,0 +1,172 @@
+import type { Handle } from "@heddle/params";
+import type { MapEntry, MapInput, MapKey } from "@heddle/views";
+import { type ReactElement, type ReactNode, useDeferredValue, useId } from "react";
+
+import { handleKey } from "../children.tsx";
+import { NullChoice } from "../field/empty-choices.tsx";
+import { fieldNames, titleOf } from "../field/field-params.ts";
+import { Fieldset } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
+import { messages } from "../lazy-messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { ViewSlot } from "../view-slot.tsx";
+import { useRowFocus } from "./rows-view.tsx";
+import { useAnnouncedCall } from "./use-announced-call.ts";
+
+/** The heads of the two columns replace the labels, which stay for screen readers. */
+const mapStyles = `
+.hd-map > .hd-body { gap: 8px; container-type: inline-size; }
+.hd-map-head, .hd-map-entry {
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  gap: 8px;
+  align-items: start;
+}
+.hd-map-head { padding-inline-end: 40px; color: var(--_hd-muted); font-size: var(--_hd-small); font-weight: 550; }
+.hd-map-list { display: flex; flex-direction: column; gap: 8px; }
+.hd-map-row { display: grid; grid-template-columns: minmax(0, 1fr) 32px; gap: 8px; align-items: start; }
+.hd-map-row:nth-child(n + 24) { content-visibility: auto; contain-intrinsic-block-size: auto 38px; overflow-clip-margin: 8px; }
+.hd-map-row > .hd-row-actions { position: static; min-block-size: 38px; align-items: center; justify-content: center; }
+.hd-map-entry:has(> .hd-fieldset) { grid-template-columns: minmax(0, 1fr); }
+.hd-map-entry:has(> .hd-fieldset) > .hd-fieldset {
+  padding: 4px 0 4px 16px;
+  border-inline-start: 2px solid var(--_hd-line);
+}
+.hd-map-entry > .hd-fieldset > .hd-body { padding-inline-start: 0; border: 0; margin-block-start: 0; }
+.hd-map-entry > .hd-field { position: relative; min-block-size: 38px; }
+.hd-map-entry > .hd-field > .hd-choices { position: absolute; z-index: 1; inset-block-start: 9px; inset-inline-end: 8px; margin: 0; }
+.hd-map-entry > .hd-field > .hd-label, .hd-map-entry > .hd-fieldset > .hd-legend:not(:has(.hd-disclosure)) {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+`;
+
+addStyles(mapStyles);
+
+// Without the value, which changes with every keystroke in a row.
+const renderedParams = paramNames<MapInput>()(...fieldNames, "maximum", "children", "rowIds");
+
+/** More than fit on a screen; the others are rendered when the browser is idle. */
+const initialCount = 48;
+
+/** An object with any keys: rows of key and value, with buttons to add and remove them. */
+export function MapInputView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, renderedParams);
+  const t = useTranslate();
+  const callAnnounced = useAnnouncedCall(handle);
+  const id = useId();
+  const title = titleOf(params, t);
+  const { children, rowIds, maximum, disabled, nullable } = params;
+  const { list, focusAfter } = useRowFocus(children);
+  const shown = useDeferredValue(children.length, Math.min(children.length, initialCount));
+  const remove = async (at: number, name: string): Promise<void> => {
+    const neighbor = children[at + 1] ?? children[at - 1];
+    const cancelFocus = focusAfter(
+      neighbor ? { row: neighbor, action: "remove" } : { action: "add" },
+    );
+    const done = messages.removed({ item: name });
+    if (!(await callAnnounced(done, "remove", at, rowIds[at]))) cancelFocus();
+  };
+  return (
+    <Fieldset
+      id={id}
+      handle={handle}
+      params={params}
+      className="hd-map"
+      actions={nullable && !disabled && <NullChoice handle={handle} title={title} />}
+    >
+      <div ref={list} className="hd-body">
+        {children.length > 0 ? (
+          <>
+            <div className="hd-map-head" aria-hidden="true">
+              <span>{t(messages.map.key)}</span>
+              <span>{t(messages.map.value)}</span>
+            </div>
+            <ol className="hd-map-list">
+              {children.slice(0, shown).map((entry: Handle, at) => (
+                <li key={handleKey(entry)} className="hd-map-row" data-row={handleKey(entry)}>
+                  <ViewSlot handle={entry} />
+                  {!disabled && <RemoveButton {...{ entry, at, title, remove }} />}
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <p className="hd-note">{t(messages.map.empty)}</p>
+        )}
+        {!disabled && (
+          <button
+            type="button"
+            className="hd-button hd-add"
+            data-action="add"
+            aria-label={t(messages.map.addTo({ title }))}
+            disabled={maximum !== undefined && children.length >= maximum}
+            onClick={() => void handle.call("add")}
+          >
+            {t(messages.map.add)}
+          </button>
+        )}
+      </div>
+    </Fieldset>
+  );
+}
+
+const entryParams = paramNames<MapEntry>()("children");
+
+/** A row of a map: its key and its value. */
+export function MapEntryView({ handle }: ViewProps): ReactElement {
+  const { children } = useParams(handle, entryParams);
+  return (
+    <div className="hd-own hd-map-entry">
+      {children.map((part: Handle) => (
+        <ViewSlot key={handleKey(part)} handle={part} />
+      ))}
+    </div>
+  );
+}
+
+interface RemoveButtonProps {
+  readonly entry: Handle;
+  readonly at: number;
+  readonly title: string;
+  readonly remove: (at: number, name: string) => Promise<void>;
+}
+
+const keyParams = paramNames<MapKey>()("value", "draft");
+
+/** Named by the key; by its position for a row without one. */
+function RemoveButton(props: RemoveButtonProps): ReactNode {
+  const [key] = useParams(props.entry, entryParams).children;
+  return key && <KeyedRemoveButton {...props} keyHandle={key} />;
+}
+
+function KeyedRemoveButton(
+  props: RemoveButtonProps & { readonly keyHandle: Handle },
+): ReactElement {
+  const { keyHandle, at, title, remove } = props;
+  const t = useTranslate();
+  const { value, draft } = useParams(keyHandle, keyParams);
+  const key = draft ?? value;
+  const name =
+    typeof key === "string" && key !== "" ? key : t(messages.map.row({ position: at + 1 }));
+  return (
+    <span className="hd-row-actions">
+      <button
+        type="button"
+        className="hd-icon-button"
+        data-icon="cross"
+        data-action="remove"
+        aria-label={t(messages.removeFrom({ item: name, title }))}
+        onClick={() => void remove(at, name)}
+      />
+    </span>
+  );
+}
