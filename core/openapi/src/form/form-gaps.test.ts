@@ -50,11 +50,11 @@ describe("[O310] the gaps of a form", () => {
     expect(formGaps(document, { path: "/looms/{id}", method: "get" })).toEqual([]);
   });
 
-  it("are the fields edited as JSON, also in groups, rows and recursive schemas", () => {
+  it("are the fields edited as JSON, also in groups, rows, maps and recursive schemas", () => {
     const gaps = formGaps(document, { path: "/looms/{id}", method: "put" });
     expect(gaps).toEqual(
       expect.arrayContaining([
-        { field: "body.labels", isFreeForm: true },
+        { field: "body.labels.*", isFreeForm: true },
         { field: "body.anything", isFreeForm: true },
         { field: "body.grid", isFreeForm: false },
         { field: "body.parts[].notes", isFreeForm: true },

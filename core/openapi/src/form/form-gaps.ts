@@ -1,5 +1,5 @@
 import { flattenSchema } from "@heddle/schema";
-import { Container, Group, JsonInput, Rows, type Widget } from "@heddle/views";
+import { Container, Group, JsonInput, MapInput, Rows, type Widget } from "@heddle/views";
 
 import {
   type DocumentLike,
@@ -12,7 +12,7 @@ import { fieldWidget } from "./field-widget.ts";
 
 /** A field that a form can only edit as JSON. */
 export interface FormGap {
-  /** Its path in the request: `body.address.lines[]`. */
+  /** Its path in the request: `body.address.lines[]`, and `body.labels.*` for the values of a map. */
   readonly field: string;
   /** Whether the schema accepts anything, so that no widget could be better. */
   readonly isFreeForm: boolean;
@@ -38,6 +38,9 @@ function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
   if (widget instanceof JsonInput) return [{ field, isFreeForm: isFreeForm(widget) }];
   if (depth >= maxDepth || !(widget instanceof Container)) return [];
   if (widget instanceof Rows) return gapsOf(widget.buildRow(), `${field}[]`, depth + 1);
+  if (widget instanceof MapInput) {
+    return gapsOf(widget.buildEntry().valueWidget, `${field}.*`, depth + 1);
+  }
   if (!(widget instanceof Group)) {
     return widget.children.flatMap((child) => gapsOf(child, field, depth + 1));
   }

@@ -4,6 +4,8 @@ import {
   Container,
   Group,
   JsonInput,
+  MapEntry,
+  MapInput,
   NumberInput,
   Rows,
   TextInput,
@@ -65,6 +67,7 @@ export function restore(widget: Widget | undefined, state: WidgetState): boolean
   const { value, draft, parts } = state;
   const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
   if (widget instanceof Rows && hasParts) arrange(widget, parts);
+  else if (widget instanceof MapInput && hasParts) arrangeMap(widget, parts);
   else if (
     !choose(widget, state) &&
     !(equalValues(widget.contribution, value) && widget.draft === draft)
@@ -79,10 +82,24 @@ export function restore(widget: Widget | undefined, state: WidgetState): boolean
 
 /** Gives a list these rows. Rows of another list stay there: new ones take their place. */
 function arrange(widget: Rows, rows: readonly WidgetState[]): void {
-  const children = rows.map(({ widget: row }) =>
-    row.container === undefined || row.container === widget ? row : widget.buildRow(),
-  );
+  const children = ownRows(widget, rows);
   widget.update({ children, value: children.map(({ contribution }) => contribution ?? {}) });
+}
+
+/** Gives a map these rows; their keys follow with their parts. */
+function arrangeMap(widget: MapInput, rows: readonly WidgetState[]): void {
+  widget.update({ children: ownRows(widget, rows) });
+}
+
+function ownRows(list: Rows | MapInput, rows: readonly WidgetState[]): Widget[] {
+  return rows.map(({ widget: row }) =>
+    row.container === undefined || row.container === list ? row : newRow(list),
+  );
+}
+
+/** An empty row that belongs to no widget yet. */
+export function newRow(list: Rows | MapInput): Widget {
+  return list instanceof Rows ? list.buildRow() : list.buildEntry();
 }
 
 /** Makes the branch of a state the active one; returns whether there is one. */
@@ -95,7 +112,9 @@ function choose(widget: Widget, { choice }: WidgetState): boolean {
 }
 
 function isSameKind(one: Widget, other: Widget): boolean {
-  return [Group, Rows, Variant].some((kind) => one instanceof kind && other instanceof kind);
+  return [Group, MapEntry, MapInput, Rows, Variant].some(
+    (kind) => one instanceof kind && other instanceof kind,
+  );
 }
 
 function widgetFor(widget: Container, part: WidgetState, at: number): Widget | undefined {

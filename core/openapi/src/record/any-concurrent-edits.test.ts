@@ -1,5 +1,5 @@
 import { RefusedError } from "@heddle/params";
-import { Rows, Variant } from "@heddle/views";
+import { MapInput, Rows, Variant } from "@heddle/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
@@ -29,6 +29,8 @@ const schema = object({
     type: "array",
     items: object({ sku: text, qty: integer, size: object({ w: integer }) }),
   },
+  stock: { type: "object", additionalProperties: integer },
+  places: { type: "object", additionalProperties: object({ city: text, zip: integer }) },
   contact: {
     oneOf: [
       object({ mail: text }, { title: "Mail", required: ["mail"] }),
@@ -46,12 +48,15 @@ function makeInputs(): OperationInputs {
 }
 
 const row = fc.record({ sku: fc.constantFrom("a", "b"), qty: fc.nat(9) }, { requiredKeys: [] });
+const key = fc.constantFrom("a", "b", "c");
 const record = fc.record(
   {
     name: fc.constantFrom("Ada", 5),
     age: fc.nat(9),
     address: fc.record({ street: fc.constant("Main"), zip: fc.nat(9) }, { requiredKeys: [] }),
     lines: fc.array(row, { maxLength: 3 }),
+    stock: fc.dictionary(key, fc.oneof(fc.nat(9), fc.constant("x")), { noNullPrototype: true }),
+    places: fc.dictionary(key, fc.record({ zip: fc.nat(9) }), { noNullPrototype: true }),
     contact: fc.constantFrom({ mail: "m" }, { phone: "1" }),
   },
   { requiredKeys: [] },
@@ -69,6 +74,8 @@ const leaf = fc.oneof(
   ),
   fc.tuple(fc.constant("lines"), place, fc.constantFrom("sku", "qty")),
   fc.tuple(fc.constant("lines"), place, fc.constant("size"), fc.constant("w")),
+  fc.tuple(fc.constant("stock"), key),
+  fc.tuple(fc.constant("places"), key, fc.constantFrom("city", "zip")),
 );
 type Step = (inputs: OperationInputs) => void;
 const inLines =
@@ -77,13 +84,20 @@ const inLines =
     const rows = inputs.widgetAt(["lines"]);
     if (rows instanceof Rows) act(rows);
   };
+const inMap =
+  (name: string, act: (map: MapInput) => void): Step =>
+  (inputs) => {
+    const map = inputs.widgetAt([name]);
+    if (map instanceof MapInput) act(map);
+  };
+const mapName = fc.constantFrom("stock", "places");
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(leaf, fc.constantFrom("7", "8", "many", "")).map(
     ([path, input]): Step =>
       (inputs) =>
         inputs.widgetAt(path)?.enter(input),
   ),
-  fc.constantFrom(["address"], ["age"], ["lines"]).map(
+  fc.constantFrom(["address"], ["age"], ["lines"], ["stock"]).map(
     (path): Step =>
       (inputs) =>
         inputs.widgetAt(path)?.clear(),
@@ -91,6 +105,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant(inLines((rows) => rows.add())),
   place.map((at) => inLines((rows) => rows.remove(at))),
   fc.tuple(place, place).map(([from, to]) => inLines((rows) => rows.move(from, to))),
+  fc
+    .tuple(mapName, fc.oneof(key, fc.constant("")), fc.constantFrom("7", "many"))
+    .map(([name, entered, value]) =>
+      inMap(name, (map) => {
+        map.add();
+        map.entries.at(-1)!.keyInput.enter(entered);
+        if (name === "stock") map.entries.at(-1)!.valueWidget.enter(value);
+        else map.entries.at(-1)!.at(["zip"])!.enter(value);
+      }),
+    ),
+  fc
+    .tuple(mapName, place, key)
+    .map(([name, at, entered]) => inMap(name, (map) => map.entries[at]?.keyInput.enter(entered))),
+  fc.tuple(mapName, place).map(([name, at]) => inMap(name, (map) => map.remove(at))),
   fc.nat(1).map((at): Step => (inputs) => {
     const contact = inputs.widgetAt(["contact"]);
     if (contact instanceof Variant) contact.pick(at);
@@ -109,14 +137,18 @@ function take(inputs: OperationInputs, made: readonly Step[]): void {
   }
 }
 
+function byText(one: unknown, other: unknown): number {
+  return JSON.stringify(one).localeCompare(JSON.stringify(other));
+}
+
 /** The displayed state of all inputs. */
 function seen(inputs: OperationInputs): unknown {
-  const plain = ({ value, draft, choice, parts }: WidgetState): unknown => ({
-    value,
-    draft,
-    choice,
-    parts: parts.map(plain),
-  });
+  const plain = ({ widget, value, draft, choice, parts }: WidgetState): unknown => {
+    const shown = parts.map(plain);
+    // The members of an object have no order.
+    if (widget instanceof MapInput) shown.sort(byText);
+    return { value, draft, choice, parts: shown };
+  };
   return inputs.at("body").map((field) => plain(stateOf(inputs.widgetOf(field))));
 }
 

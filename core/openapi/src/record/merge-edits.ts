@@ -12,11 +12,11 @@
  * branches of a variant may have equal values.
  */
 import { equalValues } from "@heddle/params";
-import { Group, Rows } from "@heddle/views";
+import { Group, MapEntry, MapInput, Rows } from "@heddle/views";
 
 import { asList, asObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { restore, stateOf, type WidgetState } from "../form/widget-state.ts";
+import { newRow, restore, stateOf, type WidgetState } from "../form/widget-state.ts";
 import { memberAt, rowPositions } from "./difference.ts";
 
 /** The state of the widgets of a body at one moment, by field name. */
@@ -124,6 +124,12 @@ const mergeRules: readonly MergeRule[] = [
     merge: mergeRows,
   },
   {
+    when: (before, { widget, parts }) =>
+      widget instanceof MapInput && before.parts.length + parts.length > 0,
+    merge: mergeRows,
+  },
+  { when: (_before, { widget }) => widget instanceof MapEntry, merge: mergeEntry },
+  {
     when: (before, mine) =>
       mine.choice !== undefined &&
       equalValues(before.choice, mine.choice) &&
@@ -151,6 +157,15 @@ function mergeBranch(before: WidgetState, mine: WidgetState, theirs: WidgetState
   return isSameBranch ? { ...theirs, parts: [merge(from, to, their)] } : mine;
 }
 
+/** Key and value of a row of a map. */
+function mergeEntry(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
+  const parts = mine.parts.map((part, at) => {
+    const [from = part, their = part] = [before.parts[at], theirs.parts[at]];
+    return merge(from, part, their);
+  });
+  return parts.every((part, at) => part === theirs.parts[at]) ? theirs : { ...theirs, parts };
+}
+
 /** A row of the merged list, and its position in `theirs`; the number of rows there for one that `theirs` does not have. */
 interface MergedRow {
   readonly state: WidgetState;
@@ -169,23 +184,24 @@ function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState):
   });
   const isAsBefore = rows.every(({ from, isEdited }, at) => from === at && !isEdited);
   if (isAsBefore && rows.length === before.parts.length) return theirs;
-  if (!(theirs.widget instanceof Rows)) return mine;
+  const list = rowLists.find(({ kind }) => theirs.widget instanceof kind);
+  if (!list || !(mine.widget instanceof list.kind)) return mine;
   const end = theirs.parts.length;
-  const positions = rowPositions(
-    before.parts.map(({ value }) => value),
-    asList(theirs.value),
-  );
+  const positions = list.positions(before.parts, theirs);
   const kept = rows.flatMap(({ row, from, old, isEdited }): MergedRow[] => {
-    const position = positions[from] ?? end;
+    const added = list.positionOfNew(row, theirs);
+    // The user has removed the row of this key and added another one.
+    const isReplaced = added !== undefined && positions.includes(added);
+    const position = (old ? positions[from] : isReplaced ? undefined : added) ?? end;
     const their = theirs.parts[position];
     // A row that the server dropped comes back only where the user edited it.
     if (!their) return isEdited ? [{ state: withOwnWidget(row, theirs), position: end }] : [];
-    if (!old) return [];
+    if (!old) return [{ state: { ...row, widget: their.widget }, position }];
     return [{ state: { ...merge(old, row, their), widget: their.widget }, position }];
   });
   const merged = isMoved(rows) ? kept : inOrderOfTheirs(kept, end);
   theirs.parts.forEach((state, position) => {
-    if (positions.includes(position)) return;
+    if (positions.includes(position) || kept.some((each) => each.position === position)) return;
     // A row that the server added follows the row that it follows there.
     const previous = merged.findLastIndex((each) => each.position < position);
     merged.splice(previous + 1, 0, { state, position });
@@ -193,15 +209,63 @@ function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState):
   if (merged.length + end === 0) return theirs;
   return {
     ...theirs,
-    value: merged.length > 0 ? theirs.value : [],
+    value: merged.length > 0 ? theirs.value : list.emptied,
     parts: merged.map(({ state }) => state),
   };
+}
+
+/** The widgets with rows. */
+interface RowList {
+  readonly kind: typeof Rows | typeof MapInput;
+  /** The positions that rows have in `theirs`; `undefined` for those that it does not have. */
+  readonly positions: (
+    rows: readonly WidgetState[],
+    theirs: WidgetState,
+  ) => readonly (number | undefined)[];
+  /** The position in `theirs` of a row that the server has added too. */
+  readonly positionOfNew: (row: WidgetState, theirs: WidgetState) => number | undefined;
+  /** The value without rows. */
+  readonly emptied: unknown;
+}
+
+const rowLists: readonly RowList[] = [
+  {
+    kind: Rows,
+    positions: (rows, { value }) =>
+      rowPositions(
+        rows.map((row) => row.value),
+        asList(value),
+      ),
+    positionOfNew: () => undefined,
+    emptied: [],
+  },
+  {
+    kind: MapInput,
+    positions: keyPositions,
+    positionOfNew: (row, theirs) => keyPositions([row], theirs)[0],
+    emptied: undefined,
+  },
+];
+
+function keyPositions(
+  rows: readonly WidgetState[],
+  { parts }: WidgetState,
+): readonly (number | undefined)[] {
+  const byKey = new Map(parts.map((part, at) => [keyOf(part), at]));
+  return rows.map((row) => byKey.get(keyOf(row)));
+}
+
+/** The key of a row of a map; a row without one has its own. */
+function keyOf(row: WidgetState): unknown {
+  const [key] = row.parts;
+  return key && key.draft === null && key.value !== undefined ? key.value : row;
 }
 
 /** A row that `theirs` does not have: in the widget in which the user edits it, unless that shows another row by now. */
 function withOwnWidget(row: WidgetState, { widget: list, parts }: WidgetState): WidgetState {
   const isShown = parts.some(({ widget }) => widget === row.widget);
-  return isShown && list instanceof Rows ? { ...row, widget: list.buildRow() } : row;
+  const isRowList = list instanceof Rows || list instanceof MapInput;
+  return isShown && isRowList ? { ...row, widget: newRow(list) } : row;
 }
 
 /** The rows of `theirs` in its order, and the others between the same ones as before. */
