@@ -32,7 +32,6 @@ const catalog = {
     addTo: "Add entry to {title}",
     empty: "No entries yet",
     row: "entry {position}",
-    addProperty: "Add another property",
   },
   restoreFixed: "Use {value}",
   chooseFile: "Choose a file or drop it here",

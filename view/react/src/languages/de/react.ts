@@ -49,7 +49,6 @@ export const react: Translation<ReactCatalog> = {
     addTo: "Eintrag zu {title} hinzufügen",
     empty: "Noch keine Einträge",
     row: "Eintrag {position}",
-    addProperty: "Weitere Eigenschaft hinzufügen",
   },
   restoreFixed: "{value} verwenden",
   chooseFile: "Datei auswählen oder hier ablegen",
