@@ -76,7 +76,7 @@ describe("arrays and objects", () => {
   ]);
 
   const values = { type: "string" };
-  describeRows("[V74] a map", [
+  describeRows("[V77] a map", [
     ["of strings", { type: "object", additionalProperties: values }, "map-input"],
     ["known by its values", { additionalProperties: values }, "map-input"],
     ["by patterns", { patternProperties: { "^x-": values } }, "map-input"],

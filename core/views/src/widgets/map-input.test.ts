@@ -29,7 +29,7 @@ function keys(map: MapInput): readonly unknown[] {
 }
 
 describe("a map", () => {
-  it("[V74] is composed of its rows, in their order", () => {
+  it("[V77] is composed of its rows, in their order", () => {
     const map = mapOf();
     expect([map.value, map.children]).toEqual([undefined, []]);
     enter(map, 0, "color", "red");
@@ -39,7 +39,7 @@ describe("a map", () => {
     expect(map.validate()).toEqual([]);
   });
 
-  it("[V74] shows an assigned value in rows, and keeps the rows of the keys that stay", () => {
+  it("[V77] shows an assigned value in rows, and keeps the rows of the keys that stay", () => {
     const map = mapOf(strings, { b: "1", a: "2", "": "3" });
     const [b, a] = map.entries;
     expect(keys(map)).toEqual(["b", "a", ""]);
@@ -52,7 +52,7 @@ describe("a map", () => {
     expect([map.value, map.children]).toEqual([undefined, []]);
   });
 
-  it("[V74] keeps what the schema rejects in an assigned value, and reports it", () => {
+  it("[V77] keeps what the schema rejects in an assigned value, and reports it", () => {
     const schema = { ...(strings as object), propertyNames: { maxLength: 3 } };
     const map = mapOf(schema, { color: "red", age: 7 });
     expect(map.value).toEqual({ color: "red", age: 7 });
@@ -64,7 +64,7 @@ describe("a map", () => {
     expect(map.entries[1]!.valueWidget.error).not.toBeNull();
   });
 
-  it("[V74] renames a key in place", () => {
+  it("[V77] renames a key in place", () => {
     const map = mapOf(strings, { a: "1", b: "2" });
     const ids = map.rowIds;
     enter(map, 0, "c");
@@ -75,7 +75,7 @@ describe("a map", () => {
     expect(map.rowIds).toEqual(ids);
   });
 
-  it("[V74] names keys by position, and values by key", () => {
+  it("[V77] names keys by position, and values by key", () => {
     const map = mapOf(strings, { a: "1", b: "2" });
     map.add();
     const names = (): unknown =>
@@ -93,7 +93,7 @@ describe("a map", () => {
     ]);
   });
 
-  it("[V74] a new row has the focus in its key, up to `maxProperties`", async () => {
+  it("[V77] a new row has the focus in its key, up to `maxProperties`", async () => {
     const map = mapOf({ ...(strings as object), maxProperties: 1 });
     await map.call("add");
     expect(map.entries[0]!.keyInput.focusRequests).toBe(1);
@@ -106,7 +106,7 @@ describe("a map", () => {
   it.each([
     [false, undefined],
     [true, {}],
-  ])("[V74] emptied, if it is required is %j, it is %j", (required, emptied) => {
+  ])("[V77] emptied, if it is required is %j, it is %j", (required, emptied) => {
     const map = mapOf(strings, undefined, required);
     expect([map.value, map.isFilled]).toEqual([emptied, false]);
     enter(map, 0, "a", "1");
@@ -119,7 +119,7 @@ describe("a map", () => {
     expect(map.issues()).toEqual([]);
   });
 
-  it("[V74] `{}` and null stay if they are assigned", () => {
+  it("[V77] `{}` and null stay if they are assigned", () => {
     const map = mapOf({ ...(strings as object), type: ["object", "null"] }, {});
     expect(map.value).toEqual({});
     map.setNull();
@@ -128,7 +128,7 @@ describe("a map", () => {
     expect([map.value, map.isNull]).toEqual([{ a: "1" }, false]);
   });
 
-  it("[V74] a row without a value is missing", () => {
+  it("[V77] a row without a value is missing", () => {
     const map = mapOf();
     enter(map, 0, "color");
     expect(map.value).toEqual({});
@@ -138,7 +138,7 @@ describe("a map", () => {
     expect([map.value, map.validate()]).toEqual([{ color: "red" }, []]);
   });
 
-  it("[V74] values have the widgets of their schemas", () => {
+  it("[V77] values have the widgets of their schemas", () => {
     const value = (schema: JsonSchema, key = "a"): string => {
       const map = mapOf({ type: "object", additionalProperties: schema });
       enter(map, 0, key);
@@ -151,7 +151,7 @@ describe("a map", () => {
     expect(value(true)).toBe(schemaToWidget("any", {}).kind);
   });
 
-  it("[V74] issues inside a value have its key in their path", () => {
+  it("[V77] issues inside a value have its key in their path", () => {
     const item = { type: "object", required: ["size"], properties: { size: { type: "integer" } } };
     const map = mapOf({ type: "object", additionalProperties: item }, { a: { size: 1 }, b: {} });
     expect(map.validate()).toMatchObject([{ path: ["b", "size"], code: "required" }]);
@@ -225,7 +225,7 @@ describe("the key of a row", () => {
     ],
   ];
   it.each(cases)(
-    "[V75] that %s is kept, explained and not used",
+    "[V78] that %s is kept, explained and not used",
     async (_, schema, key, reason) => {
       const map = mapOf(schema, { a: "1", b: "2" });
       enter(map, 1, key);
@@ -245,7 +245,7 @@ describe("the key of a row", () => {
     },
   );
 
-  it("[V75] that is missing prevents the use of the map", () => {
+  it("[V78] that is missing prevents the use of the map", () => {
     const map = mapOf();
     map.add();
     expect([map.value, map.validate()]).toMatchObject([{}, [{ path: [0], code: "required" }]]);
@@ -257,7 +257,7 @@ describe("the key of a row", () => {
     expect(map.value).toEqual({ a: "1" });
   });
 
-  it("[V75] that waits for another row is used as soon as it is free", () => {
+  it("[V78] that waits for another row is used as soon as it is free", () => {
     const map = mapOf(strings, { a: "1", b: "2" });
     enter(map, 0, "b");
     expect(map.value).toEqual({ b: "2" });
@@ -269,7 +269,7 @@ describe("the key of a row", () => {
     expect([map.value, map.issues()]).toEqual([{ b: "1", a: "3" }, []]);
   });
 
-  it("[V75] that code assigns to two rows is the key of the first", () => {
+  it("[V78] that code assigns to two rows is the key of the first", () => {
     const map = mapOf(strings, { a: "1", b: "2" });
     map.entries[1]!.keyInput.value = "a";
     expect([map.value, map.entries[1]!.keyInput.draft]).toEqual([{ a: "1" }, "a"]);
@@ -277,7 +277,7 @@ describe("the key of a row", () => {
     expect([map.value, map.issues()]).toEqual([{ c: "1", a: "2" }, []]);
   });
 
-  it("[V75] of another pattern gives the value another widget, which keeps it", () => {
+  it("[V78] of another pattern gives the value another widget, which keeps it", () => {
     const map = mapOf(patterns, { "x-a": "7" });
     enter(map, 0, "n-a");
     const { valueWidget } = map.entries[0]!;
@@ -290,7 +290,7 @@ describe("the key of a row", () => {
     expect([map.value, map.issues()]).toEqual([{ "n-b": 8 }, []]);
   });
 
-  it("[V75] of several patterns has a value for all of them", () => {
+  it("[V78] of several patterns has a value for all of them", () => {
     const both = { patternProperties: { "^a": { type: "integer" }, b$: { minimum: 5 } } };
     const map = mapOf(both);
     enter(map, 0, "ab", "3");
