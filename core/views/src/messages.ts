@@ -24,6 +24,18 @@ const catalog = {
     null: "null",
   },
   jsonHint: "Enter {types}.",
+  /** What a value input takes. */
+  typeInputs: {
+    string: "a text",
+    integer: "a whole number",
+    number: "a number",
+    true: "true",
+    false: "false",
+    null: "null",
+    object: "an object",
+    array: "a list",
+  },
+  trees: { object: "Object", array: "List" },
   /** `"a number, true or false or null"` is `or` of `comma` and the last type. */
   comma: "{first}, {second}",
   or: "{first} or {second}",

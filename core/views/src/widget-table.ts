@@ -13,6 +13,7 @@ import {
   textDecisions,
   toggleDecisions,
   typedDecisions,
+  typeDecisions,
 } from "./predictions/decisions.ts";
 import type { WidgetDefinition } from "./widget-definition.ts";
 import { checkbox } from "./widgets/checkbox.ts";
@@ -35,6 +36,7 @@ import { tags } from "./widgets/tags.ts";
 import { textArea } from "./widgets/text-area.ts";
 import { textInput } from "./widgets/text-input.ts";
 import { timeInput } from "./widgets/time-input.ts";
+import { valueInput } from "./widgets/value-input.ts";
 import { variant } from "./widgets/variant.ts";
 
 /** The kinds of widgets. A kind without a row in the two tables below, or without a component, does not compile. */
@@ -61,6 +63,7 @@ export type WidgetKind =
   | "text-area"
   | "text-input"
   | "time-input"
+  | "value-input"
   | "variant";
 
 /** The table of widgets. The order counts: a schema gets the widget of the first row whose `schemaRule` matches it. */
@@ -87,6 +90,7 @@ export const widgetTable: Readonly<Record<WidgetKind, WidgetDefinition>> = {
   "map-entry": mapEntry,
   "map-key": mapKey,
   switch: switchRow,
+  "value-input": valueInput,
   "json-input": jsonInput,
 };
 
@@ -118,5 +122,6 @@ export const widgetDecisions: Readonly<Record<WidgetKind, Decisions>> = {
   "map-entry": partDecisions,
   "map-key": textDecisions,
   switch: toggleDecisions,
+  "value-input": typeDecisions,
   "json-input": typedDecisions,
 };

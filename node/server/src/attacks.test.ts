@@ -265,7 +265,7 @@ describe("[N92] intents of every widget", () => {
         expect([kind, intent, outcome]).not.toMatchObject([kind, intent, { code: "failed" }]);
       }
     }
-    expect([...intents.keys()]).toEqual(expect.arrayContaining(["rows", "tags", "json-input"]));
+    expect([...intents.keys()]).toEqual(expect.arrayContaining(["rows", "tags", "value-input"]));
     expect(number).toBeGreaterThan(50);
     expect(server.log.filter(({ level }) => level !== "info")).toEqual([]);
     expect((await visit(server)).root.kind).toBe("group");

@@ -80,5 +80,6 @@ export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   "text-area": TextAreaView,
   "text-input": TextInputView,
   "time-input": lazyWidget("ClockInputView"),
+  "value-input": lazyWidget("ValueInputView"),
   variant: lazyWidget("VariantView"),
 };

@@ -102,7 +102,15 @@ function structures(): views.Widget[] {
     labels,
     schemaToWidget("pet", pet, { required: true }),
     schemaToWidget("shape", shape),
+    ...values(),
   ];
+}
+
+function values(): views.Widget[] {
+  const [text, list] = ["note", "extra"].map((name) => schemaToWidget(name, { title: name }));
+  text!.enter("5");
+  list!.value = { a: [1, true] };
+  return [text!, list!];
 }
 
 function simple(): views.Widget[] {

@@ -9,4 +9,5 @@ export { PasswordInputView } from "./widgets/password-input-view.tsx";
 export { RowsView } from "./widgets/rows-view.tsx";
 export { SliderView } from "./widgets/slider-view.tsx";
 export { TagsView } from "./widgets/tags-view.tsx";
+export { ValueInputView } from "./widgets/value-input-view.tsx";
 export { VariantView } from "./widgets/variant-view.tsx";

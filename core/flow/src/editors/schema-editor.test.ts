@@ -64,7 +64,7 @@ describe("widgets of a SchemaEditor", () => {
       [["a", "b"]],
       ["a", "b"],
     ],
-    ["json-input", {}, { deep: 1 }, "enter", ['{"deep": 2}'], { deep: 2 }],
+    ["value-input", {}, { deep: 1 }, "enter", ['{"deep": 2}'], { deep: 2 }],
   ])("[G93] a %s for %j", async (view, schema, before, intent, args, after) => {
     const { patches, widget } = open({ field: schema }, { field: before });
     expect([widget("field").kind, widget("field").value]).toEqual([view, before]);

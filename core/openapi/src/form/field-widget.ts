@@ -9,6 +9,7 @@ import {
   schemaToWidget,
   Tags,
   TextInput,
+  ValueInput,
   type Widget,
   type WidgetMode,
 } from "@heddle/views";
@@ -63,7 +64,7 @@ export function fieldWidget(
 const maxPlaceholderLength = 300;
 
 /** Widgets that the user types into; in a select an example would look like the selected option. */
-const typedWidgets = [Group, TextInput, NumberInput, JsonInput, Tags];
+const typedWidgets = [Group, TextInput, NumberInput, JsonInput, Tags, ValueInput];
 
 /** Uses the first example of a field as the placeholder of its widget, unless the schema sets one. */
 function showExample(widget: Widget, field: Field, root: RawObject): void {

@@ -9,6 +9,7 @@ import {
   NumberInput,
   Rows,
   TextInput,
+  ValueInput,
   Variant,
   type Widget,
 } from "@heddle/views";
@@ -18,12 +19,14 @@ export interface WidgetState {
   readonly widget: Widget;
   readonly value: unknown;
   readonly draft: string | null;
-  /** The branch of a variant, and how it is edited. */
-  readonly choice:
-    | { readonly title: string | undefined; readonly mode: Variant["mode"] }
-    | undefined;
+  /** The branch of a variant and how it is edited, or the chosen type of a value input. */
+  readonly choice: Choice | undefined;
   readonly parts: readonly WidgetState[];
 }
+
+type Choice =
+  | { readonly title: string | undefined; readonly mode: Variant["mode"] }
+  | { readonly type: ValueInput["shownType"] };
 
 export function stateOf(widget: Widget): WidgetState {
   const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
@@ -37,7 +40,7 @@ export function stateOf(widget: Widget): WidgetState {
 }
 
 /** Widgets that can show any text as a draft. */
-const textWidgets = [TextInput, NumberInput, JsonInput];
+const textWidgets = [TextInput, NumberInput, JsonInput, ValueInput];
 
 /**
  * Makes a widget show the value and the drafts of another one, whose schema may differ. A scalar that does not fit is
@@ -102,9 +105,15 @@ export function newRow(list: Rows | MapInput): Widget {
   return list instanceof Rows ? list.buildRow() : list.buildEntry();
 }
 
-/** Makes the branch of a state the active one; returns whether there is one. */
-function choose(widget: Widget, { choice }: WidgetState): boolean {
-  if (!(widget instanceof Variant) || !choice) return false;
+/** Makes the branch or the type of a state the active one; returns whether the widget shows its value in a part. */
+function choose(widget: Widget, { choice, parts }: WidgetState): boolean {
+  if (widget instanceof ValueInput && choice && "type" in choice) {
+    const { type } = choice;
+    if (parts.length === 0) widget.update({ chosenType: type });
+    else if (type !== null && widget.types.includes(type)) widget.chooseType(type);
+    return parts.length > 0 && widget.shownType === type;
+  }
+  if (!(widget instanceof Variant) || !choice || !("mode" in choice)) return false;
   const branch = widget.titles.indexOf(choice.title ?? "");
   if (widget.mode !== choice.mode) widget.setMode(choice.mode);
   if (branch >= 0 && branch !== widget.active) widget.pick(branch);
@@ -112,7 +121,7 @@ function choose(widget: Widget, { choice }: WidgetState): boolean {
 }
 
 function isSameKind(one: Widget, other: Widget): boolean {
-  return [Group, MapEntry, MapInput, Rows, Variant].some(
+  return [Group, MapEntry, MapInput, Rows, ValueInput, Variant].some(
     (kind) => one instanceof kind && other instanceof kind,
   );
 }
@@ -122,6 +131,9 @@ function widgetFor(widget: Container, part: WidgetState, at: number): Widget | u
 }
 
 function choiceOf(widget: Widget): WidgetState["choice"] {
+  if (widget instanceof ValueInput) {
+    return { type: widget.children.length > 0 ? widget.shownType : widget.chosenType };
+  }
   if (!(widget instanceof Variant)) return undefined;
   return { title: widget.titles[widget.active], mode: widget.mode };
 }

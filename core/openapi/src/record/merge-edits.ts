@@ -106,7 +106,8 @@ const mergeRules: readonly MergeRule[] = [
   {
     when: (before, { value, draft, parts }) =>
       parts.length === 0 && draft !== null && equalValues(before.value, value),
-    merge: (before, { draft }, theirs) => (draft === before.draft ? theirs : { ...theirs, draft }),
+    merge: (before, { draft, choice }, theirs) =>
+      draft === before.draft ? theirs : { ...theirs, draft, choice },
   },
   {
     when: (before, { widget, value, parts }) =>
@@ -132,6 +133,7 @@ const mergeRules: readonly MergeRule[] = [
   {
     when: (before, mine) =>
       mine.choice !== undefined &&
+      mine.parts.length > 0 &&
       equalValues(before.choice, mine.choice) &&
       before.parts[0]?.widget === mine.parts[0]?.widget,
     merge: mergeBranch,

@@ -133,6 +133,16 @@ export const mapDecisions: Decisions = { ...partDecisions, remove: removeRow };
 export const rowDecisions: Decisions = { ...partDecisions, remove: removeRow, move: moveRow };
 export const branchDecisions: Decisions = { ...partDecisions, clear: clearBranch, pick };
 
+const noTree = { draft: null, error: null, children: [] };
+/** A view sees the value of a value input only if it has no parts. */
+export const typeDecisions: Decisions = {
+  clear: () => ({ ...noTree, scalar: undefined, shownType: null, isNull: false }),
+  setNull: (read) =>
+    read("nullable") ? { ...noTree, scalar: null, shownType: "null", isNull: true } : undefined,
+  chooseType: (read, type) =>
+    itemsOf(read("types")).includes(type) ? { shownType: type } : undefined,
+};
+
 function optionsIn(read: Read): readonly Option[] {
   return itemsOf(read("options")) as readonly Option[];
 }

@@ -15,6 +15,7 @@ const sort: Decide = (read, column) => ({
 /** Decisions that a disabled view does not reject. */
 const always: Readonly<Record<string, Decisions>> = {
   group: { setOpen },
+  "value-input": { setOpen },
   table: { sort },
 };
 const unlessDisabled: Readonly<Record<string, Decisions>> = widgetDecisions;

@@ -1,4 +1,4 @@
-import { assertSerializable, type InitialValues, isObject } from "@heddle/params";
+import { assertSerializable, type InitialValues, isNumeric, isObject } from "@heddle/params";
 import {
   flattenSchema,
   isNullable,
@@ -81,6 +81,47 @@ export function alternativesOf({ schema, root }: Field): readonly JsonSchema[] {
   return alternatives.filter((alternative) => flatten(alternative, root).type !== "null");
 }
 
+const jsonTypes = ["string", "number", "integer", "boolean", "null", "object", "array"] as const;
+export type JsonType = (typeof jsonTypes)[number];
+
+/** The types of JSON that a field allows: all of them if its schema has none. */
+export function jsonTypesOf(field: Field): ReadonlySet<JsonType> {
+  const { schema, type, nullable } = field;
+  const own = schema.type === undefined && type === undefined ? jsonTypes : [schema.type ?? type];
+  const allowed = new Set<unknown>([...own.flat(), nullable && "null"]);
+  const narrower = narrowerTypes(field);
+  return new Set(
+    jsonTypes.filter(
+      (each) =>
+        includesType(allowed, each) &&
+        (narrower.size === 0 || includesType(narrower, each) || (each === "null" && nullable)),
+    ),
+  );
+}
+
+/** An integer is a number. */
+function includesType(types: ReadonlySet<unknown>, type: JsonType): boolean {
+  return types.has(type) || (type === "integer" && types.has("number"));
+}
+
+/** The types of the branches of a union, or of the values of an enumeration. */
+function narrowerTypes(field: Field): ReadonlySet<JsonType> {
+  const { enum: values } = field.schema;
+  if (values) return new Set(values.map(jsonTypeOf));
+  const types = alternativesOf(field).flatMap((branch) => {
+    const part = describePart(field, field.name, branch, true);
+    return isCircular(part) ? [] : [...jsonTypesOf(part)];
+  });
+  return new Set(types);
+}
+
+function jsonTypeOf(value: unknown): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (isNumeric(value)) return "number";
+  return jsonTypes.find((type) => type === typeof value) ?? "object";
+}
+
 /** The flattened schema without malformed keywords; `{}` if it cannot be resolved. */
 export function flatten(schema: JsonSchema, root: unknown): JsonSchemaObject {
   try {
@@ -97,7 +138,7 @@ export function isCircular(field: Field): boolean {
 
 /** Identifies a schema: by its reference, its branches or properties, or the object itself. */
 function keyOf({ original, schema }: Field): unknown {
-  if (typeof original !== "object") return original;
+  if (!isObject(original)) return original;
   // Branches first: flattening creates a new `properties` object each time.
   return original.$ref ?? schema.oneOf ?? schema.anyOf ?? schema.properties ?? original;
 }

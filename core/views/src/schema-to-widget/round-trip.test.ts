@@ -4,7 +4,7 @@ import type { JsonSchema } from "@heddle/schema";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { Group, MapInput, Rows, schemaToWidget, Variant, type Widget } from "../index.ts";
+import { Group, MapInput, Rows, schemaToWidget, ValueInput, Variant, type Widget } from "../index.ts";
 import { behindReference, schemaWithValues } from "./schema-with-values.fixture.ts";
 
 const options = fc.record({
@@ -25,7 +25,7 @@ function partsOf(widget: Widget): readonly Widget[] {
 }
 
 function openAll(widget: Widget): void {
-  if (widget instanceof Group) widget.setOpen(true);
+  if (widget instanceof Group || widget instanceof ValueInput) widget.setOpen(true);
   partsOf(widget).forEach(openAll);
 }
 
@@ -100,6 +100,7 @@ function exercise(widget: Widget, levels = 3): void {
   if (widget instanceof Group) widget.setOpen(true);
   if (widget instanceof Rows || widget instanceof MapInput) widget.add();
   if (widget instanceof Variant) widget.branches.forEach((_, at) => widget.pick(at));
+  if (widget instanceof ValueInput) widget.types.forEach((type) => widget.chooseType(type));
   const parts = partsOf(widget);
   for (const part of parts) exercise(part, levels - 1);
   if (parts.length > 0) return;

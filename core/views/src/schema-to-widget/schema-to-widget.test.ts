@@ -4,17 +4,47 @@ import { type Group, schemaToWidget, type Select } from "../index.ts";
 import { describeRows, object, required } from "./schema-row.contract.ts";
 
 describe("anything else", () => {
-  describeRows("[V47] a JSON editor:", [
-    ["anything", true, "json-input"],
-    ["nothing", false, "json-input"],
-    ["no keywords", {}, "json-input"],
-    ["only null", { type: "null" }, "json-input"],
-    ["an unknown type", { type: "quaternion" }, "json-input"],
-    ["an unresolved reference", { $ref: "#/$defs/gone" }, "json-input"],
-    ["a reference to another document", { $ref: "https://example.com/a.json" }, "json-input"],
-    ["a reference to itself", { $ref: "#" }, "json-input"],
-    ["an empty enumeration", { enum: [] }, "json-input"],
-    ["constraints only", { not: { type: "string" } }, "json-input"],
+  describeRows("[V47] a JSON editor:", [["an unknown type", { type: "quaternion" }, "json-input"]]);
+
+  const primitive = ["string", "number", "true", "false", "null"];
+  const every = { types: [...primitive, "object", "array"] };
+  describeRows("[V83] a value input:", [
+    ["anything", true, "value-input", every],
+    ["no keywords", {}, "value-input", every],
+    ["only null", { type: "null" }, "value-input", { types: ["null"] }],
+    ["an unresolved reference", { $ref: "#/$defs/gone" }, "value-input", every],
+    ["a reference to another document", { $ref: "https://example.com/a.json" }, "value-input"],
+    ["a reference to itself", { $ref: "#" }, "value-input"],
+    ["an empty enumeration", { enum: [] }, "value-input"],
+    ["constraints only", { not: { type: "string" } }, "value-input", every],
+    ["types", { type: ["string", "integer"] }, "value-input", { types: ["string", "integer"] }],
+    ["types and null", { type: ["string", "number", "null"] }, "value-input", { nullable: true }],
+    [
+      "types with an object",
+      { type: ["boolean", "object"] },
+      "value-input",
+      { types: ["true", "false", "object"] },
+    ],
+    [
+      "branches without titles",
+      { anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] },
+      "value-input",
+      { types: ["string", "integer", "null"] },
+    ],
+    [
+      "an enumeration in a branch",
+      { anyOf: [{ enum: ["auto", "none"] }, { type: "integer" }] },
+      "value-input",
+      { types: ["string", "integer"] },
+    ],
+    [
+      "a type beside branches",
+      { type: ["string", "number"], anyOf: [{ minimum: 1 }, { type: "string" }] },
+      "value-input",
+      { types: ["string", "number"] },
+    ],
+    ["an object or a list", { type: ["object", "array"] }, "value-input"],
+    ["numbers of both types", { type: ["integer", "number", "null"] }, "value-input"],
   ]);
 
   describeRows("[V38] the first matching row:", [

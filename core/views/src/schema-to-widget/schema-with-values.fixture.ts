@@ -83,6 +83,11 @@ const anything: Node = fc.constantFrom<SchemaWithValues>(
   node(true, json),
   node({}, json),
   node({ type: ["string", "number"] }, fc.oneof(fc.string(), fc.integer())),
+  node({ type: ["boolean", "integer", "array"] }, fc.oneof(fc.boolean(), fc.array(json))),
+  node(
+    { type: ["string", "integer", "null"] },
+    fc.oneof(fc.constantFrom("", "5", "true", "null", "{}", " 5 ", "x"), fc.constant(null)),
+  ),
   node(
     { type: "object", additionalProperties: { type: "integer" } },
     fc.dictionary(fc.stringMatching(/^[a-m]$/), fc.integer(), { noNullPrototype: true }),

@@ -153,6 +153,37 @@ export abstract class Container extends Composite.with({
   }
 }
 
+/** A container that edits its value in one child at a time. The child is neither a level nor a step of a path. */
+export abstract class Wrapper extends Container {
+  override get level(): number {
+    return this.container?.level ?? 0;
+  }
+
+  override at(path: readonly (string | number)[]): Widget | undefined {
+    return path.length === 0 ? this : this.children[0]?.at(path);
+  }
+
+  override showIssues(issues: readonly Issue[]): readonly Issue[] {
+    const [child] = this.children;
+    if (!child) return super.showIssues(issues);
+    this.error = null;
+    return child.showIssues(issues);
+  }
+
+  protected override childAt(): Widget | undefined {
+    return this.children[0];
+  }
+
+  protected override stepOf(): readonly string[] {
+    return [];
+  }
+
+  protected override compose(): unknown {
+    const [child] = this.children;
+    return child ? child.contribution : this.value;
+  }
+}
+
 /** `({ a: 1, b: 2 }, "a", undefined)` → `{ b: 2 }`; without a step, the member is the whole value. */
 function withMember(value: unknown, step: string | number | undefined, member: unknown): unknown {
   if (step === undefined) return member;

@@ -167,3 +167,12 @@ export function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
     .filter(([name]) => !forbiddenKeys.has(name))
     .map(([name, schema]) => buildPart(describePart(field, name, schema, required.includes(name))));
 }
+
+/** A widget below a control that is its title and opens it, such as the picker of a union. */
+export function alwaysOpen(widget: Widget): Widget {
+  if (widget instanceof Group) {
+    widget.setOpen(true);
+    widget.collapsible = false;
+  }
+  return widget;
+}

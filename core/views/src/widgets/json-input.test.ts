@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { JsonInput, schemaToWidget } from "../index.ts";
+import { JsonInput } from "../index.ts";
 import { messages } from "../messages.ts";
 
 describe("JSON", () => {
@@ -23,7 +23,8 @@ describe("JSON", () => {
   });
 
   it("[V63] JSON of known types has a hint", () => {
-    const title = schemaToWidget("title", { oneOf: [{ type: "string" }, { type: "integer" }] });
+    const hint = "Enter a text in quotes or a whole number.";
+    const title = new JsonInput({ hint, schema: { type: ["string", "integer"] } });
     title.enter("Found a bug");
     title.leave();
     expect([title.draft, title.error]).toEqual([
@@ -31,7 +32,7 @@ describe("JSON", () => {
       'Enter a text in quotes or a whole number. With quotes this is "Found a bug".',
     ]);
     title.enter("x".repeat(50));
-    expect(title.error).toBe("Enter a text in quotes or a whole number.");
+    expect(title.error).toBe(hint);
     title.enter('"Found');
     expect(title.error).toBe(messages.notJsonAt({ line: "1", column: "7" }).text);
     title.enter('"Found a bug"');

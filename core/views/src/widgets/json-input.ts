@@ -11,10 +11,10 @@ import * as z from "zod/mini";
 import { type Interpretation, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import {
-  alternativesOf,
   commonParameters,
-  describePart,
   type Field,
+  type JsonType,
+  jsonTypesOf,
 } from "../schema-to-widget/field.ts";
 import type { SchemaRule, WidgetDefinition } from "../widget-definition.ts";
 import { Widget } from "./widget.ts";
@@ -71,35 +71,22 @@ function describeProblem(error: unknown, written: string): Translatable {
   });
 }
 
-type JsonType = keyof typeof messages.jsonTypes;
-
-/** The hint of a JSON editor; `undefined` if the schema has no types. */
+/** The hint of a JSON editor; `undefined` if any type is allowed. */
 function jsonHint(field: Field): Message | undefined {
-  const types = typesOf(field);
-  if (types.length === 0 || !types.every(hasTypeName)) return undefined;
-  const hasNumber = types.includes("number");
-  const named = [...new Set(types)].filter((type) => !(hasNumber && type === "integer"));
-  return messages.jsonHint({ types: alternatives(named.map((type) => messages.jsonTypes[type])) });
+  const types = jsonTypesOf(field);
+  const names = Object.entries(messages.jsonTypes);
+  const named = names.filter(
+    ([type]) => types.has(type as JsonType) && !(type === "integer" && types.has("number")),
+  );
+  if (named.length === 0 || types.size === names.length) return undefined;
+  return messages.jsonHint({ types: alternatives(named.map(([, name]) => name)) });
 }
 
 /** `[a, b, c]` → `a, b or c` */
-function alternatives(types: readonly Message[]): Translatable {
+export function alternatives(types: readonly Message[]): Translatable {
   const [first, ...rest] = types.slice(0, -1);
   const last = types.at(-1) ?? "";
   if (!first) return last;
   const before = rest.reduce((all, second) => messages.comma({ first: all, second }), first);
   return messages.or({ first: before, second: last });
-}
-
-function typesOf(field: Field): readonly (string | undefined)[] {
-  const { schema, type, nullable } = field;
-  const branches = alternativesOf(field).map(
-    (branch) => describePart(field, field.name, branch, true).type ?? type,
-  );
-  const own = Array.isArray(schema.type) ? schema.type : [type];
-  return [...(branches.length > 0 ? branches : own), ...(nullable ? ["null"] : [])];
-}
-
-function hasTypeName(type: string | undefined): type is JsonType {
-  return type !== undefined && Object.hasOwn(messages.jsonTypes, type);
 }

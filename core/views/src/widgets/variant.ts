@@ -3,7 +3,6 @@ import {
   type InitialValues,
   type IntentsOf,
   isObject,
-  type Issue,
   RefusedError,
   type Translatable,
 } from "@heddle/params";
@@ -21,8 +20,8 @@ import {
   isCircular,
 } from "../schema-to-widget/field.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
-import { Container } from "./container.ts";
-import { Group } from "./group.ts";
+import { Wrapper } from "./container.ts";
+import { alwaysOpen } from "./group.ts";
 import { JsonInput } from "./json-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -40,7 +39,7 @@ const modeType = z.enum(["form", "json"]);
 type Mode = z.infer<typeof modeType>;
 
 /** A choice between the branches of a union. Each branch keeps its input; the value is that of the active one. */
-export class Variant extends Container.with({
+export class Variant extends Wrapper.with({
   titles: { type: z._default(z.array(z.string()), []), view: "r" },
   /** The position of the active branch; -1 for none. */
   active: { type: z._default(z.int(), -1), view: "r" },
@@ -85,41 +84,11 @@ export class Variant extends Container.with({
     this.update({ mode, children: [widget], value: widget.contribution });
   }
 
-  override showIssues(issues: readonly Issue[]): readonly Issue[] {
-    const [child] = this.children;
-    if (!child) return super.showIssues(issues);
-    this.error = null;
-    return child.showIssues(issues);
-  }
-
   /** The initial branch counts only if it contains input. */
   override get isFilled(): boolean {
     const [child] = this.children;
     const isUntouched = this.active === this.initial && child && !child.isFilled;
     return super.isFilled && !isUntouched;
-  }
-
-  /** Its value is that of the branch, which is no level of its own. */
-  override get level(): number {
-    return this.container?.level ?? 0;
-  }
-
-  /** A branch is not part of a path: the path continues inside the active branch. */
-  override at(path: readonly (string | number)[]): Widget | undefined {
-    return path.length === 0 ? this : this.children[0]?.at(path);
-  }
-
-  protected override childAt(): Widget | undefined {
-    return this.children[0];
-  }
-
-  protected override stepOf(): readonly string[] {
-    return [];
-  }
-
-  protected override compose(): unknown {
-    const [child] = this.children;
-    return child ? child.contribution : this.value;
   }
 
   protected override distribute(): void {
@@ -229,19 +198,9 @@ function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
       shared,
       // Without the shared keywords, which do not distinguish the branches.
       matches: (value) => belongsTo(describePart(field, field.name, own, true), value),
-      build: () => buildBranch(describePart(field, field.name, schema, true), buildPart),
+      build: () => alwaysOpen(buildPart(describePart(field, field.name, schema, true))),
     };
   });
-}
-
-/** The widget of a branch. The picker is its title, so a group is always open. */
-function buildBranch(part: Field, buildPart: BuildPart): Widget {
-  const widget = buildPart(part);
-  if (widget instanceof Group) {
-    widget.setOpen(true);
-    widget.collapsible = false;
-  }
-  return widget;
 }
 
 /** The branch with a constant discriminator property, so that the user need not enter it. */

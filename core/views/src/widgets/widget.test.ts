@@ -21,6 +21,7 @@ import {
   TextArea,
   TextInput,
   TimeInput,
+  ValueInput,
   Variant,
   View,
   Widget,
@@ -115,6 +116,19 @@ describeWidget("FileInput for several files", {
   values: [[file, otherFile], []],
   rejected: ["a.txt", file, ["a.txt"], null],
   changes: [["enter", [file]], ["clear"]],
+});
+
+describeWidget("ValueInput", {
+  make: (common) =>
+    new ValueInput({
+      ...common,
+      types: ["number", "integer", "object"],
+      schema: { type: ["number", "object"] },
+      buildTree: () => new JsonInput(),
+    }),
+  values: [5, { a: 1 }],
+  rejected: ["5", true, [1], null],
+  changes: [["enter", "6"], ["enter", ""], ["chooseType", "object"], ["clear"]],
 });
 
 describeWidget("JsonInput", {

@@ -93,10 +93,16 @@ const sameInGerman = new Set([
   "react.both",
   "react.error",
   "react.null",
+  "react.valueTypes.false",
+  "react.valueTypes.null",
+  "react.valueTypes.true",
   "views.comma",
   "views.inside",
   "views.jsonTypes.null",
   "views.problemAt",
+  "views.typeInputs.false",
+  "views.typeInputs.null",
+  "views.typeInputs.true",
 ]);
 
 describe("German", () => {
