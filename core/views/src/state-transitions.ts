@@ -103,6 +103,31 @@ export function readItem(itemType: ItemType, text: string): Interpretation {
   return readers[itemType](text.trim());
 }
 
+/** The items in the lines of a text, and the lines that are none with the reason of the first. */
+export function readItems(
+  text: string,
+  read: (line: string) => Interpretation,
+): { items: unknown[]; rest: string; error: Translatable | null } {
+  const readings = text.split(/\r\n|\r|\n/).map((line) => ({ line, ...read(line) }));
+  const failed = readings.filter((reading) => "error" in reading);
+  return {
+    items: readings.flatMap((reading) => ("value" in reading ? (reading.value ?? []) : [])),
+    rest: failed.map(({ line }) => line).join(", "),
+    error: failed[0]?.error ?? null,
+  };
+}
+
+/** The parameters of tags with added items; lines that are no items stay in the box. */
+export function adding(
+  value: unknown,
+  { items, rest, error }: ReturnType<typeof readItems>,
+): { value?: unknown; draft: string | null; error: Translatable | null } {
+  const draft = error === null ? null : rest;
+  return items.length > 0
+    ? { value: [...itemsOf(value), ...items], draft, error }
+    : { draft, error };
+}
+
 /** The column and direction by which a table is sorted. */
 export interface TableOrder {
   column: string;

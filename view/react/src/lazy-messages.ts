@@ -19,6 +19,8 @@ const catalog = {
   moved: "{item} moved to position {position}",
   remove: "Remove {item}",
   removeFrom: "Remove {item} of {title}",
+  duplicated: "{item} duplicated",
+  duplicate: "Duplicate {item} of {title}",
   moveUp: "Move {item} of {title} up",
   moveDown: "Move {item} of {title} down",
   add: "Add item",

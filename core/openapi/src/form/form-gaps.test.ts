@@ -20,7 +20,7 @@ const document = {
                   name: { type: "string" },
                   labels: { type: "object" },
                   anything: {},
-                  grid: { type: "array", items: { type: "array", items: { type: "number" } } },
+                  grid: { type: "array", prefixItems: [{ type: "number" }] },
                   parts: {
                     type: "array",
                     items: {

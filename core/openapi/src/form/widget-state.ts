@@ -86,7 +86,12 @@ export function restore(widget: Widget | undefined, state: WidgetState): boolean
 /** Gives a list these rows. Rows of another list stay there: new ones take their place. */
 function arrange(widget: Rows, rows: readonly WidgetState[]): void {
   const children = ownRows(widget, rows);
-  widget.update({ children, value: children.map(({ contribution }) => contribution ?? {}) });
+  widget.update({
+    children,
+    value: children.map(({ contribution, emptyItem }) =>
+      contribution === undefined ? emptyItem : contribution,
+    ),
+  });
 }
 
 /** Gives a map these rows; their keys follow with their parts. */

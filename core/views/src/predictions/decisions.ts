@@ -1,6 +1,7 @@
 import { isNumeric } from "@heddle/params";
 
 import {
+  adding,
   branchAt,
   currentPosition,
   drafting,
@@ -13,6 +14,7 @@ import {
   passwordStateOf,
   readInteger,
   readItem,
+  readItems,
   readNumber,
   stepped,
   textOf,
@@ -59,12 +61,8 @@ const stepBy: Decide = (read, steps) => {
 };
 
 const addTag: Decide = (read, text) => {
-  const interpretation = readItem(read("itemType") as ItemType, textOf(text));
-  if ("error" in interpretation) return { draft: text, error: interpretation.error };
-  const isItem = interpretation.value !== undefined;
-  return isItem
-    ? holding([...itemsOf(read("value")), interpretation.value])
-    : { draft: null, error: null };
+  const readLine = (line: string): Interpretation => readItem(read("itemType") as ItemType, line);
+  return adding(read("value"), readItems(textOf(text), readLine));
 };
 const removeItem: Decide = (read, at, shown) => {
   const items = itemsOf(read("value"));

@@ -140,6 +140,7 @@ const samples: readonly Sample[] = [
       ["add", "1"],
       ["add", "one"],
       ["add", "2"],
+      ["add", "3\nfour\n\n5\r\nsix"],
     ],
   ],
   ["text", () => new views.TextInput({ value: "a", allowEmpty: true }), [["setEmpty"], ["clear"]]],
@@ -248,6 +249,7 @@ describe("predictions", () => {
       "setMode",
       "rows add",
       "map-input add",
+      "rows duplicate",
     ]);
     const missing = Object.values(views).flatMap((exported) => {
       if (typeof exported !== "function" || !("kind" in exported)) return [];

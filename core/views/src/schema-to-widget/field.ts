@@ -226,7 +226,7 @@ const keywordChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   patternProperties: isSchemas,
   additionalProperties: isSchema,
   propertyNames: isSchema,
-  items: isSchema,
+  items: (value) => isSchema(value) || isListOf(value, isSchema),
   oneOf: (value) => isListOf(value, isSchema),
   anyOf: (value) => isListOf(value, isSchema),
   discriminator: (value) =>
@@ -289,8 +289,7 @@ export function itemOf(field: Field): Field | undefined {
 }
 
 function describeItem(field: Field): Field | undefined {
-  const { items, prefixItems } = field.schema;
-  if (prefixItems !== undefined || typeof items !== "object" || Array.isArray(items))
-    return undefined;
+  const { items = true, prefixItems } = field.schema;
+  if (prefixItems !== undefined || items === false || Array.isArray(items)) return undefined;
   return describePart(field, field.name, items as JsonSchema, true);
 }

@@ -5,13 +5,16 @@ import { type JsonInput, schemaToWidget } from "../index.ts";
 
 describe("JSON", () => {
   const hintOf = (schema: JsonSchema): unknown =>
-    (schemaToWidget("field", schema, { root: { defs: { list: { type: "array" } } } }) as JsonInput)
-      .hint;
+    (
+      schemaToWidget("field", schema, {
+        root: { defs: { list: { type: "array", prefixItems: [] } } },
+      }) as JsonInput
+    ).hint;
 
   it.each<[JsonSchema, string]>([
     [{ type: "object", additionalProperties: false }, "Enter an object in { }."],
-    [{ type: "array", items: true }, "Enter a list in [ ]."],
-    [{ type: ["object", "null"] }, "Enter an object in { } or null."],
+    [{ type: "array", prefixItems: [true] }, "Enter a list in [ ]."],
+    [{ type: ["object", "null"], additionalProperties: false }, "Enter an object in { } or null."],
     [{ oneOf: [{ $ref: "#/defs/list" }, { items: true }] }, "Enter a list in [ ]."],
   ])("[V63] of %j has the hint %j", (schema, hint) => {
     expect(hintOf(schema)).toBe(hint);

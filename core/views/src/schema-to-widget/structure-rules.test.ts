@@ -42,9 +42,6 @@ describe("arrays and objects", () => {
       "tags",
       { itemType: "integer" },
     ],
-    ["of booleans", list({ type: "boolean" }), "json-input"],
-    ["of arrays", list(list({ type: "string" })), "json-input"],
-    ["of anything", list(true), "json-input"],
     [
       "with prefixItems",
       { type: "array", prefixItems: [{ type: "number" }], items: { type: "string" } },
@@ -60,7 +57,6 @@ describe("arrays and objects", () => {
     ["without keys", { type: "object", additionalProperties: false }, "json-input"],
     ["in an array", list(object), "rows", { maximum: undefined }],
     ["in an array with a maximum", { ...list(object), maxItems: 4 }, "rows", { maximum: 4 }],
-    ["without properties in an array", list({ type: "object" }), "json-input"],
     ...(["oneOf", "anyOf"] as const).flatMap((union) => {
       const either = { ...object, [union]: [{ required: ["a"] }, { required: ["b"] }] };
       const known = { ...object, [union]: [{ properties: { a: { const: "x" } } }, {}] };
@@ -70,7 +66,6 @@ describe("arrays and objects", () => {
         [`with ${union} of what is required in an array`, list(either), "rows"],
         [`with ${union} about its properties`, known, "group"],
         [`with ${union} about others`, others, "json-input"],
-        [`with ${union} about others in an array`, list(others), "json-input"],
       ] as const;
     }),
   ]);
@@ -98,6 +93,38 @@ describe("arrays and objects", () => {
     ],
     ["beside a union", { type: "object", oneOf: [{ minProperties: 1 }, {}] }, "json-input"],
   ]);
+  const item = (schema: JsonSchema): string => {
+    const rows = schemaToWidget("list", schema) as Rows;
+    rows.add();
+    return rows.children[0]!.kind;
+  };
+  it.each<[string, JsonSchema, string]>([
+    ["booleans", list({ type: "boolean" }), "checkbox"],
+    ["lists", list(list({ type: "string" })), "tags"],
+    ["anything", list(true), "value-input"],
+    ["items that are not described", { type: "array" }, "value-input"],
+    ["several types", list({ type: ["string", "number"] }), "value-input"],
+    ["maps", list({ type: "object" }), "map-input"],
+    ["a union", list({ oneOf: [{ title: "A" }, { title: "B" }] }), "variant"],
+    ["objects", list(object), "group"],
+  ])("[V84] an array of %s is rows of their widget", (_name, schema, kind) => {
+    expect(schemaToWidget("list", schema).kind).toBe("rows");
+    expect(item(schema)).toBe(kind);
+  });
+
+  it("[V84] an empty row of lists is an empty list, of objects an empty object", () => {
+    const matrix = schemaToWidget("matrix", list(list(list(true)))) as Rows;
+    matrix.add();
+    expect(matrix.value).toEqual([[]]);
+    (matrix.children[0] as Rows).add();
+    expect(matrix.value).toEqual([[[]]]);
+    expect(matrix.issues()).toEqual([]);
+    const tags = schemaToWidget("tags", list(list({ type: "number" }))) as Rows;
+    tags.add();
+    expect(tags.value).toEqual([[]]);
+    (tags.children[0] as Tags).add("x");
+    expect(tags.valueWithDrafts("omit")).toEqual([[]]);
+  });
 
   describeRows("[V69] an array of passwords", [
     ["by their format", list({ type: "string", format: "password" }), "rows"],

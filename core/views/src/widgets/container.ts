@@ -51,9 +51,7 @@ export abstract class Container extends Composite.with({
     if (super.hasDraft) return super.valueWithDrafts(drafts);
     return this.children.reduce(
       (value: unknown, child, position) =>
-        child.hasDraft
-          ? withMember(value, this.stepOf(child, position)[0], child.valueWithDrafts(drafts))
-          : value,
+        child.hasDraft ? withMember(value, this.stepOf(child, position)[0], child, drafts) : value,
       this.value,
     );
   }
@@ -184,13 +182,19 @@ export abstract class Wrapper extends Container {
   }
 }
 
-/** `({ a: 1, b: 2 }, "a", undefined)` → `{ b: 2 }`; without a step, the member is the whole value. */
-function withMember(value: unknown, step: string | number | undefined, member: unknown): unknown {
+/** `({ a: 1, b: 2 }, "a", a draft to omit)` → `{ b: 2 }`; without a step, the member is the whole value. */
+function withMember(
+  value: unknown,
+  step: string | number | undefined,
+  child: Widget,
+  drafts: "omit" | "text",
+): unknown {
+  const member = child.valueWithDrafts(drafts);
   if (step === undefined) return member;
   if (typeof step === "number") {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    const isEmptyRow = member === undefined && typeof items[step] === "object";
-    return items.map((item, at) => (at === step ? (isEmptyRow ? {} : member) : item));
+    const row = member === undefined ? child.emptyItem : member;
+    return items.map((item, at) => (at === step ? row : item));
   }
   const { [step]: _old, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const isUnset = member === undefined && (value === undefined || value === null);

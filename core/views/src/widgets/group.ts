@@ -39,6 +39,10 @@ export class Group extends Container.with({
     this.#initialize();
   }
 
+  override get emptyItem(): unknown {
+    return {};
+  }
+
   setOpen(open: boolean): void {
     if (open) this.#expand();
     this.open = open;

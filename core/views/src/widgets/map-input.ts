@@ -22,8 +22,8 @@ import {
 } from "../schema-to-widget/field.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { isGroup } from "./group.ts";
-import { buildRow, position, rejectIfFull, RowIds } from "./rows.ts";
+import { alwaysOpen, isGroup } from "./group.ts";
+import { position, rejectIfFull, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -108,6 +108,10 @@ export class MapInput extends Container.with({
     super.updateFromChildren(part);
     // A key that one row has given up may be the one that another row waits for.
     for (const { keyInput } of this.entries) keyInput.retry();
+  }
+
+  override get emptyItem(): unknown {
+    return {};
   }
 
   override get isFilled(): boolean {
@@ -427,7 +431,7 @@ function membersOf(field: Field, buildPart: BuildPart): MapMembers {
       return first && (first.translatable ?? first.message);
     },
     buildValue(key) {
-      const value = buildRow(describePart(field, key, schemaOf(key), true), buildPart);
+      const value = alwaysOpen(buildPart(describePart(field, key, schemaOf(key), true)));
       // It would be repeated in every row.
       value.update({ description: "" });
       return value;

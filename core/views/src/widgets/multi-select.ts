@@ -30,6 +30,10 @@ export class MultiSelect extends Composite.with({
     remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
+  override get emptyItem(): unknown {
+    return [];
+  }
+
   /**
    * Adds or removes the option at this position; with the value that a view shows there, the option of that value.
    * The members are in the order of the options.

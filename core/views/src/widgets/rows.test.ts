@@ -144,6 +144,34 @@ describe("rows", () => {
     expect(rows.value).toEqual([{ id: 2 }]);
   });
 
+  it("[V85] a copy of a row follows it, has its value and gets the focus", async () => {
+    const rows = schemaToWidget("list", {
+      type: "array",
+      maxItems: 3,
+      items: { type: "object", properties: { a: { type: "integer" } } },
+    }) as Rows;
+    rows.value = [{ a: 1, more: true }, { a: 2 }];
+    await rows.call("duplicate", 0);
+    expect(rows.value).toEqual([{ a: 1, more: true }, { a: 1, more: true }, { a: 2 }]);
+    expect(rows.children[1]!.focusRequests).toBe(1);
+    expect(new Set(rows.rowIds).size).toBe(3);
+    rows.at([1, "a"])!.enter("7");
+    expect(rows.at([0, "a"])!.value).toBe(1);
+    expect(await rows.call("duplicate", 0)).toMatchObject({ ok: false });
+    rows.remove(0);
+    expect(await rows.call("duplicate", 9)).toMatchObject({ ok: false });
+    await rows.call("duplicate", 0, rows.rowIds[1]);
+    expect(rows.value).toEqual([{ a: 7, more: true }, { a: 2 }, { a: 2 }]);
+  });
+
+  it("[V85] a copy keeps a value that the row rejects", () => {
+    const items = { type: "object", properties: { a: { type: "integer" } } };
+    const rows = schemaToWidget("list", { type: "array", items }) as Rows;
+    rows.value = [{ a: "many" }];
+    rows.duplicate(0);
+    expect(rows.value).toEqual([{ a: "many" }, { a: "many" }]);
+  });
+
   it("[V67] rows of single values are missing until they are entered", async () => {
     const rows = schemaToWidget("keys", {
       type: "array",

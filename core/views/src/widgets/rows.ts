@@ -5,20 +5,19 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { currentPosition, moved, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
-import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+import { commonParameters, itemOf } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { buildProperties, Group, isGroup } from "./group.ts";
+import { alwaysOpen } from "./group.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
 export const position = z.int().check(z.nonnegative());
 
-/** An array with a widget per item, such as a group for an object. Items can be added, removed and moved. */
+/** An array with a widget per item, such as a group for an object. Items can be added, copied, removed and moved. */
 export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
   /** For each row an id that it keeps when it moves. A row that code sets to another value gets another id. */
@@ -32,6 +31,11 @@ export class Rows extends Container.with({
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
     add: { args: [], guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows) },
+    duplicate: {
+      args: [position, z.optional(z.int())],
+      sessionArgument: 1,
+      guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows),
+    },
     remove: {
       args: [position, z.optional(z.int())],
       sessionArgument: 1,
@@ -58,6 +62,17 @@ export class Rows extends Container.with({
     this.children.at(-1)?.requestFocus();
   }
 
+  /** Inserts a copy of a row after it and moves the focus there; rows are named as in `remove`. */
+  duplicate(at: number, id?: number): void {
+    const position = currentPosition(this.rowIds, at, id);
+    const original = this.children[position];
+    if (!original) throw new RefusedError(messages.noItem);
+    const copy = this.buildRow();
+    copy.assignOrReject(original.contribution);
+    this.#arrange(this.children.toSpliced(position + 1, 0, copy));
+    copy.requestFocus();
+  }
+
   /** Removes the row at this position; with the id that a view has for it, the row of that id. */
   remove(at: number, id?: number): void {
     this.#arrange(without(this.children, currentPosition(this.rowIds, at, id)));
@@ -67,6 +82,10 @@ export class Rows extends Container.with({
   move(from: number, to: number, id?: number): void {
     const position = currentPosition(this.rowIds, from, id);
     this.#arrange(moved(this.children, position, position + to - from));
+  }
+
+  override get emptyItem(): unknown {
+    return [];
   }
 
   protected override childAt(step: string | number): Widget | undefined {
@@ -133,19 +152,18 @@ export class RowIds {
 export const rows: WidgetDefinition = {
   widget: Rows,
   schemaRule: {
-    when: (field) => isPasswordItem(itemOf(field)) || isGroup(itemOf(field)),
+    when: (field) => itemOf(field) !== undefined,
     build: (field, buildPart) =>
       new Rows({
         ...commonParameters(field),
         maximum: field.schema.maxItems,
-        buildRow: () => buildRow(itemOf(field) ?? field, buildPart),
+        buildRow: () => alwaysOpen(buildPart(itemOf(field) ?? field)),
       }),
   },
 };
 
-/** An empty container is `{}`; any other empty row is `undefined`. */
-function valueOf(row: Widget): unknown {
-  return row.contribution === undefined && row instanceof Container ? {} : row.contribution;
+function valueOf({ contribution, emptyItem }: Widget): unknown {
+  return contribution === undefined ? emptyItem : contribution;
 }
 
 /** Why no row can be added. */
@@ -154,15 +172,4 @@ export function rejectIfFull(
 ): Translatable | undefined {
   const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
   return isFull ? messages.full({ title: rows.title, maximum: String(rows.maximum) }) : undefined;
-}
-
-/** By its format only: the name belongs to the list. */
-function isPasswordItem(item: Field | undefined): boolean {
-  return item?.type === "string" && isPassword("", item.schema);
-}
-
-/** The widget of a row. A group in a row is always open. */
-export function buildRow(item: Field, buildPart: BuildPart): Widget {
-  if (!isGroup(item)) return buildPart(item);
-  return new Group({ ...commonParameters(item), build: () => buildProperties(item, buildPart) });
 }

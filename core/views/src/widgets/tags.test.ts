@@ -29,6 +29,16 @@ describe("tags", () => {
     expect([tags.draft, tags.error, tags.issues()]).toEqual([null, null, []]);
   });
 
+  it("[V21] add each line of several, and keep the others in the box", () => {
+    const tags = new Tags({ itemType: "integer", value: [1] });
+    tags.add("2\r\nx\n\n 3 \ny");
+    expect([tags.value, tags.draft, tags.error]).toEqual([[1, 2, 3], "x, y", expect.any(String)]);
+    tags.add("4\nx, y");
+    expect([tags.value, tags.draft]).toEqual([[1, 2, 3, 4], "x, y"]);
+    tags.add("5");
+    expect([tags.value, tags.draft, tags.error]).toEqual([[1, 2, 3, 4, 5], null, null]);
+  });
+
   it("[V21] validate items against a schema behind a reference", () => {
     const root = { $defs: { list: { items: { $ref: "#/$defs/item" } }, item: { pattern: "^a" } } };
     const tags = new Tags({ schema: { $ref: "#/$defs/list" }, root });

@@ -1,12 +1,20 @@
 import { type IntentsOf, isObject, RefusedError } from "@heddle/params";
-import { flattenSchema, type JsonSchema, unwrapNullable, validate } from "@heddle/schema";
+import {
+  flattenSchema,
+  isPassword,
+  type JsonSchema,
+  unwrapNullable,
+  validate,
+} from "@heddle/schema";
 import * as z from "zod/mini";
 
 import {
+  adding,
   currentPosition,
   type Interpretation,
   itemsOf,
   readItem,
+  readItems,
   without,
 } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
@@ -24,16 +32,23 @@ export class Tags extends Composite.with({
     remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
+  override get emptyItem(): unknown {
+    return [];
+  }
+
   get items(): readonly unknown[] {
     return itemsOf(this.value);
   }
 
-  /** Appends the item that the text contains; `"5"` is a number in a list of numbers. */
+  /** Appends the item in each line of the text; `"5"` is a number in a list of numbers. Other lines stay as a draft. */
   add(text: string): void {
-    const interpretation = this.#interpretItem(text);
-    if ("error" in interpretation) this.update({ draft: text, error: interpretation.error });
-    else if (interpretation.value === undefined) this.update({ draft: null, error: null });
-    else this.assign([...this.items, interpretation.value]);
+    const { value, ...rest } = adding(
+      this.value,
+      readItems(text, (line) => this.#interpretItem(line)),
+    );
+    if (value !== undefined) this.assign(value);
+    // After the value, which clears the draft.
+    this.update(rest);
   }
 
   /** Removes the item at this position; with the item that a view shows there, that item. */
@@ -79,12 +94,17 @@ export class Tags extends Composite.with({
 export const tags: WidgetDefinition = {
   widget: Tags,
   schemaRule: {
-    when: (field) => tagType(itemOf(field)) !== undefined,
+    when: (field) => tagType(itemOf(field)) !== undefined && !isPasswordItem(itemOf(field)),
     build: (field) => new Tags({ ...commonParameters(field), itemType: tagType(itemOf(field)) }),
   },
 };
 
 const tagTypes = ["string", "number", "integer"] as const;
+
+/** By its format only: the name belongs to the list. */
+function isPasswordItem(item: Field | undefined): boolean {
+  return item?.type === "string" && isPassword("", item.schema);
+}
 
 function tagType(item: Field | undefined): (typeof tagTypes)[number] | undefined {
   return tagTypes.find((type) => type === item?.type);

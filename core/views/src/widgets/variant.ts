@@ -84,6 +84,10 @@ export class Variant extends Wrapper.with({
     this.update({ mode, children: [widget], value: widget.contribution });
   }
 
+  override get emptyItem(): unknown {
+    return this.children[0]?.emptyItem;
+  }
+
   /** The initial branch counts only if it contains input. */
   override get isFilled(): boolean {
     const [child] = this.children;

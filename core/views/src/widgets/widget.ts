@@ -126,6 +126,11 @@ export class Widget extends View.with({
     return this.#showsRejected ? this.rejectedValue : this.value;
   }
 
+  /** What a widget without input contributes to a list. */
+  get emptyItem(): unknown {
+    return undefined;
+  }
+
   /** Whether the widget or one inside it shows text that is not a value. */
   get hasDraft(): boolean {
     return this.draft !== null && !this.#showsRejected && "error" in this.#currentInterpretation;

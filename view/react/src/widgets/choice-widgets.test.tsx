@@ -237,6 +237,22 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => send.presses).toBe(3);
   });
 
+  test("[R20] pasted lines are added one by one, and what is no item stays in the box", async () => {
+    const model = new Tags({ name: "ports", label: "Ports", itemType: "integer" });
+    await show(present(model));
+    const input = page.getByRole("textbox", { name: "Ports" });
+    await userEvent.click(input);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "80\r\nhttps\n443\n");
+    input
+      .element()
+      .dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    await expect.poll(() => model.value).toEqual([80, 443]);
+    await expect.element(input).toHaveValue("https");
+  });
+
   test("[R20] tags are added by Enter, comma and leaving the field, removed by button and Backspace", async () => {
     const model = new Tags({ name: "tags", label: "Tags" });
     await show(present(model));

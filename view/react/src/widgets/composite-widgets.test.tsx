@@ -120,6 +120,20 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expectFocus(page.getByRole("textbox", { name: "Code" }));
   });
 
+  test("[R25] a row is duplicated, and the copy gets the focus", async () => {
+    const rows = people([{ name: "Ada" }, { name: "Grace" }]);
+    await show(present(rows));
+    await userEvent.click(page.getByRole("button", { name: "Duplicate Item 1 of People" }));
+    await expect
+      .poll(() => rows.value)
+      .toEqual([{ name: "Ada" }, { name: "Ada" }, { name: "Grace" }]);
+    await expectFocus(page.getByRole("textbox", { name: "Name" }).nth(1));
+    await expect.element(page.getByRole("status")).toHaveTextContent("Item 1 duplicated");
+    await expect
+      .element(page.getByRole("button", { name: "Duplicate Item 1 of People" }))
+      .toBeDisabled();
+  });
+
   test("[R25] a row is added with the focus in it, and not beyond the maximum", async () => {
     const rows = people();
     await show(present(rows));

@@ -33,12 +33,12 @@ const rowStyles = `
 }
 .hd-row-item .hd-row-item { background: transparent; }
 .hd-row-list > .hd-row-item > .hd-group > .hd-body { padding-inline-start: 0; border: 0; }
-.hd-row-list > .hd-row-item > .hd-group > .hd-legend { padding-inline-end: 120px; }
+.hd-row-list > .hd-row-item > .hd-group > .hd-legend { padding-inline-end: 152px; }
 .hd-row-item > .hd-group > .hd-legend::after { content: none; }
 .hd-row-actions { position: absolute; z-index: 1; inset-block-start: 12px; inset-inline-end: 12px; display: flex; gap: 2px; }
 .hd-add { align-self: flex-start; }
 .hd-add::before { content: "+" / ""; font-size: 1.15em; line-height: 1; }
-${iconRules({ up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4" })}
+${iconRules({ up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4", duplicate: "M6 6h7v7H6zM3 10V3h7" })}
 `;
 
 addStyles(rowStyles);
@@ -46,7 +46,7 @@ addStyles(rowStyles);
 // Without the value, which changes with every keystroke in a row.
 const renderedParams = paramNames<Rows>()(...fieldNames, "maximum", "children", "rowIds");
 
-/** A list of widgets with buttons to add, remove and move them. */
+/** A list of widgets with buttons to add, copy, remove and move them. */
 export function RowsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
@@ -81,6 +81,12 @@ export function RowsView({ handle }: ViewProps): ReactNode {
     const action = to < from ? "up" : "down";
     if (row) void change({ row, action }, done, "move", from, to, rowIds[from]);
   };
+  const isFull = maximum !== undefined && children.length >= maximum;
+  const duplicate = (at: number): void => {
+    const done = messages.duplicated({ item: messages.item({ position: at + 1 }) });
+    // The model moves the focus into the copy.
+    void callAnnounced(done, "duplicate", at, rowIds[at]);
+  };
   return (
     <Fieldset
       id={id}
@@ -95,7 +101,10 @@ export function RowsView({ handle }: ViewProps): ReactNode {
             {children.map((row: Handle, at) => (
               <li key={handleKey(row)} className="hd-row-item" data-row={handleKey(row)}>
                 {!disabled && (
-                  <RowActions {...{ title, at, remove, move }} count={children.length} />
+                  <RowActions
+                    {...{ title, at, isFull, duplicate, remove, move }}
+                    count={children.length}
+                  />
                 )}
                 <ViewSlot handle={row} />
               </li>
@@ -110,7 +119,7 @@ export function RowsView({ handle }: ViewProps): ReactNode {
             className="hd-button hd-add"
             data-action="add"
             aria-label={t(messages.addTo({ title }))}
-            disabled={maximum !== undefined && children.length >= maximum}
+            disabled={isFull}
             onClick={() => void handle.call("add")}
           >
             {t(messages.add)}
@@ -125,11 +134,14 @@ interface RowActionsProps {
   readonly title: string;
   readonly at: number;
   readonly count: number;
+  readonly isFull: boolean;
+  readonly duplicate: (at: number) => void;
   readonly remove: (at: number) => void;
   readonly move: (from: number, to: number) => void;
 }
 
-function RowActions({ title, at, count, remove, move }: RowActionsProps): ReactElement {
+function RowActions(props: RowActionsProps): ReactElement {
+  const { title, at, count, isFull, duplicate, remove, move } = props;
   const t = useTranslate();
   const item = messages.item({ position: at + 1 });
   const button = (
@@ -152,6 +164,7 @@ function RowActions({ title, at, count, remove, move }: RowActionsProps): ReactE
     <span className="hd-row-actions">
       {button("up", messages.moveUp({ item, title }), at > 0, () => move(at, at - 1))}
       {button("down", messages.moveDown({ item, title }), at < count - 1, () => move(at, at + 1))}
+      {button("duplicate", messages.duplicate({ item, title }), !isFull, () => duplicate(at))}
       {button("remove", messages.removeFrom({ item, title }), true, () => remove(at))}
     </span>
   );

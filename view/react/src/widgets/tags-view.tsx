@@ -1,7 +1,7 @@
 import { isNumeric } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import type { Tags } from "@heddle/views";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
@@ -35,7 +35,10 @@ addStyles(tagsStyles);
 
 const renderedParams = paramNames<Tags>()(...controlNames, "itemType");
 
-/** A list of short texts or numbers; Enter, a comma or leaving the field adds the typed text. */
+/**
+ * A list of short texts or numbers. Enter, a comma or leaving the field adds the typed text; pasted lines are added one by
+ * one.
+ */
 export function TagsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
@@ -50,17 +53,24 @@ export function TagsView({ handle }: ViewProps): ReactNode {
   const labelOf = (item: unknown): string =>
     isValid(item) ? textOf(item) : stringifyExactJson(item);
 
-  const add = async (entries: readonly string[]): Promise<void> => {
-    for (const entry of entries.filter((each) => each.trim() !== "")) {
-      void handle.call("add", entry).then(({ ok }) => {
-        if (ok && handle.read("draft") === null)
-          announce(t(messages.added({ item: entry.trim() })));
-      });
-    }
-  };
-  const commit = (entries: string): void => {
-    void add(entries.split(","));
+  const add = (entries: readonly string[]): void => {
+    const entered = entries.map((each) => each.trim()).filter((each) => each !== "");
     setTyped(null);
+    if (entered.length === 0) return;
+    // In one call: what cannot be added stays in the box.
+    void handle.call("add", entered.join("\n")).then(({ ok }) => {
+      if (ok && handle.read("draft") === null)
+        announce(t(messages.added({ item: entered.join(", ") })));
+    });
+  };
+  const commit = (entries: string): void => add(entries.split(","));
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    if (!/[\r\n]/.test(pasted.trim())) return;
+    event.preventDefault();
+    const before = value.slice(0, selectionStart ?? value.length);
+    add(`${before}${pasted}${value.slice(selectionEnd ?? value.length)}`.split(/[\r\n]+/));
   };
   const remove = (position: number): void => {
     root.getElementById(id)?.focus();
@@ -106,6 +116,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
             else setTyped(target.value);
           }}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onBlur={() => {
             if (typed !== null) commit(typed);
           }}

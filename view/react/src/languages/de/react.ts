@@ -36,6 +36,8 @@ export const react: Translation<ReactCatalog> = {
   moved: "{item} an Position {position} verschoben",
   remove: "{item} entfernen",
   removeFrom: "{item} aus {title} entfernen",
+  duplicated: "{item} dupliziert",
+  duplicate: "{item} in {title} duplizieren",
   moveUp: "{item} in {title} nach oben verschieben",
   moveDown: "{item} in {title} nach unten verschieben",
   add: "Eintrag hinzufügen",
