@@ -178,9 +178,15 @@ export function readInteger(text: string): Interpretation {
 /** The number moved by some steps, within the bounds; without a number, the minimum or 0. */
 export function stepped(value: unknown, steps: number, scale: Scale): Numeric {
   const { minimum = -Infinity, maximum = Infinity, step } = scale;
-  const target = isNumeric(value) ? movedBy(value, steps, step) : (scale.minimum ?? 0);
+  const current = typeof value === "string" ? numberIn(value) : value;
+  const target = isNumeric(current) ? movedBy(current, steps, step) : (scale.minimum ?? 0);
   const within = target < minimum ? minimum : target > maximum ? maximum : target;
   return readExactNumber(String(within));
+}
+
+function numberIn(text: string): unknown {
+  const interpretation = readNumber(text);
+  return "value" in interpretation ? interpretation.value : undefined;
 }
 
 /** Exact for integers of any length. */

@@ -83,6 +83,10 @@ const anything: Node = fc.constantFrom<SchemaWithValues>(
   node(true, json),
   node({}, json),
   node({ type: ["string", "number"] }, fc.oneof(fc.string(), fc.integer())),
+  node(
+    { anyOf: [{ type: "number" }, { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" }] },
+    fc.oneof(fc.integer(), fc.constantFrom("0", "12.50", "-3")),
+  ),
   node({ type: ["boolean", "integer", "array"] }, fc.oneof(fc.boolean(), fc.array(json))),
   node(
     { type: ["string", "integer", "null"] },

@@ -1,7 +1,7 @@
 import { ExactNumber } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { IntegerInput, JsonInput, NumberInput, Slider } from "../index.ts";
+import { IntegerInput, JsonInput, NumberInput, schemaToWidget, Slider } from "../index.ts";
 
 describe("numbers", () => {
   it.each<[string, number]>([
@@ -141,5 +141,36 @@ describe("numbers with many digits", () => {
     input.enter("abc");
     expect(await input.call("stepBy", 1)).toMatchObject({ ok: false, code: "refused" });
     expect(input.draft).toBe("abc");
+  });
+});
+
+describe("a decimal", () => {
+  const pattern = "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$";
+  const schema = {
+    title: "Budget",
+    anyOf: [{ type: "number", minimum: 0 }, { type: "string", pattern }, { type: "null" }],
+  };
+
+  it("[V86] is a number input that keeps a loaded text and every digit", () => {
+    const budget = schemaToWidget("budget", schema) as NumberInput;
+    expect(budget).toMatchObject({ kind: "number-input", nullable: true, minimum: 0 });
+    expect(budget.label).toBe("Budget");
+    budget.value = "12.50";
+    expect([budget.value, budget.issues()]).toEqual(["12.50", []]);
+    budget.stepBy(1);
+    expect(budget.value).toBe(13.5);
+    budget.enter("0.1234567890123456789012");
+    expect(String(budget.value)).toBe("0.1234567890123456789012");
+    budget.enter("12 €");
+    budget.leave();
+    expect([budget.draft, budget.error]).toEqual(["12 €", "Enter a number."]);
+    expect(budget.accepts("many")).toBe(false);
+    budget.setNull();
+    expect(budget.value).toBeNull();
+  });
+
+  it("[V86] a number or any text is a value input", () => {
+    const anyOf = [{ type: "number" }, { type: "string" }];
+    expect(schemaToWidget("budget", { anyOf }).kind).toBe("value-input");
   });
 });

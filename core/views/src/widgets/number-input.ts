@@ -1,10 +1,15 @@
 import { type IntentsOf, RefusedError } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
+import { isValid, type JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { type Interpretation, readNumber, stepped, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, type Field } from "../schema-to-widget/field.ts";
+import {
+  alternativesOf,
+  commonParameters,
+  describePart,
+  type Field,
+} from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { rejectIfDisabled, Widget } from "./widget.ts";
 
@@ -15,6 +20,8 @@ export class NumberInput extends Widget.with({
   minimum: { type: bound, view: "r" },
   maximum: { type: bound, view: "r" },
   step: { type: z._default(z.number().check(z.positive()), 1), view: "r" },
+  /** Whether the schema also accepts a number in a text, such as the decimal `"12.50"`. */
+  acceptsText: { type: z._default(z.boolean(), false), view: "none", constant: true },
 }) {
   static override readonly kind: string = "number-input";
   static override readonly intents: IntentsOf<NumberInput> = {
@@ -22,7 +29,8 @@ export class NumberInput extends Widget.with({
   };
 
   override get valueSchema(): JsonSchema {
-    const { minimum, maximum, schema } = this;
+    const { minimum, maximum, schema, acceptsText } = this;
+    if (acceptsText) return schema;
     return {
       type: "number",
       ...(minimum !== undefined && { minimum }),
@@ -45,10 +53,29 @@ export class NumberInput extends Widget.with({
 export const numberInput: WidgetDefinition = {
   widget: NumberInput,
   schemaRule: {
-    when: ({ type }) => type === "number",
-    build: (field) => new NumberInput(numberParameters(field)),
+    when: (field) => field.type === "number" || decimalOf(field) !== undefined,
+    build: (field) => {
+      const decimal = decimalOf(field);
+      if (!decimal) return new NumberInput(numberParameters(field));
+      return new NumberInput({
+        ...numberParameters(decimal),
+        ...commonParameters(field),
+        acceptsText: true,
+      });
+    },
   },
 };
+
+/** The number of a union of a number and a text that can only be a number. */
+function decimalOf(field: Field): Field | undefined {
+  const parts = alternativesOf(field).map((each) => describePart(field, field.name, each, true));
+  const [number, text] = ["number", "string"].map((type) =>
+    parts.find((each) => each.type === type),
+  );
+  if (parts.length !== 2 || !number || !text) return undefined;
+  const accepts = (value: string): boolean => isValid(value, text.original, { root: field.root });
+  return accepts("1") && !accepts("text") && !accepts("") ? number : undefined;
+}
 
 /** The parameters of a number input from its schema. */
 export function numberParameters(field: Field): ConstructorParameters<typeof NumberInput>[0] {
