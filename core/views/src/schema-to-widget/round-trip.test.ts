@@ -4,7 +4,15 @@ import type { JsonSchema } from "@heddle/schema";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { Group, MapInput, Rows, schemaToWidget, ValueInput, Variant, type Widget } from "../index.ts";
+import {
+  Group,
+  MapInput,
+  Rows,
+  schemaToWidget,
+  ValueInput,
+  Variant,
+  type Widget,
+} from "../index.ts";
 import { behindReference, schemaWithValues } from "./schema-with-values.fixture.ts";
 
 const options = fc.record({

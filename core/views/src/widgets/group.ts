@@ -165,7 +165,7 @@ function buildGroup(field: Field, buildPart: BuildPart): Widget {
 }
 
 /** The widgets of the properties of an object. */
-export function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
+function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
   const { properties = {}, required = [] } = field.schema;
   return Object.entries(properties)
     .filter(([name]) => !forbiddenKeys.has(name))

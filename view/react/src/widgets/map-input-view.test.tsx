@@ -1,10 +1,11 @@
+import type { JsonSchema } from "@heddle/schema";
 import { type MapInput, schemaToWidget } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
-function labels(value?: unknown, values: object = { type: "string" }): MapInput {
+function labels(value?: unknown, values: JsonSchema = { type: "string" }): MapInput {
   const schema = {
     title: "Labels",
     type: "object",
