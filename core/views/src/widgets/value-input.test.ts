@@ -163,6 +163,20 @@ describe("objects and lists", () => {
     expect([input.children, input.scalar]).toEqual([[], "text"]);
   });
 
+  it.each<[string, JsonSchema, string]>([
+    ["no type", {}, "map-input"],
+    [
+      "a text or an address",
+      { anyOf: [{ type: "string" }, { properties: { city: true } }] },
+      "group",
+    ],
+    ["a text or a map", { oneOf: [{ type: "string" }, { type: "object" }] }, "map-input"],
+  ])("[V82] an object of %s has the widget of its schema", async (_name, schema, kind) => {
+    const input = inputOf(schema);
+    await input.call("chooseType", "object");
+    expect(input.children[0]?.kind).toBe(kind);
+  });
+
   it("[V82] of deeper levels are built when they are opened", () => {
     const note = { type: ["object", "string"], properties: { a: { type: "integer" } } };
     const inner = { type: "object", required: ["note"], properties: { note } };
