@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { formGaps } from "./form-gaps.ts";
 
+const tuple = { type: "array", prefixItems: [{ type: "number" }] };
 const document = {
   openapi: "3.1.0",
   info: { title: "Looms", version: "1" },
@@ -18,14 +19,15 @@ const document = {
                 type: "object",
                 properties: {
                   name: { type: "string" },
-                  labels: { type: "object" },
                   anything: {},
-                  grid: { type: "array", prefixItems: [{ type: "number" }] },
+                  grid: tuple,
+                  labels: { type: "object", additionalProperties: tuple },
+                  either: { anyOf: [{ type: "string" }, tuple] },
                   parts: {
                     type: "array",
                     items: {
                       type: "object",
-                      properties: { notes: { type: "object" }, size: { type: "number" } },
+                      properties: { grid: tuple, size: { type: "number" } },
                     },
                   },
                   parent: { $ref: "#/components/schemas/Loom" },
@@ -35,14 +37,14 @@ const document = {
           },
         },
       },
-      post: { requestBody: { content: { "application/json": { schema: { type: "object" } } } } },
+      post: { requestBody: { content: { "application/json": { schema: tuple } } } },
     },
   },
   components: {
     schemas: {
       Loom: {
         type: "object",
-        properties: { extra: { type: "object" }, parent: { $ref: "#/components/schemas/Loom" } },
+        properties: { grid: tuple, parent: { $ref: "#/components/schemas/Loom" } },
       },
     },
   },
@@ -53,23 +55,20 @@ describe("[O310] the gaps of a form", () => {
     expect(formGaps(document, { path: "/looms/{id}", method: "get" })).toEqual([]);
   });
 
-  it("are the fields edited as JSON, also in groups, rows, maps and recursive schemas", () => {
+  it("are the fields edited as JSON, also in groups, rows, maps, values and recursive schemas", () => {
     const gaps = formGaps(document, { path: "/looms/{id}", method: "put" });
-    expect(gaps).toEqual(
-      expect.arrayContaining([
-        { field: "body.grid", isFreeForm: false },
-        { field: "body.parts[].notes", isFreeForm: true },
-        { field: "body.parent.extra", isFreeForm: true },
-      ]),
-    );
-    const fields = gaps.map(({ field }) => field);
-    expect(fields).not.toContain("body.name");
-    expect(fields).not.toContain("body.anything");
+    expect(gaps.map(({ field }) => field)).toEqual([
+      "body.grid",
+      "body.labels.*",
+      "body.either",
+      "body.parts[].grid",
+      ...[1, 2, 3, 4].map((times) => `body${".parent".repeat(times)}.grid`),
+    ]);
   });
 
   it("can be the whole body", () => {
-    const [gap] = formGaps(document, { path: "/looms/{id}", method: "post" });
-    expect(gap).toMatchObject({ isFreeForm: true });
+    const gaps = formGaps(document, { path: "/looms/{id}", method: "post" });
+    expect(gaps).toEqual([{ field: "body" }]);
   });
 
   it("throw for an operation that does not exist", () => {

@@ -73,7 +73,7 @@ function formLines(
   const name = `${operation.method.toUpperCase()} ${operation.path}`;
   if (failure !== undefined)
     return `${position} ${name} ${terminal.style("red", "has no form:")} ${failure}`;
-  const fields = gaps.map(({ field, isFreeForm }) => (isFreeForm ? `${field} (any)` : field));
+  const fields = gaps.map(({ field }) => field);
   return `${position} ${name} has fields edited as JSON: ${fields.join(", ")}`;
 }
 
