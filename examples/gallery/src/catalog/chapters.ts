@@ -71,8 +71,8 @@ export const chapters: readonly Chapter[] = [
   ),
   chapter(
     "Structure",
-    "Widgets that contain widgets: objects, lists of objects, maps, and unions.",
-    ["group", "rows", "map", "variant"],
+    "Widgets that contain widgets: objects, lists of objects, maps, unions, and values of any type.",
+    ["group", "rows", "map", "variant", "value"],
   ),
   chapter("Panes", "Views that display data without editing it.", [
     "text-and-markdown",
