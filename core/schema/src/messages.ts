@@ -1,4 +1,4 @@
-import { defineMessages, Message, type Messages, type Translatable } from "@heddle/params";
+import { defineMessages, type Messages } from "@heddle/params";
 
 const catalog = {
   additionalProperties: "This field is not allowed here.",
@@ -16,7 +16,7 @@ const catalog = {
   format: "Check the format of this value.",
   formats: {
     byte: "Enter Base64 text.",
-    date: "Enter a date, such as 2025-01-31.",
+    date: "Enter a complete date.",
     "date-time": "Enter a date and time, such as 2025-01-31T12:30:00Z.",
     duration: "Enter a duration, such as P1DT12H.",
     email: "Enter an e-mail address.",
@@ -62,25 +62,46 @@ const catalog = {
   multipleOf: "Must be a multiple of {limit}.",
   not: "This value is not allowed.",
   oneOf: "This value matches more than one option.",
-  pattern: "Does not match the expected format.",
+  pattern: "Must match {pattern}.",
+  /** In place of `pattern` where it can be put into words: `"Must be 5 digits."` */
+  patternInWords: "Must be {format}.",
+  patterns: {
+    /** `"2 capital letters"` and `"4 digits"` → `"2 capital letters, then 4 digits"` */
+    followedBy: "{first}, then {second}",
+    optional: "optionally {part}",
+    /** `"letters"`, `"digits"` and `"“-”"` → `"letters, digits or “-”"`, with `or` before the last. */
+    comma: "{first}, {second}",
+    text: "“{text}”",
+    exactly: "{count} {characters}",
+    between: "{min} to {max} {characters}",
+    atLeast: "{count} or more {characters}",
+    kinds: {
+      any: { one: "character", other: "characters" },
+      letters: { one: "letter", other: "letters" },
+      capitals: { one: "capital letter", other: "capital letters" },
+      lowercase: { one: "lowercase letter", other: "lowercase letters" },
+      digits: { one: "digit", other: "digits" },
+      spaces: { one: "space", other: "spaces" },
+    },
+  },
   propertyNames: "This name is not allowed.",
   required: "This field is required.",
   /** Of several types, and of a type without an entry in `types`. */
   type: "Enter {type}.",
   types: {
     array: "Must be a list.",
-    boolean: "Choose yes or no.",
+    boolean: "Must be true or false.",
     file: "Choose a file.",
     null: "Must be empty.",
-    object: "Must be a group of fields.",
+    object: "Must be an object.",
   },
   typeNames: {
     array: "a list",
-    boolean: "yes or no",
+    boolean: "true or false",
     file: "a file",
     integer: "a whole number",
     number: "a number",
-    object: "a group of fields",
+    object: "an object",
     string: "text",
   },
   /** `"a number"` and `"text"` → `"a number or text"` */
@@ -96,79 +117,3 @@ const catalog = {
 export type SchemaCatalog = typeof catalog;
 
 export const messages: Messages<SchemaCatalog> = defineMessages("schema", catalog);
-
-/** Lists of values up to this length are part of a message. */
-const maxListedValues = 12;
-
-type Describe = (limit: unknown) => Message;
-
-/** Keywords whose message depends on their value in the schema. */
-const describers: Readonly<Record<string, Describe>> = {
-  const: (limit) => messages.const({ value: show(limit) }),
-  enum: describeEnum,
-  exclusiveMaximum: withLimit(messages.exclusiveMaximum),
-  exclusiveMinimum: withLimit(messages.exclusiveMinimum),
-  format: (limit) => ownMessage(messages.formats, limit) ?? messages.format,
-  maxContains: withCount(messages.maxContains),
-  maximum: withLimit(messages.maximum),
-  maxItems: withCount(messages.maxItems),
-  maxLength: withCount(messages.maxLength),
-  maxProperties: withCount(messages.maxProperties),
-  minContains: withCount(messages.minContains),
-  minimum: withLimit(messages.minimum),
-  minItems: withCount(messages.minItems),
-  minLength: withCount(messages.minLength),
-  minProperties: withCount(messages.minProperties),
-  multipleOf: withLimit(messages.multipleOf),
-  type: (limit) => ownMessage(messages.types, limit) ?? describeTypes(limit),
-};
-
-/** The message for a value that a keyword rejects: `("maximum", 120)` → `Must be 120 or less.` */
-export function messageFor(code: string, limit: unknown): Message {
-  const describe = Object.hasOwn(describers, code) ? describers[code] : undefined;
-  return describe?.(limit) ?? ownMessage(messages, code) ?? messages.invalid;
-}
-
-function ownMessage(group: object, key: unknown): Message | undefined {
-  if (typeof key !== "string" || !Object.hasOwn(group, key)) return undefined;
-  const entry: unknown = group[key as keyof typeof group];
-  return entry instanceof Message ? entry : undefined;
-}
-
-/** A bound is written as the document has it: digits are not grouped. */
-function withLimit(create: (args: { limit: Translatable }) => Message): Describe {
-  return (limit) => create({ limit: show(limit) });
-}
-
-function withCount(create: (args: { count: number }) => Message): Describe {
-  return (limit) => create({ count: Number(limit) });
-}
-
-function show(value: unknown): Translatable {
-  if (typeof value === "string") return value;
-  try {
-    return JSON.stringify(value) ?? messages.unwritable;
-  } catch {
-    return messages.unwritable;
-  }
-}
-
-function describeEnum(values: unknown): Message {
-  const choices = Array.isArray(values) ? values.filter((value) => value !== null) : [];
-  if (choices.length === 1) return messages.const({ value: show(choices[0]) });
-  if (choices.length === 0 || choices.length > maxListedValues) return messages.enumOfMany;
-  return messages.enum({ values: choices.map(show) });
-}
-
-function describeTypes(limit: unknown): Message {
-  const types = [limit].flat();
-  const [first, ...rest] = types
-    .filter((type) => type !== "null")
-    .map((type) => ownMessage(messages.typeNames, type) ?? String(type));
-  if (first === undefined) return types.length > 0 ? messages.types.null : messages.invalid;
-  return messages.type({ type: rest.reduce(either, first) });
-}
-
-function either(first: Translatable, second: Translatable): Translatable {
-  return messages.or({ first, second });
-}

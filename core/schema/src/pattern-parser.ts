@@ -56,9 +56,12 @@ const atWordEdge: EdgeTest = (codes, position) =>
 /** `^`: matches at the beginning of the text. */
 export const atStart: EdgeTest = (_codes, position) => position === 0;
 
+/** `$`: matches at the end of the text. */
+export const atEnd: EdgeTest = (codes, position) => position === codes.length;
+
 const edges: Readonly<Record<string, EdgeTest>> = {
   "^": atStart,
-  $: (codes, position) => position === codes.length,
+  $: atEnd,
   "\\b": atWordEdge,
   "\\B": (codes, position) => !atWordEdge(codes, position),
 };
@@ -69,10 +72,20 @@ const edges: Readonly<Record<string, EdgeTest>> = {
  * The platform validates the syntax first (it creates a `RegExp` but never runs it), so this parser can assume a valid
  * pattern and only has to find the end of each part.
  */
-export function parsePattern(source: string): ParsedPattern {
+export function parsePattern(pattern: string): ParsedPattern {
+  const { source, ignoreCase } = withoutDelimiters(pattern);
   const flags = isExpression(source, "u") ? "u" : "";
   if (flags === "" && !isExpression(source, "")) throw new UncheckablePattern();
-  return { tree: new PatternParser(source, flags).choice(0), unicode: flags === "u" };
+  const tree = new PatternParser(source, flags, ignoreCase).choice(0);
+  return { tree, unicode: flags === "u" };
+}
+
+/** `/^[a-z]+$/i` → `^[a-z]+$`, ignoring case. Without the edges the slashes may be meant. */
+function withoutDelimiters(pattern: string): { source: string; ignoreCase: boolean } {
+  const [, source, flags = ""] = /^\/(\^.*|.*\$)\/([a-z]*)$/s.exec(pattern) ?? [];
+  return source === undefined
+    ? { source: pattern, ignoreCase: false }
+    : { source, ignoreCase: flags.includes("i") };
 }
 
 /** Whether the platform accepts a text as a regular expression. */
@@ -88,11 +101,13 @@ export function isExpression(source: string, flags: string): boolean {
 class PatternParser {
   readonly #source: string;
   readonly #flags: "u" | "";
+  readonly #ignoreCase: boolean;
   #position = 0;
 
-  constructor(source: string, flags: "u" | "") {
+  constructor(source: string, flags: "u" | "", ignoreCase: boolean) {
     this.#source = source;
     this.#flags = flags;
+    this.#ignoreCase = ignoreCase;
   }
 
   choice(depth: number): PatternNode {
@@ -129,7 +144,7 @@ class PatternParser {
     const holds = Object.hasOwn(edges, text) ? edges[text] : undefined;
     if (holds) return { kind: "edge", holds };
     if (/^\\[1-9k]|^\\c$/.test(text)) throw new UncheckablePattern();
-    return { kind: "character", accepts: accepter(text, this.#flags) };
+    return { kind: "character", accepts: accepter(text, this.#flags, this.#ignoreCase) };
   }
 
   #quantified(body: PatternNode): PatternNode {
@@ -154,10 +169,10 @@ class PatternParser {
  *
  * The platform's `RegExp` cannot backtrack on a single character, and implements classes and Unicode properties.
  */
-function accepter(atom: string, flags: string): CharacterTest {
+function accepter(atom: string, flags: string, ignoreCase = false): CharacterTest {
   const literal = atom.codePointAt(0);
-  if (!/^[\\.[]/.test(atom)) return (code) => code === literal;
-  const native = new RegExp(`^(?:${atom})$`, flags);
+  if (!ignoreCase && !/^[\\.[]/.test(atom)) return (code) => code === literal;
+  const native = new RegExp(`^(?:${atom})$`, ignoreCase ? `${flags}i` : flags);
   const known = new Int8Array(128);
   return (code) => {
     if (code < 0) return false;

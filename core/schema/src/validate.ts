@@ -17,7 +17,7 @@ import {
   WorkBudget,
 } from "./evaluation.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { messageFor } from "./messages.ts";
+import { messageFor } from "./issue-message.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
 const defaultBudget = 1_000_000;

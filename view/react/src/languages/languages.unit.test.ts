@@ -96,6 +96,8 @@ const sameInGerman = new Set([
   "react.valueTypes.false",
   "react.valueTypes.null",
   "react.valueTypes.true",
+  "schema.patterns.comma",
+  "schema.patterns.exactly",
   "views.comma",
   "views.inside",
   "views.jsonTypes.null",
