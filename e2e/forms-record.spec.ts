@@ -68,7 +68,7 @@ inServedMode(() => {
 
     await save(editor, page);
     await expect(dialog).toBeVisible();
-    await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+    await dialog.getByRole("button", { name: "Overwrite" }).click();
     await expect(editor.getByText("Saved.")).toBeVisible();
     expect(await studio.readOrder(id)).toMatchObject({
       customer: "Gunta Stölzl",
@@ -79,7 +79,7 @@ inServedMode(() => {
     await studio.updateOrder(id, { customer: "Otti Berger" });
     await save(editor, page);
     await expect(dialog).toContainText("Otti Berger");
-    await dialog.getByRole("button", { name: "Discard mine" }).click();
+    await dialog.getByRole("button", { name: "Discard my changes" }).click();
     await expect(customerIn(editor)).toHaveValue("Otti Berger");
   });
 

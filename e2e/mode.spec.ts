@@ -82,7 +82,7 @@ test("shows an interruption, and sends the input of that time after reconnecting
   isDown = true;
   for (const socket of connections) await socket.close();
   const notice = page.getByRole("status").first();
-  await expect(notice).toContainText("The connection is interrupted");
+  await expect(notice).toContainText("Connection lost");
   await expect(notice).toBeInViewport();
   await expect(gallery.connection).toHaveText("Reconnecting");
   await name.fill("Ada Lovelace");

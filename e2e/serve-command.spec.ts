@@ -77,7 +77,7 @@ test("[K44] reloads the page into the new app without an alert, and shows one wh
   await expect(page.getByLabel("Reed")).toBeVisible();
   expect(alerts).toEqual([]);
   await served.stop();
-  await expect(page.getByText("The connection is interrupted.")).toBeVisible();
+  await expect(page.getByText("Connection lost.")).toBeVisible();
 });
 
 for (const colorScheme of every(2, ["dark", "light"] as const))

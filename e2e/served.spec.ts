@@ -154,7 +154,7 @@ test("[N51, N52] shows an interruption and unsent changes, and restores the inpu
   const status = page.getByRole("status").first();
   await expect(status).toBeEmpty();
   await killable.kill();
-  await expect(status).toContainText("interrupted");
+  await expect(status).toContainText("Connection lost");
   await page.getByRole("slider", { name: "Level" }).fill("7");
   await field(page, "Name").fill("Ada Lovelace");
   await expect(status).toContainText("changes not sent yet");
@@ -225,7 +225,7 @@ for (const theme of every(2, ["dark", "light"] as const)) {
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
     await killable.kill();
-    await expect(page.getByRole("status").first()).toContainText("interrupted");
+    await expect(page.getByRole("status").first()).toContainText("Connection lost");
     expect(await findViolations(page)).toEqual([]);
     await killable.start();
     const notice = page.getByRole("alert", { name: "session is lost" });

@@ -57,7 +57,7 @@ for (const signal of every(2, ["SIGINT", "SIGTERM"] as const)) {
     gallery.kill(signal);
     expect(await gallery.exit).toEqual([0, null]);
     expect(gallery.output.trimEnd().split("\n")).toHaveLength(1);
-    await expect(page.getByRole("status").first()).toContainText("interrupted");
+    await expect(page.getByRole("status").first()).toContainText("Connection lost");
   });
 }
 

@@ -35,7 +35,7 @@ const catalog = {
     "This API requires a client certificate, which the program that sends the request must provide.",
   anonymous: "No credentials",
   sentByApp: "The app sends {header} itself. Input here is not used.",
-  waiting: "Waiting for the response",
+  waiting: "Waiting for response…",
   canceled: "The request was canceled.",
   timedOut: {
     one: "No response within {count} second. Your input is kept. Try again.",
@@ -65,11 +65,11 @@ const catalog = {
     },
     /** Statuses that say more than their class. */
     statuses: {
-      401: "The credentials are missing or wrong.",
+      401: "Not authorized: credentials are missing or invalid.",
       403: "The credentials do not permit this request.",
-      404: "There is nothing at this address.",
-      409: "The request conflicts with the current state of the server.",
-      412: "The record has changed in the meantime.",
+      404: "Not found.",
+      409: "Conflict with the current state.",
+      412: "This record changed since you loaded it.",
       422: "The server did not accept the values.",
       429: "There were too many requests. Try again later.",
       503: "The server is not available. Try again later.",

@@ -178,8 +178,9 @@ export class CredentialsNote
     );
     const isOptional = asking.length < this.alternatives.length;
     if (used) {
-      this.#badge.update({ text: messages.signedIn, tone: "success" });
-      this.#text.update({ text: messages.signedInWith({ credentials: schemeNames(used) }) });
+      const text = messages.using({ credentials: schemeNames(used) });
+      this.#badge.update({ text, tone: "success" });
+      this.#text.update({ text: "" });
     } else {
       this.#badge.update({ text: messages.notSignedIn, tone: isOptional ? "neutral" : "warning" });
       const credentials = joined(asking.map(schemeNames), messages.credentialsOr);

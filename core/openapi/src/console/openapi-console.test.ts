@@ -168,11 +168,11 @@ describe("[O301] credentials", () => {
     await button(console.form!.form, "Credentials…").press();
     expect(dialogs(console)[0]?.open).toBe(true);
     field(console, "X-Key").enter("my-key");
-    expect(textOf(console.form!.form)).toContain("With key.");
+    expect(textOf(console.form!.form)).toContain("Using key");
     await console.form?.submit();
     expect(seen[0]?.headers).toMatchObject({ "x-key": "my-key" });
     field(console, "Bearer").enter("my-token");
-    expect(textOf(console.form!.form)).toContain("With token.");
+    expect(textOf(console.form!.form)).toContain("Using token");
     await console.form?.submit();
     expect(seen[1]?.headers).toMatchObject({ authorization: "Bearer my-token" });
     expect(seen[1]?.headers).not.toHaveProperty("x-key");
@@ -182,7 +182,7 @@ describe("[O301] credentials", () => {
   it("count as entered if the app sends them, and are not shown", () => {
     const console = open({ headers: { Authorization: "Bearer hidden-token" } });
     console.open("get:/ledger");
-    expect(textOf(console.form!.form)).toContain(messages.signedIn.text);
+    expect(textOf(console.form!.form)).toContain("Using ");
     expect(textOf(dialogs(console)[0]!)).toContain(
       formMessages.sentByApp({ header: "Authorization" }).text,
     );

@@ -15,7 +15,7 @@ const known = new WeakMap<readonly OperationEntry[], OperationDirectory>();
 
 /** The operations of a document by tag; shared by all consoles of the document. */
 export class OperationDirectory {
-  /** Grouped by first tag, in the order of the document. */
+  /** Grouped by first tag, in the order of the document; those without a tag last. */
   readonly entries: readonly OperationEntry[];
   /** Operations without a tag are under the empty one. */
   readonly tags: ByTag;
@@ -29,8 +29,10 @@ export class OperationDirectory {
 
   private constructor(operations: readonly OperationEntry[]) {
     const groups = new Map<string, OperationEntry[]>();
-    for (const entry of operations) groups.set(tagOf(entry), []);
-    for (const entry of operations) groups.get(tagOf(entry))?.push(entry);
+    const isUntagged = (entry: OperationEntry): number => Number(tagOf(entry) === "");
+    const listed = operations.toSorted((one, other) => isUntagged(one) - isUntagged(other));
+    for (const entry of listed) groups.set(tagOf(entry), []);
+    for (const entry of listed) groups.get(tagOf(entry))?.push(entry);
     this.entries = [...groups.values()].flat();
     let position = 0;
     const list = ({ method, path, summary, deprecated }: OperationEntry): ListedOperation => {

@@ -47,8 +47,8 @@ const catalog = {
   reloadFailed: "The current record could not be read from the server.",
   theirChanges: "Changed on the server since you loaded it",
   yourChanges: "What your save would change",
-  saveMine: "Save mine anyway",
-  discardMine: "Discard mine",
+  saveMine: "Overwrite",
+  discardMine: "Discard my changes",
   saved: "Saved.",
   savedWithoutRecord:
     "The server accepted the changes but did not return the record. You see the loaded record with your changes. Reload it to see the current one.",
@@ -66,7 +66,7 @@ const catalog = {
   recordInside: "The server returns the record inside {name}. Only that part is shown and saved.",
   unsavableChanges:
     "Your changes to {names} cannot be saved with this method. They are kept for a method that can save them.",
-  notShown: "Not shown here, but kept unchanged: {names}.",
+  notShown: "Read-only, left unchanged: {names}",
   noUpdateOperation: "The API has no operation that updates {path}. The record can only be read.",
   postNote: "This is a POST request. It may create a new record instead of updating this one.",
 } as const;

@@ -10,7 +10,7 @@ const catalog = {
   found: { one: "{count} operation found", other: "{count} operations found" },
   unlisted: "{count} more. Refine the search to see them.",
   nothingFound: "No operation matches. Try fewer words.",
-  otherTag: "Other operations",
+  otherTag: "Untagged",
   overview: "Overview",
   history: "History",
   historyOf: "History ({count})",

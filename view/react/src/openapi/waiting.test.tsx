@@ -45,13 +45,11 @@ test.each([1280, 390])(
     await expect.element(page.getByText("Request", { exact: true })).toBeVisible();
     const before = positions();
     await userEvent.click(page.getByRole("button", { name: "Send" }));
-    const progress = page.getByRole("progressbar", { name: "Waiting for the response" });
+    const progress = page.getByRole("progressbar", { name: "Waiting for response" });
     await expect.element(progress).toBeVisible();
     await expect.element(page.getByText("1 s")).toBeVisible();
     expect(positions()).toEqual(before);
-    await expect
-      .element(page.getByRole("status").last())
-      .toHaveTextContent("Waiting for the response");
+    await expect.element(page.getByRole("status").last()).toHaveTextContent("Waiting for response");
     await userEvent.click(page.getByRole("button", { name: "Cancel" }));
     await expect.element(progress).not.toBeInTheDocument();
   },

@@ -5,7 +5,7 @@ const catalog = {
   notConnected:
     "The live connection cannot be opened. Trying again… If this lasts, a proxy or firewall may block WebSockets.",
   busy: "The server has too many visitors. Trying again…",
-  reconnecting: "The connection is interrupted. Reconnecting…",
+  reconnecting: "Connection lost. Reconnecting…",
   unsent: { one: "{count} change not sent yet.", other: "{count} changes not sent yet." },
   full: "Further changes are rejected until the connection is back.",
   signedOut: "You are signed out.",

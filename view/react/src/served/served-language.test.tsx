@@ -26,7 +26,7 @@ test("[R238] the app and the notices about its connection are in one language", 
   await expect.element(page.getByText("greeted: Ada")).toBeVisible();
   host.network.isDown = true;
   host.network.cut();
-  await expect.element(notices).toHaveTextContent("Die Verbindung ist unterbrochen");
+  await expect.element(notices).toHaveTextContent("Verbindung verloren");
   await userEvent.fill(name, "Grace");
   await expect.element(notices).toHaveTextContent("1 Änderung ist noch nicht gesendet.");
   host.restart();

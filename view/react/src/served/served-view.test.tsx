@@ -89,7 +89,7 @@ test("[R73] shows an interrupted connection and unsent changes, and nothing afte
   expect(notices.element().textContent).toBe("");
   host.network.isDown = true;
   host.network.cut();
-  await expect.element(notices).toHaveTextContent("The connection is interrupted.");
+  await expect.element(notices).toHaveTextContent("Connection lost.");
   await userEvent.fill(name, "Ada");
   await expect.element(notices).toHaveTextContent("1 change not sent yet.");
   host.network.isDown = false;
@@ -117,7 +117,7 @@ test("[R73] a notice stays visible in a long app", async () => {
   await expect.element(page.getByText("A long app")).toBeInTheDocument();
   host.network.isDown = true;
   host.network.cut();
-  await expect.element(notices).toHaveTextContent("The connection is interrupted.");
+  await expect.element(notices).toHaveTextContent("Connection lost.");
   scrollTo(0, innerHeight);
   await expect.element(notices).toBeInViewport();
 });

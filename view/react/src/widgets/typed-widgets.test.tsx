@@ -75,7 +75,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
     await userEvent.click(page.getByRole("textbox"));
     const toNull = page.getByRole("button", { name: "Set Nick to null" });
-    const toEmpty = page.getByRole("button", { name: "Set Nick to the empty text" });
+    const toEmpty = page.getByRole("button", { name: "Set Nick to the empty string" });
     await userEvent.click(toNull);
     await expect.poll(() => model.value).toBe(null);
     await expect.element(toNull).toHaveAttribute("aria-pressed", "true");

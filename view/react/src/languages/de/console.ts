@@ -12,7 +12,7 @@ export const consoleTexts: Translation<ConsoleCatalog> = {
   found: { one: "{count} Operation gefunden", other: "{count} Operationen gefunden" },
   unlisted: "{count} weitere. Grenzen Sie die Suche ein, um sie zu sehen.",
   nothingFound: "Keine passende Operation. Versuchen Sie es mit weniger Wörtern.",
-  otherTag: "Weitere Operationen",
+  otherTag: "Ohne Tag",
   overview: "Übersicht",
   history: "Verlauf",
   historyOf: "Verlauf ({count})",

@@ -37,7 +37,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   anonymous: "Ohne Zugangsdaten",
   sentByApp:
     "Die Anwendung sendet {header} selbst. Eingaben an dieser Stelle werden nicht verwendet.",
-  waiting: "Warten auf die Antwort",
+  waiting: "Warten auf Antwort …",
   canceled: "Die Anfrage wurde abgebrochen.",
   timedOut: {
     one: "Keine Antwort innerhalb von {count} Sekunde. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
@@ -77,16 +77,14 @@ export const openapi: Translation<OpenAPICatalog> = {
   },
   done: "Fertig",
   credentialsButton: "Zugangsdaten …",
-  credentialsNote:
-    "Geben Sie Zugangsdaten einmal ein. Jede Operation, die sie benötigt, verwendet sie.",
+  credentialsNote: "Einmal eingeben; jede Operation, die sie benötigt, verwendet sie.",
   noCredentials:
     "Das Dokument sieht keine Zugangsdaten vor. Wenn die API welche benötigt, senden Sie sie als Header: in einer Anwendung mit der Option headers, auf der Kommandozeile mit --header oder --header-env.",
   credentialsCount: "Zugangsdaten ({count})",
-  signedIn: "Angemeldet",
   notSignedIn: "Nicht angemeldet",
-  signedInWith: "Mit {credentials}.",
-  operationNeeds: "Diese Operation benötigt {credentials}.",
-  operationAccepts: "Diese Operation akzeptiert {credentials}.",
+  using: "Verwendet {credentials}",
+  operationNeeds: "Erfordert {credentials}.",
+  operationAccepts: "{credentials} ist optional.",
   credentialsWithheld:
     "Diese Operation hat einen eigenen Server, {origin}. Dorthin werden keine Zugangsdaten gesendet.",
   sendCredentialsTo: "Zugangsdaten an {origin} senden",
@@ -133,7 +131,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   reloadFailed: "Der aktuelle Datensatz konnte nicht vom Server gelesen werden.",
   theirChanges: "Auf dem Server geändert, seit Sie den Datensatz geladen haben",
   yourChanges: "Änderungen, die Sie speichern würden",
-  saveMine: "Trotzdem speichern",
+  saveMine: "Überschreiben",
   discardMine: "Meine Änderungen verwerfen",
   saved: "Gespeichert.",
   savedWithoutRecord:
@@ -153,7 +151,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     "Der Server gibt den Datensatz innerhalb von {name} zurück. Nur dieser Teil wird angezeigt und gespeichert.",
   unsavableChanges:
     "Ihre Änderungen an {names} können mit dieser Methode nicht gespeichert werden. Sie bleiben für eine Methode erhalten, die sie speichern kann.",
-  notShown: "Hier nicht angezeigt, bleibt aber unverändert: {names}.",
+  notShown: "Schreibgeschützt, bleibt unverändert: {names}",
   noUpdateOperation:
     "Die API hat keine Operation, die {path} ändert. Der Datensatz kann nur gelesen werden.",
   postNote:
@@ -171,11 +169,11 @@ export const openapi: Translation<OpenAPICatalog> = {
       5: "Auf dem Server ist ein Fehler aufgetreten. Die Anfrage kann trotzdem gültig sein.",
     },
     statuses: {
-      401: "Die Zugangsdaten fehlen oder sind falsch.",
+      401: "Nicht autorisiert: Zugangsdaten fehlen oder sind ungültig.",
       403: "Die Zugangsdaten erlauben diese Anfrage nicht.",
-      404: "Unter dieser Adresse gibt es nichts.",
-      409: "Die Anfrage steht im Konflikt mit dem aktuellen Stand des Servers.",
-      412: "Der Datensatz hat sich inzwischen geändert.",
+      404: "Nicht gefunden.",
+      409: "Konflikt mit dem aktuellen Stand.",
+      412: "Dieser Datensatz hat sich geändert, seit Sie ihn geladen haben.",
       422: "Der Server hat die Werte nicht angenommen.",
       429: "Es waren zu viele Anfragen. Versuchen Sie es später erneut.",
       503: "Der Server ist nicht verfügbar. Versuchen Sie es später erneut.",

@@ -7,7 +7,7 @@ export const served: Translation<ServedCatalog> = {
   notConnected:
     "Die Verbindung kommt nicht zustande und wird erneut versucht … Hält das an, blockiert vielleicht ein Proxy oder eine Firewall WebSockets.",
   busy: "Der Server hat zu viele Besucher. Die Verbindung wird erneut versucht …",
-  reconnecting: "Die Verbindung ist unterbrochen und wird wieder aufgebaut …",
+  reconnecting: "Verbindung verloren. Sie wird wieder aufgebaut …",
   unsent: {
     one: "{count} Änderung ist noch nicht gesendet.",
     other: "{count} Änderungen sind noch nicht gesendet.",
