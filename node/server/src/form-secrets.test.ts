@@ -111,7 +111,7 @@ describe("[N57] a form in its own session", () => {
       new OpenAPIForm({ openapi, baseUrl: api.url, path: "/things", method: "put" });
     const server = await open(app);
     const visitor = await visit(server);
-    await labeled(visitor, "pin").call("enter", "the-pin-that-was-entered");
+    await labeled(visitor, "Pin").call("enter", "the-pin-that-was-entered");
     await labeled(visitor, "Bearer token (token)").call("enter", "the-token-that-was-entered");
     await labeled(visitor, "Send").call("press");
     await until(() => visitor.received.join("").includes("Ada"));
@@ -155,7 +155,7 @@ describe("[N57] a form in its own session", () => {
     const visitor = await visit(server);
     await labeled(visitor, "Load").call("press");
     await until(() => models(visitor).some((model) => model.kind === "password-input"));
-    await labeled(visitor, "pin").call("enter", "the-pin-that-was-entered");
+    await labeled(visitor, "Pin").call("enter", "the-pin-that-was-entered");
     await labeled(visitor, "Save").call("press");
     await until(() => labeled(visitor, "Save changes") !== undefined);
     await labeled(visitor, "Save changes").call("press");

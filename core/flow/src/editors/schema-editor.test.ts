@@ -130,7 +130,7 @@ describe("widgets of a SchemaEditor", () => {
       label: "Name",
       description: "What it is called",
     });
-    expect(widgetNamed(editor, "amount").label).toBe("amount");
+    expect(widgetNamed(editor, "amount").label).toBe("Amount");
   });
 
   it("[G94] keeps properties that the schema does not name", async () => {

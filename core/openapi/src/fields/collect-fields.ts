@@ -1,5 +1,5 @@
 import { assertArgument } from "@heddle/params";
-import { type JsonSchema, type JsonSchemaObject, unionMembers } from "@heddle/schema";
+import { type JsonSchema, type JsonSchemaObject, labelOf, unionMembers } from "@heddle/schema";
 
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
@@ -86,6 +86,7 @@ function wholeBody(
   const traits = readTraits(root, content.schema);
   return {
     name: "body",
+    label: readFlat(root, content.schema).title ?? "",
     location: "body",
     schema,
     required: body.required,
@@ -112,6 +113,7 @@ function propertyField(
   );
   return {
     name,
+    label: labelOf(name, property),
     location: "body",
     schema,
     // Only the server sets a read-only value.
@@ -162,10 +164,11 @@ function opaqueSchema(
 }
 
 function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key"> {
-  const { name, location, schema, required, deprecated, description, examples } = parameter;
+  const { name, label, location, schema, required, deprecated, description, examples } = parameter;
   const traits = readTraits(root, schema);
   return {
     name,
+    label,
     location: location === "querystring" ? "query" : location,
     schema,
     required,

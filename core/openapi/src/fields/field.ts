@@ -14,6 +14,8 @@ export interface Field {
   /** The name, or `path.id` if another field has the same name. */
   readonly key: string;
   readonly location: FieldLocation;
+  /** A title of the document, otherwise the name in words; empty for a body without a title. */
+  readonly label: string;
   /** Resolved at its top level; it may contain references. */
   readonly schema: JsonSchema;
   readonly required: boolean;

@@ -43,16 +43,16 @@ export function fieldWidget(
   root: RawObject,
   { widget: custom, mode = "form" }: WidgetOptions = {},
 ): Widget {
-  const { name, location, required, readOnly, deprecated, description } = field;
+  const { name, label, location, required, readOnly, deprecated, description } = field;
   const widget =
     custom?.(field, { root }) ??
     schemaToWidget(name, asTextParameter(field, root) ?? field.schema, {
+      label,
       required,
       root,
       mode: location === "body" ? mode : "form",
     });
-  // The name of the field is a key, not a text of the document.
-  if (field.isWholeBody && widget.label === name) widget.update({ label: messages.sections.body });
+  if (field.isWholeBody && widget.label === "") widget.update({ label: messages.sections.body });
   if (description !== "" && widget.description === "") widget.description = description;
   showExample(widget, field, root);
   if (deprecated) widget.deprecated = true;

@@ -1,4 +1,5 @@
 import { assertArgument, editDistance, HeddleError, type Message } from "@heddle/params";
+import { labelOf } from "@heddle/schema";
 
 import { asClause } from "../document/diagnostic.ts";
 import {
@@ -84,6 +85,7 @@ function withEveryPlaceholder(
 function impliedParameter(name: string): Parameter {
   return {
     name,
+    label: labelOf(name, true),
     location: "path",
     required: true,
     deprecated: false,

@@ -20,6 +20,8 @@ export type Method = (typeof methods)[number];
 /** A parameter with the defaults of its edition and its references resolved. */
 export interface Parameter {
   readonly name: string;
+  /** A title of the document, otherwise the name in words. */
+  readonly label: string;
   readonly location: ParameterLocation;
   readonly required: boolean;
   readonly deprecated: boolean;

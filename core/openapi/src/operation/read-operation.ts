@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@heddle/schema";
+import { type JsonSchema, labelOf } from "@heddle/schema";
 
 import { placeholderName, resolveReference } from "../document/document-outline.ts";
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
@@ -117,11 +117,13 @@ function readParameter(root: RawObject, parameter: RawObject): Parameter | undef
     return undefined;
   const [[mediaType, value] = []] = Object.entries(asObject(parameter["content"]));
   const content = asObject(resolveReference(root, value));
-  const schema = readSchema(root, parameter["schema"] ?? content["schema"]);
+  const declared = parameter["schema"] ?? content["schema"];
+  const schema = readSchema(root, declared);
   const style = readStyle(parameter["style"]) ?? defaultStyles[location];
   const { explode } = parameter;
   return {
     name,
+    label: labelOf(name, asObject(declared)),
     location,
     required: location === "path" || parameter["required"] === true,
     deprecated: parameter["deprecated"] === true,

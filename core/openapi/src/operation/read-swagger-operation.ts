@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { type JsonSchema, type JsonSchemaObject, labelOf } from "@heddle/schema";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asList, asObject, asText, member, type RawObject } from "../document/raw.ts";
@@ -103,14 +103,16 @@ function readSwaggerParameter(parameter: RawObject): Parameter | undefined {
   const style = Object.hasOwn(styles, location) ? styles[location] : undefined;
   if (name === "" || style === undefined) return undefined;
   if (location === "header" && isSetByConnection(name)) return undefined;
+  const schema = inlineSchema(parameter);
   return {
     name,
+    label: labelOf(name, schema),
     // A key of the table above.
     location: location as ParameterLocation,
     required: location === "path" || parameter["required"] === true,
     deprecated: parameter["deprecated"] === true || parameter["x-deprecated"] === true,
     description: asText(parameter["description"]),
-    schema: inlineSchema(parameter),
+    schema,
     style: collectionStyle(parameter) ?? style,
     explode: parameter["collectionFormat"] === "multi",
     allowReserved: false,

@@ -133,7 +133,7 @@ describe("[O155] a record that has changed on the server", () => {
       "put",
       [
         ["Name", '"Ada L."'],
-        ["age", "36"],
+        ["Age", "36"],
       ],
     ],
   ])("shows its current values and what a %s would change", async (method, mine) => {
@@ -141,7 +141,7 @@ describe("[O155] a record that has changed on the server", () => {
     interfere(store);
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
-    expect(lists(editor)).toEqual([[["age", "99"]], mine]);
+    expect(lists(editor)).toEqual([[["Age", "99"]], mine]);
   });
 
   it("can be overwritten with the current tag", async () => {
@@ -278,9 +278,9 @@ describe("[O156] confirm", () => {
     expect(shown).not.toContain("old-pin");
     const [difference] = viewsIn(open(editor)!).filter((view) => view.kind === "difference");
     expect(difference?.read("rows")).toMatchObject([
-      { field: "pin", kind: "changed" },
-      { field: messages.inside({ first: "login", second: "pin" }), kind: "changed" },
-      { field: "logins", kind: "changed" },
+      { field: "Pin", kind: "changed" },
+      { field: messages.inside({ first: "Login", second: "Pin" }), kind: "changed" },
+      { field: "Logins", kind: "changed" },
     ]);
   });
 });

@@ -113,6 +113,8 @@ const mergeRules: readonly MergeRule[] = [
     when: (before, { widget, value, parts }) =>
       widget instanceof Group &&
       parts.length > 0 &&
+      // A removed group stays removed, whatever the server changed inside it.
+      (value !== undefined || before.value === undefined) &&
       equalValues(membersWithoutWidget(before.value, parts), membersWithoutWidget(value, parts)),
     merge: mergeGroup,
   },

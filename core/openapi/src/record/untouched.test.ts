@@ -135,7 +135,7 @@ describe("[O163] inside a variant", () => {
     at(editor, "pet", "bark").enter("4");
     await button(editor.view(), "Save").call("press");
     const dialog = viewsIn(editor.view()).find((view) => view instanceof Dialog && view.open);
-    expect(textOf(dialog!)).toContain("pet › Bark level");
+    expect(textOf(dialog!)).toContain("Pet › Bark level");
   });
 });
 

@@ -9,6 +9,7 @@ export function parameter(
   const style = rest.style ?? (location === "path" || location === "header" ? "simple" : "form");
   return {
     name,
+    label: name,
     location,
     required: location === "path",
     deprecated: false,

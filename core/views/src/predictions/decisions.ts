@@ -127,6 +127,9 @@ export const chooseSomeDecisions: Decisions = {
 export const itemDecisions: Decisions = { ...typedDecisions, add: addTag, remove: removeItem };
 /** A widget with parts. */
 export const partDecisions: Decisions = { clear: isNull(false), setNull: isNull(true) };
+const removeGroup: Decide = (read) =>
+  read("optional") ? { isAdded: false, isNull: false, error: null } : undefined;
+export const groupDecisions: Decisions = { ...partDecisions, remove: removeGroup };
 export const mapDecisions: Decisions = { ...partDecisions, remove: removeRow };
 export const rowDecisions: Decisions = { ...partDecisions, remove: removeRow, move: moveRow };
 export const branchDecisions: Decisions = { ...partDecisions, clear: clearBranch, pick };

@@ -250,6 +250,7 @@ describe("predictions", () => {
       "rows add",
       "map-input add",
       "rows duplicate",
+      "group add",
     ]);
     const missing = Object.values(views).flatMap((exported) => {
       if (typeof exported !== "function" || !("kind" in exported)) return [];

@@ -5,6 +5,7 @@ import {
   isPassword,
   type JsonSchema,
   type JsonSchemaObject,
+  labelOf,
   stringifyExactJson,
   unwrapNullable,
 } from "@heddle/schema";
@@ -18,6 +19,8 @@ import type { Widget } from "../widgets/widget.ts";
 export type WidgetMode = "form" | "editor" | "record";
 
 export interface FieldOptions {
+  /** In place of the label that name and schema imply. */
+  readonly label?: string;
   readonly required?: boolean;
   readonly mode?: WidgetMode;
   /** The document that references in the schema point into; default: the schema itself. */
@@ -27,6 +30,7 @@ export interface FieldOptions {
 /** A field that needs a widget. */
 export interface Field {
   readonly name: string;
+  readonly label: string;
   /** The schema as given, for validation. */
   readonly original: JsonSchema;
   /** The schema with references resolved, `allOf` merged and `null` removed, for the schema rules. */
@@ -43,7 +47,7 @@ export interface Field {
 export function describeField(
   name: string,
   original: JsonSchema,
-  { required = false, mode = "form", root = original }: FieldOptions,
+  { label, required = false, mode = "form", root = original }: FieldOptions,
   ancestors: readonly unknown[] = [],
 ): Field {
   const flat = flatten(original, root);
@@ -53,6 +57,7 @@ export function describeField(
   const nullable = isNullable(flat) || isNullable(schema);
   return {
     name,
+    label: label ?? labelOf(name, original),
     original,
     schema,
     type: typeOf(schema),
@@ -171,6 +176,7 @@ export type CommonParameters = InitialValues<typeof Widget.shape>;
 /** The parameters of every widget, from its field; `undefined` keeps the widget's default. */
 export function commonParameters({
   name,
+  label,
   schema,
   original,
   nullable,
@@ -179,7 +185,7 @@ export function commonParameters({
 }: Field): CommonParameters {
   return {
     name,
-    label: schema.title ?? name,
+    label,
     description: schema.description,
     placeholder: placeholderOf(name, schema),
     // A read-only field cannot be filled in, so it is not required.
@@ -190,6 +196,11 @@ export function commonParameters({
     schema: original,
     root,
   };
+}
+
+/** The title of the type that a schema refers to, unless the label says the same. */
+export function captionOf({ label, schema }: Field): string | undefined {
+  return schema.title?.toLowerCase() === label.toLowerCase() ? undefined : schema.title;
 }
 
 /** A default or example as a hint, which is not sent. Passwords have none. */

@@ -212,10 +212,10 @@ describe("parameters of the widget", () => {
 
   describeRows("[V50] the", [
     [
-      "name where there is no title",
+      "name in words where there is no title",
       { type: "string" },
       "text-input",
-      { name: "field", label: "field" },
+      { name: "field", label: "Field" },
     ],
     [
       "title and description",

@@ -30,6 +30,7 @@ const schemaKind: OptionKind = {
 };
 
 const optionTable: OptionTable<FieldOptions> = {
+  label: "string",
   required: "boolean",
   mode: "string",
   root: "any",

@@ -178,9 +178,9 @@ describe("arrays and objects", () => {
     expect(
       group.children.map((child) => [child.name, child.label, child.kind, child.required]),
     ).toEqual([
-      ["b", "b", "integer-input", true],
+      ["b", "B", "integer-input", true],
       ["a", "The A", "text-input", false],
-      ["c", "c", "rows", false],
+      ["c", "C", "rows", false],
     ]);
     const rows = group.children[2] as Rows;
     rows.add();

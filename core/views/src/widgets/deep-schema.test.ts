@@ -52,7 +52,7 @@ describe("deep nesting", () => {
     const deepest = part(open(widget, maximumDepth - 1), "next");
     expect(await deepest.call("setOpen", true)).toMatchObject({
       ok: false,
-      reason: "next is nested too deep: a value has at most 200 levels.",
+      reason: "Next is nested too deep: a value has at most 200 levels.",
     });
     expect(deepest).toMatchObject({ open: false, children: [] });
   });

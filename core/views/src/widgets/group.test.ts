@@ -1,4 +1,5 @@
 import { batch } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -7,6 +8,7 @@ import {
   Group,
   IntegerInput,
   NumberInput,
+  schemaToWidget,
   TextInput,
   type Widget,
 } from "../index.ts";
@@ -252,4 +254,78 @@ it("[V58] finds the widget at a path", () => {
   expect(person.at(["address", "city"])).toBe(city);
   expect(person.at(["address", "city", "x"])).toBeUndefined();
   expect(person.at(["name"])).toBeUndefined();
+});
+
+describe("an optional group", () => {
+  const address = {
+    type: "object",
+    required: ["city"],
+    properties: { city: { type: "string" }, country: { const: "NL" }, floor: { type: "integer" } },
+  };
+  const optional = (schema: JsonSchema = address): Group => schemaToWidget("home", schema) as Group;
+
+  it("[V75] is unset until it is added, and needs nothing until then", () => {
+    const group = optional();
+    expect([group.value, group.isAdded, group.issues()]).toEqual([undefined, false, []]);
+    group.add();
+    expect([group.value, group.isAdded]).toEqual([{}, true]);
+    expect(group.issues()).toMatchObject([{ path: ["city"], code: "required" }]);
+    expect(group.at(["city"])?.focusRequests).toBe(1);
+  });
+
+  it("[V75] starts with the initial values of its widgets", () => {
+    const group = optional({ ...address, required: ["city", "country"] });
+    group.add();
+    expect(group.value).toEqual({ country: "NL" });
+    group.remove();
+    group.add();
+    expect(group.value).toEqual({ country: "NL" });
+  });
+
+  it("[V75] stays an object when it is emptied, until it is removed", () => {
+    const group = optional();
+    group.add();
+    group.at(["city"])?.enter("Delft");
+    group.at(["city"])?.enter("");
+    expect([group.value, group.isAdded]).toEqual([{}, true]);
+    group.remove();
+    expect([group.value, group.isAdded, group.issues()]).toEqual([undefined, false, []]);
+  });
+
+  it("[V75] is added by a value and by input of code", () => {
+    const [assigned, entered] = [optional(), optional()];
+    assigned.assign({ city: "Delft" });
+    entered.at(["city"])?.enter("Delft");
+    expect([assigned.isAdded, entered.isAdded]).toEqual([true, true]);
+    assigned.assign(undefined);
+    expect(assigned.isAdded).toBe(false);
+  });
+
+  it("[V75] that can be null is null, unset or an object", () => {
+    const group = optional({ anyOf: [address, { type: "null" }] });
+    group.setNull();
+    expect([group.value, group.isAdded, group.isNull]).toEqual([null, false, true]);
+    group.add();
+    expect([group.value, group.isAdded, group.isNull]).toEqual([{}, true, false]);
+    group.remove();
+    expect([group.value, group.isAdded, group.isNull]).toEqual([undefined, false, false]);
+  });
+
+  it("[V75] of a circular schema is added level by level", () => {
+    const node: JsonSchema = { type: "object", properties: { next: { $ref: "#" } } };
+    const group = schemaToWidget("node", node, { required: true }) as Group;
+    const next = group.at(["next"]) as Group;
+    next.add();
+    (next.at(["next"]) as Group).add();
+    expect(group.value).toEqual({ next: { next: {} } });
+  });
+
+  it("[V75] rejects what a view cannot offer", async () => {
+    const required = schemaToWidget("home", address, { required: true }) as Group;
+    const locked = optional();
+    locked.disabled = true;
+    expect(await required.call("remove")).toMatchObject({ ok: false });
+    expect(await locked.call("add")).toMatchObject({ ok: false });
+    expect([required.value, locked.value]).toEqual([{}, undefined]);
+  });
 });

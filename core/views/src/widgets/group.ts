@@ -4,22 +4,32 @@ import {
   type IntentsOf,
   isObject,
   type Issue,
+  text,
+  type Translatable,
 } from "@heddle/params";
 import { unionMembers } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import {
+  captionOf,
   commonParameters,
   describePart,
   type Field,
   isCircular,
 } from "../schema-to-widget/field.ts";
+import { messages } from "../messages.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import type { Widget } from "./widget.ts";
+import { rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** The widgets of an object's properties. A closed group builds them when it is opened. */
 export class Group extends Container.with({
+  /** The title of its type, beside the label. */
+  caption: { type: z._default(text, ""), view: "r" },
+  /** Whether the user adds and removes it as a whole. */
+  optional: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  /** Whether it has a value, so that views show its widgets; an optional group only after it was added. */
+  isAdded: { type: z._default(z.boolean(), true), view: "r" },
   open: { type: z._default(z.boolean(), true), view: "r" },
   collapsible: { type: z._default(z.boolean(), false), view: "r" },
   build: {
@@ -31,6 +41,11 @@ export class Group extends Container.with({
   static override readonly kind: string = "group";
   static override readonly intents: IntentsOf<Group> = {
     setOpen: { args: [z.boolean()], coalesceBy: [] },
+    add: { args: [], guard: rejectIfDisabled },
+    remove: {
+      args: [],
+      guard: (group: Group) => rejectIfDisabled(group) ?? rejectIfNeeded(group),
+    },
   };
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
@@ -46,6 +61,19 @@ export class Group extends Container.with({
   setOpen(open: boolean): void {
     if (open) this.#expand();
     this.open = open;
+  }
+
+  /** Gives an optional group, or one that is `null`, the initial values of its widgets, and moves the focus there. */
+  add(): void {
+    this.setOpen(true);
+    if (!this.isAdded) this.assign(initialValueOf(this.children));
+    this.children[0]?.requestFocus();
+  }
+
+  /** Makes an optional group unset. */
+  remove(): void {
+    this.clear();
+    this.requestFocus();
   }
 
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
@@ -66,7 +94,9 @@ export class Group extends Container.with({
     if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
       return { ...this.value, [part.name]: part.contribution };
     }
-    const isNeeded = (this.required && this.value !== null) || (isExplicit && isObject(this.value));
+    const isNeeded = this.required
+      ? this.value !== null
+      : (isExplicit || this.optional) && isObject(this.value);
     // An emptied object becomes unset; `null` and `{}` stay.
     if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
     const entries: [string, unknown][] = [];
@@ -108,6 +138,12 @@ export class Group extends Container.with({
     return new Map(isObject(this.value) ? Object.entries(this.value) : []);
   }
 
+  protected override derive(changed: ReadonlySet<string>): void {
+    const isAdded = hasValue(this);
+    if (isAdded !== this.isAdded) this.isAdded = isAdded;
+    super.derive(changed);
+  }
+
   #expand(): void {
     if (this.children.length > 0 || !this.build) return;
     this.children = this.build();
@@ -134,10 +170,26 @@ type Initial = InitialValues<typeof Group.shape>;
 /** Builds the children of a group that starts open. */
 function withWidgets(initial: Initial): Initial {
   // The base constructor rejects wrong arguments.
-  const { open = true, build, children = [] } = initial ?? {};
-  return open && typeof build === "function" && children.length === 0
-    ? { ...initial, children: build() }
-    : initial;
+  const { open = true, build, children = [], optional } = initial ?? {};
+  const isBuilt = open && typeof build === "function" && children.length === 0;
+  if (!isBuilt && !optional) return initial;
+  return { ...initial, isAdded: hasValue(initial), ...(isBuilt && { children: build() }) };
+}
+
+function hasValue({ optional, value }: Pick<Initial, "optional" | "value">): boolean {
+  return optional ? isObject(value) : value !== null;
+}
+
+function rejectIfNeeded(group: Group): Translatable | undefined {
+  return group.optional ? undefined : messages.notRemovable({ title: group.title });
+}
+
+function initialValueOf(children: readonly Widget[]): unknown {
+  return Object.fromEntries(
+    children
+      .filter(({ contribution }) => contribution !== undefined)
+      .map(({ name, contribution }) => [name, contribution]),
+  );
 }
 
 /** The nesting depth up to which groups are initially open. */
@@ -158,6 +210,8 @@ function buildGroup(field: Field, buildPart: BuildPart): Widget {
   const limit = field.required ? openDepth.required : openDepth.optional;
   return new Group({
     ...commonParameters(field),
+    caption: captionOf(field),
+    optional: !field.required,
     open: depth <= limit && !isCircular(field),
     collapsible: depth > 0,
     build: () => buildProperties(field, buildPart),

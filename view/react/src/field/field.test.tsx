@@ -59,7 +59,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await show(present(form));
     form.validate();
     await expectFocus(page.getByRole("textbox", { name: "one" }));
-    await expect.element(page.getByRole("status")).toHaveTextContent(/^2 problems\. one: /);
+    await expect.element(page.getByRole("status")).toHaveTextContent(/^2 problems\. One: /);
   });
 
   test("[R13] each focus request moves the focus once", async () => {

@@ -131,7 +131,7 @@ export function Fieldset(props: FieldsetProps): ReactNode {
 }
 
 /** The error of a field; announced when it appears or changes. */
-function FieldError(props: {
+export function FieldError(props: {
   readonly id: string;
   readonly title: string;
   readonly error: string;

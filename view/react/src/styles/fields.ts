@@ -83,5 +83,17 @@ export const groups = `
   padding-inline-start: 20px;
   border-inline-start: 2px solid var(--_hd-line);
 }
+.hd-add { align-self: flex-start; }
+.hd-add::before { content: "+" / ""; font-size: 1.15em; line-height: 1; }
+.hd-input.hd-presence {
+  inline-size: auto;
+  block-size: 26px;
+  min-block-size: 0;
+  padding-block: 0;
+  padding-inline: 10px 28px;
+  background-position: right 8px center;
+  font-size: var(--_hd-small);
+}
 .hd-legend > .hd-disclosure { vertical-align: top; }
+.hd-own .hd-type-title { font-weight: 400; color: var(--_hd-muted); margin-inline-start: 6px; }
 `;

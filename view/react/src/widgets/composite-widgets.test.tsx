@@ -62,7 +62,11 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
 
   test("[R24] a collapsible group expands and collapses, and mounts its widgets while it is open", async () => {
     const inner = { title: "Inner", type: "object", properties: { label: text } };
-    const group = schemaToWidget("outer", { type: "object", properties: { inner } }) as Group;
+    const group = schemaToWidget(
+      "outer",
+      { type: "object", properties: { inner }, required: ["inner"] },
+      { required: true },
+    ) as Group;
     (group.children[0] as Group).setOpen(false);
     await show(present(group));
     const toggle = page.getByRole("button", { name: "Inner" });
@@ -82,22 +86,53 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
       properties: { label: text, next: { $ref: "#" } },
     };
     await show(present(schemaToWidget("node", node, { required: true })));
-    const closed = page.getByRole("button", { name: "Node", expanded: false });
-    await expect.element(closed).toBeVisible();
+    const add = page.getByRole("button", { name: "Add Next" });
+    await expect.element(add).toBeVisible();
     const before = page.getByRole("textbox").elements().length;
-    await userEvent.click(closed);
+    await userEvent.click(add);
     await expect.poll(() => page.getByRole("textbox").elements().length).toBe(before + 1);
+  });
+
+  const address = {
+    title: "Address",
+    type: "object",
+    required: ["city"],
+    properties: { city: { ...text, title: "City" } },
+  };
+
+  test("[R239] an optional group is a button until it is added, and the focus follows", async () => {
+    const order = {
+      type: "object",
+      properties: { billing: { $ref: "#/address" } },
+    };
+    const form = schemaToWidget("order", order, { required: true, root: { address } });
+    await show(present(form));
+    const add = page.getByRole("button", { name: "Add Billing" });
+    await expect.element(page.getByText("Address")).toBeVisible();
+    await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+    await userEvent.click(add);
+    const city = page.getByRole("textbox", { name: "City" });
+    await expectFocus(city);
+    await expect.element(page.getByRole("group", { name: "Billing Address" })).toBeVisible();
+    await userEvent.keyboard("Delft");
+    await expect.poll(() => form.value).toEqual({ billing: { city: "Delft" } });
+    await userEvent.click(page.getByRole("button", { name: "Remove Billing" }));
+    await expect.poll(() => form.value).toEqual({});
+    await expectFocus(add);
   });
 
   test("[R16, R24] a nullable group can be null", async () => {
     const schema = { title: "Box", type: ["object", "null"], properties: { name: text } };
     const group = schemaToWidget("box", schema);
     await show(present(group));
-    const toNull = page.getByRole("button", { name: "Set Box to null" });
-    await userEvent.click(toNull);
+    const menu = page.getByRole("combobox", { name: "Value of Box" });
+    await expect.element(menu).toHaveValue("unset");
+    await userEvent.selectOptions(menu, "null");
     await expect.poll(() => group.value).toBe(null);
-    await expect.element(toNull).toHaveAttribute("aria-pressed", "true");
-    await userEvent.click(toNull);
+    await userEvent.selectOptions(menu, "Value");
+    await userEvent.type(page.getByRole("textbox", { name: "Name" }), "Ada");
+    await expect.poll(() => group.value).toEqual({ name: "Ada" });
+    await userEvent.selectOptions(menu, "Not set");
     await expect.poll(() => group.value).toBe(undefined);
   });
 
