@@ -398,9 +398,10 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Saves over the version with this entity tag, after the save in progress. */
   async #overwrite(entityTag: string | undefined): Promise<unknown> {
     const place = this.#page.edit?.place ?? {};
-    await this.#saves.allEndedAt(place);
-    const { edit } = this.#page;
-    return edit && this.#isAt(place) && this.#save(edit, entityTag);
+    return this.#saves.whenIdle(place, async () => {
+      const { edit } = this.#page;
+      return edit && this.#isAt(place) && this.#save(edit, entityTag);
+    });
   }
 
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {

@@ -14,7 +14,8 @@ import { messages } from "./messages.ts";
 interface PendingSaves {
   /** How many saves were started so far. */
   readonly startedCount: number;
-  readonly allEndedAt: (place: RequestValues) => Promise<void>;
+  /** Calls `act` once no save at a place is in progress. */
+  readonly whenIdle: <T>(place: RequestValues, act: () => Promise<T>) => Promise<T>;
 }
 
 /** A record with its origin, or whether the response without a record was a success. */
@@ -38,7 +39,11 @@ export class Reader {
     const read = (this.#lastRead += 1);
     const isWanted = (): boolean => read === this.#lastRead;
     // A read during a save may return the record from before the save.
-    await this.#saves.allEndedAt(place);
+    return this.#saves.whenIdle(place, () => this.#readNow(place, isWanted));
+  }
+
+  /** Reads a record; reads it again if a save started meanwhile. */
+  async #readNow(place: RequestValues, isWanted: () => boolean): Promise<LocatedRecord | null> {
     if (!isWanted()) return null;
     const { startedCount } = this.#saves;
     const result = await this.#request(place, { replace: true, isCurrent: isWanted });

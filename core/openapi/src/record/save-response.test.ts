@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type TestResponse, button, gate, sent, textOf } from "../form/api.fixture.ts";
 import type { SeenRequest } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { SlowStore } from "./slow-store.fixture.ts";
 import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
 import { messages } from "./messages.ts";
 
@@ -226,6 +227,28 @@ describe("[O282] a record that is read during a save", () => {
     later.open();
     expect(await load).toMatchObject({ name: "Ada L." });
   });
+
+  it("is read again if another save waited for the same one as the read", async () => {
+    const store = new SlowStore();
+    const editor = await store.start();
+    const settle = async (): Promise<void> => {
+      for (await store.quiet(editor); store.isHolding; await store.quiet(editor))
+        store.reply(0, "the record");
+    };
+    void editor.load({ number: 1 });
+    await settle();
+    void editor.save();
+    await store.quiet(editor);
+    void editor.load({ number: 1 });
+    await store.quiet(editor);
+    editor.editor?.widgets["name"]?.enter("Ada L.");
+    void editor.save();
+    store.reply(0, "an error");
+    await store.quiet(editor);
+    editor.discard();
+    await settle();
+    expect(editor.record).toEqual({ id: 1, name: "Ada L.", note: "1", mark: "mark 1" });
+  });
 });
 
 it("[O161] saves over another version after the running save", async () => {
@@ -240,6 +263,25 @@ it("[O161] saves over another version after the running save", async () => {
   later.open();
   await Promise.all([save, overwrite]);
   expect(editor.record).toMatchObject({ name: "Ada L." });
+  expect(store.updates.map((seen) => (sent(seen) as { name: string }).name)).toEqual([
+    "Ada",
+    "Ada",
+    "Ada L.",
+  ]);
+});
+
+it("[O161] sends edits once if a save and a save over another version wait for the same save", async () => {
+  const { store, editor } = await loaded();
+  store.respondToUpdate = () => ({ status: 412 });
+  await editor.save();
+  const later = gate();
+  store.respondToUpdate = () => later.opened.then(() => undefined);
+  const first = editor.save();
+  editor.editor?.populate({ name: "Ada L." });
+  const overwrite = button(editor.view(), messages.saveMine.text).call("press");
+  const second = editor.save();
+  later.open();
+  await Promise.all([first, overwrite, second]);
   expect(store.updates.map((seen) => (sent(seen) as { name: string }).name)).toEqual([
     "Ada",
     "Ada",

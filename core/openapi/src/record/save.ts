@@ -121,9 +121,10 @@ export class Saves<Owner> {
     return this.at(place)?.result.catch(() => {});
   }
 
-  /** Resolves when no save at a place is in progress. */
-  async allEndedAt(place: RequestValues): Promise<void> {
+  /** Calls `act` once no save at a place is in progress; a promise instead would let another save start before it acts. */
+  async whenIdle<T>(place: RequestValues, act: () => Promise<T>): Promise<T> {
     for (let end = this.endAt(place); end; end = this.endAt(place)) await end;
+    return act();
   }
 }
 
