@@ -99,10 +99,17 @@ class Scenario {
     this.#checkShown();
   }
 
-  /** Responds to all held requests. */
+  /** Responds to all held requests, then saves without edits, which shows a baseline that the server does not have. */
   async end(): Promise<void> {
-    while (this.store.isHolding) await this.step(({ store }) => store.reply(0, "the record"));
+    await this.#settle();
+    await this.step(() => this.discard());
+    await this.step(() => this.save());
+    await this.#settle();
     await Promise.all(this.#calls);
+  }
+
+  async #settle(): Promise<void> {
+    while (this.store.isHolding) await this.step(({ store }) => store.reply(0, "the record"));
   }
 
   #discardTyped(): void {

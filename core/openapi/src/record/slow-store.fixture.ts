@@ -103,10 +103,11 @@ export class SlowStore {
     );
   }
 
+  /** The held requests in the order in which they were started; that of their arrival differs from run to run. */
   get #live(): readonly Held[] {
-    return this.#held.filter(
-      ({ attempt }) => !this.#ended.has(attempt) && !this.#released.has(attempt),
-    );
+    return this.#held
+      .filter(({ attempt }) => !this.#ended.has(attempt) && !this.#released.has(attempt))
+      .toSorted((one, other) => Number(one.attempt) - Number(other.attempt));
   }
 
   async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -140,15 +141,16 @@ export class SlowStore {
     this.#arrived.add(attempt);
     await later.opened;
     if (!record) return { status: 404, body: {} };
-    return method === "GET" ? { body: record } : this.#save(seen, reply);
+    if (method === "GET") return { body: record };
+    // A save without an `id` does not remove it.
+    return this.#save(url, { ...(sent(seen) as SlowRecord), id: record.id }, reply);
   }
 
-  #save(seen: SeenRequest, reply: Reply): TestResponse {
+  #save(url: string, record: SlowRecord, reply: Reply): TestResponse {
     const status = errorStatuses[reply];
     if (status !== undefined) return { status, body: {} };
-    const record = sent(seen) as SlowRecord;
-    this.records.set(seen.url, record);
-    this.onSaved(seen.url, record);
+    this.records.set(url, record);
+    this.onSaved(url, record);
     if (reply === "nothing") return { status: 204 };
     return { body: reply === "a confirmation" ? { ok: true } : record };
   }
