@@ -34,9 +34,11 @@ const mapStyles = `
   padding: 4px 0 4px 16px;
   border-inline-start: 2px solid var(--_hd-line);
 }
+.hd-map-head:has(+ .hd-map-list > .hd-map-row > .hd-map-entry > .hd-fieldset) > :last-child { display: none; }
 .hd-map-entry > .hd-fieldset > .hd-body { padding-inline-start: 0; border: 0; margin-block-start: 0; }
 .hd-map-entry > .hd-field { position: relative; min-block-size: 38px; }
-.hd-map-entry > .hd-field > .hd-choices { position: absolute; z-index: 1; inset-block-start: 9px; inset-inline-end: 8px; margin: 0; }
+.hd-map-entry > .hd-field > .hd-choices { align-self: center; margin: 0; }
+.hd-map-entry > .hd-field > .hd-choices + * { grid-column: 1; grid-row: 1; }
 .hd-map-entry > .hd-field > .hd-label, .hd-map-entry > .hd-fieldset > .hd-legend:not(:has(.hd-disclosure)) {
   position: absolute;
   inline-size: 1px;
@@ -46,6 +48,17 @@ const mapStyles = `
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+}
+/* An open object or list is as wide as its row. */
+.hd-map-entry > .hd-field:has(> .hd-value + .hd-body) { display: contents; }
+.hd-map-entry > .hd-field > .hd-value:has(+ .hd-body) { grid-column: auto; }
+@container (max-width: 440px) {
+  .hd-map-entry > .hd-field > .hd-choices:has([aria-pressed="true"]) { grid-column: 1 / -1; grid-row: 2; justify-self: start; }
+  .hd-map-entry > .hd-field > .hd-choices:has([aria-pressed="true"]) + * { grid-column: 1 / -1; }
+  .hd-map-entry:has(> .hd-field > .hd-value) { grid-template-columns: minmax(0, 1fr); }
+  .hd-map-entry > .hd-field > .hd-value { margin-inline-start: 14px; }
+  .hd-map-entry > .hd-field > .hd-value + .hd-body { margin-inline-end: -40px; }
+  .hd-map-head:has(+ .hd-map-list > .hd-map-row > .hd-map-entry > .hd-field > .hd-value) > :last-child { display: none; }
 }
 `;
 

@@ -24,16 +24,17 @@ const valueStyles = `
 .hd-value > .hd-value-type {
   flex: none;
   inline-size: auto;
-  max-inline-size: 45%;
+  max-inline-size: 55%;
   margin-inline-start: -1px;
   border-start-start-radius: 0;
   border-end-start-radius: 0;
   color: var(--_hd-muted);
   background-color: var(--_hd-surface);
 }
-.hd-value > :focus-visible { z-index: 1; }
-.hd-value > .hd-disclosure { display: flex; align-items: center; }
+.hd-value > :focus { z-index: 1; }
+.hd-value > .hd-disclosure { display: flex; align-items: center; white-space: nowrap; }
 .hd-value + .hd-body { padding-inline-start: 12px; border-inline-start: 2px solid var(--_hd-line); }
+.hd-value + .hd-body > .hd-group > .hd-body { padding-inline-start: 0; border: 0; margin-block-start: 0; }
 .hd-value + .hd-body > * > :is(.hd-legend, .hd-label) {
   position: absolute;
   inline-size: 1px;
