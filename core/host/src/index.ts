@@ -99,6 +99,7 @@ export {
   TextInput,
   TimeInput,
   toView,
+  ValueInput,
   Variant,
   View,
   type Viewable,
