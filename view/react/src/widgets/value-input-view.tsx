@@ -2,7 +2,7 @@ import type { ValueInput } from "@heddle/views";
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 import { Children } from "../children.tsx";
-import { controlAttributes, fieldNames, titleOf } from "../field/field-params.ts";
+import { controlAttributes, describedBy, fieldNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
@@ -86,9 +86,9 @@ export function ValueInputView({ handle }: ViewProps): ReactNode {
       <div className="hd-value">
         {isTree ? (
           <button
-            {...controlAttributes(id, params)}
-            // Members may be read where they cannot be changed.
-            disabled={false}
+            // A button is neither required nor invalid, and members may be read where they cannot be changed.
+            id={id}
+            aria-describedby={describedBy(id, params)}
             type="button"
             className="hd-input hd-disclosure"
             aria-expanded={open}
