@@ -84,7 +84,7 @@ inServedMode(() => {
     const form = await gallery.openExample("api-operations");
     for (const [summary, response, loom] of kinds) {
       await choose(form, summary);
-      if (loom) await form.getByRole("textbox", { name: "loomId" }).fill(loom);
+      if (loom) await form.getByRole("textbox", { name: "Loom ID" }).fill(loom);
       await send(form);
       await expect(response(form).first(), summary).toBeVisible();
     }
@@ -103,7 +103,7 @@ inServedMode(() => {
     await expect(form.getByRole("spinbutton", { name: "Meters" })).toHaveValue("4");
 
     await choose(form, "Upload a pattern");
-    await form.getByRole("textbox", { name: "loomId" }).fill("saori");
+    await form.getByRole("textbox", { name: "Loom ID" }).fill("saori");
     await form.getByRole("textbox", { name: "Title" }).fill("Rosepath");
     const file = { name: "rosepath.wif", mimeType: "text/plain", buffer: Buffer.from("[WIF]") };
     await form.locator("input[type=file]").setInputFiles(file);
