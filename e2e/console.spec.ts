@@ -59,7 +59,7 @@ inServedMode(() => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Bearer token (token)", { exact: true }).fill("shuttle");
     await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByText("With token.")).toBeVisible();
+    await expect(page.getByText("Using token")).toBeVisible();
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
   });

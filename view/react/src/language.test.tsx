@@ -91,7 +91,7 @@ test("[R230] errors that appear together are announced in the language of the vi
   const form = schemaToWidget("form", schema, { required: true }) as Group;
   await show(form, { messages: "de" });
   form.validate();
-  await expect.element(page.getByRole("status")).toHaveTextContent(/^2 Fehler\. one: /);
+  await expect.element(page.getByRole("status")).toHaveTextContent(/^2 Fehler\. One: /);
 });
 
 test("[R230] numbers follow the language", async () => {
