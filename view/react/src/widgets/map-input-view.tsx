@@ -1,18 +1,16 @@
 import type { Handle } from "@heddle/params";
 import type { MapEntry, MapInput, MapKey } from "@heddle/views";
-import { type ReactElement, type ReactNode, useDeferredValue, useId } from "react";
+import { type ReactElement, type ReactNode, useDeferredValue } from "react";
 
 import { handleKey } from "../children.tsx";
-import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
-import { Fieldset } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { ViewSlot } from "../view-slot.tsx";
-import { useRowFocus } from "./rows-view.tsx";
+import { RowsFieldset, useRowFocus } from "./rows-view.tsx";
 import { useAnnouncedCall } from "./use-announced-call.ts";
 
 /** The heads of the two columns replace the labels, which stay for screen readers. */
@@ -75,9 +73,8 @@ export function MapInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const callAnnounced = useAnnouncedCall(handle);
-  const id = useId();
   const title = titleOf(params, t);
-  const { children, rowIds, maximum, disabled, nullable } = params;
+  const { children, rowIds, disabled } = params;
   const { list, focusAfter } = useRowFocus(children);
   const shown = useDeferredValue(children.length, Math.min(children.length, initialCount));
   const remove = async (at: number, name: string): Promise<void> => {
@@ -89,46 +86,26 @@ export function MapInputView({ handle }: ViewProps): ReactNode {
     if (!(await callAnnounced(done, "remove", at, rowIds[at]))) cancelFocus();
   };
   return (
-    <Fieldset
-      id={id}
-      handle={handle}
-      params={params}
+    <RowsFieldset
+      {...{ handle, params, list }}
       className="hd-map"
-      actions={nullable && !disabled && <NullChoice handle={handle} title={title} />}
+      empty={messages.map.empty}
+      add={messages.map.add}
+      addTo={messages.map.addTo({ title })}
     >
-      <div ref={list} className="hd-body">
-        {children.length > 0 ? (
-          <>
-            <div className="hd-map-head" aria-hidden="true">
-              <span>{t(messages.map.key)}</span>
-              <span>{t(messages.map.value)}</span>
-            </div>
-            <ol className="hd-map-list">
-              {children.slice(0, shown).map((entry: Handle, at) => (
-                <li key={handleKey(entry)} className="hd-map-row" data-row={handleKey(entry)}>
-                  <ViewSlot handle={entry} />
-                  {!disabled && <RemoveButton {...{ entry, at, title, remove }} />}
-                </li>
-              ))}
-            </ol>
-          </>
-        ) : (
-          <p className="hd-note">{t(messages.map.empty)}</p>
-        )}
-        {!disabled && (
-          <button
-            type="button"
-            className="hd-button hd-add"
-            data-action="add"
-            aria-label={t(messages.map.addTo({ title }))}
-            disabled={maximum !== undefined && children.length >= maximum}
-            onClick={() => void handle.call("add")}
-          >
-            {t(messages.map.add)}
-          </button>
-        )}
+      <div className="hd-map-head" aria-hidden="true">
+        <span>{t(messages.map.key)}</span>
+        <span>{t(messages.map.value)}</span>
       </div>
-    </Fieldset>
+      <ol className="hd-map-list">
+        {children.slice(0, shown).map((entry: Handle, at) => (
+          <li key={handleKey(entry)} className="hd-map-row" data-row={handleKey(entry)}>
+            <ViewSlot handle={entry} />
+            {!disabled && <RemoveButton {...{ entry, at, title, remove }} />}
+          </li>
+        ))}
+      </ol>
+    </RowsFieldset>
   );
 }
 

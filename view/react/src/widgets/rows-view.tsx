@@ -11,7 +11,7 @@ import {
 
 import { handleKey } from "../children.tsx";
 import { NullChoice } from "../field/empty-choices.tsx";
-import { fieldNames, titleOf } from "../field/field-params.ts";
+import { fieldNames, type FieldParams, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
@@ -49,9 +49,8 @@ export function RowsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const callAnnounced = useAnnouncedCall(handle);
-  const id = useId();
   const title = titleOf(params, t);
-  const { children, rowIds, maximum, disabled, nullable } = params;
+  const { children, rowIds, maximum, disabled } = params;
   const { list, focusAfter } = useRowFocus(children);
   const change = async (
     focus: RowFocus,
@@ -86,41 +85,69 @@ export function RowsView({ handle }: ViewProps): ReactNode {
     void callAnnounced(done, "duplicate", at, rowIds[at]);
   };
   return (
-    <Fieldset
-      id={id}
-      handle={handle}
-      params={params}
+    <RowsFieldset
+      {...{ handle, params, list }}
       className="hd-rows"
-      actions={nullable && !disabled && <NullChoice handle={handle} title={title} />}
+      empty={messages.noItems}
+      add={messages.add}
+      addTo={messages.addTo({ title })}
+    >
+      <ol className="hd-row-list">
+        {children.map((row: Handle, at) => (
+          <li key={handleKey(row)} className="hd-row-item" data-row={handleKey(row)}>
+            {!disabled && (
+              <RowActions
+                {...{ title, at, isFull, duplicate, remove, move }}
+                count={children.length}
+              />
+            )}
+            <ViewSlot handle={row} />
+          </li>
+        ))}
+      </ol>
+    </RowsFieldset>
+  );
+}
+
+interface RowsFieldsetProps {
+  readonly handle: Handle;
+  readonly params: FieldParams & Readonly<Pick<Rows, "maximum" | "children">>;
+  /** Of `useRowFocus`. */
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly className: string;
+  /** In place of the rows where there are none. */
+  readonly empty: Message;
+  /** The button that adds a row, and its name for screen readers. */
+  readonly add: Message;
+  readonly addTo: Message;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A fieldset of rows with a button to add one. */
+export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
+  const { handle, params, list, className, empty, add, addTo, children } = props;
+  const { maximum, disabled, nullable } = params;
+  const t = useTranslate();
+  const id = useId();
+  const count = params.children.length;
+  return (
+    <Fieldset
+      {...{ id, handle, params, className }}
+      actions={nullable && !disabled && <NullChoice handle={handle} title={titleOf(params, t)} />}
     >
       <div ref={list} className="hd-body">
-        {children.length > 0 ? (
-          <ol className="hd-row-list">
-            {children.map((row: Handle, at) => (
-              <li key={handleKey(row)} className="hd-row-item" data-row={handleKey(row)}>
-                {!disabled && (
-                  <RowActions
-                    {...{ title, at, isFull, duplicate, remove, move }}
-                    count={children.length}
-                  />
-                )}
-                <ViewSlot handle={row} />
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p className="hd-note">{t(messages.noItems)}</p>
-        )}
+        {count > 0 ? children : <p className="hd-note">{t(empty)}</p>}
         {!disabled && (
           <button
             type="button"
             className="hd-button hd-add"
             data-action="add"
-            aria-label={t(messages.addTo({ title }))}
-            disabled={isFull}
+            aria-label={t(addTo)}
+            disabled={maximum !== undefined && count >= maximum}
             onClick={() => void handle.call("add")}
           >
-            {t(messages.add)}
+            {t(add)}
           </button>
         )}
       </div>
