@@ -96,6 +96,7 @@ const catalog = {
     request: "Request",
     table: "Table",
     json: "JSON",
+    raw: "Raw",
     picture: "Image",
     source: "Source",
     binary: "{mediaType}, {size}",

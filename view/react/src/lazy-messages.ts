@@ -88,6 +88,17 @@ const catalog = {
   table: "Table",
   rowAction: "{label} {row}",
   noRows: "No rows",
+  tree: {
+    search: "Search the JSON",
+    searchIn: "Search {label}",
+    searchHint: "Search…",
+    matches: "{at} of {count}",
+    noMatch: "No matches",
+    previous: "Previous match",
+    next: "Next match",
+    expandAll: "Expand all",
+    collapseAll: "Collapse all",
+  },
   items: { one: "{count} item", other: "{count} items" },
   fields: { one: "{count} field", other: "{count} fields" },
 } as const;

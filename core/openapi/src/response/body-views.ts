@@ -1,8 +1,9 @@
-import { InvalidValueError } from "@heddle/params";
+import { InvalidValueError, isNumeric, type Message } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import {
   Alert,
   CodeText,
+  Column,
   Image,
   JsonTree,
   type RowAction,
@@ -96,18 +97,32 @@ function jsonViews(received: Received, actionFor: RowActionFor): readonly View[]
 function valueViews(value: unknown, received: Received, actionFor: RowActionFor): readonly View[] {
   const isLarge = received.body.length > limits.treeBytes;
   const table = tableIn(value, actionFor);
-  if (isLarge) return table ? [table] : largeJsonViews(received);
-  const tree = new JsonTree({ value });
-  if (Array.isArray(value) && value.length === 0)
-    return [new Text({ text: messages.response.emptyList }), tree];
-  return table
-    ? [
-        new Tabs({
-          labels: [messages.response.table, messages.response.json],
-          children: [table, tree],
-        }),
-      ]
-    : [tree];
+  if (isLarge && !table) return largeJsonViews(received);
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return [
+    ...(isEmpty ? [new Text({ text: messages.response.emptyList })] : []),
+    jsonTabs(received, table, isLarge ? undefined : new JsonTree({ value })),
+  ];
+}
+
+/** The text as the server sent it is written when its tab is first opened: a page may never need it. */
+function jsonTabs(received: Received, table: Table | undefined, tree: JsonTree | undefined): Tabs {
+  const raw = new Column();
+  const all: readonly (readonly [label: Message, view: View | undefined])[] = [
+    [messages.response.table, table],
+    [messages.response.json, tree],
+    [messages.response.raw, raw],
+  ];
+  const shown = all.flatMap(([label, view]) => (view ? [{ label, view }] : []));
+  const tabs = new Tabs({
+    labels: shown.map(({ label }) => label),
+    children: shown.map(({ view }) => view),
+  });
+  tabs.watch("active", () => {
+    if (tabs.children[tabs.active] === raw && raw.children.length === 0)
+      raw.children = [...textViews(received)];
+  });
+  return tabs;
 }
 
 /** The body itself if it is a list of records, otherwise the first list inside it whose records have an action. */
@@ -126,8 +141,36 @@ function isTable(value: unknown): value is readonly RawObject[] {
 }
 
 function tableOf(rows: readonly RawObject[], action: RowAction | undefined): Table {
-  const names = new Set(rows.flatMap((row) => Object.keys(row)));
-  return new Table({ rows: [...rows], columns: [...names].slice(0, limits.columns), action });
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const rank = (name: string): number =>
+    columnRanks.findIndex((isOfRank) => isOfRank(name, rows, action));
+  const ranks = new Map(names.map((name) => [name, rank(name)]));
+  const columns = names.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+  return new Table({ rows: [...rows], columns: columns.slice(0, limits.columns), action });
+}
+
+type IsOfRank = (
+  name: string,
+  rows: readonly RawObject[],
+  action: RowAction | undefined,
+) => boolean;
+
+const idName = /^_?(?:id|uuid|guid)$/i;
+const titleName =
+  /^(?:(?:display|full|first|last|given|family|user)[_-]?)?name$|^(?:title|label|login|email|subject|summary)$/i;
+
+/** The order of the columns: keys, names, plain values, and then lists and objects. */
+const columnRanks: readonly IsOfRank[] = [
+  (name, rows, action) =>
+    action?.nameOf !== undefined && rows.every((row) => String(row[name]) === action.nameOf?.(row)),
+  (name) => idName.test(name),
+  (name, rows) => titleName.test(name) && rows.some((row) => !isNested(row[name])),
+  (name, rows) => rows.some((row) => row[name] !== undefined && !isNested(row[name])),
+  () => true,
+];
+
+function isNested(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !isNumeric(value);
 }
 
 function parsedJson(text: string): { readonly value: unknown } | undefined {

@@ -1,13 +1,16 @@
 import { type AnyParamsClass, maximumDepth } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import {
+  Alert,
   Badge,
   CodeText,
   Download,
   Image,
   JsonTree,
   type Layout,
+  type RowAction,
   Table,
+  Tabs,
   Text,
   type View,
 } from "@heddle/views";
@@ -56,17 +59,21 @@ function nested(levels: number): string {
 
 describe("the body", () => {
   it.each<[string, Received, readonly string[]]>([
-    ["JSON", received('{"id":7}'), ["json-tree", "table"]],
+    ["JSON", received('{"id":7}'), ["tabs", "json-tree", "column", "table"]],
     [
       "problem details",
       received("{}", { mediaType: "application/problem+json" }),
-      ["json-tree", "table"],
+      ["tabs", "json-tree", "column", "table"],
     ],
-    ["a list of records", received('[{"id":1},{"id":2}]'), ["tabs", "table", "json-tree", "table"]],
-    ["a list of numbers", received("[1,2]"), ["json-tree", "table"]],
+    [
+      "a list of records",
+      received('[{"id":1},{"id":2}]'),
+      ["tabs", "table", "json-tree", "column", "table"],
+    ],
+    ["a list of numbers", received("[1,2]"), ["tabs", "json-tree", "column", "table"]],
     ["broken JSON", received('{"id":'), ["alert", "code-text", "table"]],
     ["a forbidden name", received('{"constructor":"Ferrari"}'), ["code-text", "table"]],
-    ["the deepest JSON", received(nested(maximumDepth)), ["json-tree", "table"]],
+    ["the deepest JSON", received(nested(maximumDepth)), ["tabs", "json-tree", "column", "table"]],
     ["deeper JSON", received(nested(maximumDepth + 1)), ["code-text", "table"]],
     ["very deep JSON", received(nested(100_000)), ["code-text", "table"]],
     ["deep cells", received(`[{"a":${nested(maximumDepth)}}]`), ["code-text", "table"]],
@@ -84,7 +91,11 @@ describe("the body", () => {
     ["data", received(Uint8Array.of(0, 1, 2), { mediaType: "application/zip" }), ["table"]],
     ["nothing", received("", { status: 204 }), ["table"]],
     ["untyped text", received("hello", { mediaType: "" }), ["code-text", "table"]],
-    ["untyped JSON", received('{"a":1}', { mediaType: "" }), ["json-tree", "table"]],
+    [
+      "untyped JSON",
+      received('{"a":1}', { mediaType: "" }),
+      ["tabs", "json-tree", "column", "table"],
+    ],
     ["untyped data", received(Uint8Array.of(0, 255), { mediaType: "" }), ["table"]],
     [
       "lines of JSON",
@@ -117,6 +128,27 @@ describe("the body", () => {
         ).toBeGreaterThan(3);
       }),
     );
+  });
+
+  it("[O500] is also shown as the text that the server sent, from the moment its tab is opened", () => {
+    const text = '{"id": 1.10,  "a":[]}';
+    const view = responseView(received(text));
+    const tabs = find(view, Tabs);
+    expect(all(view).some((each) => each instanceof CodeText && each.text === text)).toBe(false);
+    tabs.active = tabs.children.length - 1;
+    expect(find(tabs, CodeText).text).toBe(text);
+  });
+
+  it("[O502] is a table with keys and names first, lists and objects last", () => {
+    const rows = [
+      { tags: [], price: 3, name: "Loom", sku: "L-1", id: 7, owner: { id: 1 }, note: null },
+      { tags: ["x"], price: 5, name: "Warp", sku: "W-1", id: 8, owner: { id: 2 }, note: null },
+    ];
+    const columns = (action?: RowAction): readonly string[] =>
+      find(responseView(received(JSON.stringify(rows)), { actionFor: () => action }), Table).header;
+    expect(columns()).toEqual(["id", "name", "price", "sku", "note", "tags", "owner"]);
+    const action = { label: "Edit", nameOf: (row: object) => String(Object(row).sku), act() {} };
+    expect(columns(action).slice(0, 3)).toEqual(["sku", "id", "name"]);
   });
 
   it("[O81] keeps every digit of its numbers", () => {
@@ -289,6 +321,47 @@ describe("the status", () => {
     expect(find(view, Badge)).toMatchObject({ text, tone });
     const alert = all(view).find(({ kind }) => kind === "alert");
     expect(alert !== undefined).toBe(tone === "error");
+  });
+
+  it.each<[string, unknown, { readonly title: string; readonly text: string }]>([
+    [
+      "problem details",
+      { type: "about:blank", title: "Out of stock", detail: "Loom 7 has 0 left." },
+      { title: "Out of stock", text: "Loom 7 has 0 left." },
+    ],
+    ["only a title", { title: "Out of stock" }, { title: "", text: "Out of stock" }],
+    ["FastAPI", { detail: "No such loom" }, { title: "", text: "No such loom" }],
+    [
+      "FastAPI's list",
+      { detail: [{ loc: ["body", "ends", 0], msg: "Input should be positive", type: "x" }] },
+      { title: "", text: "ends › 0: Input should be positive" },
+    ],
+    ["a message", { message: "Broken warp", code: 7 }, { title: "", text: "Broken warp" }],
+    ["an error", { error: { message: "Broken warp" } }, { title: "", text: "Broken warp" }],
+    [
+      "OAuth",
+      { error: "invalid_grant", error_description: "The code has expired." },
+      { title: "", text: "The code has expired." },
+    ],
+    ["no words", { status: 404 }, { title: "", text: "Not found." }],
+  ])("[O501] of an error is explained in the server's own words: %s", (_, body, expected) => {
+    const view = responseView(received(JSON.stringify(body), { status: 404 }));
+    expect(find(view, Alert)).toMatchObject({ severity: "error", ...expected });
+  });
+
+  it("[O501] of an error without readable words is explained in general", () => {
+    const text = (body: string | Uint8Array, mediaType: string): string =>
+      find(responseView(received(body, { status: 404, mediaType })), Alert).text;
+    expect(text("No such loom\n  at line 3", "text/plain")).toBe("No such loom");
+    expect(text("<html>Apache</html>", "text/html")).toBe("Not found.");
+    expect(text('{"detail": ', "application/json")).toBe("Not found.");
+    expect(text(Uint8Array.of(0, 255), "application/zip")).toBe("Not found.");
+  });
+
+  it("[O501] the server's words contain no secret", () => {
+    const body = JSON.stringify({ detail: "The token abcd-1234 is wrong" });
+    const view = responseView(received(body, { status: 401 }), { secrets: ["abcd-1234"] });
+    expect(find(view, Alert).text).toBe(`The token ${hiddenText} is wrong`);
   });
 
   it("[O87] comes with duration and size", () => {

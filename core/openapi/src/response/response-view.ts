@@ -1,4 +1,5 @@
-import { assertArgument, type Message } from "@heddle/params";
+import { assertArgument, type Message, type Translatable } from "@heddle/params";
+import { parseExactJson } from "@heddle/schema";
 import {
   Alert,
   Badge,
@@ -13,10 +14,12 @@ import {
   type View,
 } from "@heddle/views";
 
-import { byteSize, duration, messages } from "../messages.ts";
+import { byteSize, duration, joined, messages } from "../messages.ts";
+import { isJsonType } from "../operation/media-type.ts";
 import { hiddenText, Secrets } from "../request/mask-secrets.ts";
 import { isSecretName } from "../request/secrets.ts";
-import { assertReceived, type Received } from "./api-response.ts";
+import { readServerErrors } from "../server-errors/server-errors.ts";
+import { assertReceived, bodyText, isText, type Received } from "./api-response.ts";
 import { bodyViews, type RowActionFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";
 
@@ -48,7 +51,7 @@ export function responseView(received: Received, options: ResponseViewOptions = 
   const clean = withoutSecrets(received, secrets);
   return new Card({
     children: [
-      ...statusViews(received, secrets),
+      ...statusViews(received, clean, secrets),
       ...bodyViews(clean, options.actionFor),
       ...downloadViews(clean, secrets),
       headerSection(received.headers, secrets),
@@ -57,7 +60,7 @@ export function responseView(received: Received, options: ResponseViewOptions = 
   });
 }
 
-function statusViews(received: Received, secrets: Secrets): readonly View[] {
+function statusViews(received: Received, clean: Received, secrets: Secrets): readonly View[] {
   const { status, statusText, milliseconds, body, mediaType, isTruncated, notFollowed } = received;
   const { title, sentence, tone } = describeStatus(status, secrets.inText(statusText));
   const size = byteSize(body.length);
@@ -66,7 +69,7 @@ function statusViews(received: Received, secrets: Secrets): readonly View[] {
   return [
     new Row({ children: [new Badge({ text: title, tone }), new Text({ text: facts })] }),
     tone === "error"
-      ? new Alert({ severity: "error", text: sentence })
+      ? new Alert({ severity: "error", ...(serverWords(clean) ?? { text: sentence }) })
       : new Text({ text: sentence }),
     ...(notFollowed
       ? [new Alert({ severity: "warning", text: messages.response.notFollowed[notFollowed] })]
@@ -75,6 +78,38 @@ function statusViews(received: Received, secrets: Secrets): readonly View[] {
       ? [new Alert({ severity: "warning", text: messages.response.truncated({ size }) })]
       : []),
   ];
+}
+
+/** More messages of a server are read in the body. */
+const maxServerMessages = 10;
+const maxErrorBytes = 1_000_000;
+
+/** What the server itself writes about an error; `undefined` if it writes nothing readable. */
+function serverWords(
+  received: Received,
+): { readonly title: string; readonly text: Translatable } | undefined {
+  if (received.body.length > maxErrorBytes) return undefined;
+  const { title, summary, issues } = readServerErrors(errorBody(received));
+  const details = issues
+    .slice(0, maxServerMessages)
+    .map(({ path, message }) =>
+      path.length === 0 ? message : messages.at({ path: path.join(" › "), message }),
+    );
+  const lines = [summary, ...details.filter((each) => each !== summary)].filter(
+    (each) => each !== "",
+  );
+  if (lines.length === 0) return title === "" ? undefined : { title: "", text: title };
+  return { title, text: joined(lines, messages.lines) };
+}
+
+/** The body as JSON if it is valid JSON, otherwise as text; empty for what is neither. */
+function errorBody(received: Received): unknown {
+  const text = isText(received.body) ? bodyText(received) : "";
+  try {
+    return parseExactJson(text);
+  } catch {
+    return isJsonType(received.mediaType) ? "" : text;
+  }
 }
 
 function downloadViews({ body, headers, url, mediaType }: Received, secrets: Secrets): View[] {

@@ -15,6 +15,8 @@ export interface ServerErrors {
   readonly issues: readonly ServerIssue[];
   /** A sentence about the whole request; empty if the server sends none. */
   readonly summary: string;
+  /** The kind of problem, beside a summary that says more; otherwise empty. */
+  readonly title: string;
 }
 
 /** The formats of validation errors; the first match applies. */
@@ -49,9 +51,18 @@ export function readServerErrors(body: unknown): ServerErrors {
   const members = membersOf(body);
   for (const { read } of formats) {
     const issues = read(members);
-    if (issues !== undefined) return { issues, summary: summaryBeside(body, issues) };
+    if (issues !== undefined) return withTitle(members, issues, summaryBeside(body, issues));
   }
-  return { issues: [], summary: readSummary(body) };
+  return withTitle(members, [], readSummary(body));
+}
+
+function withTitle(
+  members: Members,
+  issues: readonly ServerIssue[],
+  summary: string,
+): ServerErrors {
+  const title = firstText(members, ["title"])?.trim() ?? "";
+  return { issues, summary, title: title === summary ? "" : title };
 }
 
 /** Drops a summary that only repeats an issue. */

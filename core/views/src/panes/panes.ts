@@ -30,8 +30,8 @@ export class CodeText extends View.with({
 export class JsonTree extends View.with({
   value: { type: z.unknown(), view: "r" },
   label: { type: z._default(text, ""), view: "r" },
-  /** The number of levels that are initially open. */
-  depth: { type: z._default(z.int().check(z.nonnegative()), 2), view: "r" },
+  /** The number of levels that are initially open; default: as many as fit on a screen. */
+  depth: { type: z.optional(z.int().check(z.nonnegative())), view: "r" },
 }) {
   static override readonly kind: string = "json-tree";
 }

@@ -70,7 +70,7 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
   background: var(--_hd-surface);
 }
 .hd-console-main { flex: 1; min-inline-size: 0; overflow: auto; container: heddle / inline-size; outline: none; overscroll-behavior: contain; }
-.hd-console-content { padding: 28px 32px 48px; max-inline-size: 1280px; }
+.hd-console-content { padding: 28px 32px 48px; max-inline-size: 2000px; }
 
 .hd-console-catalog { display: flex; flex-direction: column; block-size: 100%; }
 .hd-console-search { flex: none; position: relative; padding: 12px; }
@@ -177,7 +177,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-empty dt:is([data-class="4"], [data-class="5"]) { color: var(--_hd-danger); }
 .hd-console-empty dd { margin: 0; min-inline-size: 0; }
 @container heddle (min-width: 860px) {
-  .hd-console-work { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 32px; }
+  .hd-console-work { grid-template-columns: minmax(320px, min(38%, 560px)) minmax(0, 1fr); gap: 32px; }
+  .hd-console-response > .hd-column > .hd-card { padding: 20px; }
   .hd-console-response { position: sticky; inset-block-start: 24px; }
 }
 

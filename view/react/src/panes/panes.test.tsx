@@ -149,6 +149,74 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(write.mock.calls.map(([text]) => JSON.parse(text) as unknown)).toEqual([value]);
   });
 
+  test("[R270] a small tree is open, a large one as far as it fits", async () => {
+    const detail = [{ loc: ["body", "age"], msg: "too low" }];
+    const tree = new JsonTree({ value: { detail } });
+    await show(present(tree));
+    await expect.element(page.getByText('"too low"')).toBeVisible();
+    const many = Array.from({ length: 50 }, (_, at) => ({ at, name: `loom ${at}` }));
+    await show(present(new JsonTree({ value: many })));
+    await expect.element(page.getByText("49:")).toBeInTheDocument();
+    await expect.element(page.getByText('"loom 49"')).not.toBeInTheDocument();
+  });
+
+  test("[R270] a tree is expanded and collapsed as a whole, again after single nodes were", async () => {
+    const value = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`key${at}`, { inner: { leaf: `leaf ${at}` } }]),
+    );
+    await show(present(new JsonTree({ value })));
+    const leaves = (): number => page.getByText(/^"leaf \d+"$/).elements().length;
+    const expand = page.getByRole("button", { name: messages.tree.expandAll.text });
+    await userEvent.click(expand);
+    await expect.poll(leaves).toBe(30);
+    await userEvent.click(page.getByText("key0:"));
+    await expect.poll(leaves).toBe(29);
+    await userEvent.click(expand);
+    await expect.poll(leaves).toBe(30);
+    await userEvent.click(page.getByRole("button", { name: messages.tree.collapseAll.text }));
+    await expect.element(page.getByText("inner:")).not.toBeInTheDocument();
+    await expect.element(page.getByText("key29:")).toBeInTheDocument();
+  });
+
+  test("[R271] a search counts its matches, opens and marks them, and steps by keyboard", async () => {
+    const value = Array.from({ length: 250 }, (_, at) =>
+      at < 239 ? { at } : { parts: { Heddle: at === 240 ? "the last heddle" : "x" } },
+    );
+    const root = await show(present(new JsonTree({ label: "answer", value })));
+    const search = page.getByRole("searchbox", { name: "Search answer" });
+    const found = page.getByRole("group", { name: messages.tree.search.text });
+    await userEvent.type(search, "heddle");
+    // Eleven keys; one of them has the value too.
+    await expect.element(found.getByText("1 of 11")).toBeVisible();
+    await expect.element(page.getByRole("status")).toHaveTextContent("1 of 11");
+    const current = (): string | null | undefined =>
+      root.querySelector("[data-current]")?.textContent;
+    await expect.poll(current).toBe('Heddle: "x"');
+    await userEvent.keyboard("{Enter}");
+    await expect.element(found.getByText("2 of 11")).toBeVisible();
+    await expect.poll(current).toBe('Heddle: "the last heddle"');
+    expect(root.querySelectorAll("[data-current] mark")).toHaveLength(2);
+    await userEvent.keyboard("{Shift>}{Enter}{/Shift}{Shift>}{Enter}{/Shift}");
+    await expect.element(found.getByText("11 of 11")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Next match" }));
+    await expect.element(found.getByText("1 of 11")).toBeVisible();
+    await userEvent.fill(search, "weft");
+    await expect.element(found.getByText("No matches")).toBeVisible();
+    await userEvent.click(search);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(search).toHaveValue("");
+    expect(root.querySelector("mark")).toBeNull();
+  });
+
+  test("[R272] a long cell does not push other columns away, and its tooltip is complete", async () => {
+    const note = "warp ".repeat(80).trim();
+    await show(present(new Table({ rows: [{ id: 7, note, ends: 8 }] })));
+    const cell = page.getByRole("cell", { name: note });
+    await expect.element(cell).toHaveAttribute("title", note);
+    const box = page.getByRole("group", { name: messages.table.text }).element();
+    expect(box.scrollWidth).toBe(box.clientWidth);
+  });
+
   test("[R195] a long table scrolls below its headers", async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Loom ${at}` }));
     await show(present(new Table({ rows })));
@@ -193,7 +261,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R196] a row with an action has a button that stays visible", async () => {
     const done: unknown[] = [];
     const rows = [
-      { id: 1, note: "x".repeat(3000) },
+      { id: 1, ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`column ${at}`, at])) },
       { id: 2, note: "y" },
     ];
     const action = {

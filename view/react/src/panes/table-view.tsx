@@ -76,7 +76,11 @@ export function TableView({ handle }: ViewProps): ReactNode {
                 </td>
               )}
               {row.map((cell, column) => (
-                <td key={column} data-type={typeOf(cell)}>
+                <td
+                  key={column}
+                  data-type={typeOf(cell)}
+                  title={wrap ? undefined : tooltipOf(textOf(cell))}
+                >
                   {textOf(cell)}
                 </td>
               ))}
@@ -94,6 +98,13 @@ export function TableView({ handle }: ViewProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Shorter texts are never cut off. */
+const minTooltipLength = 24;
+
+function tooltipOf(text: string): string | undefined {
+  return text.length > minTooltipLength ? text : undefined;
 }
 
 /** The alignment key of a cell; big numbers count as numbers. */

@@ -80,6 +80,8 @@ const paths: Readonly<Record<string, string>> = {
   cross: "m4.5 4.5 7 7m0-7-7 7",
   plus: "M8 3.5v9M3.5 8h9",
   minus: "M3.5 8h9",
+  up: "m4 10 4-4 4 4",
+  down: "m4 6 4 4 4-4",
 };
 
 function drawing(path: string): string {

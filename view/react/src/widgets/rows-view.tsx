@@ -36,7 +36,7 @@ const rowStyles = `
 .hd-row-list > .hd-row-item > .hd-group > .hd-legend { padding-inline-end: 152px; }
 .hd-row-item > .hd-group > .hd-legend::after { content: none; }
 .hd-row-actions { position: absolute; z-index: 1; inset-block-start: 12px; inset-inline-end: 12px; display: flex; gap: 2px; }
-${iconRules({ up: "m4 10 4-4 4 4", down: "m4 6 4 4 4-4", duplicate: "M6 6h7v7H6zM3 10V3h7" })}
+${iconRules({ duplicate: "M6 6h7v7H6zM3 10V3h7" })}
 `;
 
 addStyles(rowStyles);

@@ -199,6 +199,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     request: "Anfrage",
     table: "Tabelle",
     json: "JSON",
+    raw: "Rohtext",
     picture: "Bild",
     source: "Quelltext",
     binary: "{mediaType}, {size}",

@@ -1,0 +1,86 @@
+import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { presentations, show } from "../show.fixture.tsx";
+import "../openapi/register-console.ts";
+
+const text = { type: "string" };
+const json = (schema: object): object => ({ "application/json": { schema } });
+const pet = {
+  type: "object",
+  properties: { id: { type: "integer", readOnly: true }, name: text },
+};
+const page1 = { name: "page", in: "query", schema: { type: "integer", default: 1 } };
+const limit = { name: "limit", in: "query", schema: { type: "integer", default: 2 } };
+const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
+
+const openapi = {
+  openapi: "3.1.0",
+  info: { title: "Shop", version: "1" },
+  paths: {
+    "/pets": { get: { summary: "List pets", parameters: [page1, limit] } },
+    "/pets/{petId}": {
+      parameters: [petId],
+      get: { summary: "Get a pet", responses: { 200: { content: json(pet) } } },
+      patch: { summary: "Change a pet", requestBody: { content: json(pet) } },
+    },
+  },
+};
+
+/** A shop with five pets. */
+function shop(): (input: unknown, init?: RequestInit) => Promise<Response> {
+  const pets = new Map([1, 2, 3, 4, 5].map((id) => [id, { name: `Pet ${id}`, id }]));
+  return async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input));
+    const id = Number(/^\/pets\/(\d+)$/.exec(pathname)?.[1]);
+    const found = pets.get(id);
+    if (pathname === "/pets") {
+      const start = (Number(searchParams.get("page") ?? 1) - 1) * 2;
+      return Response.json({ items: [...pets.values()].slice(start, start + 2), total: pets.size });
+    }
+    if (!found) {
+      const problem = { title: "No such pet", detail: `There is no pet ${id}.`, status: 404 };
+      return Response.json(problem, { status: 404 });
+    }
+    if (typeof init?.body === "string") Object.assign(found, JSON.parse(init.body));
+    return Response.json(found);
+  };
+}
+
+function open(options: Partial<OpenAPIConsoleOptions> = {}): OpenAPIConsole {
+  return new OpenAPIConsole({
+    openapi,
+    baseUrl: "https://shop.example.com",
+    fetch: shop(),
+    ...options,
+  });
+}
+
+const send = page.getByRole("button", { name: "Send", exact: true });
+
+describe.each(presentations)("a console on a %s", (_name, present) => {
+  test("[O501] an error is explained in the server's own words", async () => {
+    const console = open();
+    await show(present(console));
+    console.open("get:/pets/{petId}");
+    await userEvent.fill(page.getByRole("spinbutton", { name: "Pet ID" }), "9");
+    await userEvent.click(send);
+    const alert = page.getByRole("alert").filter({ hasText: "No such pet" });
+    await expect.element(alert).toHaveTextContent("No such petThere is no pet 9.");
+  });
+
+  test("[R273] the response has the width that the form leaves", async () => {
+    await page.viewport(1920, 900);
+    const console = open();
+    await show(present(console));
+    console.open("get:/pets");
+    await userEvent.click(send);
+    const table = page.getByRole("table").first();
+    await expect.element(table).toBeVisible();
+    const { width, right } = table.element().getBoundingClientRect();
+    await page.viewport(1024, 768);
+    expect(width).toBeGreaterThan(800);
+    expect(right).toBeGreaterThan(1800);
+  });
+});
