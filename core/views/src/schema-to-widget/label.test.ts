@@ -50,7 +50,7 @@ describe("the label of a field", () => {
 
   it("[V74] a group inside a group has a label of its own", () => {
     const schema = { type: "object", properties: { address, billing: withNull } };
-    const { children } = schemaToWidget("order", schema, { root }) as Group;
+    const { children } = schemaToWidget("order", schema, { root, required: true }) as Group;
     expect(children.map(({ label }) => label)).toEqual(["Address", "Billing"]);
   });
 });

@@ -263,7 +263,7 @@ describe("parameters of the widget", () => {
       },
       allOf: [{ $ref: "#/$defs/base" }, { properties: { name: { type: "string" } } }],
     };
-    const group = schemaToWidget("g", schema) as Group;
+    const group = schemaToWidget("g", schema, { required: true }) as Group;
     expect(
       new Set(group.children.map(({ name, required: isRequired }) => `${name} ${isRequired}`)),
     ).toEqual(new Set(["id true", "name false"]));

@@ -70,9 +70,19 @@ describe("issues", () => {
     expect(group.error).toBeNull();
   });
 
+  it("[V130] issues of a group that is not added are shown at the group, with their path", () => {
+    const group = form();
+    const friend = part(group, "friend") as Group;
+    const issue = { path: ["friend", "age"], code: "server", message: "too old" };
+    expect(group.showIssues([issue])).toEqual([]);
+    expect([friend.isAdded, friend.error]).toEqual([false, "age: too old"]);
+    expect(group.firstInvalid()).toBe(friend);
+  });
+
   it("[V37] issues from other sources are shown at their paths, and open closed groups", () => {
     const group = form();
     const friend = part(group, "friend") as Group;
+    friend.add();
     friend.setOpen(false);
     const issue = (...path: string[]): { path: string[]; code: string; message: string } => ({
       path,

@@ -22,7 +22,7 @@ import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
-/** The widgets of an object's properties. A closed group builds them when it is opened. */
+/** The widgets of an object's properties. It builds them when it is opened, an optional group not before it is added. */
 export class Group extends Container.with({
   /** The title of its type, beside the label. */
   caption: { type: z._default(text, ""), view: "r" },
@@ -76,12 +76,15 @@ export class Group extends Container.with({
     this.requestFocus();
   }
 
+  /** A group that is not added has no visible widgets, so it shows the first issue itself. */
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
+    if (!this.isAdded) return this.showIssueHere(issues);
     if (issues.some(({ path }) => path.length > 0)) this.setOpen(true);
     return super.showIssues(issues);
   }
 
   protected override childAt(step: string | number): Widget | undefined {
+    this.#expand();
     return this.children.find((child) => child.name === step);
   }
 
@@ -141,6 +144,7 @@ export class Group extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     const isAdded = hasValue(this);
     if (isAdded !== this.isAdded) this.isAdded = isAdded;
+    if (isAdded && this.open) this.#expand();
     super.derive(changed);
   }
 
@@ -167,13 +171,14 @@ export const group: WidgetDefinition = {
 
 type Initial = InitialValues<typeof Group.shape>;
 
-/** Builds the children of a group that starts open. */
+/** Builds the children of a group whose widgets are shown at first. */
 function withWidgets(initial: Initial): Initial {
   // The base constructor rejects wrong arguments.
-  const { open = true, build, children = [], optional } = initial ?? {};
-  const isBuilt = open && typeof build === "function" && children.length === 0;
-  if (!isBuilt && !optional) return initial;
-  return { ...initial, isAdded: hasValue(initial), ...(isBuilt && { children: build() }) };
+  const { open = true, build, children = [] } = initial ?? {};
+  const isAdded = initial ? hasValue(initial) : true;
+  const isBuilt = isAdded && open && typeof build === "function" && children.length === 0;
+  if (isAdded && !isBuilt) return initial;
+  return { ...initial, isAdded, ...(isBuilt && { children: build() }) };
 }
 
 function hasValue({ optional, value }: Pick<Initial, "optional" | "value">): boolean {

@@ -169,7 +169,12 @@ export class Widget extends View.with({
 
   /** Shows issues at the widgets of their paths; returns those without a widget. */
   showIssues(issues: readonly Issue[]): readonly Issue[] {
-    this.update({ error: issues[0] ? formatIssue(issues[0]) : null });
+    return this.showIssueHere(issues);
+  }
+
+  /** Shows the first issue at this widget, with its path. */
+  protected showIssueHere([first]: readonly Issue[]): readonly Issue[] {
+    this.update({ error: first ? formatIssue(first) : null });
     return [];
   }
 
