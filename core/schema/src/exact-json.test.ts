@@ -85,6 +85,22 @@ describe("exact JSON", () => {
     expect(() => parseExactJson('{"id": 12345678901234567890,}')).toThrow(
       expect.objectContaining({ code: "invalid_json", position: 28 }),
     );
+    const positions: readonly (readonly [text: string, position: number])[] = [
+      ['{ "name": x }', 10],
+      ['{ "name": ', 10],
+      ['{ "a": 1 "b": 2 }', 9],
+      ["[1, 2,]", 6],
+      ["[1, 2", 5],
+      ["{ 'a': 1 }", 2],
+      ["1 2", 2],
+      ["1, 2", 1],
+      ['{"a": [1}', 8],
+      ["True", 0],
+      ["[1]]", 3],
+    ];
+    for (const [text, position] of positions) {
+      expect(() => parseExactJson(text)).toThrow(expect.objectContaining({ position }));
+    }
     expect(() => parseExactJson("")).toThrow(
       expect.objectContaining({ code: "invalid_json", position: undefined }),
     );

@@ -2,13 +2,14 @@ import { assertArgument, ExactNumber, HeddleError, readExactNumber } from "@hedd
 
 /** Thrown for text that is not JSON. */
 export class InvalidJsonError extends HeddleError {
-  /** The offset of the syntax error, if the platform reports it. */
+  /** The offset of the syntax error; `undefined` for an empty text. */
   readonly position: number | undefined;
 
-  constructor(cause: unknown) {
+  constructor(text: string, cause: unknown) {
     super("invalid_json", "parseExactJson: the text is not JSON", { cause });
     const [, position] = /position (\d+)/.exec(String(cause)) ?? [];
-    this.position = position === undefined ? undefined : Number(position);
+    if (text.trim() === "") this.position = undefined;
+    else this.position = position === undefined ? errorPosition(text) : Number(position);
   }
 }
 
@@ -42,7 +43,7 @@ export function parseExactJson(text: string, { literals = false }: ExactJsonOpti
     const mayBeMarked = literals ? mayBeNotCanonical : mayLoseDigits;
     return mayBeMarked.test(text) ? unmarked(JSON.parse(withMarks(text, isMarked))) : value;
   } catch (cause) {
-    throw new InvalidJsonError(cause);
+    throw new InvalidJsonError(text, cause);
   }
 }
 
@@ -169,4 +170,41 @@ function enclose(
   if (parts.length === 0 || indent === 0) return open + parts.join(",") + close;
   const inside = line + " ".repeat(indent);
   return open + inside + parts.join(`,${inside}`) + line + close;
+}
+
+const jsonToken =
+  // oxlint-disable-next-line no-control-regex -- JSON forbids them in a text
+  /([{}[\],:])|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+
+/** What may follow in JSON: the tokens that are allowed in a state, and the state after each. `s` is a text, `v` another scalar. */
+const jsonStates: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  value: { s: "after", v: "after", "{": "first key", "[": "first item" },
+  "first item": { s: "after", v: "after", "{": "first key", "[": "first item", "]": "after" },
+  "first key": { s: "colon", "}": "after" },
+  key: { s: "colon" },
+  colon: { ":": "value" },
+  after: { ",": "next", "}": "after", "]": "after" },
+};
+
+/** The offset at which a text stops being JSON, where the platform does not report it. */
+function errorPosition(text: string): number {
+  const open: string[] = [];
+  let state = "value";
+  for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, jsonToken.lastIndex)) {
+    jsonToken.lastIndex = at;
+    const [written = "", mark] = jsonToken.exec(text) ?? [];
+    const next = jsonStates[state]?.[mark ?? (written.startsWith('"') ? "s" : "v")];
+    const isClosing = mark === "}" || mark === "]";
+    const isMisplaced = mark === "," ? open.length === 0 : isClosing && open.pop() !== mark;
+    if (written === "" || next === undefined || isMisplaced) return at;
+    if (mark === "{" || mark === "[") open.push(mark === "{" ? "}" : "]");
+    state = next === "next" ? (open.at(-1) === "}" ? "key" : "value") : next;
+  }
+  return text.length;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (" \t\r\n".includes(text[at] ?? "x")) at++;
+  return at;
 }
