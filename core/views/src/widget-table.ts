@@ -6,6 +6,7 @@ import {
   groupDecisions,
   integerDecisions,
   itemDecisions,
+  jsonDecisions,
   mapDecisions,
   numberDecisions,
   partDecisions,
@@ -124,5 +125,5 @@ export const widgetDecisions: Readonly<Record<WidgetKind, Decisions>> = {
   "map-key": textDecisions,
   switch: toggleDecisions,
   "value-input": typeDecisions,
-  "json-input": typedDecisions,
+  "json-input": jsonDecisions,
 };

@@ -104,6 +104,11 @@ const isNull =
 
 /** A box that the user types into. `enter` needs no decision: a field with the focus keeps its text. */
 export const typedDecisions: Decisions = { clear, setNull };
+/** A JSON editor shows the typed text until the value comes from elsewhere. */
+export const jsonDecisions: Decisions = {
+  clear: () => ({ ...holding(undefined), written: null }),
+  setNull: (read) => (read("nullable") ? { ...holding(null), written: null } : undefined),
+};
 export const textDecisions: Decisions = { ...typedDecisions, setEmpty };
 export const numberDecisions: Decisions = {
   ...typedDecisions,

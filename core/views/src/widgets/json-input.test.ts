@@ -54,4 +54,16 @@ describe("JSON", () => {
     expect([input.value, input.draft]).toEqual([1, '{ "a": { "__proto__": 1 } }']);
     expect(input.error).toContain('Config.a: the key "__proto__" is refused');
   });
+
+  it("[V111] keeps the text as it was typed, until the value comes from elsewhere", () => {
+    const input = new JsonInput({ name: "data" });
+    input.enter('{"a":1}');
+    expect([input.written, input.value]).toEqual(['{"a":1}', { a: 1 }]);
+    input.enter('{"a": 1}');
+    expect(input.written).toBe('{"a": 1}');
+    input.enter('{"a": ');
+    expect([input.draft, input.value]).toEqual(['{"a": ', { a: 1 }]);
+    input.assign({ a: 2 });
+    expect([input.written, input.draft]).toEqual([null, null]);
+  });
 });

@@ -26,8 +26,20 @@ const maxQuoteLength = 40;
 export class JsonInput extends Widget.with({
   /** The expected types of JSON; empty if any is allowed. */
   hint: { type: z._default(text, ""), view: "r" },
+  /** The text that the user typed for the value; `null` if the value came from elsewhere. */
+  written: { type: z._default(z.nullable(z.string()), null), view: "r" },
 }) {
   static override readonly kind: string = "json-input";
+
+  override enter(input: unknown): void {
+    super.enter(input);
+    if (this.draft === null) this.written = textOf(input);
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (changed.has("value") && !changed.has("written")) this.written = null;
+    super.derive(changed);
+  }
 
   protected override interpret(input: unknown): Interpretation {
     const written = textOf(input);

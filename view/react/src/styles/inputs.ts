@@ -64,8 +64,8 @@ export const inputs: string = `
   border-radius: var(--_hd-radius);
   font-size: 13px;
 }
-.hd-editor-hint { display: none; }
-.hd-field:focus-within > .hd-editor-hint { display: block; }
+.hd-editor-hint { visibility: hidden; }
+.hd-field:focus-within > .hd-editor-hint { visibility: visible; }
 @media (forced-colors: active) {
   .hd-select { appearance: auto; background-image: none; }
 }

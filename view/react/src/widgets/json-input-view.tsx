@@ -12,14 +12,14 @@ import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
 
-const renderedParams = paramNames<JsonInput>()(...controlNames, "hint");
+const renderedParams = paramNames<JsonInput>()(...controlNames, "hint", "written");
 const loadEditor = (): Promise<typeof editorModule> => import("../editor/json-editor-box.tsx");
 
 /** A JSON value as text, in a text area until the editor is loaded. */
 export function JsonInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
-  const typing = useTyping(handle, params.draft ?? jsonText(params.value));
+  const typing = useTyping(handle, params.draft ?? params.written ?? jsonText(params.value));
   const editor = useModule(loadEditor);
   const plain = useRef<HTMLTextAreaElement>(null);
   const id = useId();
