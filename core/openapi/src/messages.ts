@@ -12,6 +12,12 @@ const catalog = {
     body: "Body",
   },
   contentType: "Content type",
+  bodyAs: "Edit the body as",
+  bodyAsForm: "Form",
+  bodyAsJson: "JSON",
+  bodyJson: "Body as JSON",
+  bodyNotObject: "The form can only show an object. This body is sent as it is.",
+  unlisted: "Sent as well, and shown only as JSON: {names}",
   noInputs: "This operation takes no input.",
   deprecated: "This operation is deprecated.",
   invalid: {

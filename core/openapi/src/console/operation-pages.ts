@@ -236,6 +236,7 @@ export function fillForm(
   }
   const entries = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
   const populated = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  form.inputs.bodyText?.keepUnlisted(values.body);
   const issues = form
     .populate(populated)
     .map((name) => issue([name], "misfit", recordMessages.noInput({ name })));

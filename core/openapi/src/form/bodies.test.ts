@@ -30,7 +30,9 @@ describe("[O126] a body with several media types", () => {
   };
   const operation = { requestBody: { content }, responses: {} };
   const choiceOf = (form: OpenAPIForm): Select | undefined =>
-    viewsIn(form.form).find((view) => view instanceof Select);
+    viewsIn(form.form).find((view) => view instanceof Select && view.name === "content-type") as
+      | Select
+      | undefined;
 
   it("is sent in the chosen one, and fields of the same name keep their values", async () => {
     const server = await startResponder();

@@ -66,6 +66,7 @@ export class FormLayout extends Params.with({
     this.#summary.visible = false;
     for (const widget of Object.values(inputs.widgets))
       widget.watch("visible", () => this.inputs === inputs && this.#arrange(inputs));
+    inputs.bodyText?.choice.watch("value", () => this.inputs === inputs && this.#arrange(inputs));
     this.#arrange(inputs);
   }
 
@@ -128,10 +129,10 @@ function fieldSections(
   { aboveBody, isAlone }: { readonly aboveBody: View | undefined; readonly isAlone: boolean },
 ): View[] {
   const parts = fieldLocations
-    .map((location) => ({ location, views: visibleWidgets(inputs, location) }))
-    .map((part) =>
-      part.location === "body" && aboveBody ? { ...part, views: [aboveBody, ...part.views] } : part,
-    )
+    .map((location) => ({
+      location,
+      views: location === "body" ? bodyViews(inputs, aboveBody) : visibleWidgets(inputs, location),
+    }))
     .filter(({ views }) => views.length > 0);
   if (parts.length === 0) return isAlone ? [new Text({ text: messages.noInputs })] : [];
   if (parts.length === 1) return parts.flatMap(({ views }) => views);
@@ -139,6 +140,22 @@ function fieldSections(
     ({ location, views: children }) =>
       new Section({ title: messages.sections[location], children }),
   );
+}
+
+/** The media type, the switch between form and JSON, and what it shows. */
+function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): View[] {
+  const above = mediaTypes ? [mediaTypes] : [];
+  const widgets = visibleWidgets(inputs, "body");
+  const text = inputs.bodyText;
+  if (!text) return [...above, ...widgets];
+  if (text.isShown) return [...above, text.choice, text.input];
+  const names = Object.keys(text.unlisted);
+  const note = names.length > 0 ? [unlistedNote(names)] : [];
+  return [...above, text.choice, ...widgets, ...note];
+}
+
+function unlistedNote(names: readonly string[]): View {
+  return new Alert({ text: messages.unlisted({ names: names.join(", ") }) });
 }
 
 function visibleWidgets(inputs: OperationInputs, location: FieldLocation): View[] {

@@ -393,7 +393,7 @@ export class OpenAPIForm extends Params.with({
       mode,
     });
     fill(inputs);
-    if (onInput) for (const each of Object.values(inputs.widgets)) watchInput(each, onInput);
+    if (onInput) for (const each of inputs.inputWidgets) watchInput(each, onInput);
     batch(() => {
       this.#layout.show(inputs);
       this.#showTitle();
@@ -403,7 +403,7 @@ export class OpenAPIForm extends Params.with({
 
   #observeInputs(inputs: OperationInputs): void {
     const countChange = (): void => void this.inputRevision++;
-    for (const each of Object.values(inputs.widgets)) watchInput(each, countChange);
+    for (const each of inputs.inputWidgets) watchInput(each, countChange);
     countChange();
   }
 

@@ -1,6 +1,6 @@
 import { HeddleError, type Issue, issue, type Translatable } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
-import type { Widget } from "@heddle/views";
+import { JsonInput, type Widget } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, type RawObject } from "../document/raw.ts";
@@ -8,7 +8,7 @@ import { collectFields } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
-import { chooseContent } from "../operation/media-type.ts";
+import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
 import { Secrets } from "../request/mask-secrets.ts";
@@ -17,6 +17,7 @@ import type { ApiResponse } from "../response/api-response.ts";
 import { DeclaredPasswords } from "../response/hide-secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
+import { BodyText } from "./body-text.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 import { carryOver } from "./widget-state.ts";
 
@@ -45,6 +46,10 @@ export class OperationInputs {
   readonly content: Content | undefined;
   /** Passwords that the document declares in responses. */
   readonly declaredPasswords: DeclaredPasswords;
+  /** The body as JSON text; `undefined` if it is not JSON, or edited as a record. */
+  readonly bodyText: BodyText | undefined;
+  /** The text of an earlier media type, for the return to it. */
+  #keptText: BodyText | undefined;
   readonly #root: RawObject;
   readonly #widgets: ReadonlyMap<string, Widget>;
 
@@ -62,11 +67,17 @@ export class OperationInputs {
     this.content = operation.body && chooseContent(operation.body, mediaType);
     this.declaredPasswords = new DeclaredPasswords(operation, root);
     this.#root = root;
+    this.bodyText = options.mode === "record" ? undefined : this.#createBodyText();
   }
 
   /** The widgets by the keys of their fields. */
   get widgets(): Record<string, Widget> {
     return Object.fromEntries(this.#widgets);
+  }
+
+  /** The widgets whose changes are changes of the request. */
+  get inputWidgets(): readonly Widget[] {
+    return [...this.#widgets.values(), ...(this.bodyText ? [this.bodyText.input] : [])];
   }
 
   widgetOf({ key }: Field): Widget {
@@ -96,7 +107,8 @@ export class OperationInputs {
         const name = location === undefined ? field.key : field.name;
         return [name, this.#valueOf(field, drafts)] as const;
       });
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const given = entries.filter(([, value]) => value !== undefined);
+    return Object.fromEntries([...given, ...this.#unlistedValues(location)]);
   }
 
   /** Takes over values and drafts from the inputs of the same operation in another media type, by location and name. */
@@ -106,6 +118,8 @@ export class OperationInputs {
       const from = widgets.get(qualified(field));
       if (from && isTouched(from)) carryOver(from, this.widgetOf(field));
     }
+    this.#keptText = other.bodyText ?? other.#keptText;
+    if (this.#keptText) this.bodyText?.takeOver(this.#keptText);
   }
 
   /** Fills in values that fit, and returns the names of the others. A name fills every field of that name. */
@@ -146,13 +160,14 @@ export class OperationInputs {
     for (const field of this.fields) {
       unplaced.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
     }
+    this.bodyText?.input.showIssues(issues.flatMap((issue) => this.#inBody(issue)));
     return unplaced;
   }
 
   /** Moves the focus to the first field that shows an error. */
   focusFirstError(): void {
-    for (const field of this.fields) {
-      const invalid = this.widgetOf(field).firstInvalid();
+    for (const widget of this.#shownWidgets) {
+      const invalid = widget.firstInvalid();
       if (invalid) return invalid.requestFocus();
     }
   }
@@ -174,10 +189,15 @@ export class OperationInputs {
   body(extra?: Values, drafts: DraftMode = "keep"): unknown {
     if (!this.content) return this.#undeclaredBody(extra);
     const whole = this.fields.find((field) => field.isWholeBody);
-    const entered = whole ? this.#valueOf(whole, drafts) : this.values("body", drafts);
+    const entered = this.bodyText?.replacement
+      ? this.bodyText.replacement.value
+      : whole
+        ? this.#valueOf(whole, drafts)
+        : this.values("body", drafts);
     const value = extra ? withMembers(entered, extra) : entered;
     assertNesting(value);
-    const isEmpty = whole ? value === undefined : Object.keys(value as object).length === 0;
+    const isEmpty =
+      value === undefined || (!whole && isObject(value) && Object.keys(value).length === 0);
     if (isEmpty && this.operation.body?.required !== true) return undefined;
     return this.withoutReadOnly(value);
   }
@@ -259,7 +279,9 @@ export class OperationInputs {
 
   /** The issues of the fields and, if there are none, of the body as a whole. */
   issues(extra?: Values): readonly RequestIssue[] {
-    const own = this.#fieldProblems().filter((issue) => !this.#isReplaced(issue, extra));
+    const own = [...this.#textProblems(), ...this.#fieldProblems()].filter(
+      (issue) => !this.#isReplaced(issue, extra),
+    );
     return own.length > 0 ? own : this.bodyIssues(extra);
   }
 
@@ -291,8 +313,9 @@ export class OperationInputs {
   }
 
   #fieldProblems(): readonly RequestIssue[] {
+    const isBodyReplaced = this.bodyText?.replacement !== undefined;
     return this.fields
-      .filter((field) => !field.readOnly)
+      .filter(({ readOnly, location }) => !readOnly && !(isBodyReplaced && location === "body"))
       .flatMap((field) =>
         this.widgetOf(field)
           .issues()
@@ -304,10 +327,62 @@ export class OperationInputs {
       );
   }
 
+  #textProblems(): readonly RequestIssue[] {
+    const location: FieldLocation = "body";
+    return (this.bodyText?.issues() ?? []).map((issue) => ({ ...issue, location }));
+  }
+
+  #createBodyText(): BodyText | undefined {
+    const fields = this.at("body").filter((field) => !field.readOnly);
+    const whole = fields.find((field) => field.isWholeBody);
+    const isText = whole && this.widgetOf(whole) instanceof JsonInput;
+    if (!this.content || !isJsonMediaType(this.content.mediaType) || isText) return undefined;
+    return new BodyText({
+      widgets: whole
+        ? this.widgetOf(whole)
+        : new Map(fields.map((field) => [field.name, this.widgetOf(field)])),
+      readOnly: new Set(this.at("body").flatMap(({ name, readOnly }) => (readOnly ? [name] : []))),
+      read: () => this.body(undefined, "text"),
+      hidePasswords: (body) => this.#hidden(body, this.content?.schema),
+    });
+  }
+
+  /** Members of the body that no field describes. */
+  #unlistedValues(location: FieldLocation | undefined): readonly (readonly [string, unknown])[] {
+    if (location !== undefined && location !== "body") return [];
+    const { unlisted = {}, replacement } = this.bodyText ?? {};
+    if (location === undefined && replacement) return [[this.#freeKey("body"), replacement.value]];
+    const keyOf = (name: string): string => (location === "body" ? name : this.#freeKey(name));
+    return Object.entries(unlisted).map(([name, value]) => [keyOf(name), value]);
+  }
+
+  #freeKey(name: string): string {
+    return this.#widgets.has(name) ? `body.${name}` : name;
+  }
+
+  /** The widgets that the form shows, in its order. */
+  get #shownWidgets(): readonly Widget[] {
+    const text = this.bodyText?.isShown ? [this.bodyText.input] : [];
+    const isHidden = ({ location }: Field): boolean => text.length > 0 && location === "body";
+    return [
+      ...this.fields.filter((field) => !isHidden(field)).map((field) => this.widgetOf(field)),
+      ...text,
+    ];
+  }
+
+  /** An issue of the body with the path inside the body; none if it belongs to another location. */
+  #inBody(issue: RequestIssue): readonly Issue[] {
+    const field = this.#fieldOf(issue);
+    if ((field?.location ?? issue.location ?? "body") !== "body") return [];
+    const [first, ...rest] = issue.path;
+    if (!field || (field.isWholeBody && first !== field.key)) return [issue];
+    return [{ ...issue, path: field.isWholeBody ? rest : [field.name, ...rest] }];
+  }
+
   /** The value of a field as it would be sent. */
   #valueOf(field: Field, drafts: DraftMode): unknown {
     const widget = this.widgetOf(field);
-    const value = drafts === "keep" ? widget.value : widget.valueWithDrafts(drafts);
+    const value = drafts === "keep" ? widget.contribution : widget.valueWithDrafts(drafts);
     return withoutReadOnly(value, field.schema, this.#root);
   }
 

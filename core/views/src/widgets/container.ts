@@ -52,7 +52,7 @@ export abstract class Container extends Composite.with({
     return this.children.reduce(
       (value: unknown, child, position) =>
         child.hasDraft ? withMember(value, this.stepOf(child, position)[0], child, drafts) : value,
-      this.value,
+      this.contribution,
     );
   }
 

@@ -15,6 +15,12 @@ import { rejectIfDisabled, Widget } from "./widget.ts";
 /** One of several options. */
 export class Select extends Widget.with({
   options: { type: z._default(z.array(optionType), []), view: "r" },
+  /** A few short options can be segments beside each other; the label is then only for screen readers. */
+  appearance: {
+    type: z._default(z.enum(["menu", "segments"]), "menu"),
+    view: "r",
+    constant: true,
+  },
 }) {
   static override readonly kind: string = "select";
   static override readonly intents: IntentsOf<Select> = {

@@ -138,7 +138,7 @@ export class Widget extends View.with({
 
   /** The value with drafts omitted or used as text. */
   valueWithDrafts(drafts: "omit" | "text"): unknown {
-    if (!this.hasDraft) return this.value;
+    if (!this.hasDraft) return this.contribution;
     return drafts === "text" ? this.draft : undefined;
   }
 

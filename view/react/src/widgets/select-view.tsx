@@ -2,14 +2,15 @@ import { equalValues, type Handle, type Translatable } from "@heddle/params";
 import type { Select } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { controlAttributes, controlNames } from "../field/field-params.ts";
+import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { Segments } from "../field/segments.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const renderedParams = paramNames<Select>()(...controlNames, "options");
+const renderedParams = paramNames<Select>()(...controlNames, "options", "appearance");
 const unset = "unset";
 const none = "null";
 
@@ -22,6 +23,17 @@ export function SelectView({ handle }: ViewProps): ReactNode {
   const hasNull = options.some((option) => option.value === null);
   const position = options.findIndex((option) => equalValues(option.value, value));
   const empty = value === null ? none : unset;
+  if (params.appearance === "segments" && params.visible) {
+    return (
+      <Segments
+        id={id}
+        title={titleOf(params, t)}
+        choices={options.map(({ label }, at) => ({ label: t(label), position: at }))}
+        active={position}
+        choose={(at) => void choose(handle, options, String(at))}
+      />
+    );
+  }
   return (
     // The list has its own entry for null.
     <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>

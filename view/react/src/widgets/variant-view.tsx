@@ -5,6 +5,7 @@ import { Children } from "../children.tsx";
 import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
+import { Segments } from "../field/segments.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -17,32 +18,6 @@ const variantStyles = `
 .hd-variant > .hd-body > .hd-group > .hd-body { margin: 0; padding: 0; border: 0; }
 .hd-variant-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .hd-variant-bar > .hd-select { inline-size: auto; min-inline-size: 200px; }
-.hd-segments {
-  display: inline-flex;
-  flex-wrap: wrap;
-  padding: 2px;
-  border: 1px solid var(--_hd-edge);
-  border-radius: var(--_hd-radius);
-  background: var(--_hd-control);
-}
-.hd-segment {
-  position: relative;
-  display: inline-flex;
-  align-items: center;
-  min-block-size: calc(var(--_hd-height) - 6px);
-  padding: 2px 12px;
-  border-radius: calc(var(--_hd-radius) - 2px);
-  color: var(--_hd-muted);
-  font-weight: 500;
-  cursor: pointer;
-}
-.hd-segment:hover { color: var(--_hd-text); }
-.hd-segment:has(:checked) { color: var(--_hd-on-accent); background: var(--_hd-accent); }
-.hd-segment:has(:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
-.hd-segment-input { position: absolute; inset: 0; inline-size: 100%; opacity: 0; cursor: inherit; }
-@media (forced-colors: active) {
-  .hd-segment:has(:checked) { outline: 2px solid Highlight; outline-offset: -2px; }
-}
 `;
 
 addStyles(variantStyles);
@@ -73,7 +48,6 @@ export function VariantView({ handle }: ViewProps): ReactNode {
     ...(required ? [] : [{ label: t(messages.notSet), position: -1 }]),
     ...titles.map((label, position) => ({ label, position })),
   ];
-  const Picker = titles.length > maximumRadios ? BranchList : BranchRadios;
   return (
     <Fieldset
       id={id}
@@ -83,7 +57,11 @@ export function VariantView({ handle }: ViewProps): ReactNode {
       actions={nullable && !disabled && <NullChoice handle={handle} title={title} />}
     >
       <div className="hd-variant-bar">
-        <Picker {...{ id, title, choices, active, choose }} />
+        {titles.length > maximumRadios ? (
+          <BranchList {...{ title, choices, active, choose }} />
+        ) : (
+          <Segments {...{ id, choices, active, choose }} />
+        )}
         {active >= 0 && (
           <button
             type="button"
@@ -106,30 +84,10 @@ export function VariantView({ handle }: ViewProps): ReactNode {
 }
 
 interface PickerProps {
-  readonly id: string;
   readonly title: string;
   readonly choices: readonly { readonly label: string; readonly position: number }[];
   readonly active: number;
   readonly choose: (position: number) => void;
-}
-
-function BranchRadios({ id, choices, active, choose }: PickerProps): ReactElement {
-  return (
-    <div className="hd-segments">
-      {choices.map(({ label, position }) => (
-        <label key={position} className="hd-segment">
-          <input
-            type="radio"
-            className="hd-segment-input"
-            name={id}
-            checked={position === active}
-            onChange={() => choose(position)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  );
 }
 
 function BranchList({ title, choices, active, choose }: PickerProps): ReactElement {

@@ -13,6 +13,13 @@ export const openapi: Translation<OpenAPICatalog> = {
     body: "Inhalt",
   },
   contentType: "Inhaltstyp",
+  bodyAs: "Inhalt bearbeiten als",
+  bodyAsForm: "Formular",
+  bodyAsJson: "JSON",
+  bodyJson: "Inhalt als JSON",
+  bodyNotObject:
+    "Das Formular kann nur ein Objekt darstellen. Dieser Inhalt wird unverändert gesendet.",
+  unlisted: "Wird ebenfalls gesendet, nur als JSON sichtbar: {names}",
   noInputs: "Diese Operation benötigt keine Eingaben.",
   deprecated: "Diese Operation ist veraltet.",
   invalid: {

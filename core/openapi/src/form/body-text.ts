@@ -1,0 +1,252 @@
+import { equalValues, issue, type Issue, type Translatable } from "@heddle/params";
+import { Group, JsonInput, MapInput, Select, type Widget } from "@heddle/views";
+import * as z from "zod/mini";
+
+import { asObject, isObject, member } from "../document/raw.ts";
+import { messages } from "../messages.ts";
+import type { Values } from "../request/request-plan.ts";
+import { watchInput } from "./field-widget.ts";
+
+/** The inputs of a body that is sent as JSON. */
+export interface BodyInputs {
+  /** The widgets of its members by name, or the widget of the whole body. */
+  readonly widgets: ReadonlyMap<string, Widget> | Widget;
+  /** The names of members that are never sent. */
+  readonly readOnly: ReadonlySet<string>;
+  /** The body as it would be sent, with unfinished input as text. */
+  readonly read: () => unknown;
+  /** Replaces the passwords in a body, for display. */
+  readonly hidePasswords: (body: unknown) => unknown;
+}
+
+/**
+ * The JSON of a body. The widgets hold the values: the text is written from them, and what is entered in it goes back to
+ * them. It also holds what no widget can show: members that the document does not describe, and a body that is not an
+ * object.
+ */
+export class BodyText {
+  readonly input: JsonInput = new JsonInput({ name: "body", label: messages.bodyJson });
+  /** Switches between the widgets and the text. */
+  readonly choice: Select = new BodyChoice({
+    name: "body-as",
+    label: messages.bodyAs,
+    required: true,
+    appearance: "segments",
+    options: [
+      { label: messages.bodyAsForm, value: "form" },
+      { label: messages.bodyAsJson, value: "json" },
+    ],
+    value: "form",
+    rejectForm: () => this.#rejectForm(),
+    onRejected: (reason: Translatable) => {
+      this.input.update({ error: reason });
+      this.input.requestFocus();
+    },
+  });
+  readonly #inputs: BodyInputs;
+  #unlisted: Values = {};
+  #replacement: { readonly value: unknown } | undefined;
+  /** What the text showed when it was opened, and what it shows now. */
+  #opened: ShownBody | undefined;
+  #latest: ShownBody | undefined;
+  #isWatching = false;
+  #isSynchronizing = false;
+
+  constructor(inputs: BodyInputs) {
+    this.#inputs = inputs;
+    this.choice.watch("value", () => this.isShown && this.#open());
+    this.input.watch("value", () => this.#synchronize(() => this.#applyText()));
+  }
+
+  /** Whether the text is shown instead of the widgets. */
+  get isShown(): boolean {
+    return this.choice.value === "json";
+  }
+
+  /** The members that no widget shows. */
+  get unlisted(): Values {
+    return this.#unlisted;
+  }
+
+  /** A body that the widgets cannot show, because it is not an object. */
+  get replacement(): { readonly value: unknown } | undefined {
+    return this.#replacement;
+  }
+
+  /** The reason why a text is not JSON. */
+  issues(): readonly Issue[] {
+    return this.isShown ? this.input.issues() : [];
+  }
+
+  /** Keeps the parts of a body that no widget shows. */
+  keepUnlisted(body: unknown): void {
+    const { widgets, readOnly } = this.#inputs;
+    if (!(widgets instanceof Map)) return;
+    this.#replacement = body === undefined || isObject(body) ? undefined : { value: body };
+    const others = Object.entries(asObject(body)).filter(
+      ([name]) => !widgets.has(name) && !readOnly.has(name),
+    );
+    this.#unlisted = Object.fromEntries(others);
+    if (this.#replacement) this.choice.assign("json");
+  }
+
+  /** Takes over the text of the same operation in another media type. */
+  takeOver(other: BodyText): void {
+    this.#unlisted = other.#unlisted;
+    this.#replacement = other.#replacement;
+    this.choice.assign(other.choice.value);
+    this.#opened = other.#opened;
+    const { draft } = other.input;
+    if (draft !== null) this.input.enter(draft);
+  }
+
+  #open(): void {
+    this.#latest = this.#opened = undefined;
+    this.#synchronize(() => this.#showBody());
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    const { widgets } = this.#inputs;
+    const refresh = (): void => {
+      if (this.isShown) this.#synchronize(() => this.#showBody());
+    };
+    for (const widget of widgets instanceof Map ? widgets.values() : [widgets as Widget])
+      watchInput(widget, refresh);
+  }
+
+  /** The text shows what will be sent: it loses read-only members and gets constants. */
+  #applyText(): void {
+    if (!this.isShown) return;
+    const { value } = this.input;
+    const known = [this.#latest, this.#opened].filter((each) => each !== undefined);
+    this.#setBody(known.reduce((body, shown) => revealed(body, shown), value));
+    const { masked } = this.#read();
+    if (!equalValues(masked, value)) this.#showBody();
+  }
+
+  #showBody(): void {
+    const shown = this.#read();
+    this.#latest = shown;
+    this.#opened ??= shown;
+    this.input.assign(shown.masked);
+  }
+
+  #read(): ShownBody {
+    const body = this.#inputs.read();
+    return { body, masked: withNamedFiles(this.#inputs.hidePasswords(body)) };
+  }
+
+  #setBody(body: unknown): void {
+    const { widgets } = this.#inputs;
+    if (!(widgets instanceof Map)) return setValue(widgets as Widget, body);
+    this.keepUnlisted(body);
+    if (this.#replacement) return;
+    for (const [name, widget] of widgets) setValue(widget, member(asObject(body), name));
+  }
+
+  #rejectForm(): Translatable | undefined {
+    const [problem] = this.issues();
+    if (problem) return problem.translatable ?? problem.message;
+    return this.#replacement && messages.bodyNotObject;
+  }
+
+  #synchronize(work: () => void): void {
+    if (this.#isSynchronizing) return;
+    this.#isSynchronizing = true;
+    try {
+      work();
+    } finally {
+      this.#isSynchronizing = false;
+    }
+  }
+}
+
+/** Cannot be left for the form while the text has something that the form would lose. */
+class BodyChoice extends Select.with({
+  rejectForm: { type: z.custom<() => Translatable | undefined>(), view: "none", constant: true },
+  onRejected: { type: z.custom<(reason: Translatable) => void>(), view: "none", constant: true },
+}) {
+  override enter(input: unknown): void {
+    const reason = this.rejectionReason(input);
+    if (reason === undefined) super.enter(input);
+    else this.onRejected(reason);
+  }
+
+  protected override issuesFor(value: unknown): readonly Issue[] {
+    if (value === undefined) return [issue([], "required", messages.bodyAs)];
+    const isChange = this.value === "json" && value === "form";
+    const reason = isChange ? this.rejectForm() : undefined;
+    return reason === undefined ? super.issuesFor(value) : [issue([], "draft", reason)];
+  }
+}
+
+/** A body, and the same body as its text shows it. */
+interface ShownBody {
+  readonly body: unknown;
+  readonly masked: unknown;
+}
+
+/** Puts back what the text hides, where the user left it as it was. A row of a list is recognized by its content. */
+function revealed(value: unknown, { body, masked }: ShownBody): unknown {
+  if (equalValues(value, masked)) return body;
+  if (Array.isArray(value) && Array.isArray(masked) && Array.isArray(body)) {
+    return value.map((item: unknown): unknown => {
+      const at = masked.findIndex((each) => equalValues(each, item));
+      return at < 0 ? item : body[at];
+    });
+  }
+  if (!isPlain(value) || !isPlain(masked) || !isPlain(body)) return value;
+  return mapMembers(value, (item, name) =>
+    Object.hasOwn(masked, name)
+      ? revealed(item, { body: member(body, name), masked: masked[name] })
+      : item,
+  );
+}
+
+/** Replaces files by their names. */
+function withNamedFiles(value: unknown): unknown {
+  if (value instanceof Blob) return value instanceof File ? value.name : value.type;
+  if (Array.isArray(value)) return value.map(withNamedFiles);
+  return isPlain(value) ? mapMembers(value, withNamedFiles) : value;
+}
+
+function isPlain(value: unknown): value is Values {
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function mapMembers(object: Values, change: (value: unknown, name: string) => unknown): Values {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name, change(value, name)]),
+  );
+}
+
+/** Makes a widget show a value. Parts that already show theirs keep drafts and rows without a key. */
+function setValue(widget: Widget, value: unknown): void {
+  if (equalValues(widget.hasDraft ? widget.valueWithDrafts("text") : widget.contribution, value))
+    return;
+  if (isObject(value) && isObject(widget.value)) {
+    if (widget instanceof Group && widget.children.length > 0) return setMembers(widget, value);
+    if (widget instanceof MapInput) return setRows(widget, value);
+  }
+  widget.assignOrReject(value);
+}
+
+function setMembers(group: Group, value: Values): void {
+  const children = new Map(group.children.map((child) => [child.name, child]));
+  const isListed = ([name]: readonly [string, unknown]): boolean => children.has(name);
+  const others = Object.entries(value).filter((entry) => !isListed(entry));
+  const present = Object.entries(asObject(group.value)).filter((entry) => !isListed(entry));
+  if (!equalValues(Object.fromEntries(others), Object.fromEntries(present))) {
+    return group.assignOrReject(value);
+  }
+  for (const [name, child] of children) setValue(child, member(value, name));
+}
+
+function setRows(map: MapInput, value: Values): void {
+  const kept = map.entries.filter(({ key }) => key === undefined || Object.hasOwn(value, key));
+  const keys = new Set(kept.map(({ key }) => key));
+  const added = Object.keys(value).filter((key) => !keys.has(key));
+  map.children = [...kept, ...added.map((key) => map.buildEntry(key))];
+  for (const { key, valueWidget } of map.entries) {
+    if (key !== undefined) setValue(valueWidget, member(value, key));
+  }
+}
