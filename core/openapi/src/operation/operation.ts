@@ -105,9 +105,40 @@ export type SecurityScheme = {
       readonly parameter: string;
     }
   | { readonly type: "http"; readonly scheme: string; readonly bearerFormat: string | undefined }
-  | { readonly type: "oauth2" | "openIdConnect" }
+  | { readonly type: "oauth2"; readonly flows: readonly OAuthFlow[] }
+  | {
+      readonly type: "openIdConnect";
+      /** The discovery document of the issuer, as written; may be relative to the server of the API. */
+      readonly url: string;
+    }
   | { readonly type: "mutualTLS" }
 );
+
+/** The ways to get a token, by their names in OpenAPI 3.2. */
+export const oauthGrants = [
+  "authorizationCode",
+  "password",
+  "clientCredentials",
+  "deviceAuthorization",
+  "implicit",
+] as const;
+
+export type OAuthGrant = (typeof oauthGrants)[number];
+
+/** One way to get a token. URLs are as written, empty where missing, and may be relative to the server of the API. */
+export interface OAuthFlow {
+  readonly grant: OAuthGrant;
+  readonly authorizationUrl: string;
+  readonly deviceAuthorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly refreshUrl: string;
+  readonly scopes: readonly OAuthScope[];
+}
+
+export interface OAuthScope {
+  readonly name: string;
+  readonly description: string;
+}
 
 /** Schemes that apply together; an empty list allows anonymous requests. */
 export interface SecurityAlternative {

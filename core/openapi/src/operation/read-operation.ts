@@ -5,15 +5,18 @@ import { asList, asObject, asText, isObject, member, type RawObject } from "../d
 import { isCoveredBySecurity, isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
 import { readFlat } from "../fields/schema-traits.ts";
 import { essenceOf, preferenceOf } from "./media-type.ts";
-import type {
-  Content,
-  DeclaredResponse,
-  Operation,
-  Parameter,
-  PartEncoding,
-  RequestBody,
-  SecurityAlternative,
-  SecurityScheme,
+import {
+  type Content,
+  type DeclaredResponse,
+  type OAuthFlow,
+  type OAuthGrant,
+  oauthGrants,
+  type Operation,
+  type Parameter,
+  type PartEncoding,
+  type RequestBody,
+  type SecurityAlternative,
+  type SecurityScheme,
 } from "./operation.ts";
 import {
   defaultStyles,
@@ -290,9 +293,41 @@ const kinds: Readonly<Record<string, (data: RawObject) => SecurityKind | undefin
     bearerFormat: asText(data["bearerFormat"]) || undefined,
   }),
   mutualTLS: () => ({ type: "mutualTLS" }),
-  oauth2: () => ({ type: "oauth2" }),
-  openIdConnect: () => ({ type: "openIdConnect" }),
+  oauth2: (data) => ({ type: "oauth2", flows: readFlows(data) }),
+  openIdConnect: (data) => ({ type: "openIdConnect", url: asText(data["openIdConnectUrl"]) }),
 };
+
+/** The names of flows in OpenAPI 2.0, where a scheme has one flow. */
+const swaggerGrants: ReadonlyMap<unknown, OAuthGrant> = new Map([
+  ["accessCode", "authorizationCode"],
+  ["application", "clientCredentials"],
+  ["password", "password"],
+  ["implicit", "implicit"],
+]);
+
+function readFlows(data: RawObject): readonly OAuthFlow[] {
+  const grant = swaggerGrants.get(data["flow"]);
+  if (grant) return [readFlow(grant, data)];
+  const flows = asObject(data["flows"]);
+  return oauthGrants.flatMap((each) => {
+    const flow = member(flows, each);
+    return isObject(flow) ? [readFlow(each, flow)] : [];
+  });
+}
+
+function readFlow(grant: OAuthGrant, flow: RawObject): OAuthFlow {
+  return {
+    grant,
+    authorizationUrl: asText(flow["authorizationUrl"]),
+    deviceAuthorizationUrl: asText(flow["deviceAuthorizationUrl"]),
+    tokenUrl: asText(flow["tokenUrl"]),
+    refreshUrl: asText(flow["refreshUrl"]),
+    scopes: Object.entries(asObject(flow["scopes"])).map(([name, description]) => ({
+      name,
+      description: asText(description),
+    })),
+  };
+}
 
 /** A scheme without its name and description. */
 type SecurityKind = SecurityScheme extends infer Scheme

@@ -44,7 +44,12 @@ test("[O25] groups the schemes of an alternative, and leaves out one with an unk
       ],
     },
     {
-      schemes: [{ scheme: { name: "account", description: "", type: "oauth2" }, scopes: ["read"] }],
+      schemes: [
+        {
+          scheme: { name: "account", description: "", type: "oauth2", flows: [] },
+          scopes: ["read"],
+        },
+      ],
     },
     { schemes: [] },
   ]);
@@ -77,4 +82,63 @@ test("[O25] uses the nearest servers, with the defaults of their variables", () 
     "https://eu.api.example/{other}",
   ]);
   expect(read({}, {}, {})).toEqual([]);
+});
+
+const flow = {
+  authorizationUrl: "",
+  deviceAuthorizationUrl: "",
+  tokenUrl: "",
+  refreshUrl: "",
+  scopes: [],
+};
+
+test("[O470] reads the flows of OAuth2, in the order in which they are offered", () => {
+  const flows = {
+    password: { tokenUrl: "token", refreshUrl: "again", scopes: { __proto__x: "", read: "Read" } },
+    deviceAuthorization: { deviceAuthorizationUrl: "/device", tokenUrl: "/token" },
+    authorizationCode: { authorizationUrl: "/authorize", tokenUrl: 5 },
+    constructor: { tokenUrl: "/x" },
+    implicit: "strange",
+  };
+  const components = { securitySchemes: { account: { type: "oauth2", flows } } };
+  const [alternative] = post({ security: [{ account: [] }] }, { components }).security;
+  expect(alternative?.schemes[0]?.scheme).toMatchObject({
+    type: "oauth2",
+    flows: [
+      { ...flow, grant: "authorizationCode", authorizationUrl: "/authorize" },
+      {
+        ...flow,
+        grant: "password",
+        tokenUrl: "token",
+        refreshUrl: "again",
+        scopes: [
+          { name: "__proto__x", description: "" },
+          { name: "read", description: "Read" },
+        ],
+      },
+      {
+        ...flow,
+        grant: "deviceAuthorization",
+        deviceAuthorizationUrl: "/device",
+        tokenUrl: "/token",
+      },
+    ],
+  });
+});
+
+test("[O470] reads the flow of a scheme of OpenAPI 2.0", () => {
+  const account = { type: "oauth2", flow: "application", tokenUrl: "/token", scopes: { read: "" } };
+  const document = {
+    swagger: "2.0",
+    info,
+    securityDefinitions: { account },
+    paths: { "/a": { get: { responses, security: [{ account: ["read"] }] } } },
+  };
+  expect(getOperation(document, "/a", "get").security[0]?.schemes[0]?.scheme).toMatchObject({
+    type: "oauth2",
+    flows: [{ ...flow, grant: "clientCredentials", tokenUrl: "/token" }].map((each) => ({
+      ...each,
+      scopes: [{ name: "read", description: "" }],
+    })),
+  });
 });

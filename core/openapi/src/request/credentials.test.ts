@@ -13,8 +13,8 @@ const schemes = {
   basic: { type: "http", scheme: "Basic", bearerFormat: undefined },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
   other: { type: "http", scheme: "Negotiate", bearerFormat: undefined },
-  oauth: { type: "oauth2" },
-  openId: { type: "openIdConnect" },
+  oauth: { type: "oauth2", flows: [] },
+  openId: { type: "openIdConnect", url: "" },
   tls: { type: "mutualTLS" },
 } as const;
 

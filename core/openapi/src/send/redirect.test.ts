@@ -157,7 +157,7 @@ function redirectingTo(location: (url: string) => string, status = 302): Promise
 }
 
 function secretPlan(baseUrl: string): RequestPlan {
-  const bearer = { name: "bearer", description: "", type: "oauth2" } as const;
+  const bearer = { name: "bearer", description: "", type: "oauth2", flows: [] } as const;
   const key = {
     name: "key",
     description: "",
