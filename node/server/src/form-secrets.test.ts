@@ -33,14 +33,26 @@ interface Api {
   readonly seen: IncomingMessage["headers"][];
 }
 
-/** An API that returns every request as a record. */
-async function startApi(): Promise<Api> {
+interface ApiAnswer {
+  readonly status?: number;
+  readonly body: object;
+}
+
+/** An API that returns every request as a record, unless `answer` has another response. */
+async function startApi(
+  answer: (request: IncomingMessage, body: string) => ApiAnswer | undefined = () => undefined,
+): Promise<Api> {
   const seen: Api["seen"] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       seen.push(request.headers);
+      const other = answer(request, body);
+      if (other) {
+        response.writeHead(other.status ?? 200, { "Content-Type": "application/json" });
+        return response.end(JSON.stringify(other.body));
+      }
       response.writeHead(200, { "Content-Type": "application/json", "X-Echo": body });
       response.end(JSON.stringify({ name: "Ada", headers: request.headers, body }));
     });
@@ -119,6 +131,52 @@ describe("[N57] a form in its own session", () => {
     const received = everything([visitor], server.log);
     expect(received).not.toContain("the-pin-that-was-entered");
     expect(received).not.toContain("the-token-that-was-entered");
+  });
+
+  it("[N105] signs in without exposing tokens or secrets", async () => {
+    const tokens: string[] = [];
+    const api = await startApi((request, body) => {
+      if (request.url !== "/token") return undefined;
+      const given = new URLSearchParams(body);
+      tokens.push(`${request.headers.origin ?? "no origin"} ${given.get("grant_type")}`);
+      return given.get("password") === "the-wrong-password"
+        ? { status: 400, body: { error: "invalid_grant", error_description: body } }
+        : {
+            body: {
+              access_token: `the-access-token-${tokens.length}`,
+              refresh_token: `the-refresh-token-${tokens.length}`,
+              token_type: "bearer",
+              expires_in: 10,
+            },
+          };
+    });
+    const flows = { password: { tokenUrl: "token", scopes: {} } };
+    const signedIn = {
+      ...openapi,
+      components: { securitySchemes: { token: { type: "oauth2", flows } } },
+    };
+    const app = (): OpenAPIForm =>
+      new OpenAPIForm({ openapi: signedIn, baseUrl: api.url, path: "/things", method: "put" });
+    const server = await open(app);
+    const visitor = await visit(server);
+    await labeled(visitor, "User name").call("enter", "ada");
+    await labeled(visitor, "Client ID").call("enter", "loom");
+    await labeled(visitor, "Client secret").call("enter", "the-client-secret");
+    await labeled(visitor, "Password").call("enter", "the-wrong-password");
+    await labeled(visitor, "Sign in").call("press");
+    await until(() => labeled(visitor, "Password").peek("error") !== null);
+    await until(() => labeled(visitor, "Sign in").peek("busy") === false);
+    await labeled(visitor, "Password").call("enter", "the-right-password");
+    await labeled(visitor, "Sign in").call("press");
+    await until(() => visitor.received.join("").includes("Signed in as"));
+    // The token expires soon, so it is renewed first. The API repeats what it receives.
+    await labeled(visitor, "Send").call("press");
+    await until(() => visitor.received.join("").includes("Ada"));
+    expect(tokens).toEqual(["no origin password", "no origin password", "no origin refresh_token"]);
+    expect(api.seen.at(-1)?.authorization).toBe("Bearer the-access-token-3");
+    expect(everything([visitor], server.log)).not.toMatch(
+      /the-(access|refresh|wrong|right|client)-/,
+    );
   });
 
   it("does not expose why its headers function failed", async () => {

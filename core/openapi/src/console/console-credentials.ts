@@ -7,6 +7,7 @@ import type { HeadersSource } from "../form/headers-source.ts";
 import { joined, messages as formMessages } from "../messages.ts";
 import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
+import type { RenewalReason, SignInContext } from "../sign-in/sign-in.ts";
 import { messages } from "./messages.ts";
 
 /** The credentials of an API, entered once for all operations. */
@@ -23,10 +24,15 @@ export class ApiCredentials extends Params.with({
   readonly button: Button;
   readonly #schemes: readonly SecurityScheme[];
   readonly #headers: HeadersSource | undefined;
-  readonly #inputs = new CredentialInputs();
+  readonly #inputs: CredentialInputs;
 
-  constructor(schemes: readonly SecurityScheme[], headers: HeadersSource | undefined) {
+  constructor(
+    schemes: readonly SecurityScheme[],
+    headers: HeadersSource | undefined,
+    context: Omit<SignInContext, "onChange">,
+  ) {
     super();
+    this.#inputs = new CredentialInputs(context);
     this.#schemes = schemes;
     this.#headers = headers;
     const done = new Button({
@@ -47,6 +53,8 @@ export class ApiCredentials extends Params.with({
       onPress: () => this.openDialog(),
     });
     for (const widget of this.widgets) widget.watch("value", () => this.#showState());
+    this.#inputs.watch("revision", () => this.#showState());
+    this.watch("chosenOrigin", () => this.#inputs.show());
     this.#showState();
   }
 
@@ -54,12 +62,19 @@ export class ApiCredentials extends Params.with({
     return this.#inputs.widgets;
   }
 
+  get secrets(): readonly string[] {
+    return this.#inputs.secrets;
+  }
+
+  renew(used: Credentials, reason: RenewalReason): Promise<Credentials> {
+    return this.#inputs.renew(used, reason);
+  }
+
   /** Opens the dialog and focuses the first empty field. */
   openDialog(): void {
-    const [first] = this.widgets;
-    const field = this.widgets.find(
-      ({ value }) => value === null || value === undefined || value === "",
-    );
+    const fields = this.#inputs.shownInputs;
+    const [first] = fields;
+    const field = fields.find(({ value }) => value === null || value === undefined || value === "");
     (field ?? first)?.requestFocus();
     this.dialog.open = true;
   }
@@ -71,11 +86,7 @@ export class ApiCredentials extends Params.with({
 
   /** The entered credentials, by scheme. */
   entered(): Credentials {
-    const entries = this.#schemes.flatMap((scheme) => {
-      const credential = this.#inputs.of(scheme).read();
-      return credential === undefined ? [] : [[scheme.name, credential] as const];
-    });
-    return Object.fromEntries(entries);
+    return this.#inputs.entered(this.#schemes);
   }
 
   #showState(): void {
@@ -156,6 +167,14 @@ export class CredentialsNote
     this.section.visible =
       !this.#isHidden && alternatives.some(({ schemes }) => schemes.length > 0);
     this.#showState();
+  }
+
+  get secrets(): readonly string[] {
+    return this.#credentials.secrets;
+  }
+
+  renew(used: Credentials, reason: RenewalReason): Promise<Credentials> {
+    return this.#credentials.renew(used, reason);
   }
 
   entered(): Credentials {

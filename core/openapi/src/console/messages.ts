@@ -2,6 +2,8 @@ import { defineMessages, type Messages } from "@heddle/params";
 
 import type { FormCatalog } from "../messages.ts";
 import type { RecordCatalog } from "../record/messages.ts";
+import type { SignInFailureCatalog } from "../sign-in/failure-messages.ts";
+import type { SignInCatalog } from "../sign-in/messages.ts";
 
 const catalog = {
   noOperations: "The document contains no operations.",
@@ -38,6 +40,10 @@ const catalog = {
 } as const;
 
 /** English messages of this package. Translations use the same keys. */
-export type OpenAPICatalog = FormCatalog & RecordCatalog & typeof catalog;
+export type OpenAPICatalog = FormCatalog &
+  RecordCatalog &
+  SignInCatalog &
+  SignInFailureCatalog &
+  typeof catalog;
 
 export const messages: Messages<typeof catalog> = defineMessages("openapi", catalog);

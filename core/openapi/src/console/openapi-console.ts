@@ -172,7 +172,11 @@ export class OpenAPIConsole extends View.with({
   #use(document: OpenAPIDocument): void {
     this.#document = document;
     this.server.offer(document);
-    const credentials = new ApiCredentials(readSchemes(document.root), this.#options.headers);
+    const credentials = new ApiCredentials(readSchemes(document.root), this.#options.headers, {
+      baseUrl: () => this.server.baseUrl,
+      transport: this.#options,
+      onError: (error) => this.onError(error),
+    });
     const { load: _, ...options } = this.#options;
     const pages = new OperationPages(document, {
       ...options,

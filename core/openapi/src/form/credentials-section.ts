@@ -7,7 +7,7 @@ import {
   Text,
   TextInput,
   type View,
-  Widget,
+  type Widget,
 } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -16,6 +16,12 @@ import { messages } from "../messages.ts";
 import { credentialHeader } from "../operation/header-names.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
+import {
+  type OAuthScheme,
+  type RenewalReason,
+  SignIn,
+  type SignInContext,
+} from "../sign-in/sign-in.ts";
 import { type HeadersSource, plainHeaders } from "./headers-source.ts";
 
 /** The credentials of a form: the view that it shows, and the values that the user entered. */
@@ -28,12 +34,16 @@ export interface FormCredentials {
   show(alternatives: readonly SecurityAlternative[]): void;
   /** The entered credentials, by scheme. */
   entered(): Credentials;
+  /** Tokens of a sign-in, which must not be displayed. */
+  readonly secrets: readonly string[];
+  /** The credentials to use instead of `used`, with renewed tokens where that is due and possible. */
+  renew(used: Credentials, reason: RenewalReason): Promise<Credentials>;
 }
 
 /** Lets several forms share their credential inputs. */
 export interface SectionOptions {
-  /** Inputs of another form: a credential entered in one is used in both. */
-  readonly inputs?: CredentialInputs;
+  /** The inputs; a credential entered in one form is used in all forms that share them. */
+  readonly inputs: CredentialInputs;
   /** Whether the other form already shows them. */
   readonly isHidden?: boolean;
 }
@@ -59,11 +69,11 @@ export class CredentialsSection
     required: true,
   });
 
-  constructor(headers: HeadersSource | undefined, options: SectionOptions = {}) {
+  constructor(headers: HeadersSource | undefined, { inputs, isHidden = false }: SectionOptions) {
     super();
     this.#headers = headers;
-    this.#isHidden = options.isHidden ?? false;
-    this.#inputs = options.inputs ?? new CredentialInputs();
+    this.#isHidden = isHidden;
+    this.#inputs = inputs;
     this.#choice.watch("value", () => {
       const { chosen } = this.#inputs;
       // An alternative selected in another form that this operation does not offer stays selected there.
@@ -76,6 +86,8 @@ export class CredentialsSection
   /** Shows the inputs for these alternatives and keeps the selected one if it is among them. */
   show(alternatives: readonly SecurityAlternative[]): void {
     this.alternatives = alternatives;
+    for (const { scheme, scopes } of alternatives.flatMap(({ schemes }) => schemes))
+      this.#inputs.of(scheme).suggestScopes?.(scopes);
     const options = alternatives.map((each) => ({ label: labelOf(each), value: keyOf(each) }));
     const keys = options.map(({ value }) => value);
     this.#choice.update({
@@ -91,11 +103,15 @@ export class CredentialsSection
 
   /** The entered credentials of the selected alternative. */
   entered(): Credentials {
-    const entries = this.#schemes.flatMap((scheme) => {
-      const credential = this.#inputs.of(scheme).read();
-      return credential === undefined ? [] : [[scheme.name, credential] as const];
-    });
-    return Object.fromEntries(entries);
+    return this.#inputs.entered(this.#schemes);
+  }
+
+  get secrets(): readonly string[] {
+    return this.#inputs.secrets;
+  }
+
+  renew(used: Credentials, reason: RenewalReason): Promise<Credentials> {
+    return this.#inputs.renew(used, reason);
   }
 
   /** All inputs, shown or not. */
@@ -156,34 +172,92 @@ function keyOf(alternative: SecurityAlternative): string {
 
 interface SchemeInputs {
   readonly views: readonly View[];
+  /** All inputs, shown or not. */
+  readonly widgets: readonly Widget[];
+  /** The inputs that the user fills in now. */
+  readonly shownInputs: readonly Widget[];
+  /** Tokens of a sign-in. */
+  readonly secrets?: readonly string[];
   read(): Credential | undefined;
+  /** The token to use instead of this one. */
+  renew?(used: string, reason: RenewalReason): Promise<string>;
+  suggestScopes?(scopes: readonly string[]): void;
+  /** Shows what depends on the base URL. */
+  show?(): void;
 }
 
 /** The inputs for the security schemes of a document, shared by one or several forms. */
 export class CredentialInputs extends Params.with({
   /** The key of the selected alternative. */
   chosen: { type: z._default(z.string(), ""), view: "none" },
+  /** Counts the changes of tokens. */
+  revision: { type: z._default(z.int(), 0), view: "none" },
 }) {
   readonly #inputs = new Map<string, SchemeInputs>();
+  readonly #context: SignInContext;
+
+  constructor(context: Omit<SignInContext, "onChange">) {
+    super();
+    this.#context = {
+      ...context,
+      onChange: () => {
+        this.revision += 1;
+      },
+    };
+  }
 
   of(scheme: SecurityScheme): SchemeInputs {
-    const inputs = this.#inputs.get(scheme.name) ?? createInputs(scheme);
+    const inputs = this.#inputs.get(scheme.name) ?? createInputs(scheme, this.#context);
     this.#inputs.set(scheme.name, inputs);
     return inputs;
   }
 
   /** All inputs, shown or not. */
   get widgets(): readonly Widget[] {
-    return [...this.#inputs.values()].flatMap(({ views }) =>
-      views.filter((view) => view instanceof Widget),
-    );
+    return this.#all.flatMap(({ widgets }) => widgets);
+  }
+
+  /** The inputs that the user fills in now. */
+  get shownInputs(): readonly Widget[] {
+    return this.#all.flatMap(({ shownInputs }) => shownInputs);
+  }
+
+  get secrets(): readonly string[] {
+    return this.#all.flatMap(({ secrets = [] }) => secrets);
+  }
+
+  entered(schemes: readonly SecurityScheme[]): Credentials {
+    const entries = schemes.flatMap((scheme) => {
+      const credential = this.of(scheme).read();
+      return credential === undefined ? [] : [[scheme.name, credential] as const];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  async renew(used: Credentials, reason: RenewalReason): Promise<Credentials> {
+    const entries = Object.entries(used).map(async ([name, credential]) => {
+      const inputs = this.#inputs.get(name);
+      if (!inputs?.renew || !("value" in credential)) return [name, credential] as const;
+      return [name, { value: await inputs.renew(credential.value, reason) }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  /** Shows what depends on the base URL. */
+  show(): void {
+    for (const inputs of this.#all) inputs.show?.();
+  }
+
+  get #all(): readonly SchemeInputs[] {
+    return [...this.#inputs.values()];
   }
 }
 
-function createInputs(scheme: SecurityScheme): SchemeInputs {
+function createInputs(scheme: SecurityScheme, context: SignInContext): SchemeInputs {
   const { name, description } = scheme;
   if (scheme.type === "mutualTLS") {
-    return { views: [new Text({ text: messages.mutualTls })], read: () => undefined };
+    const note = new Text({ text: messages.mutualTls });
+    return { views: [note], widgets: [], shownInputs: [], read: () => undefined };
   }
   if (scheme.type === "http" && scheme.scheme.toLowerCase() === "basic") {
     const username = new TextInput({
@@ -192,8 +266,11 @@ function createInputs(scheme: SecurityScheme): SchemeInputs {
       description,
     });
     const password = new PasswordInput({ name: `${name}.password`, label: messages.password });
+    const widgets = [username, password];
     return {
-      views: [username, password],
+      views: widgets,
+      widgets,
+      shownInputs: widgets,
       read: () => {
         const name = textIn(username);
         return name === undefined
@@ -206,12 +283,41 @@ function createInputs(scheme: SecurityScheme): SchemeInputs {
   const label =
     String(credential) === name ? name : messages.credentialOf({ credential, scheme: name });
   const secret = new PasswordInput({ name, label, description });
+  if (isOAuth(scheme) && SignIn.isPossible(scheme)) return signInInputs(scheme, secret, context);
   return {
     views: [secret],
+    widgets: [secret],
+    shownInputs: [secret],
     read: () => {
       const value = textIn(secret);
       return value === undefined ? undefined : { value };
     },
+  };
+}
+
+function isOAuth(scheme: SecurityScheme): scheme is OAuthScheme {
+  return scheme.type === "oauth2" || scheme.type === "openIdConnect";
+}
+
+function signInInputs(
+  scheme: OAuthScheme,
+  token: PasswordInput,
+  context: SignInContext,
+): SchemeInputs {
+  const signIn = new SignIn(scheme, token, context);
+  return {
+    views: [signIn.view],
+    widgets: signIn.widgets,
+    get shownInputs() {
+      return signIn.shownInputs;
+    },
+    get secrets() {
+      return signIn.secrets;
+    },
+    read: () => (signIn.token === undefined ? undefined : { value: signIn.token }),
+    renew: (used, reason) => signIn.renew(used, reason),
+    suggestScopes: (scopes) => signIn.suggestScopes(scopes),
+    show: () => signIn.show(),
   };
 }
 

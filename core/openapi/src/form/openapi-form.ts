@@ -29,7 +29,7 @@ import {
 import type { ApiResponse } from "../response/api-response.ts";
 import { unlessAborted } from "../send/read-body.ts";
 import { defaultTimeoutMs } from "../send/send-request.ts";
-import { CredentialsSection } from "./credentials-section.ts";
+import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
 import {
@@ -55,7 +55,7 @@ import {
   requestIssue,
   serverIssues,
 } from "./operation-inputs.ts";
-import { RequestPlanner } from "./request-planner.ts";
+import { type PlannedRequest, RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
 import { ResponseArea, type SentRequest } from "./response-area.ts";
 import { SubmitButton } from "./submit-button.ts";
@@ -164,7 +164,7 @@ export class OpenAPIForm extends Params.with({
     });
     this.#layout = new FormLayout({
       buttons: [submit.button, ...(hooks.actions ?? []), this.#area.progress],
-      credentials: hooks.credentials ?? new CredentialsSection(options.headers),
+      credentials: hooks.credentials ?? this.#ownCredentials(),
       images: options.images ?? false,
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
@@ -521,11 +521,18 @@ export class OpenAPIForm extends Params.with({
   ): Promise<RunResult> {
     const start = performance.now();
     const mapped = await unlessAborted(this.#readHeaders(), context.signal);
-    const request = planner.plan(values, withHeaders(mapped, headers));
-    // The time that the headers took counts towards the timeout.
-    const timeoutMs = this.#timeoutMs - (performance.now() - start);
-    const result = await this.#runner.send(request, context, { timeoutMs, display });
-    const { response, outcome } = result;
+    await unlessAborted(planner.renew("expiring"), context.signal);
+    const send = async (): Promise<RunResult & { readonly request: PlannedRequest }> => {
+      const request = planner.plan(values, withHeaders(mapped, headers));
+      // The time that the headers took counts towards the timeout.
+      const timeoutMs = this.#timeoutMs - (performance.now() - start);
+      const result = await this.#runner.send(request, context, { timeoutMs, display });
+      return { ...result, request };
+    };
+    let result = await send();
+    // A token can become invalid before it expires. The request was not carried out, so it can be repeated.
+    if (result.response?.status === 401 && (await planner.renew("refused"))) result = await send();
+    const { response, outcome, request } = result;
     if (outcome.kind !== "response") onUnanswered?.(outcome);
     // The operation or its media type may have changed since.
     if (response && !response.ok && context.isCurrent() && inputs === this.#layout.inputs) {
@@ -534,6 +541,17 @@ export class OpenAPIForm extends Params.with({
     }
     if (response) this.#notify(() => this.#options.onResponse?.(response));
     return result;
+  }
+
+  #ownCredentials(): CredentialsSection {
+    const { headers } = this.#options;
+    const inputs = new CredentialInputs({
+      baseUrl: () => this.baseUrl,
+      transport: this.#options,
+      onError: (error) => this.onError(error),
+    });
+    this.watch("baseUrl", () => inputs.show());
+    return new CredentialsSection(headers, { inputs });
   }
 
   get #timeoutMs(): number {

@@ -1,3 +1,5 @@
+import { equalValues } from "@heddle/params";
+
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
@@ -5,6 +7,7 @@ import { secretsOf } from "../request/secrets.ts";
 import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
 import type { DeclaredPasswords } from "../response/hide-secrets.ts";
+import type { RenewalReason } from "../sign-in/sign-in.ts";
 import { enteredPasswords } from "./field-widget.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
@@ -41,19 +44,26 @@ export interface PlannedRequest {
  */
 export class RequestPlanner {
   readonly #source: PlannerSource;
-  readonly #entered: Credentials;
+  #credentials: Credentials;
   readonly #passwords: readonly string[];
 
   constructor(source: PlannerSource) {
     const { inputs, credentials } = source;
     this.#source = source;
-    this.#entered = credentials.entered();
+    this.#credentials = credentials.entered();
     this.#passwords = enteredPasswords([...Object.values(inputs.widgets), ...credentials.widgets]);
+  }
+
+  /** Renews the tokens of the request where that is due; returns whether the next plan has other ones. */
+  async renew(reason: RenewalReason): Promise<boolean> {
+    const before = this.#credentials;
+    this.#credentials = await this.#source.credentials.renew(before, reason);
+    return !equalValues(this.#credentials, before);
   }
 
   /** Throws an `InvalidRequestError` that names the value that cannot be sent. */
   plan(values: RequestValues, headers: Readonly<Record<string, string>>): PlannedRequest {
-    const { inputs, document, baseUrl, headerOrigins } = this.#source;
+    const { inputs, document, baseUrl, headerOrigins, credentials } = this.#source;
     const { operation, declaredPasswords } = inputs;
     const mediaType = this.#source.mediaType ?? inputs.content?.mediaType;
     const options = {
@@ -63,8 +73,8 @@ export class RequestPlanner {
       headerOrigins,
       version: document.declaredVersion,
       root: document.root,
-      credentials: this.#entered,
-      passwords: this.#passwords,
+      credentials: this.#credentials,
+      passwords: [...this.#passwords, ...credentials.secrets],
     };
     const plan = planRequest(operation, values, options);
     const masked = planRequest(operation, inputs.withHiddenPasswords(values), options);

@@ -9,6 +9,7 @@ import { CredentialInputs, CredentialsSection } from "../form/credentials-sectio
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
+import type { SignInContext } from "../sign-in/sign-in.ts";
 import type {
   CompleteEditorOptions,
   CredentialsSource,
@@ -65,8 +66,9 @@ export function findUpdateMethod(
 export function withCredentials(
   options: OpenAPIRecordEditorOptions,
   hooks: RecordEditorHooks,
+  context: Pick<SignInContext, "baseUrl" | "onError">,
 ): CompleteEditorOptions {
-  const inputs = new CredentialInputs();
+  const inputs = new CredentialInputs({ ...context, transport: options });
   return {
     credentials: (isHidden) => new CredentialsSection(options.headers, { inputs, isHidden }),
     ...options,

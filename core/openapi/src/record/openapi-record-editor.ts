@@ -101,7 +101,10 @@ export class OpenAPIRecordEditor extends Params.with({
     const { onResponse: _ofSaves, ...ofForms } = options;
     const { openapi, baseUrl, path, method, confirm } = options;
     super({ baseUrl, path, method, confirm });
-    this.#options = withCredentials(options, hooks);
+    this.#options = withCredentials(options, hooks, {
+      baseUrl: () => this.baseUrl,
+      onError: (error) => this.onError(error),
+    });
     this.lookup = new OpenAPIForm(
       { ...pickFormOptions(ofForms), openapi, baseUrl, path, submitLabel: messages.load },
       {

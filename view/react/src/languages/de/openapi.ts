@@ -313,4 +313,64 @@ export const openapi: Translation<OpenAPICatalog> = {
     noOperation: "Das Dokument enthält {operation} nicht.",
     otherOperations: "Das Dokument enthält {operation} nicht; meinten Sie {suggestions}?",
   },
+
+  signIn: {
+    method: "Art der Anmeldung",
+    methods: {
+      password: "Benutzername und Passwort",
+      clientCredentials: "Client-Zugangsdaten",
+      token: "Zugriffstoken einfügen",
+    },
+    clientId: "Client-ID",
+    clientSecret: "Client-Geheimnis",
+    client: "Client",
+    optionalClient: "Client (nur falls der Server einen verlangt)",
+    scopes: "Berechtigungen",
+    scope: "{name}: {description}",
+    start: "Anmelden",
+    startAt: "Anmelden bei {origin}",
+    cancel: "Abbrechen",
+    signOut: "Abmelden",
+    signedIn: "Angemeldet",
+    signedInAs: "Angemeldet als {name}",
+    signedInWith: "Angemeldet mit dem Client {name}",
+    granted: "Berechtigungen: {scopes}.",
+    expiresInMinutes: {
+      one: "Läuft in {count} Minute ab.",
+      other: "Läuft in {count} Minuten ab.",
+    },
+    expiresInHours: { one: "Läuft in {count} Stunde ab.", other: "Läuft in {count} Stunden ab." },
+    expiresSoon: "Läuft in weniger als einer Minute ab.",
+    expired: "Abgelaufen. Melden Sie sich ab und erneut an.",
+    renewedInTime: "Wird automatisch erneuert.",
+    facts: "{first} {second}",
+    ended: "Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an.",
+    notRenewed: "Die Anmeldung konnte nicht erneuert werden: {reason}",
+    notRevoked:
+      "Sie sind hier abgemeldet, aber der Server nimmt das Token bis zu seinem Ablauf an: {reason}",
+    failed:
+      "Die Anmeldung ist aus unbekanntem Grund fehlgeschlagen. Ihre Eingaben bleiben erhalten.",
+    noUrl:
+      "Die API-Beschreibung nennt keine gültige {name}. Diese Art der Anmeldung ist nicht möglich.",
+  },
+  signInFailures: {
+    password: "Der Server hat den Benutzernamen oder das Passwort nicht angenommen.",
+    client: "Der Server hat die Client-ID oder das Client-Geheimnis nicht angenommen.",
+    scopes: "Der Server hat die Berechtigungen nicht angenommen.",
+    grant: "Der Server bietet diesem Client diese Art der Anmeldung nicht an.",
+    refused: "{origin} hat die Anmeldung abgelehnt.",
+    withDetail: "{reason} Begründung: {detail}",
+    status: "{url} hat mit dem Status {status} geantwortet.",
+    notJson:
+      "{url} hat nicht mit einem Token geantwortet, sondern mit {mediaType}. Prüfen Sie diese URL in der API-Beschreibung.",
+    notToken: "Die Antwort von {url} ist kein Token: {reason}.",
+    tokenType:
+      "Der Server hat ein Token vom Typ „{type}“ ausgestellt. Nur Bearer-Token können verwendet werden.",
+    redirected:
+      "{url} leitet an eine andere Adresse weiter. Der Weiterleitung wurde nicht gefolgt, weil die Anfrage Geheimnisse enthält. Wenn der Server umgezogen ist, korrigieren Sie diese URL in der API-Beschreibung.",
+    insecure:
+      "{url} ist nicht verschlüsselt. Geheimnisse werden nur mit https oder an diesen Rechner gesendet.",
+    timedOut:
+      "{origin} hat nicht rechtzeitig geantwortet. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
+  },
 };

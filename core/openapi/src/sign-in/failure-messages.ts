@@ -1,0 +1,27 @@
+import { defineMessages, type Messages } from "@heddle/params";
+
+const catalog = {
+  signInFailures: {
+    password: "The server did not accept the user name or the password.",
+    client: "The server did not accept the client ID or the client secret.",
+    scopes: "The server did not accept the scopes.",
+    grant: "The server does not offer this way to sign in to this client.",
+    refused: "{origin} refused the sign-in.",
+    /** A reason with the words of the server. */
+    withDetail: "{reason} It says: {detail}",
+    status: "{url} answered with the status {status}.",
+    notJson:
+      "{url} did not answer with a token but with {mediaType}. Check this URL in the API description.",
+    notToken: "The answer of {url} is not a token: {reason}.",
+    tokenType: 'The server issued a token of the type "{type}". Only bearer tokens can be used.',
+    redirected:
+      "{url} redirects to another address, which was not followed because the request contains secrets. If the server has moved, correct this URL in the API description.",
+    insecure: "{url} is not encrypted. Secrets are sent only with https, or to this computer.",
+    timedOut: "{origin} did not answer in time. Your input is kept. Try again.",
+  },
+} as const;
+
+/** English messages about failed sign-ins, which a page loads with the first one. Translations use the same keys. */
+export type SignInFailureCatalog = typeof catalog;
+
+export const messages: Messages<SignInFailureCatalog> = defineMessages("openapi", catalog);
