@@ -57,6 +57,16 @@ const catalog = {
 
   responseTitle: "Server response",
 
+  pages: {
+    previous: "Previous page",
+    next: "Next page",
+    rangeOf: "{from}–{to} of {total}",
+    range: "{from}–{to}",
+    page: "Page {page}",
+    total: { one: "{count} in total", other: "{count} in total" },
+    misfit: "The other page cannot be requested: {names} does not accept its value.",
+  },
+
   durations: { ms: "{count} ms", s: "{count} s" },
   sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },
 

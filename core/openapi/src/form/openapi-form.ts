@@ -27,6 +27,7 @@ import {
   type RequestValues,
 } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import type { PageTurn } from "../response/paging.ts";
 import { unlessAborted } from "../send/read-body.ts";
 import { defaultTimeoutMs } from "../send/send-request.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
@@ -151,7 +152,11 @@ export class OpenAPIForm extends Params.with({
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
     this.#options = options;
     this.#hooks = hooks;
-    this.#area = new ResponseArea({ timeoutMs: this.#timeoutMs, rowAction: hooks.rowAction });
+    this.#area = new ResponseArea({
+      timeoutMs: this.#timeoutMs,
+      rowAction: hooks.rowAction,
+      turnPage: async (turn) => this.#turnPage(turn),
+    });
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
       start: async () => (hooks.onSubmit ? hooks.onSubmit() : this.submit()),
       cancel: () => this.cancel(),
@@ -358,6 +363,14 @@ export class OpenAPIForm extends Params.with({
         if (this.#layout.inputs) inputs.takeOver(this.#layout.inputs);
       });
     else if (changed.has("title")) this.#showTitle();
+  }
+
+  /** Enters the parameters of another page, and submits the form as the user would. */
+  async #turnPage(turn: PageTurn): Promise<void> {
+    const entries = Object.entries(turn).map(([name, value]) => [`query.${name}`, value] as const);
+    const misfits = this.inputs.populate(Object.fromEntries(entries));
+    if (misfits.length === 0) await this.submit();
+    else this.#layout.showProblem(messages.pages.misfit({ names: misfits.join(", ") }));
   }
 
   /** Synchronous for a document in memory, so that the form is complete when it is first shown. */

@@ -1,6 +1,7 @@
 import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
+import type { RawObject } from "../document/raw.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 import { secretsOf } from "../request/secrets.ts";
@@ -26,6 +27,8 @@ export interface PlannerSource {
 /** One request, ready to be sent. */
 export interface PlannedRequest {
   readonly operation: Operation;
+  /** The data of the document. */
+  readonly root: RawObject;
   readonly values: RequestValues;
   /** The media type of the body; `undefined` when there is no body. */
   readonly mediaType: string | undefined;
@@ -79,6 +82,7 @@ export class RequestPlanner {
     const plan = planRequest(operation, values, options);
     const masked = planRequest(operation, inputs.withHiddenPasswords(values), options);
     const secrets = secretsOf(plan);
-    return { operation, values, mediaType, plan, masked, secrets, declaredPasswords };
+    const { root } = document;
+    return { operation, root, values, mediaType, plan, masked, secrets, declaredPasswords };
   }
 }

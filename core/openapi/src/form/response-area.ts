@@ -7,8 +7,10 @@ import { toCurl, toFetch } from "../request/snippets.ts";
 import { maskPlan } from "../request/secrets.ts";
 import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
 import type { Received } from "../response/api-response.ts";
+import type { PageTurn } from "../response/paging.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/send-request.ts";
+import { Pager } from "./pager.ts";
 import type { PlannedRequest } from "./request-planner.ts";
 
 /** A request that was sent, and its outcome. */
@@ -33,6 +35,8 @@ const displays: Readonly<Record<ResponseDisplay, (view: () => View) => readonly 
 export interface ResponseAreaOptions {
   /** The configured timeout, for the message of a request that exceeded it. */
   readonly timeoutMs: number;
+  /** Fills in the parameters of another page of the list, and sends the form. */
+  readonly turnPage: (turn: PageTurn) => Promise<void>;
   /** The action for the rows of a list that a request with these values returned. */
   readonly rowAction?:
     | ((rows: readonly RawObject[], values: RequestValues) => RowAction | undefined)
@@ -45,10 +49,12 @@ export class ResponseArea {
   /** Shown next to the submit button, so that nothing moves while the user waits. */
   readonly progress: Progress = new Progress({ label: messages.waiting, visible: false });
   readonly #options: ResponseAreaOptions;
+  readonly #pager: Pager;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ResponseAreaOptions) {
     this.#options = options;
+    this.#pager = new Pager(options.turnPage);
   }
 
   /** Shows after a short delay that a response is pending, and marks the previous one as stale. */
@@ -80,7 +86,10 @@ export class ResponseArea {
       });
     // Without a response, the request itself may explain the failure.
     const arrived = items ?? [requestView(shownRequest(masked), secrets)];
-    this.show(...this.#outcomeViews(outcome, view, arrived, display));
+    this.show(
+      ...this.#pagerViews(sent, display),
+      ...this.#outcomeViews(outcome, view, arrived, display),
+    );
   }
 
   showCanceled(): void {
@@ -89,6 +98,16 @@ export class ResponseArea {
 
   showNotSent(reason: Translatable): void {
     this.show(failureAlert(messages.notSent, reason));
+  }
+
+  #pagerViews(
+    { operation, root, values, plan, outcome }: SentRequest,
+    display: ResponseDisplay,
+  ): readonly View[] {
+    if (display !== "open" || outcome.kind !== "response") return [];
+    const { query = {} } = values;
+    const { received } = outcome;
+    return this.#pager.show({ operation, root, query, url: plan.url, received });
   }
 
   #outcomeViews(

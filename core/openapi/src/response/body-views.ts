@@ -125,7 +125,17 @@ function jsonTabs(received: Received, table: Table | undefined, tree: JsonTree |
   return tabs;
 }
 
-/** The body itself if it is a list of records, otherwise the first list inside it whose records have an action. */
+/** Members that contain the rows of a list. */
+const listNames: ReadonlySet<string> = new Set(
+  "items data results result records content value values rows entries list elements hits".split(
+    " ",
+  ),
+);
+
+/**
+ * The body itself if it is a list of records, otherwise the first list inside it whose records have an action, or whose
+ * name is that of a list.
+ */
 function tableIn(value: unknown, actionFor: RowActionFor): Table | undefined {
   if (isTable(value)) return tableOf(value, actionFor(value));
   if (!isObject(value)) return undefined;
@@ -133,7 +143,8 @@ function tableIn(value: unknown, actionFor: RowActionFor): Table | undefined {
     const action = actionFor(list);
     if (action) return tableOf(list, action);
   }
-  return undefined;
+  const named = Object.entries(value).find(([name, list]) => listNames.has(name) && isTable(list));
+  return named && isTable(named[1]) ? tableOf(named[1], undefined) : undefined;
 }
 
 function isTable(value: unknown): value is readonly RawObject[] {

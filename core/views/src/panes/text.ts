@@ -11,6 +11,8 @@ const level = z.int().check(z.minimum(1), z.maximum(6));
  */
 export class Text extends View.with({
   text: { type: z._default(text, ""), view: "r" },
+  /** Whether screen readers announce its changes. */
+  live: { type: z._default(z.boolean(), false), view: "r" },
   level: { type: z.optional(z.union([level, z.literal("auto")])), view: "r" },
 }) {
   static override readonly kind: string = "text";

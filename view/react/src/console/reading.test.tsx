@@ -1,8 +1,9 @@
 import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
+import { Button } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const text = { type: "string" };
@@ -68,6 +69,43 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
     await userEvent.click(send);
     const alert = page.getByRole("alert").filter({ hasText: "No such pet" });
     await expect.element(alert).toHaveTextContent("No such petThere is no pet 9.");
+  });
+
+  test("[O503] buttons turn the pages, keep the focus, and announce the position", async () => {
+    const console = open();
+    await show(present(console));
+    console.open("get:/pets");
+    await userEvent.click(send);
+    const position = page.getByText(/^\d–\d of 5$/);
+    await expect.element(position).toHaveTextContent("1–2 of 5");
+    await expect.element(position).toHaveRole("status");
+    await expect.element(page.getByRole("button", { name: "Previous page" })).toBeDisabled();
+    const next = page.getByRole("button", { name: "Next page" });
+    await userEvent.click(next);
+    await expect.element(position).toHaveTextContent("3–4 of 5");
+    await expect.element(page.getByRole("spinbutton", { name: "Page" })).toHaveValue("2");
+    await expect.element(page.getByRole("cell", { name: "Pet 3" })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(position).toHaveTextContent("5–5 of 5");
+    // [R274] The last page disables the button that the user just pressed.
+    await expect.element(next).toHaveAttribute("aria-disabled", "true");
+    await expectFocus(next);
+    await userEvent.click(page.getByRole("button", { name: "Previous page" }));
+    await expect.element(position).toHaveTextContent("3–4 of 5");
+  });
+
+  test("[R274] a button that becomes disabled keeps the focus, and cannot be pressed", async () => {
+    const button: Button = new Button({
+      label: "Once",
+      onPress: () => void (button.disabled = true),
+    });
+    await show(present(button));
+    const shown = page.getByRole("button", { name: "Once" });
+    await userEvent.click(shown);
+    await expect.element(shown).toHaveAttribute("aria-disabled", "true");
+    await expectFocus(shown);
+    await userEvent.keyboard("{Enter}");
+    expect(button.presses).toBe(1);
   });
 
   test("[R273] the response has the width that the form leaves", async () => {

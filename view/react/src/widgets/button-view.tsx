@@ -1,5 +1,5 @@
 import type { Button } from "@heddle/views";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -19,18 +19,22 @@ export function ButtonView({ handle }: ViewProps): ReactNode {
     handle,
     renderedParams,
   );
+  const [hasFocus, setHasFocus] = useState(false);
   if (!visible) return null;
+  const isIdle = busy || disabled;
   return (
     <button
       type="button"
       className="hd-own hd-button"
       data-variant={variant}
       data-default={isDefault || undefined}
-      disabled={disabled}
       // A disabled button would lose the focus.
-      aria-disabled={busy || undefined}
+      disabled={disabled && !hasFocus}
+      aria-disabled={isIdle || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : () => void handle.call("press", revision)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      onClick={isIdle ? undefined : () => void handle.call("press", revision)}
     >
       {busy && <span className="hd-spinner" />}
       {label}

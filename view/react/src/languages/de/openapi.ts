@@ -61,6 +61,16 @@ export const openapi: Translation<OpenAPICatalog> = {
   noInput: "Kein Eingabefeld nimmt diesen Wert von „{name}“ an.",
 
   responseTitle: "Antwort des Servers",
+
+  pages: {
+    previous: "Vorherige Seite",
+    next: "Nächste Seite",
+    rangeOf: "{from}–{to} von {total}",
+    range: "{from}–{to}",
+    page: "Seite {page}",
+    total: { one: "{count} insgesamt", other: "{count} insgesamt" },
+    misfit: "Die andere Seite kann nicht angefordert werden: {names} nimmt ihren Wert nicht an.",
+  },
   noRecord: "Die Antwort enthält keinen Datensatz.",
 
   noOperations: "Das Dokument enthält keine Operationen.",
