@@ -139,6 +139,14 @@ describe("the body", () => {
     expect(find(tabs, CodeText).text).toBe(text);
   });
 
+  it("[O505] is a table if a list in it has the name of a list", () => {
+    const kindsIn = (name: string): string[] =>
+      kinds(received(JSON.stringify({ [name]: [{ id: 1 }], total: 1 })));
+    expect(kindsIn("items")).toContain("table");
+    expect(kindsIn("items")).toHaveLength(5);
+    expect(kindsIn("lines")).toHaveLength(4);
+  });
+
   it("[O502] is a table with keys and names first, lists and objects last", () => {
     const rows = [
       { tags: [], price: 3, name: "Loom", sku: "L-1", id: 7, owner: { id: 1 }, note: null },

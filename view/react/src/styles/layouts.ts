@@ -5,7 +5,7 @@ export const layouts = `
 .hd-row { display: flex; flex-wrap: wrap; gap: 12px var(--_hd-gap); align-items: flex-start; }
 .hd-row > .hd-field, .hd-row > .hd-fieldset, .hd-row > .hd-column, .hd-row > .hd-card,
 .hd-row > .hd-table-box, .hd-row > .hd-progress, .hd-row > .hd-tabs, .hd-row > .hd-section { flex: 1 1 220px; min-inline-size: 0; }
-.hd-row > .hd-button { align-self: center; }
+.hd-row > .hd-button, .hd-row > .hd-text[role="status"] { align-self: center; }
 .hd-row:has(> .hd-field) > .hd-button { align-self: flex-end; }
 @container heddle (max-width: 480px) {
   .hd-row > :is(.hd-field, .hd-fieldset, .hd-column, .hd-card) { flex-basis: 100%; }
