@@ -8,7 +8,7 @@ export {
 } from "./exact-json.ts";
 export { flattenSchema, unionMembers } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
-export { labelOf } from "./label.ts";
+export { labelOf, nameInWords, ownTitle, wordsOf } from "./label.ts";
 export type { SchemaCatalog } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { isPassword } from "./password.ts";

@@ -8,7 +8,8 @@ export function labelOf(name: string, schema: JsonSchema): string {
   return ownTitle(schema) ?? nameInWords(name);
 }
 
-function ownTitle(schema: JsonSchema): string | undefined {
+/** The title written at a schema itself, or at the only part of it that is written in place. */
+export function ownTitle(schema: JsonSchema): string | undefined {
   if (typeof schema !== "object" || schema === null) return undefined;
   if (typeof schema.title === "string") return schema.title;
   const parts = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(inlineParts);
@@ -31,12 +32,17 @@ const abbreviations: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** A name in words, as a label: `first_name` → `First name`, `customerId` → `Customer ID`. */
+export function nameInWords(name: string): string {
+  return isWords(name) ? capitalized(wordsOf(name)) : name;
+}
+
 /**
- * The name of a property in words: `first_name` → `First name`, `customerId` → `Customer ID`. A name that is more than
- * words stays as it is: `filter[name]`, `$top`, `X-Request-ID`.
+ * A name in words, inside a sentence: `first_name` → `first name`. A name that is more than words stays as it is:
+ * `filter[name]`, `$top`, `X-Request-ID`.
  */
-function nameInWords(name: string): string {
-  if (!/^[\p{L}\p{N}_]+$/u.test(name)) return name;
+export function wordsOf(name: string): string {
+  if (!isWords(name)) return name;
   const words = name
     .replaceAll(
       /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/gu,
@@ -44,8 +50,11 @@ function nameInWords(name: string): string {
     )
     .split("_")
     .filter((word) => word !== "");
-  if (words.length === 0) return name;
-  return words.map((word, at) => (at === 0 ? capitalized(written(word)) : written(word))).join(" ");
+  return words.length === 0 ? name : words.map(written).join(" ");
+}
+
+function isWords(name: string): boolean {
+  return /^[\p{L}\p{N}_]+$/u.test(name);
 }
 
 /** `id` → `ID`, `ids` → `IDs`, `Name` → `name`, `ABC` → `ABC` */

@@ -45,5 +45,5 @@ export { TextArea } from "./widgets/text-area.ts";
 export { TextInput } from "./widgets/text-input.ts";
 export { TimeInput } from "./widgets/time-input.ts";
 export { ValueInput } from "./widgets/value-input.ts";
-export { type Branch, Variant } from "./widgets/variant.ts";
+export { type Branch, branchOf, Variant } from "./widgets/variant.ts";
 export { Widget } from "./widgets/widget.ts";

@@ -37,9 +37,39 @@ const catalog = {
     array: "a list",
   },
   trees: { object: "Object", array: "List" },
+  /** The names of branches without a title. */
+  shapes: {
+    any: "Any value",
+    string: "Text",
+    integer: "Whole number",
+    number: "Number",
+    boolean: "Yes or no",
+    null: "Null",
+    object: "Object",
+    array: "List",
+  },
+  formats: { date: "Date", "date-time": "Date and time", time: "Time", binary: "File" },
+  /** `"Text (uri)"` */
+  formatted: "{type} ({format})",
+  /** `"Object with number and expiry"` */
+  objectWith: "Object with {members}",
+  /** `"List of text"` */
+  listOf: "List of {items}",
+  items: {
+    string: "text",
+    integer: "whole numbers",
+    number: "numbers",
+    boolean: "yes or no",
+    object: "objects",
+    array: "lists",
+  },
+  /** The second branch of a name. */
+  numbered: "{name} {number}",
+  fitsNone: "This value fits none of the options. It stays as it is until you change it.",
   /** `"a number, true or false or null"` is `or` of `comma` and the last type. */
   comma: "{first}, {second}",
   or: "{first} or {second}",
+  and: "{first} and {second}",
   quoted: "{hint} With quotes this is {text}.",
   misfit: "{title} cannot hold this value.",
   unfinished: "Finish or clear the input of {title} first.",

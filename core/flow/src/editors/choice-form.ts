@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@heddle/schema";
-import { Column, Fixed, Group, Select, type Variant, type View } from "@heddle/views";
+import { branchOf, Column, Fixed, Group, Select, type Variant, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
@@ -28,13 +28,13 @@ export class ChoiceForm extends Editor {
     super(data, schema, options);
     this.#branches = branches;
     this.#groups = groups;
-    this.#savedBranch = this.#findBranch(0);
+    this.#savedBranch = branchOf(branches, this.data, 0);
     this.#selectedBranch = this.#savedBranch;
     this.#picker = new Select({
       label: label || messages.editors.kind,
       description,
       required: true,
-      options: branches.map(({ title }) => ({ label: title, value: title })),
+      options: branches.map(({ title }) => ({ label: title, value: String(title) })),
     });
     this.#show(this.#savedBranch);
     this.onDispose(this.#picker.watch(["value"], () => this.#pick()));
@@ -58,15 +58,15 @@ export class ChoiceForm extends Editor {
   protected override onDataChanged(): void {
     const hasDraft = this.#groups[this.#selectedBranch]?.children.some(holdsDraft);
     const isEntering = this.#selectedBranch !== this.#savedBranch || hasDraft;
-    this.#savedBranch = this.#findBranch(this.#savedBranch);
+    this.#savedBranch = branchOf(this.#branches, this.data, this.#savedBranch);
     // Unfinished input stays.
     this.#show(isEntering ? this.#selectedBranch : this.#savedBranch);
   }
 
   #pick(): void {
-    const picked = this.#branches.findIndex(({ title }) => title === this.#picker.value);
+    const picked = this.#branches.findIndex(({ title }) => String(title) === this.#picker.value);
     if (picked === this.#selectedBranch) return;
-    if (picked < 0) return this.#picker.assign(this.#branches[this.#selectedBranch]?.title);
+    if (picked < 0) return this.#showPicked(this.#selectedBranch);
     this.#show(picked);
     // A complete branch is saved immediately.
     if (this.#groups[picked]?.issues().length === 0) this.#formOf(picked).save();
@@ -76,7 +76,7 @@ export class ChoiceForm extends Editor {
     this.#selectedBranch = branch;
     const form = this.#formOf(branch);
     form.receive(this.#dataOf(branch));
-    this.#picker.assign(this.#branches[branch]?.title);
+    this.#showPicked(branch);
     this.#view.children = [this.#picker, form.view()];
   }
 
@@ -111,10 +111,7 @@ export class ChoiceForm extends Editor {
     this.#savedBranch = branch;
   }
 
-  /** The branch that the data matches: the previous one if it still matches, or if none does. */
-  #findBranch(before: number): number {
-    if (this.#branches[before]?.matches(this.data)) return before;
-    const fitting = this.#branches.findIndex((branch) => branch.matches(this.data));
-    return fitting < 0 ? before : fitting;
+  #showPicked(branch: number): void {
+    this.#picker.assign(String(this.#branches[branch]?.title));
   }
 }

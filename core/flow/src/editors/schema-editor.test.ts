@@ -353,13 +353,6 @@ describe("the fallback of a SchemaEditor", () => {
       { oneOf: [{ type: "object", properties: { a: {} } }, { type: "string" }] },
     ],
     [
-      "branches with additional members that nothing distinguishes",
-      {
-        properties: { a: {} },
-        anyOf: [{ properties: { b: {} }, required: ["b"] }, { properties: { c: {} } }],
-      },
-    ],
-    [
       "branches that are not objects",
       {
         oneOf: [

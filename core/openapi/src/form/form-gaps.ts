@@ -5,6 +5,7 @@ import {
   MapInput,
   Rows,
   ValueInput,
+  Variant,
   type Widget,
 } from "@heddle/views";
 
@@ -49,6 +50,9 @@ function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
   if (widget instanceof ValueInput) {
     const trees = (["object", "array"] as const).filter((type) => widget.types.includes(type));
     return trees.flatMap((type) => gapsOf(widget.buildTree(type), field, depth + 1));
+  }
+  if (widget instanceof Variant) {
+    return widget.branches.flatMap((branch) => gapsOf(branch.build(), field, depth + 1));
   }
   if (!(widget instanceof Group)) {
     return widget.children.flatMap((child) => gapsOf(child, field, depth + 1));

@@ -119,7 +119,7 @@ function choose(widget: Widget, { choice, parts }: WidgetState): boolean {
     return parts.length > 0 && widget.shownType === type;
   }
   if (!(widget instanceof Variant) || !choice || !("mode" in choice)) return false;
-  const branch = widget.titles.indexOf(choice.title ?? "");
+  const branch = widget.titles.map(String).indexOf(choice.title ?? "");
   if (widget.mode !== choice.mode) widget.setMode(choice.mode);
   if (branch >= 0 && branch !== widget.active) widget.pick(branch);
   return branch >= 0;
@@ -140,5 +140,6 @@ function choiceOf(widget: Widget): WidgetState["choice"] {
     return { type: widget.children.length > 0 ? widget.shownType : widget.chosenType };
   }
   if (!(widget instanceof Variant)) return undefined;
-  return { title: widget.titles[widget.active], mode: widget.mode };
+  const title = widget.titles[widget.active];
+  return { title: title === undefined ? undefined : String(title), mode: widget.mode };
 }

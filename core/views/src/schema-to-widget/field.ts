@@ -42,6 +42,12 @@ export interface Field {
   readonly root: unknown;
   /** The keys of the enclosing schemas. */
   readonly ancestors: readonly unknown[];
+  /** The keys of the unions that the field is a branch of. */
+  readonly unions?: readonly unknown[] | undefined;
+  /** The members of a branch whose constants the picker of the union stands for. */
+  readonly tags?: ReadonlySet<string>;
+  /** Whether a picker stands for the field, if it is a constant. */
+  readonly isTag?: boolean;
 }
 
 export function describeField(
@@ -83,7 +89,11 @@ export function describePart(
 /** The branches of a union without `null`. */
 export function alternativesOf({ schema, root }: Field): readonly JsonSchema[] {
   const alternatives = schema.oneOf ?? schema.anyOf ?? [];
-  return alternatives.filter((alternative) => flatten(alternative, root).type !== "null");
+  return alternatives.filter((alternative) => !isNull(flatten(alternative, root)));
+}
+
+function isNull({ type, const: only, enum: values }: JsonSchemaObject): boolean {
+  return type === "null" || only === null || (values?.length === 1 && values[0] === null);
 }
 
 const jsonTypes = ["string", "number", "integer", "boolean", "null", "object", "array"] as const;
@@ -142,7 +152,7 @@ export function isCircular(field: Field): boolean {
 }
 
 /** Identifies a schema: by its reference, its branches or properties, or the object itself. */
-function keyOf({ original, schema }: Field): unknown {
+export function keyOf({ original, schema }: Field): unknown {
   if (!isObject(original)) return original;
   // Branches first: flattening creates a new `properties` object each time.
   return original.$ref ?? schema.oneOf ?? schema.anyOf ?? schema.properties ?? original;

@@ -49,6 +49,11 @@ describe("arrays and objects", () => {
     ],
     ["with a tuple of draft-07", { type: "array", items: [{ type: "string" }] }, "json-input"],
     ["known by its items", { items: { type: "string" } }, "tags"],
+    [
+      "that a union constrains",
+      { ...list({ type: "string" }), anyOf: [{ minItems: 1 }, { maxItems: 3 }] },
+      "tags",
+    ],
   ]);
 
   describeRows("[V45] an object", [
@@ -65,7 +70,7 @@ describe("arrays and objects", () => {
         [`with ${union} of what is required`, either, "group"],
         [`with ${union} of what is required in an array`, list(either), "rows"],
         [`with ${union} about its properties`, known, "group"],
-        [`with ${union} about others`, others, "json-input"],
+        [`with ${union} about others`, others, "variant"],
       ] as const;
     }),
   ]);
@@ -91,7 +96,7 @@ describe("arrays and objects", () => {
       "map-input",
       { description: "A label" },
     ],
-    ["beside a union", { type: "object", oneOf: [{ minProperties: 1 }, {}] }, "json-input"],
+    ["that a union constrains", { type: "object", oneOf: [{ minProperties: 1 }, {}] }, "map-input"],
   ]);
   const item = (schema: JsonSchema): string => {
     const rows = schemaToWidget("list", schema) as Rows;

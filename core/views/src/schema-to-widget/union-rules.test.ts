@@ -1,7 +1,7 @@
-import type { JsonSchemaObject } from "@heddle/schema";
+import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import { type Group, schemaToWidget, type Variant } from "../index.ts";
+import { type Group, type Rows, schemaToWidget, type Variant } from "../index.ts";
 import { describeRows, required } from "./schema-row.contract.ts";
 
 describe("unions", () => {
@@ -39,14 +39,150 @@ describe("unions", () => {
       { titles: ["tom", "rex"] },
     ],
     [
-      "without titles",
-      { oneOf: [{ type: "string" }, { type: "object", properties: { b: true } }] },
+      "of scalars without titles",
+      { oneOf: [{ type: "string" }, { type: "number" }] },
       "value-input",
     ],
-    ["with one title", { oneOf: [a, { type: "number" }] }, "value-input"],
-    ["with the same title twice", { oneOf: [a, { ...b, title: "A" }] }, "value-input"],
+    ["of scalars with one title", { oneOf: [a, { type: "number" }] }, "value-input"],
     ["of one branch", { oneOf: [{ type: "string" }] }, "text-input"],
   ]);
+
+  const card = { properties: { number: { type: "string" }, expiry: { type: "string" } } };
+  const iban = { properties: { iban: { type: "string" } } };
+  const names = (schema: JsonSchemaObject): string[] =>
+    (schemaToWidget("field", schema) as Variant).titles.map(String);
+  it.each<[string, JsonSchema[], string[]]>([
+    [
+      "members",
+      [card, iban, { type: "object", required: ["id_no"] }],
+      ["Object with number and expiry", "Object with IBAN", "Object with ID no"],
+    ],
+    [
+      "members that the others do not have",
+      [
+        { properties: { id: true, a: true } },
+        { properties: { id: true, b: true }, required: ["b"] },
+      ],
+      ["Object with a", "Object with b"],
+    ],
+    [
+      "types",
+      [{ type: "string" }, { type: "array", items: { type: "string" } }, { type: "object" }],
+      ["Text", "List of text", "Object"],
+    ],
+    [
+      "items",
+      [
+        { type: "array", items: { title: "Pet", type: "object", properties: { a: true } } },
+        { type: "array", items: { type: "object" } },
+        { type: "array" },
+      ],
+      ["List of Pet", "List of objects", "List"],
+    ],
+    [
+      "formats and values",
+      [
+        { type: "string", format: "date" },
+        { type: "string", format: "uri" },
+        { enum: ["a", "b"] },
+        { type: ["number", "boolean"] },
+        { properties: {}, type: "object" },
+      ],
+      ["Date", "Text (uri)", "a or b", "Number or Yes or no", "Object"],
+    ],
+    ["titles, with a number if they are equal", [a, { ...b, title: "A" }], ["A", "A 2"]],
+    ["constants", [{ const: "auto" }, iban], ["auto", "Object with IBAN"]],
+    [
+      "constants of a member",
+      [
+        { properties: { type: { const: "card" }, ...card.properties } },
+        { properties: { type: { enum: ["iban"] }, ...iban.properties } },
+      ],
+      ["card", "iban"],
+    ],
+    [
+      "inner unions",
+      [{ oneOf: [card, iban] }, { type: "string" }],
+      ["Object with number and expiry or Object with IBAN", "Text"],
+    ],
+  ])("[V87] names branches by %s", (_name, oneOf, expected) => {
+    expect(names({ oneOf })).toEqual(expected);
+    expect(names({ anyOf: oneOf })).toEqual(expected);
+  });
+
+  it("[V87] names branches by references in words", () => {
+    const $defs = { CreditCard: card, bank_transfer: iban };
+    const oneOf = Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` }));
+    expect(names({ oneOf, $defs })).toEqual(["Credit card", "Bank transfer"]);
+    const wrapped = oneOf.map((branch) => ({ allOf: [branch] }));
+    expect(names({ oneOf: wrapped, $defs })).toEqual(["Credit card", "Bank transfer"]);
+  });
+
+  it("[V87] names children of a base by what they add, and does not loop", () => {
+    const $defs = {
+      Pet: { title: "Pet", oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }] },
+      Cat: { allOf: [{ $ref: "#/$defs/Pet" }, { properties: { lives: { type: "integer" } } }] },
+      Dog: {
+        allOf: [
+          { $ref: "#/$defs/Pet" },
+          { properties: { friend: { $ref: "#/$defs/Pet" } }, required: ["friend"] },
+        ],
+      },
+    };
+    const pet = schemaToWidget("pet", { $ref: "#/$defs/Pet", $defs }, required) as Variant;
+    expect(pet.titles).toEqual(["Cat", "Dog"]);
+    pet.pick(1);
+    expect(pet.at(["friend"])).toMatchObject({ kind: "variant", active: -1, children: [] });
+    pet.value = { friend: { friend: { lives: 3 } } };
+    expect(pet.at(["friend", "friend", "lives"])?.value).toBe(3);
+    const inline = { oneOf: [{ allOf: [{ $ref: "#/$defs/Base" }, card] }, { allOf: [iban] }] };
+    expect(names({ ...inline, $defs: { Base: { title: "Base" } } })).toEqual([
+      "Object with number and expiry",
+      "Object with IBAN",
+    ]);
+  });
+
+  it("[V90] hides the constants that tell the branches apart, until something is wrong with them", () => {
+    const tagged = {
+      type: "array",
+      items: {
+        oneOf: [
+          { properties: { type: { const: "card" }, ...card.properties }, required: ["type"] },
+          { properties: { type: { enum: ["iban"] }, ...iban.properties }, required: ["type"] },
+        ],
+      },
+    };
+    const rows = schemaToWidget("payments", tagged) as Rows;
+    rows.add();
+    const [payment] = rows.children as Variant[];
+    expect(rows.value).toEqual([{ type: "card" }]);
+    const tag = payment!.at(["type"])!;
+    expect([tag.visible, payment!.at(["number"])!.visible]).toEqual([false, true]);
+    rows.showIssues([{ path: [0, "type"], code: "server", message: "Not accepted." }]);
+    expect(tag.visible).toBe(true);
+    rows.showIssues([]);
+    expect(tag.visible).toBe(false);
+    payment!.pick(1);
+    expect(rows.value).toEqual([{ type: "iban" }]);
+  });
+
+  it("[V46] takes the value of a discriminator from the mapping, the branch or its reference", () => {
+    const $defs = {
+      Cat: { properties: { kind: { enum: ["cat"] }, lives: { type: "integer" } } },
+      Dog: { properties: { kind: { type: "string" } } },
+      Fish: { properties: { kind: { type: "string" } } },
+    };
+    const pets = schemaToWidget("pet", {
+      oneOf: ["Cat", "Dog", "Fish"].map((name) => ({ $ref: `#/$defs/${name}` })),
+      discriminator: { propertyName: "kind", mapping: { salmon: "Fish", tuna: "#/$defs/Fish" } },
+      $defs,
+    }) as Variant;
+    expect(pets.titles).toEqual(["cat", "Dog", "salmon, tuna"]);
+    pets.pick(0);
+    expect(pets.value).toEqual({ kind: "cat" });
+    pets.value = { kind: "tuna" };
+    expect([pets.active, pets.at(["kind"])?.kind, pets.issues()]).toEqual([2, "select", []]);
+  });
 
   it("[V46] with a discriminator fixes its property in each branch and finds the branch of a value", () => {
     const widget = schemaToWidget("pet", {

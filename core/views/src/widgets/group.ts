@@ -7,7 +7,6 @@ import {
   text,
   type Translatable,
 } from "@heddle/params";
-import { unionMembers } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import {
@@ -17,6 +16,7 @@ import {
   type Field,
   isCircular,
 } from "../schema-to-widget/field.ts";
+import { onlyConstrains } from "../schema-to-widget/union.ts";
 import { messages } from "../messages.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
@@ -67,7 +67,7 @@ export class Group extends Container.with({
   add(): void {
     this.setOpen(true);
     if (!this.isAdded) this.assign(initialValueOf(this.children));
-    this.children[0]?.requestFocus();
+    this.children.find((child) => child.visible)?.requestFocus();
   }
 
   /** Makes an optional group unset. */
@@ -200,14 +200,10 @@ function initialValueOf(children: readonly Widget[]): unknown {
 /** The nesting depth up to which groups are initially open. */
 const openDepth = { optional: 1, required: 3 };
 
-/** Whether a field is an object with known members: a union next to `properties` only refers to those members. */
-export function isGroup(field: Field | undefined): boolean {
-  if (field?.type !== "object") return false;
+/** Whether a field is an object with known members, which a union beside them may constrain. */
+function isGroup(field: Field): boolean {
   const { properties = {} } = field.schema;
-  if (Object.keys(properties).length === 0) return false;
-  return [...unionMembers(field.schema, field.root)].every((name) =>
-    Object.hasOwn(properties, name),
-  );
+  return field.type === "object" && Object.keys(properties).length > 0 && onlyConstrains(field);
 }
 
 function buildGroup(field: Field, buildPart: BuildPart): Widget {
@@ -228,7 +224,10 @@ function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
   const { properties = {}, required = [] } = field.schema;
   return Object.entries(properties)
     .filter(([name]) => !forbiddenKeys.has(name))
-    .map(([name, schema]) => buildPart(describePart(field, name, schema, required.includes(name))));
+    .map(([name, schema]) => {
+      const part = describePart(field, name, schema, required.includes(name));
+      return buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
+    });
 }
 
 /** A widget below a control that is its title and opens it, such as the picker of a union. */

@@ -13,16 +13,11 @@ import * as z from "zod/mini";
 
 import { currentPosition, type Interpretation, textOf, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import {
-  alternativesOf,
-  commonParameters,
-  describePart,
-  type Field,
-  flatten,
-} from "../schema-to-widget/field.ts";
+import { commonParameters, describePart, type Field, flatten } from "../schema-to-widget/field.ts";
+import { onlyConstrains } from "../schema-to-widget/union.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { alwaysOpen, isGroup } from "./group.ts";
+import { alwaysOpen } from "./group.ts";
 import { position, rejectIfFull, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
@@ -387,10 +382,10 @@ function hasMember(value: unknown, key: string): value is Readonly<Record<string
 
 /** Whether a field is an object whose keys the user chooses. */
 function isMap(field: Field): boolean {
-  if (field.type !== "object" || isGroup(field)) return false;
+  if (field.type !== "object") return false;
   const { properties = {}, additionalProperties, patternProperties = {} } = field.schema;
   const isOpen = additionalProperties !== false || Object.keys(patternProperties).length > 0;
-  return isOpen && Object.keys(properties).length === 0 && alternativesOf(field).length === 0;
+  return isOpen && Object.keys(properties).length === 0 && onlyConstrains(field);
 }
 
 /** The field of members that no pattern describes; `undefined` if there can be none. */

@@ -10,12 +10,11 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import { type JsonSchemaObject, parseExactJson, validate } from "@heddle/schema";
+import { parseExactJson, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import {
-  alternativesOf,
   commonParameters,
   describePart,
   type Field,
@@ -307,19 +306,10 @@ const ownKeywords = ["title", "description", "default", "example", "examples", "
 /** The widget of an object or a list, without the title, which the value input shows. */
 function buildTree(field: Field, type: TreeType, buildPart: BuildPart): Widget {
   const described = Object.entries(field.schema).filter(([name]) => !ownKeywords.includes(name));
-  const schema = { ...Object.fromEntries(described), ...branchesOf(field, type), type };
+  const schema = { ...Object.fromEntries(described), type };
   const tree = alwaysOpen(buildPart(describePart(field, field.name, schema, true)));
   tree.update({ label: messages.trees[type] });
   return tree;
-}
-
-/** The branches of a union that allow a type: of a text or an address, an object is an address. */
-function branchesOf(field: Field, type: TreeType): JsonSchemaObject {
-  const allowed = alternativesOf(field).filter((branch) =>
-    jsonTypesOf(describePart(field, field.name, branch, true)).has(type),
-  );
-  if (allowed.length === 0) return {};
-  return field.schema.oneOf ? { oneOf: allowed } : { anyOf: allowed };
 }
 
 /** `[number, null]` → "Enter a number or null." */

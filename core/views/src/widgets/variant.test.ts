@@ -102,6 +102,90 @@ describe("branches", () => {
     expect(variant).toMatchObject({ active: 1, value: { b: "x" } });
   });
 
+  const shapes = {
+    oneOf: [
+      { type: "string" },
+      {
+        type: "object",
+        properties: { number: { type: "string" }, expiry: { type: "string" }, name: {} },
+      },
+      {
+        type: "object",
+        properties: { iban: { type: "string" }, name: { type: "string" } },
+        required: ["iban"],
+      },
+      { type: "array", items: { type: "string" } },
+    ],
+  };
+
+  it.each<[unknown, number]>([
+    ["text", 0],
+    [{ number: "1", expiry: "12/30" }, 1],
+    [{ iban: "DE", name: "A" }, 2],
+    [{ iban: "DE", number: "1", expiry: "12/30" }, 1],
+    [{ name: "A" }, 1],
+    [["a"], 3],
+    [[], 3],
+  ])("[V88] %j gets the branch that it fits best", (value, active) => {
+    const variant = variantOf({ anyOf: shapes.oneOf });
+    variant.value = value;
+    expect([variant.active, variant.value, variant.error]).toEqual([active, value, null]);
+    const other = variantOf({ anyOf: shapes.oneOf }, { required: true });
+    other.value = value;
+    expect([other.active, other.value]).toEqual([active, value]);
+  });
+
+  it("[V88] a value with an enumerated value gets the branch that lists it", () => {
+    const variant = variantOf({
+      anyOf: [{ type: "string" }, { enum: ["auto", "none"] }, { type: "object" }],
+    });
+    variant.value = "auto";
+    expect([variant.active, variant.value]).toEqual([1, "auto"]);
+    variant.value = "other";
+    expect(variant.active).toBe(0);
+  });
+
+  it("[V88] a value that belongs to none is kept in the closest one, and explained", () => {
+    const variant = variantOf({ oneOf: shapes.oneOf.slice(1) });
+    variant.value = { number: 5, expiry: "12/30" };
+    expect(variant).toMatchObject({ active: 0, mode: "form", value: { number: 5 } });
+    expect(variant.at(["number"])?.draft).toBe("5");
+    expect(variant.error).toMatch(/fits none/);
+    variant.at(["number"])?.enter("6");
+    expect([variant.error, variant.value]).toEqual([null, { number: "6", expiry: "12/30" }]);
+  });
+
+  it("[V88] a value that no branch can hold is shown as JSON until another branch is picked", async () => {
+    const variant = variantOf({ oneOf: shapes.oneOf.slice(1) });
+    variant.value = 7;
+    expect(variant).toMatchObject({ mode: "json", value: 7, chosenMode: "form" });
+    expect(variant.children[0]).toMatchObject({ kind: "json-input", draft: "7" });
+    expect(variant.error).toMatch(/fits none/);
+    await variant.call("pick", 1);
+    expect(variant).toMatchObject({ mode: "form", active: 1, error: null, value: {} });
+    variant.value = 7;
+    variant.value = ["a"];
+    expect(variant).toMatchObject({ mode: "form", active: 2, error: null, value: ["a"] });
+  });
+
+  it("[V89] copy members of the same name that the picked branch accepts, and keep the rest", async () => {
+    const variant = variantOf({ oneOf: shapes.oneOf.slice(1) });
+    await variant.call("pick", 0);
+    variant.at(["number"])!.enter("1");
+    variant.at(["name"])!.enter("Ann");
+    await variant.call("pick", 1);
+    expect(variant.value).toEqual({ name: "Ann" });
+    variant.at(["name"])!.enter("Bob");
+    variant.at(["iban"])!.enter("DE");
+    await variant.call("pick", 0);
+    expect(variant.value).toEqual({ number: "1", name: "Bob" });
+    variant.at(["name"])!.enter("5");
+    await variant.call("pick", 1);
+    expect(variant.value).toEqual({ iban: "DE", name: "Bob" });
+    await variant.call("pick", 0);
+    expect(variant.at(["number"])!.value).toBe("1");
+  });
+
   it("[V31] are deactivated when the value is unset or null", () => {
     const variant = variantOf({ ...pet, nullable: true });
     variant.value = { kind: "dog" };

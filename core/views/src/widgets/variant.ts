@@ -5,34 +5,53 @@ import {
   isObject,
   RefusedError,
   type Translatable,
+  translatable,
 } from "@heddle/params";
-import { isValid, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
+import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { branchAt, noBranch } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import {
-  alternativesOf,
   commonParameters,
   describePart,
   type Field,
   flatten,
   isCircular,
 } from "../schema-to-widget/field.ts";
+import {
+  bestFit,
+  branchesOf,
+  branchNames,
+  fitOf,
+  isPicked,
+  tagsOf,
+  tagValues,
+} from "../schema-to-widget/union.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { alwaysOpen } from "./group.ts";
 import { JsonInput } from "./json-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
-/** One branch of a union: its title and schema, whether a value belongs to it, and its widget. */
+/** One branch of a union: its title and schema, how well a value fits it, and its widget. */
 export interface Branch {
-  readonly title: string;
+  readonly title: Translatable;
   readonly schema: JsonSchema;
-  /** The names of the members that all branches have. */
-  readonly shared?: readonly string[];
-  matches(value: unknown): boolean;
+  /**
+   * Numbers of which the first that differ are compared: the value gets the branch with the greater one. The last is
+   * positive if the value belongs to the branch.
+   */
+  fit(value: unknown): readonly number[];
   build(): Widget;
+}
+
+/** The position of the branch that a value fits best; of `current` if no other is better. */
+export function branchOf(branches: readonly Branch[], value: unknown, current: number): number {
+  return bestFit(
+    branches.map((branch) => branch.fit(value)),
+    current,
+  );
 }
 
 const modeType = z.enum(["form", "json"]);
@@ -40,11 +59,13 @@ type Mode = z.infer<typeof modeType>;
 
 /** A choice between the branches of a union. Each branch keeps its input; the value is that of the active one. */
 export class Variant extends Wrapper.with({
-  titles: { type: z._default(z.array(z.string()), []), view: "r" },
+  titles: { type: z._default(z.array(translatable), []), view: "r" },
   /** The position of the active branch; -1 for none. */
   active: { type: z._default(z.int(), -1), view: "r" },
   /** Whether the branch is edited in its own widget or as JSON. */
   mode: { type: z._default(modeType, "form"), view: "r" },
+  /** The mode that the user has chosen. A value that the widget of its branch cannot hold is shown as JSON. */
+  chosenMode: { type: z._default(modeType, "form"), view: "none" },
   /** The branch that is active while there is no value; -1 for none. */
   initial: { type: z._default(z.int(), -1), view: "none", constant: true },
   branches: { type: z.custom<readonly Branch[]>(Array.isArray), view: "none", constant: true },
@@ -56,32 +77,38 @@ export class Variant extends Wrapper.with({
   };
 
   readonly #widgets = new Map<string, Widget>();
+  /** Whether the assigned value belongs to no branch. */
+  #isMisfit = false;
 
   constructor(initial: InitialValues<typeof Variant.shape>) {
     super(initial);
     this.titles = this.branches.map(({ title }) => title);
     if (this.value !== undefined) this.distribute();
     else if (this.initial >= 0) this.pick(this.initial);
+    this.#explainMisfit();
   }
 
   /** Activates a branch and takes its value. */
   pick(position: number): void {
     if (!this.branches[position]) throw new RefusedError(messages.noOption);
-    const widget = this.#widget(position, this.mode);
-    this.#carryOver(widget, this.branches[position].shared);
-    this.update({ ...branchAt(position, [widget]), value: widget.contribution });
+    const mode = this.chosenMode;
+    const widget = this.#widget(position, mode);
+    this.#carryOver(widget);
+    this.#isMisfit = false;
+    this.update({ ...branchAt(position, [widget]), mode, value: widget.contribution });
   }
 
   /** Deactivates the branch; all branches keep their input. */
   override clear(): void {
-    this.update({ ...noBranch(), value: undefined });
+    this.#isMisfit = false;
+    this.update({ ...noBranch(), mode: this.chosenMode, value: undefined });
   }
 
   setMode(mode: Mode): void {
-    if (this.active < 0) return this.update({ mode });
+    if (this.active < 0) return this.update({ mode, chosenMode: mode });
     const widget = this.#widget(this.active, mode);
     widget.assignOrReject(this.value);
-    this.update({ mode, children: [widget], value: widget.contribution });
+    this.update({ mode, chosenMode: mode, children: [widget], value: widget.contribution });
   }
 
   override get emptyItem(): unknown {
@@ -98,38 +125,59 @@ export class Variant extends Wrapper.with({
   protected override distribute(): void {
     // The value came from the active branch itself.
     if (this.children[0] && equalValues(this.children[0].contribution, this.value)) return;
-    this.#show(this.#positionOf(this.value));
+    const { position, belongs } = this.#findBranch(this.value);
+    this.#show(position, this.#modeFor(position));
     const [child] = this.children;
     child?.assignOrReject(this.value);
+    this.#isMisfit = !belongs;
+  }
+
+  override updateFromChildren(part?: Widget): void {
+    this.#isMisfit = false;
+    super.updateFromChildren(part);
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    super.derive(changed);
+    if (changed.has("value")) this.#explainMisfit();
+  }
+
+  #explainMisfit(): void {
+    if (this.#isMisfit) this.update({ error: messages.fitsNone });
   }
 
   /** The branch of a value that was assigned. */
-  #positionOf(value: unknown): number {
-    if (value === undefined) return this.initial;
-    if (value === null && this.nullable) return -1;
-    if (this.branches[this.active]?.matches(value)) return this.active;
-    const matching = this.branches.findIndex((branch) => branch.matches(value));
-    return matching >= 0 ? matching : Math.max(this.active, 0);
+  #findBranch(value: unknown): { readonly position: number; readonly belongs: boolean } {
+    if (value === undefined) return { position: this.initial, belongs: true };
+    if (value === null && this.nullable) return { position: -1, belongs: true };
+    const fits = this.branches.map((branch) => branch.fit(value));
+    const position = bestFit(fits, this.active);
+    return { position, belongs: (fits[position]?.at(-1) ?? 0) > 0 };
   }
 
-  /** Copies the shared members from the previous branch, so that they are entered once. */
-  #carryOver(widget: Widget, shared: readonly string[] = []): void {
+  #modeFor(position: number): Mode {
+    const isHeld = position < 0 || this.#widget(position, "form").accepts(this.value);
+    return isHeld ? this.chosenMode : "json";
+  }
+
+  /** Copies the members that the previous branch has too, so that they are entered once. */
+  #carryOver(widget: Widget): void {
     const [before] = this.children;
-    if (!before || before === widget) return;
-    for (const name of shared) {
+    if (!before || before === widget || !isObject(before.contribution)) return;
+    for (const [name, value] of Object.entries(before.contribution)) {
       const [from, to] = [before.at([name]), widget.at([name])];
       // An empty member must not overwrite one that the other branch has.
-      if (!from?.isFilled || from.value === undefined) continue;
+      if (from && !from.isFilled) continue;
       // For example, a constant has a different value in each branch.
-      if (to?.accepts(from.value)) to.assign(from.value);
+      if (to?.accepts(value)) to.assign(value);
     }
   }
 
-  #show(position: number): void {
-    if (position === this.active) return;
-    const children = position < 0 ? [] : [this.#widget(position, this.mode)];
+  #show(position: number, mode: Mode): void {
+    if (position === this.active && mode === this.mode) return;
+    const children = position < 0 ? [] : [this.#widget(position, mode)];
     this.adopt(children);
-    this.update({ active: position, children });
+    this.update({ active: position, mode, children });
   }
 
   #widget(position: number, mode: Mode): Widget {
@@ -150,12 +198,12 @@ export class Variant extends Wrapper.with({
 export const variant: WidgetDefinition = {
   widget: Variant,
   schemaRule: {
-    when: (field) => titlesOf(field) !== undefined,
+    when: isPicked,
     build: (field, buildPart) =>
       new Variant({
         ...commonParameters(field),
         initial: field.required && !isCircular(field) ? 0 : -1,
-        branches: branchesOf(field, buildPart),
+        branches: buildBranches(field, buildPart),
       }),
   },
 };
@@ -165,68 +213,36 @@ function rejectIfDraft(variant: Variant): Translatable | undefined {
   return hasDraft ? messages.unfinished({ title: variant.title }) : undefined;
 }
 
-function titlesOf(field: Field): string[] | undefined {
-  const titles = alternativesOf(field).map((alternative) => titleOf(field, alternative));
-  const known = titles.filter((title) => title !== undefined);
-  return known.length > 1 && new Set(known).size === titles.length ? known : undefined;
-}
-
-function titleOf(field: Field, alternative: JsonSchema): string | undefined {
-  if (typeof alternative !== "object") return undefined;
-  const { title } = describePart(field, field.name, alternative, true).schema;
-  return tagOf(field, alternative) ?? title ?? lastSegment(alternative.$ref);
-}
-
-/** The value of the discriminator property that selects this branch. */
-function tagOf({ schema }: Field, { $ref }: JsonSchemaObject): string | undefined {
-  if (!schema.discriminator || $ref === undefined) return undefined;
-  const mapped = Object.entries(schema.discriminator.mapping ?? {}).find(
-    ([, target]) => target === $ref || target === lastSegment($ref),
-  );
-  return mapped?.[0] ?? lastSegment($ref);
-}
-
-function lastSegment(reference: unknown): string | undefined {
-  return typeof reference === "string" ? reference.split("/").at(-1) : undefined;
-}
-
-function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
-  const titles = titlesOf(field) ?? [];
-  const shared = Object.keys(field.schema.properties ?? {});
-  return alternativesOf(field).map((alternative, position) => {
-    const own = withTag(field, alternative);
+function buildBranches(field: Field, buildPart: BuildPart): Branch[] {
+  const names = branchNames(field);
+  const tags = tagsOf(field);
+  return branchesOf(field).map((branch, position) => {
+    const own = withTag(field, branch);
+    const title = names[position] ?? "";
     const schema = branchSchema(field, own);
     return {
-      title: titles[position] ?? "",
+      title,
       schema,
-      shared,
       // Without the shared keywords, which do not distinguish the branches.
-      matches: (value) => belongsTo(describePart(field, field.name, own, true), value),
-      build: () => alwaysOpen(buildPart(describePart(field, field.name, schema, true))),
+      fit: (value) => fitOf(describePart(field, field.name, own, true), value),
+      build: () => {
+        const part = describePart(field, field.name, schema, true);
+        const { unions } = branch;
+        const widget = alwaysOpen(buildPart({ ...part, unions, tags, isTag: true }));
+        widget.update({ label: title });
+        return widget;
+      },
     };
   });
 }
 
-/** The branch with a constant discriminator property, so that the user need not enter it. */
-function withTag(field: Field, alternative: JsonSchema): JsonSchema {
+/** The branch with a constant discriminator, so that the user need not enter it. */
+function withTag(field: Field, branch: Field): JsonSchema {
   const property = field.schema.discriminator?.propertyName;
-  if (property === undefined || typeof alternative !== "object") return alternative;
-  const tag = tagOf(field, alternative);
-  if (tag === undefined) return alternative;
-  return {
-    allOf: [{ properties: { [property]: { const: tag } }, required: [property] }, alternative],
-  };
-}
-
-/** Compares the constant properties if the branch has some, otherwise validates. */
-function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
-  const fixed = Object.entries(schema.properties ?? {}).filter(
-    ([, property]) => flatten(property, root).const !== undefined,
-  );
-  if (fixed.length > 0 && isObject(value)) {
-    return fixed.every(([name, property]) => isValid(value[name], property, { root }));
-  }
-  return isValid(value, original, { root });
+  const values = tagValues(field, branch);
+  if (property === undefined || values.length === 0) return branch.original;
+  const tag = values.length === 1 ? { const: values[0] } : { enum: values };
+  return { allOf: [{ properties: { [property]: tag }, required: [property] }, branch.original] };
 }
 
 /** The keywords that define widgets; the variant itself validates the others. */

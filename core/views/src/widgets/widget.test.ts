@@ -183,13 +183,13 @@ describeWidget("Variant", {
         {
           title: "Text",
           schema: { type: "string" },
-          matches: (value) => typeof value === "string",
+          fit: (value) => [Number(typeof value === "string")],
           build: () => new TextInput({ name: "text" }),
         },
         {
           title: "Number",
           schema: { type: "number" },
-          matches: (value) => typeof value === "number",
+          fit: (value) => [Number(typeof value === "number")],
           build: () => new NumberInput({ name: "number" }),
         },
       ],

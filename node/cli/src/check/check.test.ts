@@ -43,7 +43,7 @@ paths:
               properties:
                 name: { type: string }
                 labels: { type: object }
-                frame: { oneOf: [{ properties: { width: {} } }, { properties: { depth: {} } }] }
+                frame: { type: object, additionalProperties: false }
                 loom: { $ref: "#/components/schemas/Missing" }
       responses: { "200": { description: One } }
 `;

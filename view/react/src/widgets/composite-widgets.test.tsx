@@ -251,6 +251,51 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => pet.value).toBe(undefined);
   });
 
+  test("[R252] a branch without a title is named by its shape, and its control by the branch", async () => {
+    const schema = {
+      title: "Stop",
+      anyOf: [
+        { type: "string" },
+        { type: "array", items: { type: "string" } },
+        { const: "auto" },
+        { type: "object", properties: { kind: { const: "a" }, size: text } },
+      ],
+    };
+    const stop = schemaToWidget("stop", schema, { required: true }) as Variant;
+    await show(present(stop));
+    const picker = page.getByRole("combobox", { name: "Stop" });
+    await expect.element(picker).toHaveDisplayValue("Text");
+    await userEvent.type(page.getByRole("textbox", { name: "Text" }), "end");
+    await expect.poll(() => stop.value).toBe("end");
+    await userEvent.selectOptions(picker, "auto");
+    await expect.poll(() => stop.value).toBe("auto");
+    await expect.element(page.getByText("auto", { exact: true }).nth(1)).not.toBeInTheDocument();
+    await userEvent.selectOptions(picker, "List of text");
+    await userEvent.type(page.getByRole("textbox", { name: "List of text" }), "a{Enter}");
+    await expect.poll(() => stop.value).toEqual(["a"]);
+  });
+
+  test("[R252] the constant of a payment in a list is hidden", async () => {
+    const payments = {
+      title: "Payments",
+      type: "array",
+      items: {
+        oneOf: ["card", "iban"].map((kind) => ({
+          type: "object",
+          properties: { kind: { const: kind }, [`${kind} number`]: text },
+          required: ["kind"],
+        })),
+      },
+    };
+    const rows = schemaToWidget("payments", payments) as Rows;
+    await show(present(rows));
+    await userEvent.click(page.getByRole("button", { name: "Add item to Payments" }));
+    await userEvent.click(page.getByText("iban", { exact: true }));
+    await userEvent.type(page.getByRole("textbox", { name: "iban number" }), "DE");
+    await expect.poll(() => rows.value).toEqual([{ kind: "iban", "iban number": "DE" }]);
+    await expect.element(page.getByText("Kind", { exact: true })).not.toBeInTheDocument();
+  });
+
   test("[R26] a branch switches to JSON and back; unfinished JSON shows why it cannot", async () => {
     const pet = union(["Cat", "Dog"], true);
     pet.value = { kind: "Dog", "Dog size": 3 };

@@ -34,7 +34,7 @@ const rowStyles = `
 .hd-row-item .hd-row-item { background: transparent; }
 .hd-row-list > .hd-row-item > .hd-group > .hd-body { padding-inline-start: 0; border: 0; }
 .hd-row-list > .hd-row-item > .hd-group > .hd-legend { padding-inline-end: 152px; }
-.hd-row-item > .hd-group > .hd-legend::after { content: none; }
+.hd-row-item > .hd-fieldset > .hd-legend::after { content: none; }
 .hd-row-actions { position: absolute; z-index: 1; inset-block-start: 12px; inset-inline-end: 12px; display: flex; gap: 2px; }
 ${iconRules({ duplicate: "M6 6h7v7H6zM3 10V3h7" })}
 `;

@@ -15,6 +15,18 @@ import { useViewHost } from "../view-host.ts";
 
 const variantStyles = `
 .hd-variant > .hd-body > .hd-group > .hd-legend:not(:has([aria-expanded="false"])) { display: none; }
+.hd-variant > .hd-body:has(> .hd-field) { padding: 0; border: 0; }
+.hd-variant > .hd-body:empty, .hd-variant > .hd-body:has(> .hd-group > .hd-body:empty) { display: none; }
+.hd-variant > .hd-body > :not(.hd-group) > :is(.hd-legend, .hd-label) {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
 .hd-variant > .hd-body > .hd-group > .hd-body { margin: 0; padding: 0; border: 0; }
 .hd-variant-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .hd-variant-bar > .hd-select { inline-size: auto; min-inline-size: 200px; }
@@ -46,7 +58,7 @@ export function VariantView({ handle }: ViewProps): ReactNode {
   };
   const choices = [
     ...(required ? [] : [{ label: t(messages.notSet), position: -1 }]),
-    ...titles.map((label, position) => ({ label, position })),
+    ...titles.map((title, position) => ({ label: t(title), position })),
   ];
   return (
     <Fieldset
