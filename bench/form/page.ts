@@ -27,7 +27,7 @@ window.measureFirstRender = async (fields) => {
   const start = performance.now();
   showForm(schema, element);
   const until = async (controls: number): Promise<number> => {
-    while (countControls(document) < controls) await nextTask();
+    while (countControls(document) < controls) await nextChange(element);
     // Reading a height forces a layout.
     void element.offsetHeight;
     return performance.now() - start;
@@ -50,11 +50,15 @@ function countControls(root: Document | ShadowRoot): number {
   return count;
 }
 
-function nextTask(): Promise<void> {
+/** Resolves after the next change of the form. Asking again and again would take time from a form that is built in pieces. */
+function nextChange(form: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(undefined);
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    const places = [form, ...form.querySelectorAll("*")].flatMap((each) => each.shadowRoot ?? []);
+    for (const place of [form, ...places])
+      observer.observe(place, { childList: true, subtree: true });
   });
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { basename } from "node:path";
 import type { Report, Task } from "./corpus-worker.ts";
-import { ValidationResults } from "./validation-results.ts";
+import { SampleResults } from "./sample-results.ts";
 
 /** Time limits in milliseconds for loading a document and for one operation. */
 const budgets = { load: 60_000, operation: 10_000 };
@@ -20,7 +20,8 @@ export class CorpusRun {
   #refused = 0;
   #operations = 0;
   #fields = 0;
-  readonly results: ValidationResults = new ValidationResults();
+  readonly results: SampleResults = new SampleResults();
+  readonly #json = new JsonShare();
   #converted = 0;
   readonly #differences: Failure[] = [];
   readonly #diagnostics = new Map<string, number>();
@@ -47,6 +48,7 @@ export class CorpusRun {
     console.log(
       `diagnostics: ${counts.map(([code, count]) => `${code} ${count}`).join(", ") || "none"}`,
     );
+    this.#json.print(isVerbose);
     console.log(
       `${this.#converted} operations of OpenAPI 2.0 have the fields of their conversion, ` +
         `except for ${this.#differences.length}`,
@@ -68,12 +70,7 @@ export class CorpusRun {
     return new Promise((resolve) => {
       const giveUp = (message = "takes too long"): void => {
         clearTimeout(timer);
-        // After the form is built, only the validator or the search for values can hang.
-        if (isBuilt)
-          this.results.add(`${file} ${where}`, {
-            kind: "not_validated",
-            reason: `the validator ${message}`,
-          });
+        if (isBuilt) this.results.add(`${file} ${where}`, { kind: "stuck", reason: message });
         else this.failures.push({ file, where, message });
         this.#worker = undefined;
         worker.off("message", listen).off("exit", crash).kill("SIGKILL");
@@ -112,10 +109,11 @@ export class CorpusRun {
       case "done":
         this.#operations++;
         this.#fields += report.fields;
+        this.#json.add(`${file} ${report.where}`, report);
         this.#slowest.push({ where: `${file} ${report.where}`, milliseconds: report.milliseconds });
         break;
-      case "validated":
-        this.results.add(`${file} ${report.where} (${report.extent})`, report.result);
+      case "filled":
+        this.results.add(`${file} ${report.where}`, report.result);
         break;
       case "converted":
         this.#converted++;
@@ -128,6 +126,31 @@ export class CorpusRun {
         break;
       default:
     }
+  }
+}
+
+/** Counts the operations with a body in which a person has to type JSON. */
+class JsonShare {
+  #withBody = 0;
+  #withJson = 0;
+  readonly #byCause = new Map<string, string[]>();
+
+  add(where: string, { hasBody, jsonCauses }: Extract<Report, { kind: "done" }>): void {
+    if (!hasBody) return;
+    this.#withBody++;
+    if (jsonCauses.length > 0) this.#withJson++;
+    for (const cause of new Set(jsonCauses))
+      this.#byCause.set(cause, [...(this.#byCause.get(cause) ?? []), where]);
+  }
+
+  print(isVerbose: boolean): void {
+    const share = this.#withBody === 0 ? 0 : (100 * this.#withJson) / this.#withBody;
+    console.log(
+      `${this.#withBody} operations with a body, in ${this.#withJson} of them JSON has to be typed (${share.toFixed(2)} %)`,
+    );
+    const causes = [...this.#byCause].toSorted(([, one], [, other]) => other.length - one.length);
+    for (const [cause, places] of isVerbose ? causes : causes.slice(0, 10))
+      console.log(`    ${places.length} × ${cause}, such as ${places[0]}`);
   }
 }
 

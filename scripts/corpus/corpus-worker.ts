@@ -1,21 +1,25 @@
-/** Builds forms and requests for the operations of one document after the other; see corpus-run.ts. */
+/** Builds, fills in and sends the forms of one document after the other; see corpus-run.ts. */
 import {
   collectFields,
+  type Content,
   type Field,
   getOperation,
   InvalidDocumentError,
   loadOpenAPI,
   type OpenAPIDocument,
+  OpenAPIForm,
   type Operation,
   type OperationEntry,
-  planRequest,
   responseSchema,
-  schemaToWidget,
 } from "@heddle/openapi";
+import { formGaps } from "@heddle/openapi/validate";
 import { fieldDifference } from "./field-difference.ts";
-import { RequestValidator, type ValidationResult } from "./request-validator.ts";
+import { fillForm, lostValue } from "./fill-form.ts";
+import { jsonCause } from "./json-cause.ts";
 import { type Slice, sliceOperation } from "./operation-slice.ts";
+import { RequestValidator } from "./request-validator.ts";
 import { sampleValues } from "./sample-values.ts";
+import type { SampleResult } from "./sample-results.ts";
 import type { Extent } from "./sampler.ts";
 import { inThirdEdition } from "./third-edition.ts";
 
@@ -33,14 +37,12 @@ export type Report =
       readonly kind: "done";
       readonly where: string;
       readonly fields: number;
+      readonly hasBody: boolean;
+      /** Why JSON has to be typed, for each field where that is so. */
+      readonly jsonCauses: readonly string[];
       readonly milliseconds: number;
     }
-  | {
-      readonly kind: "validated";
-      readonly where: string;
-      readonly extent: Extent;
-      readonly result: ValidationResult;
-    }
+  | { readonly kind: "filled"; readonly where: string; readonly result: SampleResult }
   | {
       readonly kind: "converted";
       readonly where: string;
@@ -94,24 +96,38 @@ async function runOperation(
   try {
     const operation = getOperation(document, entry.path, entry.method);
     responseSchema(document, operation);
-    const fields = collectFields(document, operation);
-    for (const { key, schema, required } of fields)
-      schemaToWidget(key, schema, { root: document.root, required });
+    const { fields } = await formOf(document, operation, undefined);
     const milliseconds = performance.now() - start;
-    report({ kind: "done", where, fields: fields.length, milliseconds });
+    const jsonCauses = formGaps(document, entry).map(({ schema }) =>
+      jsonCause(schema, document.root),
+    );
+    const hasBody = operation.body !== undefined;
+    report({ kind: "done", where, fields: fields.length, hasBody, jsonCauses, milliseconds });
     const slice: Slice = newer
       ? sliceOperation(newer, entry.path, entry.method, newer !== document.root)
       : { reason: "swagger2openapi cannot convert the document" };
     if (newer !== undefined && newer !== document.root)
       report({ kind: "converted", where, difference: conversionDifference(newer, entry, fields) });
-    if ("document" in slice) validator.prepare(slice);
-    for (const extent of ["required", "every"] as const) {
-      const result = await validateSample(document, operation, fields, extent, slice);
-      report({ kind: "validated", where, extent, result });
-    }
+    for (const content of operation.body?.contents ?? [undefined])
+      for (const extent of ["required", "every"] as const) {
+        const result = await sendSample(document, operation, { content, extent, slice });
+        const sample = [extent, content?.mediaType].filter(Boolean).join(", ");
+        report({ kind: "filled", where: `${where} (${sample})`, result });
+      }
   } catch (error) {
     report({ kind: "failed", where, message: describe(error) });
   }
+}
+
+async function formOf(
+  openapi: OpenAPIDocument,
+  { path, method }: Operation,
+  content: Content | undefined,
+): Promise<OpenAPIForm> {
+  const { mediaType = "" } = content ?? {};
+  const form = new OpenAPIForm({ openapi, baseUrl: validator.url, path, method, mediaType });
+  await form.ready;
+  return form;
 }
 
 /** The differences from the fields of the same operation after conversion with swagger2openapi. */
@@ -124,25 +140,26 @@ function conversionDifference(
   return fieldDifference(fields, collectFields(newer, converted));
 }
 
-async function validateSample(
+/** Fills in the form of an operation with sample values, sends it, and judges the request. */
+async function sendSample(
   document: OpenAPIDocument,
   operation: Operation,
-  fields: readonly Field[],
-  extent: Extent,
-  slice: Slice,
-): Promise<ValidationResult> {
-  const { values, missing } = sampleValues(document, operation, fields, extent);
-  if (missing !== undefined)
-    return {
-      kind: "not_validated",
-      reason: `no value was found that fits the schema of ${missing}`,
-    };
-  // Planning must succeed even if the request cannot be validated.
-  const options = { baseUrl: validator.url, version: document.declaredVersion };
-  const plan = planRequest(operation, values, options);
-  return "reason" in slice
-    ? { kind: "not_validated", reason: slice.reason }
-    : validator.validate(plan);
+  options: { content: Content | undefined; extent: Extent; slice: Slice },
+): Promise<SampleResult> {
+  const { content, extent, slice } = options;
+  const form = await formOf(document, operation, content);
+  const { values, missing } = sampleValues(document, form.fields, { content, extent, operation });
+  if (missing !== undefined) return { kind: "no value", reason: `of ${missing}` };
+  fillForm(form, values);
+  const lost = lostValue(values, form.inputs.requestValues(undefined, "text"));
+  if (lost !== undefined) return { kind: "lost", reason: lost };
+  const [issue] = form.inputs.issues();
+  if (issue) return { kind: "rejected", reason: `${issue.path.join(".")}: ${issue.message}` };
+  // Planning must succeed even if the request cannot be judged.
+  const plan = await form.plan();
+  if ("reason" in slice) return { kind: "not judged", reason: slice.reason };
+  validator.prepare(slice, content?.mediaType);
+  return validator.validate(plan);
 }
 
 function describe(error: unknown): string {

@@ -9,7 +9,6 @@ export type Slice =
       readonly path: string;
       readonly pattern: string;
       readonly method: string;
-      readonly bodyTypes: readonly string[];
     }
   | { readonly reason: string };
 
@@ -67,8 +66,7 @@ export function sliceOperation(
     },
     components: { schemas },
   };
-  const bodyTypes = Object.keys(asObject(body?.["content"]));
-  return { document, path: route.path, pattern: route.pattern, method, bodyTypes };
+  return { document, path: route.path, pattern: route.pattern, method };
 }
 
 function mergeParameters(root: Raw, shared: unknown, own: unknown): Raw[] {

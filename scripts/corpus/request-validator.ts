@@ -6,12 +6,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 // Not the entry point of the package: that compiles the schema of OpenAPI for each document, even without validating it.
 import { OpenApiValidator } from "express-openapi-validator/dist/openapi.validator.js";
 import type { Slice } from "./operation-slice.ts";
-
-/** The result of one request. */
-export type ValidationResult =
-  | { readonly kind: "valid" }
-  | { readonly kind: "invalid"; readonly reason: string }
-  | { readonly kind: "not_validated"; readonly reason: string };
+import type { SampleResult } from "./sample-results.ts";
 
 type DocumentSlice = Extract<Slice, { document: unknown }>;
 
@@ -19,7 +14,7 @@ type DocumentSlice = Extract<Slice, { document: unknown }>;
 export class RequestValidator {
   readonly #server: Server;
   #app: Express = express();
-  #result: ValidationResult = noResponse;
+  #result: SampleResult = noResponse;
   #serial = 0;
 
   private constructor() {
@@ -41,17 +36,16 @@ export class RequestValidator {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** Sets the operation of the next requests. */
-  prepare({ document, path, pattern, method, bodyTypes }: DocumentSlice): void {
-    const isForm = bodyTypes.some((type) => /x-www-form-urlencoded|multipart/.test(type));
-    const isJson = bodyTypes.some((type) => /json|\*/.test(type));
+  /** Sets the operation and the media type of the next requests. */
+  prepare({ document, path, pattern, method }: DocumentSlice, mediaType = ""): void {
+    const isForm = /x-www-form-urlencoded|multipart/.test(mediaType);
     const validator = new OpenApiValidator({
       apiSpec: document as never,
       validateApiSpec: false,
       validateSecurity: false,
-      fileUploader: bodyTypes.some((type) => type.startsWith("multipart/")) ? {} : false,
+      fileUploader: mediaType.startsWith("multipart/") ? {} : false,
       // In a form every value is text.
-      validateRequests: { coerceTypes: isForm && !isJson ? "array" : false },
+      validateRequests: { coerceTypes: isForm ? "array" : false },
     });
     const route = { basePath: "", expressRoute: pattern, openApiRoute: path };
     const specification = {
@@ -72,10 +66,10 @@ export class RequestValidator {
   }
 
   /** Sends a request like a form, and returns the result. */
-  async validate(plan: RequestPlan): Promise<ValidationResult> {
+  async validate(plan: RequestPlan): Promise<SampleResult> {
     this.#result = noResponse;
     const outcome = await sendRequest(plan, { timeout: 8000 });
-    if (outcome.kind === "network") return { kind: "not_validated", reason: outcome.reason };
+    if (outcome.kind === "network") return { kind: "not judged", reason: outcome.reason };
     return this.#result;
   }
 
@@ -93,7 +87,7 @@ export class RequestValidator {
     const { status = 500, message = "no reason given" } = error;
     const isOwnFault = status >= 500;
     this.#result = isOwnFault
-      ? { kind: "not_validated", reason: `the validator fails: ${message}` }
+      ? { kind: "not judged", reason: `the validator fails: ${message}` }
       : { kind: "invalid", reason: `${status} ${message}` };
     response.status(status).end();
   };
@@ -104,8 +98,8 @@ interface Refusal {
   readonly message?: string;
 }
 
-const noResponse: ValidationResult = {
-  kind: "not_validated",
+const noResponse: SampleResult = {
+  kind: "not judged",
   reason: "the validator did not respond",
 };
 

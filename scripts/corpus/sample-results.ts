@@ -1,39 +1,71 @@
 import { explain } from "./explanation.ts";
-import type { ValidationResult } from "./request-validator.ts";
+
+/** What became of a filled form. */
+export interface SampleResult {
+  readonly kind: SampleKind;
+  readonly reason?: string;
+}
+
+/** The kinds of results; `counts`: whether the product is judged by it. */
+const kinds = {
+  /** The validator accepted the request. */
+  valid: { counts: true },
+  /** The validator rejected the request. */
+  invalid: { counts: true },
+  /** The form would not send a value that was entered. */
+  lost: { counts: true },
+  /** The form does not accept the values. */
+  rejected: { counts: true },
+  /** No value was found that fits the schema of a required field. */
+  "no value": { counts: true },
+  /** The form takes too long or ends the process. */
+  stuck: { counts: true },
+  /** The validator cannot judge the request. */
+  "not judged": { counts: false },
+} as const;
+
+type SampleKind = keyof typeof kinds;
 
 /** The required share of valid requests. */
-const goal = 0.995;
+const goal = 0.998;
 
 interface Case {
   readonly where: string;
   readonly reason: string;
 }
 
-/** Counts the results of the validator. */
-export class ValidationResults {
-  #valid = 0;
-  readonly #invalid: Case[] = [];
-  readonly #notValidated: Case[] = [];
+/** Counts the results of filled forms. */
+export class SampleResults {
+  readonly #cases = new Map<SampleKind, Case[]>(
+    Object.keys(kinds).map((kind) => [kind as SampleKind, []]),
+  );
 
-  add(where: string, result: ValidationResult): void {
-    if (result.kind === "valid") this.#valid++;
-    else if (result.kind === "invalid") this.#invalid.push({ where, reason: result.reason });
-    else this.#notValidated.push({ where, reason: result.reason });
+  add(where: string, { kind, reason = "" }: SampleResult): void {
+    this.#cases.get(kind)?.push({ where, reason });
   }
 
+  /** Enough requests are valid, and no value is lost. */
   get isGoalMet(): boolean {
-    return this.#invalid.length <= (1 - goal) * (this.#valid + this.#invalid.length);
+    return this.#count("valid") >= goal * this.#judged && this.#count("lost") === 0;
   }
 
   print(isVerbose: boolean): void {
-    const validated = this.#valid + this.#invalid.length;
-    const share = validated === 0 ? 100 : (100 * this.#valid) / validated;
+    const share = this.#judged === 0 ? 100 : (100 * this.#count("valid")) / this.#judged;
+    const counts = [...this.#cases].map(([kind, cases]) => `${cases.length} ${kind}`);
     console.log(
-      `\n${validated} requests validated: ${this.#valid} valid (${share.toFixed(2)} %), ` +
-        `${this.#invalid.length} invalid; ${this.#notValidated.length} not validated`,
+      `\n${this.#judged} requests judged, ${share.toFixed(2)} % valid: ${counts.join(", ")}`,
     );
-    printCases("invalid", this.#invalid, isVerbose);
-    printCases("not validated", this.#notValidated, isVerbose);
+    for (const [kind, cases] of this.#cases)
+      if (kind !== "valid") printCases(kind, cases, isVerbose);
+  }
+
+  get #judged(): number {
+    const counted = Object.entries(kinds).filter(([, { counts }]) => counts);
+    return counted.reduce((sum, [kind]) => sum + this.#count(kind as SampleKind), 0);
+  }
+
+  #count(kind: SampleKind): number {
+    return this.#cases.get(kind)?.length ?? 0;
   }
 }
 
@@ -57,6 +89,6 @@ function classOf(reason: string): string {
   return reason
     .replaceAll(/request\/\S+/g, "request/…")
     .replaceAll(/(['"]).*?\1/g, "…")
-    .replaceAll(/(no value was found that fits the schema of \w+).*/g, "$1")
+    .replaceAll(/(body|path|query|header|cookie)[.[ ].*?(:|$)/g, "$1 …$2")
     .slice(0, 120);
 }

@@ -12,13 +12,20 @@ export interface SampleValues {
   readonly missing: string | undefined;
 }
 
+/** The request that values are sampled for. */
+interface SampledRequest {
+  readonly operation: Operation;
+  readonly content: Content | undefined;
+  readonly extent: Extent;
+}
+
 /** Values for the fields of an operation, like those of a user of its form. */
 export function sampleValues(
   { root }: OpenAPIDocument,
-  operation: Operation,
   fields: readonly Field[],
-  extent: Extent,
+  request: SampledRequest,
 ): SampleValues {
+  const { operation, extent } = request;
   const sampler = new Sampler(root, extent, true);
   const places = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Members>;
   let querystring: unknown;
@@ -32,18 +39,16 @@ export function sampleValues(
     else (places[location] ?? {})[name] = value;
   }
   const inBody = fields.filter(({ parameter }) => parameter === undefined);
-  const body = sampleBody(root, operation, inBody, extent);
+  const body = sampleBody(root, inBody, request);
   if (body === undefined && operation.body?.required === true) missing ??= "body";
   return { values: { ...places, querystring, body }, missing };
 }
 
 function sampleBody(
   root: unknown,
-  { body }: Operation,
   fields: readonly Field[],
-  extent: Extent,
+  { operation: { body }, content, extent }: SampledRequest,
 ): unknown {
-  const [content] = body?.contents ?? [];
   if (!body || !content || (extent === "required" && !body.required)) return undefined;
   const [first] = fields;
   if (first?.isWholeBody && isOpaque(first.schema, content)) return opaqueContent(content);

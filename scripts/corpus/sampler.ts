@@ -141,11 +141,13 @@ export class Sampler {
       );
     const names = [...new Set([...wanted, ...required])];
     const given = members(names);
-    const isBare = this.#isText && Object.keys(given).length === 0;
-    if (!isBare) yield given;
+    const isEmpty = Object.keys(given).length === 0;
+    const isBare = this.#isText && isEmpty;
+    const isMap = this.#extent === "every" && isEmpty && Object.keys(properties).length === 0;
+    if (!isBare && !isMap) yield given;
     else for (const name of Object.keys(properties)) yield members([name]);
     const extra = typeof additionalProperties === "object" ? additionalProperties : {};
-    if ((isBare || minProperties > 0) && additionalProperties !== false)
+    if ((isBare || isMap || minProperties > 0) && additionalProperties !== false)
       yield { ...given, sample: this.sample(extra, [], depth + 1) };
     yield given;
     yield members(required);

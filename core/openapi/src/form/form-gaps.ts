@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@heddle/schema";
 import {
   Container,
   Group,
@@ -22,6 +23,7 @@ import { fieldWidget } from "./field-widget.ts";
 export interface FormGap {
   /** Its path in the request: `body.address.lines[]`, and `body.labels.*` for the values of a map. */
   readonly field: string;
+  readonly schema: JsonSchema;
 }
 
 /** The limit for nested groups, rows and branches; a schema may contain itself. */
@@ -41,7 +43,7 @@ export function formGaps(
 }
 
 function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
-  if (widget instanceof JsonInput) return [{ field }];
+  if (widget instanceof JsonInput) return [{ field, schema: widget.schema }];
   if (depth >= maxDepth || !(widget instanceof Container)) return [];
   if (widget instanceof Rows) return gapsOf(widget.buildRow(), `${field}[]`, depth + 1);
   if (widget instanceof MapInput) {
