@@ -100,6 +100,7 @@ export {
   type ServerErrors,
   type ServerIssue,
 } from "./server-errors/server-errors.ts";
+export { SignInLink } from "./sign-in/sign-in-link.ts";
 export { version } from "./version.ts";
 export { unwrapNullable } from "@heddle/schema";
 export { schemaToWidget } from "@heddle/views";

@@ -30,6 +30,7 @@ const reserved: ReadonlySet<string> = new Set([
   "modules",
   "healthz",
   "metrics",
+  "oauth",
   "session",
   "socket",
 ]);

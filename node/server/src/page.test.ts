@@ -4,10 +4,12 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Text } from "@heddle/views";
 import { expect, it, onTestFinished } from "vitest";
 
 import { root } from "../../../scripts/workspace.ts";
 import { chainOf } from "./flow-replica.fixture.ts";
+import { createHandler } from "./handler.ts";
 import { registerView } from "./page.ts";
 import { open, openFlows } from "./test-server.fixture.ts";
 import { ask } from "./visitor.fixture.ts";
@@ -108,3 +110,22 @@ it("[N62] without its page a server does not start and names the command that bu
   const { code, message } = JSON.parse(stdout) as Record<string, string>;
   expect([code, message]).toEqual(["page", expect.stringContaining("`npm run page`")]);
 }, 120_000);
+
+it("[N107] the page that sign-in pages return to reveals nothing of an app", async () => {
+  const server = await open(() => new Text({ text: "secret" }), {
+    authorize: () => undefined,
+    basePath: "/tools",
+  });
+  expect((await ask(server.url, "/tools/")).status).toBe(401);
+  const { status, body, headers } = await ask(server.url, "/tools/oauth/callback?code=a&state=b");
+  expect([status, headers["cache-control"], headers["referrer-policy"]]).toEqual([
+    200,
+    "no-store",
+    "no-referrer",
+  ]);
+  expect(body).toContain("isSignInReturn&quot;:true");
+  expect(body).toContain("/tools/assets/");
+  expect(body).not.toContain("code=a");
+  expect(JSON.stringify(server.log)).not.toContain("code=a");
+  expect(() => createHandler({ "/oauth": () => new Text() })).toThrow(/oauth/);
+});

@@ -48,8 +48,15 @@ export class Page {
   }
 
   /** The HTML document for an app. */
-  html({ title, basePath, app, modules, hasDevChannel, messages }: PageContent): string {
-    const settings = { app: `${basePath}${app}`, modules, messages };
+  html(content: PageContent): string {
+    const { title, basePath, app, modules, hasDevChannel, messages, isSignInReturn } = content;
+    const settings = {
+      app: `${basePath}${app}`,
+      modules,
+      messages,
+      serverPath: basePath,
+      isSignInReturn,
+    };
     return this.#template
       .replaceAll("./assets/", `${basePath}/assets/`)
       .replace("<script", hasDevChannel ? `${devScriptTag(basePath)}<script` : "<script")
@@ -68,6 +75,8 @@ interface PageContent {
   /** Whether the page loads the module of the development channel. */
   readonly hasDevChannel: boolean;
   readonly messages: LanguageChoice;
+  /** Whether it is the page that sign-in pages return to. */
+  readonly isSignInReturn?: boolean;
 }
 
 /** In English where the page loads the texts of its language itself. */

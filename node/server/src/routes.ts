@@ -58,6 +58,13 @@ export function routesOf(context: RouteContext): readonly Route[] {
       handle: (routeRequest) => openDevStream(context, routeRequest),
     },
     { method: "GET", pattern: "/modules/:file", handle: sendModule },
+    {
+      // Public, because a browser may withhold cookies when another site leads here. It reveals nothing of an app.
+      method: "GET",
+      pattern: "/oauth/callback",
+      isPublic: true,
+      handle: (routeRequest) => sendPage(context, routeRequest, { isSignInReturn: true }),
+    },
     { method: "GET", pattern: "{app}/", handle: (routeRequest) => sendPage(context, routeRequest) },
     {
       method: "GET",
@@ -87,19 +94,28 @@ export function routesOf(context: RouteContext): readonly Route[] {
 function sendPage(
   { settings, page }: RouteContext,
   { request, response, app }: RouteRequest,
+  { isSignInReturn = false } = {},
 ): void {
   const { title, basePath, imageSources, devChannel } = settings;
   const messages = languageFor(request.headers["accept-language"], settings.messages);
   response.appendHeader("Vary", "Accept-Language");
+  const files = isSignInReturn ? {} : moduleFiles();
   const modules = Object.fromEntries(
-    Object.entries(moduleFiles()).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
+    Object.entries(files).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
   );
   response.setHeader(
     "Content-Security-Policy",
     pagePolicy(request.headers.host ?? "", imageSources),
   );
-  const hasDevChannel = devChannel !== undefined;
-  const html = page().html({ title, basePath, app, modules, hasDevChannel, messages });
+  const html = page().html({
+    title,
+    basePath,
+    app,
+    modules,
+    hasDevChannel: devChannel !== undefined && !isSignInReturn,
+    messages,
+    isSignInReturn,
+  });
   respond(response, "text/html; charset=utf-8", html);
 }
 

@@ -3,7 +3,11 @@ import { connectServed } from "@heddle/react/served";
 import { readSettings } from "./settings.ts";
 import "./page.css";
 
-const { app: url, modules, messages } = readSettings();
-// Connect first: the app starts on the server while the browser loads the code that renders it.
-const app = connectServed(`${url}/`, { messages });
-void import("./show.tsx").then(({ show }) => show(app, modules));
+const { app: url, modules, messages, serverPath, isSignInReturn } = readSettings();
+if (isSignInReturn)
+  void import("./show.tsx").then(({ showSignInReturn }) => showSignInReturn(messages));
+else {
+  // Connect first: the app starts on the server while the browser loads the code that renders it.
+  const app = connectServed(`${url}/`, { messages });
+  void import("./show.tsx").then(({ show }) => show(app, { modules, serverPath }));
+}

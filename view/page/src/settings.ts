@@ -6,6 +6,10 @@ export interface PageSettings {
   readonly app: string;
   /** The addresses of registered modules by kind of view. */
   readonly modules: Readonly<Record<string, string>>;
+  /** The path of the server, which the paths of its apps begin with. */
+  readonly serverPath: string;
+  /** Whether this is the page that sign-in pages return to. */
+  readonly isSignInReturn?: boolean;
   /** The language of the visitor. */
   readonly messages?: ServedOptions["messages"];
 }

@@ -1,5 +1,5 @@
 import { registerView } from "@heddle/react";
-import { moduleView, type ServedApp } from "@heddle/react/served";
+import { moduleView, type ServedApp, setServerPath, SignInReturn } from "@heddle/react/served";
 import { createRoot } from "react-dom/client";
 
 import { Page } from "./page.tsx";
@@ -9,7 +9,11 @@ import type { PageSettings } from "./settings.ts";
 const waitForRootMs = 150;
 
 /** Renders an app, with the registered modules for its kinds of view. */
-export async function show(app: ServedApp, modules: PageSettings["modules"]): Promise<void> {
+export async function show(
+  app: ServedApp,
+  { modules, serverPath }: Pick<PageSettings, "modules" | "serverPath">,
+): Promise<void> {
+  setServerPath(serverPath);
   for (const [kind, address] of Object.entries(modules)) registerView(kind, moduleView(address));
   const element = document.getElementById("page");
   // Rendering a page without the app first would delay an app that arrives soon.
@@ -18,4 +22,10 @@ export async function show(app: ServedApp, modules: PageSettings["modules"]): Pr
     app.onRoot(() => resolve());
   });
   if (element) createRoot(element).render(<Page app={app} />);
+}
+
+/** Renders the page that sign-in pages return to. */
+export function showSignInReturn(messages: PageSettings["messages"]): void {
+  const element = document.querySelector("#page main");
+  if (element) createRoot(element).render(<SignInReturn messages={messages} />);
 }

@@ -70,6 +70,7 @@ export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   rows: lazyWidget("RowsView"),
   section: SectionView,
   select: SelectView,
+  "sign-in-link": lazyPane("SignInLinkView"),
   slider: lazyWidget("SliderView"),
   sparkline: lazyPane("SparklineView"),
   switch: SwitchView,

@@ -3,6 +3,7 @@ export { type Translate, useLanguage, useTranslate } from "./language.tsx";
 export { type ReactCatalog } from "./lazy-messages.ts";
 export { lazyView } from "./lazy-view.ts";
 export { mount, type MountOptions } from "./mount.tsx";
+export { completeSignIn } from "./panes/sign-in-return.ts";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
 export { useParam } from "./use-params.ts";
 export { type Theme } from "./view-root.tsx";

@@ -175,6 +175,7 @@ export class OpenAPIConsole extends View.with({
     const credentials = new ApiCredentials(readSchemes(document.root), this.#options.headers, {
       baseUrl: () => this.server.baseUrl,
       transport: this.#options,
+      returnPath: this.#options.signInReturnPath,
       onError: (error) => this.onError(error),
     });
     const { load: _, ...options } = this.#options;

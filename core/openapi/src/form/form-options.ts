@@ -48,6 +48,11 @@ export interface OpenAPIFormOptions extends TransportOptions {
   readonly load?: LoadOptions;
   /** Whether images in the description of the operation are loaded; otherwise they are links. */
   readonly images?: boolean;
+  /**
+   * The path of the page that sign-in pages return to, which calls `completeSignIn`. A served app has such a page, and needs
+   * no path.
+   */
+  readonly signInReturnPath?: string;
 }
 
 /** What a record editor and a console add to a form. Internal: the index does not export it. */
@@ -127,6 +132,7 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
   widget: "function",
   load: "object",
   images: "boolean",
+  signInReturnPath: "string",
   fetch: "function",
   timeout: "nonNegativeNumber",
   sizeLimit: "nonNegativeNumber",

@@ -561,6 +561,7 @@ export class OpenAPIForm extends Params.with({
     const inputs = new CredentialInputs({
       baseUrl: () => this.baseUrl,
       transport: this.#options,
+      returnPath: this.#options.signInReturnPath,
       onError: (error) => this.onError(error),
     });
     this.watch("baseUrl", () => inputs.show());

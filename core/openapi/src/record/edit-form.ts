@@ -68,7 +68,11 @@ export function withCredentials(
   hooks: RecordEditorHooks,
   context: Pick<SignInContext, "baseUrl" | "onError">,
 ): CompleteEditorOptions {
-  const inputs = new CredentialInputs({ ...context, transport: options });
+  const inputs = new CredentialInputs({
+    ...context,
+    transport: options,
+    returnPath: options.signInReturnPath,
+  });
   return {
     credentials: (isHidden) => new CredentialsSection(options.headers, { inputs, isHidden }),
     ...options,

@@ -17,6 +17,13 @@ const catalog = {
     redirected:
       "{url} redirects to another address, which was not followed because the request contains secrets. If the server has moved, correct this URL in the API description.",
     insecure: "{url} is not encrypted. Secrets are sent only with https, or to this computer.",
+    declined: "The sign-in was declined.",
+    otherState:
+      "The answer does not belong to this sign-in: its state is not the expected one. Sign in again.",
+    otherIssuer:
+      "The answer comes from another server than the sign-in page: {issuer}. It was not used.",
+    noCode: "The answer of the sign-in page contains no code. Sign in again.",
+    code: "The server did not accept the code of this sign-in. It may have been used already. Sign in again.",
     timedOut: "{origin} did not answer in time. Your input is kept. Try again.",
   },
 } as const;

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 
 import { api, startResponder, type TestResponse, viewsIn } from "../form/api.fixture.ts";
 import type { SeenRequest, TestServer } from "../send/server.fixture.ts";
+import { SignInLink } from "./sign-in-link.ts";
 
 /** What the token endpoint answers; a function decides per request. */
 export interface LoginOptions {
@@ -87,4 +88,22 @@ export async function signIn(view: View, values: Readonly<Record<string, string>
 /** Presses a button, once it can be pressed. */
 export async function press(view: View, label: string | RegExp): Promise<void> {
   await (await pressable(view, label)).press();
+}
+
+/** The address of the page that sign-in pages return to in tests. */
+export const returnUrl = "http://127.0.0.1:5006/oauth/callback";
+
+/** The link to a sign-in page, as a page shows it: it announces where sign-in pages return to. */
+export function linkIn(view: View): SignInLink {
+  const found = viewsIn(view).find((each) => each instanceof SignInLink);
+  if (!(found instanceof SignInLink)) throw new Error("There is no link");
+  if (found.returnUrl === "") found.announce(returnUrl);
+  return found;
+}
+
+/** The parameters with which a running sign-in visits its page. */
+export async function visitOf(view: View): Promise<URL> {
+  const link = linkIn(view);
+  await expect.poll(() => link.href).not.toBe("");
+  return new URL(link.href);
 }

@@ -5,8 +5,10 @@ const catalog = {
     method: "How to sign in",
     /** By grant. */
     methods: {
+      authorizationCode: "Sign-in page",
       password: "User name and password",
       clientCredentials: "Client credentials",
+      implicit: "Sign-in page (implicit)",
       token: "Paste an access token",
     },
     clientId: "Client ID",
@@ -17,6 +19,17 @@ const catalog = {
     scope: "{name}: {description}",
     start: "Sign in",
     startAt: "Sign in at {origin}",
+    /** Several origins of one sign-in. */
+    origins: "{first} and {second}",
+    open: "Open the sign-in page",
+    waiting:
+      "Sign in on the page that opens in a new window, then return here. If no window opens, use the link.",
+    returnUrl: "The client must be registered with this redirect URI: {url}",
+    noReturnUrl:
+      "The sign-in page cannot return here, because this app is not shown in a page. Choose another way to sign in.",
+    badReturnUrl: "This is not an http or https URL.",
+    notWaiting: "No sign-in is waiting for an answer.",
+    tooLate: "The sign-in page did not return in time. Sign in again.",
     cancel: "Cancel",
     signOut: "Sign out",
     signedIn: "Signed in",

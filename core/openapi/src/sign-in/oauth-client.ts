@@ -45,6 +45,7 @@ interface Refusal {
 
 /** Absolute URLs of an authorization server. */
 interface OAuthEndpoints {
+  readonly authorization?: string | undefined;
   readonly token?: string | undefined;
   /** The token endpoint for renewals, if it is another one. */
   readonly refresh?: string | undefined;
@@ -76,11 +77,91 @@ export class OAuthClient {
     signal: AbortSignal,
   ): Promise<Tokens> {
     const parameters = { username, password, ...scopeParameter(scopes) };
-    return this.#grant("password", parameters, { signal, secrets: [password], field: "password" });
+    const refusal = failures.password;
+    return this.#grant("password", parameters, {
+      signal,
+      secrets: [password],
+      field: "password",
+      refusal,
+    });
   }
 
   clientCredentials(scopes: readonly string[], signal: AbortSignal): Promise<Tokens> {
     return this.#grant("client_credentials", scopeParameter(scopes), { signal });
+  }
+
+  /** Prepares a visit of the sign-in page, whose answer `exchange` takes. */
+  async authorize(
+    type: "code" | "token",
+    { returnUrl, scopes }: { readonly returnUrl: string; readonly scopes: readonly string[] },
+  ): Promise<Visit> {
+    const { clientId, endpoints, apiOrigin } = this.#options;
+    const url = new URL(endpoints.authorization ?? "");
+    assertEncrypted(url, apiOrigin);
+    const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
+    const challenge = {
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    };
+    const parameters = {
+      client_id: clientId,
+      redirect_uri: returnUrl,
+      response_type: type,
+      state,
+      ...scopeParameter(scopes),
+      ...(type === "code" && challenge),
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return { href: url.href, state, verifier, returnUrl };
+  }
+
+  /** Exchanges the answer of the sign-in page for tokens. Its code is valid once. */
+  async exchange(answer: string, visit: Visit, signal: AbortSignal): Promise<Tokens> {
+    const given = this.#checkedAnswer(answer, visit);
+    const code = given.get("code") ?? "";
+    if (code === "") throw new SignInError(failures.noCode);
+    const parameters = {
+      code,
+      redirect_uri: visit.returnUrl,
+      code_verifier: visit.verifier,
+    };
+    return this.#grant("authorization_code", parameters, {
+      signal,
+      secrets: [code, visit.verifier],
+      refusal: failures.code,
+    });
+  }
+
+  /** Reads the token in the answer to a visit of the type `token`. */
+  async readToken(answer: string, visit: Visit): Promise<Tokens> {
+    const given = this.#checkedAnswer(answer, visit);
+    const access = given.get("access_token") ?? "";
+    const type = given.get("token_type") ?? "bearer";
+    if (access === "") throw new SignInError(failures.noCode);
+    if (type.toLowerCase() !== "bearer") throw new SignInError(failures.tokenType({ type }));
+    const seconds = Number(given.get("expires_in") ?? Number.NaN);
+    const scopes = given.get("scope") ?? undefined;
+    const lifetime = Number.isFinite(seconds) ? seconds : undefined;
+    return { access, refresh: undefined, scopes, ...expiryIn(lifetime) };
+  }
+
+  /** Checks that an answer belongs to a visit and comes from its server. */
+  #checkedAnswer(answer: string, { state, href }: Visit): URLSearchParams {
+    const given = new URLSearchParams(answer);
+    if (given.getAll("state").join(" ") !== state) throw new SignInError(failures.otherState);
+    const issuer = given.get("iss");
+    // A document names no issuer, so its sign-in page tells which server may answer.
+    if (issuer !== null && originOf(issuer) !== new URL(href).origin)
+      throw new SignInError(failures.otherIssuer({ issuer }));
+    const code = textOf(given.get("error"));
+    if (code !== undefined) {
+      const { origin } = new URL(href);
+      const known = code === "access_denied" ? failures.declined : refusals.get(code)?.reason;
+      const detail = textOf(given.get("error_description")) ?? code;
+      const reason = known ?? failures.refused({ origin });
+      throw new SignInError(failures.withDetail({ reason, detail }), { code });
+    }
+    return given;
   }
 
   /** Renews a token. A server that issues no other refresh token keeps accepting this one. */
@@ -136,7 +217,7 @@ export class OAuthClient {
   /** Sends one request of the protocol, and throws the reason if it fails. */
   async #exchange(
     url: string,
-    { signal, secrets = [], field }: Omit<GrantRequest, "url">,
+    { signal, secrets = [], field, refusal }: Omit<GrantRequest, "url">,
     send: (options: oauth.TokenEndpointRequestOptions) => Promise<Response>,
   ): Promise<Exchange> {
     const { apiOrigin, clientSecret, transport } = this.#options;
@@ -149,7 +230,7 @@ export class OAuthClient {
       [oauth.allowInsecureRequests]: true,
       [oauth.customFetch]: async (address, init) => {
         received = await sendProtocolRequest(address, init, transport);
-        assertAccepted(received, masked, field);
+        assertAccepted(received, masked, { field, reason: refusal });
         return toResponse(received);
       },
     });
@@ -170,9 +251,7 @@ export class OAuthClient {
       throw new SignInError(failures.tokenType({ type }));
     try {
       const { access_token: access, refresh_token: refresh, expires_in, scope } = await process();
-      const lifetimeMs = expires_in === undefined ? undefined : expires_in * 1000;
-      const expiresAt = lifetimeMs === undefined ? undefined : Date.now() + lifetimeMs;
-      return { access, refresh, lifetimeMs, expiresAt, scopes: scope };
+      return { access, refresh, scopes: scope, ...expiryIn(expires_in) };
     } catch (error) {
       throw new SignInError(failures.notToken({ url, reason: reasonOf(error) }));
     }
@@ -186,6 +265,27 @@ interface GrantRequest {
   readonly secrets?: readonly string[];
   /** The input that a refusal without a known reason is about. */
   readonly field?: SignInField;
+  /** What a refusal without a known reason means. */
+  readonly refusal?: Translatable;
+}
+
+/** A visit of the sign-in page. */
+export interface Visit {
+  readonly href: string;
+  /** Identifies the visit in the answer. */
+  readonly state: string;
+  /** Proves that the code is exchanged by the one who started the visit. */
+  readonly verifier: string;
+  readonly returnUrl: string;
+}
+
+function expiryIn(seconds: number | undefined): Pick<Tokens, "expiresAt" | "lifetimeMs"> {
+  const lifetimeMs = seconds === undefined ? undefined : seconds * 1000;
+  return { lifetimeMs, expiresAt: lifetimeMs === undefined ? undefined : Date.now() + lifetimeMs };
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 interface Exchange {
@@ -257,8 +357,12 @@ function withoutRedirects(fetch: typeof globalThis.fetch): typeof globalThis.fet
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A response that the library can read. Some servers answer a new token with the status 201. */
-function toResponse({ status, headers, body }: Received): Response {
-  return new Response(bodiless.has(status) ? null : (body as BodyInit), {
+function toResponse(received: Received): Response {
+  const { status, headers, body } = received;
+  const json = jsonIn(received);
+  // Without discovery the keys of an ID token are unknown, so it cannot be validated and is not used.
+  const content = json ? JSON.stringify({ ...json, id_token: undefined }) : (body as BodyInit);
+  return new Response(bodiless.has(status) ? null : content, {
     status: status === 201 ? 200 : status,
     headers: headers
       .filter(([name]) => name.toLowerCase() === "content-type")
@@ -278,7 +382,11 @@ const refusals: ReadonlyMap<unknown, Refusal & { readonly reason: Translatable }
 ]);
 
 /** Throws the reason of a refusal, in the words of the server where it says more. */
-function assertAccepted(received: Received, secrets: Secrets, field?: SignInField): void {
+function assertAccepted(
+  received: Received,
+  secrets: Secrets,
+  unknown: Refusal & { readonly reason?: Translatable | undefined },
+): void {
   const { status, url, mediaType } = received;
   if (status < 300) return;
   const json = status < 500 ? jsonIn(received) : undefined;
@@ -290,9 +398,8 @@ function assertAccepted(received: Received, secrets: Secrets, field?: SignInFiel
     );
   const code = textOf(json["error"]);
   const { reason, ...known } = refusals.get(code) ?? {
-    reason:
-      field === "password" ? failures.password : failures.refused({ origin: new URL(url).origin }),
-    field,
+    ...unknown,
+    reason: unknown.reason ?? failures.refused({ origin: new URL(url).origin }),
   };
   const said = textOf(json["error_description"]) ?? textOf(json["detail"]);
   const detail = said ?? (refusals.has(code) ? undefined : code);

@@ -19,6 +19,7 @@ import type { OAuthFlow, OAuthGrant, SecurityScheme } from "../operation/operati
 import { pageAddress } from "../request/plan-request.ts";
 import type { SendOptions } from "../send/send-request.ts";
 import { messages } from "./messages.ts";
+import { SignInLink } from "./sign-in-link.ts";
 import type { OAuthClient, SignInError, SignInField, Tokens } from "./oauth-client.ts";
 
 const texts = messages.signIn;
@@ -28,6 +29,8 @@ export interface SignInContext {
   /** The base URL of the API: relative URLs of the document belong to it. */
   readonly baseUrl: () => string;
   readonly transport: Pick<SendOptions, "fetch" | "timeout">;
+  /** The path of the page that sign-in pages return to; by default the one of the server. */
+  readonly returnPath?: string | undefined;
   /** Called when a token was received, renewed or removed. */
   readonly onChange: () => void;
   readonly onError: (error: unknown) => void;
@@ -58,29 +61,59 @@ type FieldName = (typeof fieldNames)[number];
 /** The input of one sign-in, which later edits do not change. */
 type SignInValues = Readonly<Record<FieldName, string>> & {
   readonly scopes: readonly string[];
+  /** The page that a sign-in page returns to. */
+  readonly returnUrl: string;
   readonly signal: AbortSignal;
+  /** Lets the user visit a sign-in page; resolves to its answer. */
+  readonly visit: (href: string) => Promise<string>;
 };
+
+type UrlName = "authorizationUrl" | "tokenUrl";
 
 /** One way to sign in. */
 interface Method {
-  /** The URL of the flow that receives the input of the user. */
-  readonly url: "tokenUrl";
+  /** The URLs of the flow that it needs. */
+  readonly urls: readonly UrlName[];
   readonly required: readonly FieldName[];
   readonly optional: readonly FieldName[];
+  /** Whether the user visits a sign-in page. */
+  readonly visits?: boolean;
   readonly title: (values: SignInValues) => Translatable;
   readonly run: (client: OAuthClient, values: SignInValues) => Promise<Tokens>;
 }
 
 const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
+  authorizationCode: {
+    urls: ["authorizationUrl", "tokenUrl"],
+    required: ["clientId"],
+    optional: ["clientSecret"],
+    visits: true,
+    title: () => texts.signedIn,
+    run: async (client, values) => {
+      const visit = await client.authorize("code", values);
+      return client.exchange(await values.visit(visit.href), visit, values.signal);
+    },
+  },
+  implicit: {
+    urls: ["authorizationUrl"],
+    required: ["clientId"],
+    optional: [],
+    visits: true,
+    title: () => texts.signedIn,
+    run: async (client, values) => {
+      const visit = await client.authorize("token", values);
+      return client.readToken(await values.visit(visit.href), visit);
+    },
+  },
   password: {
-    url: "tokenUrl",
+    urls: ["tokenUrl"],
     required: ["username", "password"],
     optional: ["clientId", "clientSecret"],
     title: ({ username: name }) => texts.signedInAs({ name }),
     run: (client, values) => client.password(values, values.scopes, values.signal),
   },
   clientCredentials: {
-    url: "tokenUrl",
+    urls: ["tokenUrl"],
     required: ["clientId", "clientSecret"],
     optional: [],
     title: ({ clientId: name }) => texts.signedInWith({ name }),
@@ -99,6 +132,9 @@ const minuteMs = 60_000;
 /** A token that expires within this time is renewed before it is used. */
 const renewalMarginMs = minuteMs;
 
+/** A sign-in page that has not returned after this time is given up. */
+const visitTimeoutMs = 10 * minuteMs;
+
 /** A token with a shorter lifetime is renewed only when it is used. */
 const minTimedLifetimeMs = 4 * renewalMarginMs;
 
@@ -116,13 +152,15 @@ export class SignIn {
   // Views are hidden, not removed: a view that is added again would repeat its last request for the focus.
   readonly #state = new Row({ children: [this.#badge, this.#facts] });
   readonly #client: Section;
+  readonly #link: SignInLink;
+  readonly #visitNote = new Text({ visible: false });
   readonly #problem = new Alert({ severity: "error", visible: false });
   readonly #button: Button;
   readonly #actions: Row;
   #account: Account | undefined;
   #running: AbortController | undefined;
-  /** The origin that the button names. */
-  #origin: string | undefined;
+  /** The origins that the button names. */
+  #origins = "";
   #pressTimer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -152,6 +190,8 @@ export class SignIn {
     });
     this.#button = new Button({ label: texts.start, onPress: () => this.#press() });
     this.#actions = new Row({ children: [this.#button] });
+    this.#link = new SignInLink({ label: texts.open, returnPath: context.returnPath ?? "" });
+    this.#link.watch("returnUrl", () => this.show());
     const { username, password, clientId, clientSecret } = this.#fields;
     this.#client = new Section({ title: texts.client, children: [clientId, clientSecret] });
     this.view.children = [
@@ -161,6 +201,8 @@ export class SignIn {
       password,
       ...this.#scopes.values(),
       this.#client,
+      this.#visitNote,
+      this.#link,
       this.#state,
       this.#problem,
       this.#actions,
@@ -226,6 +268,12 @@ export class SignIn {
     for (const [each, input] of this.#scopes)
       input.visible = each === flow && each.scopes.length > 0 && !isIn;
     this.#client.visible = method !== undefined && !isIn;
+    const isVisiting = method?.visits === true && !isIn;
+    this.#link.visible = isVisiting;
+    this.#visitNote.update({
+      visible: isVisiting && this.#link.returnUrl !== "",
+      text: this.#running ? texts.waiting : texts.returnUrl({ url: this.#link.returnUrl }),
+    });
     this.#state.visible = isIn;
     this.#actions.visible = method !== undefined;
     this.#showState();
@@ -243,7 +291,7 @@ export class SignIn {
 
   /** A client is out of the way where it is optional. */
   #openClient(): void {
-    const isOptional = this.#chosen?.optional.includes("clientId") === true;
+    const isOptional = this.#chosen?.required.includes("clientId") === false;
     this.#client.update({
       title: isOptional ? texts.optionalClient : texts.client,
       open: !isOptional,
@@ -281,19 +329,22 @@ export class SignIn {
     return new URL(this.#endpoint(".") ?? "invalid:").origin;
   }
 
-  /** The origin that receives the input of the user, if it is not the one of the API. */
-  #otherOrigin(): string | undefined {
+  /** The origins that receive secrets, except that of the API. A document can name any. */
+  #otherOrigins(): Translatable {
     const [flow, method] = [this.#flow, this.#chosen];
-    const url = flow && method && this.#endpoint(flow[method.url]);
-    if (url === undefined) return undefined;
-    const { origin } = new URL(url);
-    return origin === this.#apiOrigin ? undefined : origin;
+    if (!flow || !method) return "";
+    const names = [...method.urls, "refreshUrl" as const];
+    const urls = names.flatMap((name) => this.#endpoint(flow[name]) ?? []);
+    const origins = new Set(urls.map((url) => new URL(url).origin));
+    origins.delete(this.#apiOrigin);
+    return joined([...origins], texts.origins);
   }
 
   /** Not async: a button that awaits its action cannot be pressed again, to cancel. */
   #press(): void {
     if (this.#running) return this.#cancel();
-    if (!this.#account && this.#otherOrigin() !== this.#origin) return this.#showButton();
+    const isRenamed = String(this.#otherOrigins()) !== this.#origins;
+    if (!this.#account && isRenamed) return this.#showButton();
     this.#pressTimer = setTimeout(() => {
       this.#pressTimer = undefined;
       this.#showButton();
@@ -306,31 +357,33 @@ export class SignIn {
     const [flow, method] = [this.#flow, this.#chosen];
     if (!flow || !method) return;
     this.#problem.visible = false;
-    const url = this.#endpoint(flow[method.url]);
-    if (url === undefined) return this.#showProblem(texts.noUrl({ name: method.url }));
+    const missingUrl = method.urls.find((name) => this.#endpoint(flow[name]) === undefined);
+    if (missingUrl) return this.#showProblem(texts.noUrl({ name: missingUrl }));
+    if (method.visits && this.#link.returnUrl === "") return this.#showProblem(texts.noReturnUrl);
     const required = method.required.map((name) => this.#fields[name]);
     const missing = required.filter((input) => input.issues().length > 0);
     // The first one last, because each gets the focus.
     for (const input of missing.toReversed()) input.validate();
     if (missing.length > 0) return;
     const running = new AbortController();
-    const values = this.#values(flow, running.signal);
+    const values = this.#values(flow, running);
     this.#running = running;
     this.show();
     try {
-      const client = await this.#createClient(flow, url, values);
+      const client = await this.#createClient(flow, values);
       const tokens = await method.run(client, values);
       if (this.#running !== running) return;
       this.#setAccount({ title: method.title(values), client, tokens });
     } catch (error) {
       if (this.#running !== running) return;
       this.#running = undefined;
+      this.#link.href = "";
       this.show();
       this.#showFailure(error);
     }
   }
 
-  #values(flow: OAuthFlow, signal: AbortSignal): SignInValues {
+  #values(flow: OAuthFlow, running: AbortController): SignInValues {
     const { username, password, clientId, clientSecret } = this.#fields;
     const scopes = this.#scopes.get(flow)?.value;
     return {
@@ -339,17 +392,41 @@ export class SignIn {
       clientId: textIn(clientId),
       clientSecret: textIn(clientSecret),
       scopes: Array.isArray(scopes) ? scopes.map(String) : [],
-      signal,
+      returnUrl: this.#link.returnUrl,
+      signal: running.signal,
+      visit: (href) => this.#visit(href, running),
     };
   }
 
+  /** Shows the link to a sign-in page until it returns, or the sign-in is canceled. */
+  #visit(href: string, running: AbortController): Promise<string> {
+    if (this.#running !== running) return Promise.resolve("");
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        if (this.#running !== running) return;
+        this.#cancel();
+        this.#showProblem(texts.tooLate);
+      }, visitTimeoutMs);
+      (timer as { unref?: () => void }).unref?.();
+      running.signal.addEventListener("abort", () => clearTimeout(timer));
+      const onReturn = (answer: string): void => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+      this.#link.update({ href, onReturn });
+    });
+  }
+
   async #createClient(
-    { refreshUrl }: OAuthFlow,
-    token: string,
+    { authorizationUrl, tokenUrl, refreshUrl }: OAuthFlow,
     { clientId, clientSecret }: SignInValues,
   ): Promise<OAuthClient> {
     const options = {
-      endpoints: { token, refresh: this.#endpoint(refreshUrl) },
+      endpoints: {
+        authorization: this.#endpoint(authorizationUrl),
+        token: this.#endpoint(tokenUrl),
+        refresh: this.#endpoint(refreshUrl),
+      },
       clientId,
       clientSecret,
       apiOrigin: this.#apiOrigin,
@@ -362,6 +439,7 @@ export class SignIn {
   #cancel(): void {
     this.#running?.abort();
     this.#running = undefined;
+    this.#link.href = "";
     this.show();
   }
 
@@ -455,9 +533,9 @@ export class SignIn {
       this.#button.update({ busy: true, isDefault: false });
       return;
     }
-    this.#origin = this.#otherOrigin();
-    const start =
-      this.#origin === undefined ? texts.start : texts.startAt({ origin: this.#origin });
+    const origin = this.#otherOrigins();
+    this.#origins = String(origin);
+    const start = origin === "" ? texts.start : texts.startAt({ origin });
     const [label, isStart] = this.#running
       ? ([texts.cancel, false] as const)
       : this.#account

@@ -1,5 +1,5 @@
 import { OpenAPIForm } from "@heddle/openapi";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
@@ -19,12 +19,36 @@ const openapi = {
   paths: { "/looms": { get: { summary: "Find looms", responses, security: [{ account: [] }] } } },
 };
 
+const withCode = structuredClone(openapi) as Record<string, unknown>;
+withCode["components"] = {
+  securitySchemes: {
+    account: {
+      type: "oauth2",
+      flows: { authorizationCode: { authorizationUrl: "authorize", tokenUrl: "token" } },
+    },
+  },
+};
+
+/** Returns from the sign-in page with this answer; resolves to the states that pages have accepted. */
+async function returnWith(answers: readonly string[]): Promise<unknown[]> {
+  const channel = new BroadcastChannel("heddle-sign-in");
+  const accepted: unknown[] = [];
+  channel.addEventListener("message", ({ data }: MessageEvent<{ accepted: string }>) =>
+    accepted.push(data.accepted),
+  );
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  for (const answer of answers) channel.postMessage({ answer });
+  await expect.poll(() => accepted.length).toBeGreaterThan(0);
+  channel.close();
+  return accepted;
+}
+
 /** An API that knows one password. */
 const api = async (address: string, init?: RequestInit): Promise<Response> => {
   if (!address.endsWith("/token"))
     return Response.json({ authorization: new Headers(init?.headers).get("Authorization") });
   const given = new URLSearchParams(init?.body as string);
-  return given.get("password") === "shuttle"
+  return given.get("password") === "shuttle" || given.has("code_verifier")
     ? Response.json({ access_token: "token-of-ada", token_type: "bearer", expires_in: 3600 })
     : Response.json({ detail: "Incorrect password" }, { status: 401 });
 };
@@ -64,5 +88,36 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard("{Enter}");
     await expect.element(user).toHaveValue("ada");
     await expectFocus(page.getByRole("button", { name: "Sign in" }));
+  });
+
+  test("[R261] a user signs in on a page of another site", async () => {
+    const opened: string[] = [];
+    vi.spyOn(globalThis, "open").mockImplementation((url) => {
+      opened.push(String(url));
+      return null;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const form = new OpenAPIForm({
+      openapi: withCode,
+      baseUrl: "https://studio.example.com",
+      path: "/looms",
+      fetch: api as typeof fetch,
+      signInReturnPath: "/back",
+    });
+    await show(present(form.view()));
+    await expect.element(page.getByText(`${location.origin}/back`)).toBeVisible();
+    await userEvent.fill(page.getByLabelText("Client ID"), "loom");
+    await userEvent.click(page.getByRole("button", { name: "Sign in" }));
+    const link = page.getByRole("link", { name: "Open the sign-in page" });
+    await expect.element(link).toBeVisible();
+    await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+    const href = link.element().getAttribute("href") ?? "";
+    expect(opened.filter((url) => url !== href)).toEqual([]);
+    const state = new URL(href).searchParams.get("state") ?? "";
+    expect(await returnWith(["code=a&state=other", "code=b", `code=c&state=${state}`])).toEqual([
+      state,
+    ]);
+    await expect.element(page.getByText("Signed in", { exact: true })).toBeVisible();
+    await expect.element(link).not.toBeInTheDocument();
   });
 });

@@ -11,6 +11,10 @@ const catalog = {
   signedOut: "You are signed out.",
   signIn: "Sign in again",
   reload: "Reload",
+  signInReturning: "Returning to the app…",
+  signInReturned: "The sign-in continues in the app. You can close this window.",
+  signInUnexpected:
+    "No app in this browser is waiting for this sign-in. It may have been canceled, or started in another browser. Return to the app and sign in again.",
   uploading: "Uploading {name}: {percent} %",
   notUploaded: "{name} was not sent. {reason}",
   tooLarge: "It is too large.",

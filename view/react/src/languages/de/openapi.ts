@@ -327,8 +327,10 @@ export const openapi: Translation<OpenAPICatalog> = {
   signIn: {
     method: "Art der Anmeldung",
     methods: {
+      authorizationCode: "Anmeldeseite",
       password: "Benutzername und Passwort",
       clientCredentials: "Client-Zugangsdaten",
+      implicit: "Anmeldeseite (implizit)",
       token: "Zugriffstoken einfügen",
     },
     clientId: "Client-ID",
@@ -339,6 +341,16 @@ export const openapi: Translation<OpenAPICatalog> = {
     scope: "{name}: {description}",
     start: "Anmelden",
     startAt: "Anmelden bei {origin}",
+    origins: "{first} und {second}",
+    open: "Anmeldeseite öffnen",
+    waiting:
+      "Melden Sie sich auf der Seite an, die sich in einem neuen Fenster öffnet, und kehren Sie dann hierher zurück. Wenn sich kein Fenster öffnet, verwenden Sie den Link.",
+    returnUrl: "Der Client muss mit dieser Weiterleitungs-URI registriert sein: {url}",
+    noReturnUrl:
+      "Die Anmeldeseite kann nicht hierher zurückkehren, weil diese Anwendung in keiner Seite angezeigt wird. Wählen Sie eine andere Art der Anmeldung.",
+    badReturnUrl: "Dies ist keine http- oder https-URL.",
+    notWaiting: "Keine Anmeldung wartet auf eine Antwort.",
+    tooLate: "Die Anmeldeseite ist nicht rechtzeitig zurückgekehrt. Melden Sie sich erneut an.",
     cancel: "Abbrechen",
     signOut: "Abmelden",
     signedIn: "Angemeldet",
@@ -380,6 +392,13 @@ export const openapi: Translation<OpenAPICatalog> = {
       "{url} leitet an eine andere Adresse weiter. Der Weiterleitung wurde nicht gefolgt, weil die Anfrage Geheimnisse enthält. Wenn der Server umgezogen ist, korrigieren Sie diese URL in der API-Beschreibung.",
     insecure:
       "{url} ist nicht verschlüsselt. Geheimnisse werden nur mit https oder an diesen Rechner gesendet.",
+    declined: "Die Anmeldung wurde abgelehnt.",
+    otherState:
+      "Die Antwort gehört nicht zu dieser Anmeldung: Ihr „state“ ist nicht der erwartete. Melden Sie sich erneut an.",
+    otherIssuer:
+      "Die Antwort kommt von einem anderen Server als die Anmeldeseite: {issuer}. Sie wurde nicht verwendet.",
+    noCode: "Die Antwort der Anmeldeseite enthält keinen Code. Melden Sie sich erneut an.",
+    code: "Der Server hat den Code dieser Anmeldung nicht angenommen. Vielleicht wurde er schon verwendet. Melden Sie sich erneut an.",
     timedOut:
       "{origin} hat nicht rechtzeitig geantwortet. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
   },

@@ -15,6 +15,11 @@ export const served: Translation<ServedCatalog> = {
   full: "Weitere Änderungen werden abgelehnt, bis die Verbindung wieder besteht.",
   signedOut: "Sie sind abgemeldet.",
   signIn: "Erneut anmelden",
+  signInReturning: "Zurück zur Anwendung …",
+  signInReturned:
+    "Die Anmeldung geht in der Anwendung weiter. Sie können dieses Fenster schließen.",
+  signInUnexpected:
+    "Keine Anwendung in diesem Browser wartet auf diese Anmeldung. Vielleicht wurde sie abgebrochen oder in einem anderen Browser begonnen. Kehren Sie zur Anwendung zurück und melden Sie sich erneut an.",
   reload: "Neu laden",
   uploading: "{name} wird hochgeladen: {percent} %",
   notUploaded: "{name} wurde nicht gesendet. {reason}",
