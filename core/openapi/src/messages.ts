@@ -57,6 +57,16 @@ const catalog = {
 
   responseTitle: "Server response",
 
+  deletion: {
+    button: "Delete",
+    title: "Delete {name}?",
+    text: "This cannot be undone.",
+    unsaved: "Your unsaved changes are lost too.",
+    done: "Deleted {name}.",
+    failed: "{name} was not deleted.",
+    noResponse: "The server did not respond. Reload to see whether it still exists.",
+  },
+
   pages: {
     previous: "Previous page",
     next: "Next page",

@@ -18,7 +18,9 @@ function open(options: Partial<OpenAPIConsoleOptions> = {}): OpenAPIConsole {
 }
 
 function table(view: View): Table | undefined {
-  return viewsIn(view).find((each) => each instanceof Table && each.actionLabel !== "") as Table;
+  return viewsIn(view).find(
+    (each) => each instanceof Table && each.actionButtons.length > 0,
+  ) as Table;
 }
 
 const dialogs = ({ aside }: OpenAPIConsole): readonly Dialog[] =>
@@ -249,7 +251,8 @@ describe("[O303] a record of a list", () => {
     console.open("get:/orders");
     await console.form?.submit();
     const list = table(console.form!.response);
-    expect([list?.actionLabel, list?.actionNames]).toEqual(["Edit", ["1001", "1002"]]);
+    expect(list?.actionButtons).toMatchObject([{ label: { text: "Edit" } }]);
+    expect(list?.actionNames).toEqual([["1001"], ["1002"]]);
     await list?.call("act", 1);
     expect(console.address).toBe("record:/orders/{orderId}");
     expect(console.recordEditor?.record).toEqual({ id: 1002, customer: "Customer 1002" });

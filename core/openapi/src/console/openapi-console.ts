@@ -24,18 +24,19 @@ import * as z from "zod/mini";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { Question } from "../form/question.ts";
 import type { SentRequest } from "../form/response-area.ts";
+import type { Operation } from "../operation/operation.ts";
 import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import { Question } from "../record/dialogs.ts";
 import { pageAddress } from "../request/plan-request.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
 import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
-import { OperationPages, fillForm } from "./operation-pages.ts";
+import { OperationPages, fillForm, showMisfits } from "./operation-pages.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 import { messages as formMessages } from "../messages.ts";
@@ -83,9 +84,10 @@ export class OpenAPIConsole extends View.with({
     assertOptions("new OpenAPIConsole", options, consoleOptionTable, ["openapi"]);
     const requests = new RequestHistory({
       maxHistoryRequests: options.maxHistoryRequests ?? defaultMaxHistoryRequests,
-      onSendAgain: (sent) => this.#enter(sent, this.#replacing, send),
+      onSendAgain: (sent) =>
+        this.#enter(sent.operation, this.#replacing, (page) => send(page, sent)),
       onOpen: (sent) =>
-        this.#enter(sent, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
+        this.#enter(sent.operation, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
       now: () => Date.now(),
     });
     const loading = new Progress({ label: formMessages.loading });
@@ -192,6 +194,11 @@ export class OpenAPIConsole extends View.with({
       openRecord: async (path, values, listPath) => {
         await this.#openRecord(path, values, () => this.open(`get:${listPath}`));
       },
+      openLink: async (link) =>
+        this.#enter(link, this.#opening, ({ model }) => {
+          model.reset();
+          showMisfits(model, model.populate(link.values));
+        }),
       onError: (error) => this.onError(error),
     });
     this.#pages = pages;
@@ -204,7 +211,13 @@ export class OpenAPIConsole extends View.with({
           this.open(`${method}:${path}`),
         ),
         tools: [credentials.button],
-        aside: [credentials.dialog, this.#replacing.dialog, this.#opening.dialog, pages.guard],
+        aside: [
+          credentials.dialog,
+          this.#replacing.dialog,
+          this.#opening.dialog,
+          pages.dialog,
+          pages.guard,
+        ],
       });
       const [only, ...others] = document.operations;
       if (only && others.length === 0) this.open(`${only.method}:${only.path}`);
@@ -241,13 +254,12 @@ export class OpenAPIConsole extends View.with({
     }
   }
 
-  /** Opens the page of an earlier request; asks before values are replaced that were never sent. */
+  /** Opens the page of an operation to enter values; asks before values are replaced that were never sent. */
   async #enter(
-    sent: SentRequest,
+    { path, method }: Pick<Operation, "path" | "method">,
     question: DraftQuestion,
-    act: (page: OperationPage, sent: SentRequest) => unknown,
+    act: (page: OperationPage) => unknown,
   ): Promise<void> {
-    const { path, method } = sent.operation;
     const page = this.#pages?.page(path, method);
     if (!page) throw new RefusedError(messages.noSuchOperation);
     assertIdle(page);
@@ -255,7 +267,7 @@ export class OpenAPIConsole extends View.with({
     this.#show(page);
     const enter = (): unknown => {
       assertIdle(page);
-      return act(page, sent);
+      return act(page);
     };
     if (page.hasDraft) question.ask(enter);
     else await enter();

@@ -4,6 +4,7 @@ import { equalValues, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { messages } from "./messages.ts";
 
@@ -41,6 +42,8 @@ export class OperationPage extends View.with({
   static override readonly intents: IntentTable = { show: { args: [modeType], viewer: true } };
 
   readonly model: OpenAPIForm;
+  /** The last request of the form, and its outcome. */
+  lastSent: SentRequest | undefined;
   readonly #options: OperationPageOptions;
   /** The values when the form was created or last sent. */
   #sentValues: Readonly<Record<string, unknown>>;

@@ -1,18 +1,22 @@
 import { issue } from "@heddle/params";
-import { LeaveGuard, type RowAction, Section } from "@heddle/views";
+import { Button, type Dialog, LeaveGuard, type RowAction, Section } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { type RawObject, isObject, member } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { pickFormOptions } from "../form/form-options.ts";
+import { operationTitle } from "../form/form-layout.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
+import { deletedName, deletionNotice, DeleteQuestion, isDeletable } from "../form/question.ts";
 import type { SentRequest } from "../form/response-area.ts";
+import { messages as formMessages } from "../messages.ts";
 import { getOperation, OperationNotFoundError } from "../operation/get-operation.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import type { RecordEditorHooks } from "../record/record-editor-options.ts";
 import type { RequestValues } from "../request/request-plan.ts";
+import { linksOf, type ResponseLink } from "../response/links.ts";
 import { type ApiCredentials, CredentialsNote } from "./console-credentials.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OperationPage } from "./operation-page.ts";
@@ -32,6 +36,8 @@ export interface OperationPagesOptions extends Omit<OpenAPIConsoleOptions, "load
   readonly onMode: (page: OperationPage) => void;
   /** Opens a record of the list at `listPath`. */
   readonly openRecord: (path: string, values: RawObject, listPath: string) => Promise<void>;
+  /** Opens an operation with the values of a link. */
+  readonly openLink: (link: ResponseLink) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,6 +45,7 @@ export interface OperationPagesOptions extends Omit<OpenAPIConsoleOptions, "load
 export class OperationPages {
   /** Warns before the page is left while a record has unsaved edits. */
   readonly guard: LeaveGuard = new LeaveGuard();
+  readonly #deleteQuestion = new DeleteQuestion();
   readonly #document: OpenAPIDocument;
   readonly #options: OperationPagesOptions;
   readonly #pages = new Map<string, OperationPage>();
@@ -62,6 +69,11 @@ export class OperationPages {
       for (const each of [...models, ...this.#editors.values()])
         each.baseUrl = this.#baseUrlOf(each);
     });
+  }
+
+  /** Asks before a row of a list is deleted. */
+  get dialog(): Dialog {
+    return this.#deleteQuestion.dialog;
   }
 
   /** The page of an operation; `undefined` if the document does not have it. */
@@ -126,7 +138,8 @@ export class OperationPages {
       {
         credentials: new CredentialsNote(credentials, () => this.#originOf({ path, method })),
         onSent: (sent) => this.#onFormSent(page, sent),
-        rowAction: (rows, values) => list && this.#openAction(path, list, rows, values),
+        responseButtons: (sent) => this.#linkButtons(sent),
+        rowActions: (rows, values) => (list ? this.#rowActions(path, list, rows, values) : []),
       },
     );
     form.onError = onError;
@@ -142,6 +155,7 @@ export class OperationPages {
 
   #onFormSent(page: OperationPage, sent: SentRequest): void {
     const list = this.#listOf(page.model);
+    page.lastSent = sent;
     list?.onResponseShown(sent);
     if (!list?.isRefreshing) page.markLastRequestAsSent();
     this.#onSent(sent);
@@ -202,21 +216,60 @@ export class OperationPages {
     return originOf(this.#baseUrlOf(at));
   }
 
-  /** The action that opens a row; `undefined` if a path parameter of some row cannot be determined. */
-  #openAction(
+  /** A button for each operation that the response links to. */
+  #linkButtons({ operation, values, plan, outcome }: SentRequest): readonly Button[] {
+    if (outcome.kind !== "response") return [];
+    const { received } = outcome;
+    const linked = { operation, values, url: plan.url, received };
+    return linksOf(this.#document, linked).map((link) => {
+      const label = operationTitle(getOperation(this.#document, link.path, link.method));
+      return new Button({ label, onPress: async () => this.#options.openLink(link) });
+    });
+  }
+
+  /** The actions that open and delete a row; none if a path parameter of some row cannot be determined. */
+  #rowActions(
     listPath: string,
     { path, parameters }: ListedRecords,
     rows: readonly RawObject[],
     { path: listParameters = {} }: RequestValues,
-  ): RowAction | undefined {
+  ): readonly RowAction[] {
     const pathParametersOf = recordNames(rows, parameters, listParameters, this.#document.root);
-    return (
-      pathParametersOf && {
-        label: messages.openRecord,
-        nameOf: (row) => Object.values(pathParametersOf(row)).map(String).join("/"),
-        act: (row) => this.#options.openRecord(path, pathParametersOf(row), listPath),
-      }
-    );
+    if (!pathParametersOf) return [];
+    const nameOf = (row: RawObject): string =>
+      Object.values(pathParametersOf(row)).map(String).join("/");
+    const open: RowAction = {
+      label: messages.openRecord,
+      nameOf,
+      act: (row) => this.#options.openRecord(path, pathParametersOf(row), listPath),
+    };
+    const remove: RowAction = {
+      label: formMessages.deletion.button,
+      variant: "danger",
+      nameOf,
+      act: (row) => this.#askToDelete(listPath, path, pathParametersOf(row)),
+    };
+    return isDeletable(this.#document, path) ? [open, remove] : [open];
+  }
+
+  #askToDelete(listPath: string, path: string, pathValues: RawObject): void {
+    const name = deletedName(path, pathValues);
+    this.#deleteQuestion.ask(name, () => this.#delete(listPath, path, { name, pathValues }));
+  }
+
+  /** Deletes a record by the form of its operation, reloads the list, and shows the outcome above it. */
+  async #delete(
+    listPath: string,
+    path: string,
+    { name, pathValues }: { readonly name: string; readonly pathValues: RawObject },
+  ): Promise<void> {
+    const page = this.page(path, "delete");
+    const list = this.#lists.get(listPath)?.shown;
+    if (!page || !list) return;
+    page.lastSent = undefined;
+    await page.model.send({ path: pathValues });
+    await list.refresh();
+    list.showNotice(deletionNotice(name, page.lastSent));
   }
 }
 
@@ -237,11 +290,15 @@ export function fillForm(
   const entries = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
   const populated = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   form.inputs.bodyText?.keepUnlisted(values.body);
-  const issues = form
-    .populate(populated)
-    .map((name) => issue([name], "misfit", recordMessages.noInput({ name })));
+  const misfits = form.populate(populated);
+  showMisfits(form, misfits);
+  return misfits.length === 0;
+}
+
+/** Shows which values have no input. */
+export function showMisfits(form: OpenAPIForm, names: readonly string[]): void {
+  const issues = names.map((name) => issue([name], "misfit", recordMessages.noInput({ name })));
   if (issues.length > 0) form.showIssues(issues);
-  return issues.length === 0;
 }
 
 function valueAt(values: RequestValues, field: Field): unknown {

@@ -70,7 +70,9 @@ async function openSecond(): Promise<Looms> {
 }
 
 function table(view: View): Table | undefined {
-  return viewsIn(view).find((each) => each instanceof Table && each.actionLabel !== "") as Table;
+  return viewsIn(view).find(
+    (each) => each instanceof Table && each.actionButtons.length > 0,
+  ) as Table;
 }
 
 function warnings(view: View): readonly View[] {

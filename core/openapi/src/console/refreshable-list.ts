@@ -1,5 +1,6 @@
 import { Alert, Layout, type View } from "@heddle/views";
 
+import type { Notice } from "../form/question.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import type { Received } from "../response/api-response.ts";
@@ -15,12 +16,13 @@ const viewState: Readonly<Record<string, readonly string[]>> = {
 /** The list that a form shows. It reloads when the user returns to it after one of its records has changed. */
 export class RefreshableList {
   readonly #form: OpenAPIForm;
-  readonly #note = new Alert({ severity: "warning", text: messages.listNotReloaded });
+  readonly #outdated = new Alert({ severity: "warning", text: messages.listNotReloaded });
+  readonly #notice = new Alert();
   /** The request of the list that is shown; `undefined` if there is none. */
   #request: SentRequest | undefined;
   /** When one of its records last changed. */
   #changedAt = -Infinity;
-  #isRefreshing = false;
+  #refreshing: Promise<void> | undefined;
 
   constructor(form: OpenAPIForm) {
     this.#form = form;
@@ -28,13 +30,13 @@ export class RefreshableList {
 
   /** Whether the running request reloads the list, with its values instead of the entered ones. */
   get isRefreshing(): boolean {
-    return this.#isRefreshing;
+    return this.#refreshing !== undefined;
   }
 
   /** Remembers the request whose outcome the form shows now. */
   onResponseShown(sent: SentRequest): void {
     // A reload replaces the list only by another list.
-    if (!this.#isRefreshing || this.#isListAgain(sent))
+    if (!this.isRefreshing || this.#isListAgain(sent))
       this.#request = isList(sent) ? sent : undefined;
   }
 
@@ -45,19 +47,37 @@ export class RefreshableList {
 
   /** Reloads an outdated list. If that fails, the old rows stay with a warning. */
   async refresh(): Promise<void> {
+    if (this.#refreshing) return this.#refreshing;
     const request = this.#request;
     if (!request || request.startedAt > this.#changedAt || this.#form.busy) return;
+    this.#refreshing = this.#reload(request);
+    await this.#refreshing;
+  }
+
+  async #reload(request: SentRequest): Promise<void> {
     const area = this.#form.response;
-    const before = area.children.filter((each) => each !== this.#note);
+    const before = this.#response;
     const isShown = (): boolean => this.#request !== request;
-    this.#isRefreshing = true;
     try {
       await this.#form.send(request.values, { isCurrent: isShown });
     } finally {
-      this.#isRefreshing = false;
+      this.#refreshing = undefined;
       if (isShown()) restoreState(before, area.children);
-      else area.children = [this.#note, ...before];
+      else area.children = [this.#outdated, ...before];
     }
+  }
+
+  /** Shows a notice above the list, until the next response. */
+  showNotice(notice: Notice): void {
+    const area = this.#form.response;
+    this.#notice.update(notice);
+    area.children = [this.#notice, ...area.children.filter((each) => each !== this.#notice)];
+  }
+
+  /** What the form shows, without notices. */
+  get #response(): readonly View[] {
+    const notices: readonly View[] = [this.#outdated, this.#notice];
+    return this.#form.response.children.filter((each) => !notices.includes(each));
   }
 
   /** A sign-in page, for example, is a success but not a list. */

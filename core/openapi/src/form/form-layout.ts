@@ -23,6 +23,8 @@ import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
 /** The parts of a form that stay when its operation changes. */
 export interface FormLayoutOptions {
   readonly buttons: readonly View[];
+  /** The dialog that belongs to an operation. */
+  readonly dialogOf: (operation: Operation) => View | undefined;
   readonly credentials: FormCredentials;
   /** Whether the description of the operation may load images. */
   readonly images: boolean;
@@ -42,9 +44,11 @@ export class FormLayout extends Params.with({
   readonly #mediaTypes: MediaTypeSelect;
   readonly #buttons: Row;
   readonly #images: boolean;
+  readonly #dialogOf: FormLayoutOptions["dialogOf"];
 
-  constructor({ buttons, credentials, images, onMediaType }: FormLayoutOptions) {
+  constructor({ buttons, dialogOf, credentials, images, onMediaType }: FormLayoutOptions) {
     super();
+    this.#dialogOf = dialogOf;
     this.credentials = credentials;
     this.#images = images;
     this.#buttons = new Row({ children: [...buttons] });
@@ -106,6 +110,7 @@ export class FormLayout extends Params.with({
   }
 
   #arrange(inputs: OperationInputs): void {
+    const dialog = this.#dialogOf(inputs.operation);
     this.form.children = [
       this.credentials.section,
       ...fieldSections(inputs, {
@@ -114,6 +119,7 @@ export class FormLayout extends Params.with({
       }),
       this.#summary,
       this.#buttons,
+      ...(dialog ? [dialog] : []),
     ];
   }
 }

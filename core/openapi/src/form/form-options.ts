@@ -65,7 +65,8 @@ export interface FormHooks {
   readonly onInput?: () => void;
   /** The credentials of the form; a section of its own by default. */
   readonly credentials?: FormCredentials;
-  readonly rowAction?: ResponseAreaOptions["rowAction"];
+  readonly rowActions?: ResponseAreaOptions["rowActions"];
+  readonly responseButtons?: ResponseAreaOptions["responseButtons"];
   /** Called with every request that was sent, and its outcome. */
   readonly onSent?: (sent: SentRequest) => void;
   /** How the body is used. */

@@ -56,10 +56,11 @@ import {
   requestIssue,
   serverIssues,
 } from "./operation-inputs.ts";
+import { deletedName, DeleteQuestion } from "./question.ts";
 import { type PlannedRequest, RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
 import { ResponseArea, type SentRequest } from "./response-area.ts";
-import { SubmitButton } from "./submit-button.ts";
+import { type SubmitAppearance, SubmitButton } from "./submit-button.ts";
 
 const string = z._default(z.string(), "");
 
@@ -83,6 +84,11 @@ const submitCodes = [
 export interface SubmitOutcome {
   readonly code: (typeof submitCodes)[number];
 }
+
+const usualAppearance: SubmitAppearance = { label: messages.send, variant: "primary" };
+const submitAppearances: Readonly<Record<string, SubmitAppearance>> = {
+  delete: { label: messages.deletion.button, variant: "danger" },
+};
 
 const locationKind = {
   expected: `one of ${fieldLocations.join(", ")}`,
@@ -137,6 +143,7 @@ export class OpenAPIForm extends Params.with({
   readonly #options: OpenAPIFormOptions;
   readonly #hooks: FormHooks;
   readonly #layout: FormLayout;
+  readonly #deleteQuestion = new DeleteQuestion();
   readonly #area: ResponseArea;
   readonly #runner: RequestRunner;
   /** Lets a `submit` that was called before take its values, before any other code can change them. */
@@ -154,11 +161,16 @@ export class OpenAPIForm extends Params.with({
     this.#hooks = hooks;
     this.#area = new ResponseArea({
       timeoutMs: this.#timeoutMs,
-      rowAction: hooks.rowAction,
+      rowActions: hooks.rowActions,
+      responseButtons: hooks.responseButtons,
       turnPage: async (turn) => this.#turnPage(turn),
     });
-    const submit = new SubmitButton(options.submitLabel ?? messages.send, {
-      start: async () => (hooks.onSubmit ? hooks.onSubmit() : this.submit()),
+    const appearance = (): SubmitAppearance => {
+      const { label, variant } = submitAppearances[this.method] ?? usualAppearance;
+      return { label: options.submitLabel ?? label, variant };
+    };
+    const submit = new SubmitButton(appearance, {
+      start: async () => (hooks.onSubmit ? hooks.onSubmit() : this.#press()),
       cancel: () => this.cancel(),
       onError: (error) => this.onError(error),
     });
@@ -167,7 +179,9 @@ export class OpenAPIForm extends Params.with({
       if (this.busy) this.#area.startWaiting();
       else this.#area.stopWaiting();
     });
+    this.watch("method", () => submit.show(this.busy));
     this.#layout = new FormLayout({
+      dialogOf: ({ method }) => (method === "delete" ? this.#deleteQuestion.dialog : undefined),
       buttons: [submit.button, ...(hooks.actions ?? []), this.#area.progress],
       credentials: hooks.credentials ?? this.#ownCredentials(),
       images: options.images ?? false,
@@ -363,6 +377,15 @@ export class OpenAPIForm extends Params.with({
         if (this.#layout.inputs) inputs.takeOver(this.#layout.inputs);
       });
     else if (changed.has("title")) this.#showTitle();
+  }
+
+  /** Sends the form; asks before it deletes something. */
+  async #press(): Promise<unknown> {
+    const { inputs } = this.#layout;
+    const isAsked = this.method === "delete" && inputs && inputs.issues().length === 0;
+    if (!isAsked) return this.submit();
+    const name = deletedName(this.path, inputs.values("path"));
+    return this.#deleteQuestion.ask(name, async () => this.submit());
   }
 
   /** Enters the parameters of another page, and submits the form as the user would. */

@@ -37,9 +37,11 @@ export interface ResponseAreaOptions {
   readonly timeoutMs: number;
   /** Fills in the parameters of another page of the list, and sends the form. */
   readonly turnPage: (turn: PageTurn) => Promise<void>;
-  /** The action for the rows of a list that a request with these values returned. */
-  readonly rowAction?:
-    | ((rows: readonly RawObject[], values: RequestValues) => RowAction | undefined)
+  /** Buttons for what can be done with a response. */
+  readonly responseButtons?: ((sent: SentRequest) => readonly View[]) | undefined;
+  /** The actions for the rows of a list that a request with these values returned. */
+  readonly rowActions?:
+    | ((rows: readonly RawObject[], values: RequestValues) => readonly RowAction[])
     | undefined;
 }
 
@@ -82,7 +84,8 @@ export class ResponseArea {
       responseView(declaredPasswords.inReceived(received), {
         secrets,
         request: shownRequest(masked),
-        actionFor: (rows) => this.#options.rowAction?.(rows, sent.values),
+        buttons: this.#options.responseButtons?.(sent) ?? [],
+        actionsFor: (rows) => this.#options.rowActions?.(rows, sent.values) ?? [],
       });
     // Without a response, the request itself may explain the failure.
     const arrived = items ?? [requestView(shownRequest(masked), secrets)];

@@ -14,28 +14,32 @@ export interface Submission {
   onError(error: unknown): void;
 }
 
+/** How the button looks while it starts its work. */
+export interface SubmitAppearance {
+  readonly label: Translatable;
+  readonly variant: "primary" | "danger";
+}
+
 /** A button that starts work, shows that it runs, and then cancels it. */
 export class SubmitButton {
   readonly button: Button;
-  readonly #label: Translatable;
+  readonly #appearance: () => SubmitAppearance;
   readonly #submission: Submission;
   #cancels = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(label: Translatable, submission: Submission) {
-    this.#label = label;
+  /** The appearance is read whenever the button is shown. */
+  constructor(appearance: () => SubmitAppearance, submission: Submission) {
+    this.#appearance = appearance;
     this.#submission = submission;
     const onPress = (): void => this.#press();
-    this.button = new Button({ label, variant: "primary", isDefault: true, onPress });
+    this.button = new Button({ ...appearance(), isDefault: true, onPress });
   }
 
   /** Shows whether the work is running. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
-    this.#setAction(
-      { label: this.#label, variant: "primary", isDefault: true, busy: isBusy },
-      false,
-    );
+    this.#setAction({ ...this.#appearance(), isDefault: true, busy: isBusy }, false);
     if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMs);
   }
 

@@ -1,17 +1,14 @@
 /** The questions of a record editor: before discarding edits, and when the server reports a conflict. */
 import { equalValues, type Translatable } from "@heddle/params";
 import {
-  Button,
-  Column,
-  Dialog,
+  type Dialog,
   Difference as DifferenceView,
   PasswordInput,
-  Row,
-  toView,
   type Viewable,
 } from "@heddle/views";
 
 import type { OperationInputs } from "../form/operation-inputs.ts";
+import { Question } from "../form/question.ts";
 import { joined } from "../messages.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import { differences, memberAt, type MemberPath } from "./difference.ts";
@@ -19,37 +16,6 @@ import type { Edit } from "./edit.ts";
 import { type LocatedRecord, overwritingTag } from "./origin.ts";
 import type { ApiRecord } from "./record-shape.ts";
 import { messages } from "./messages.ts";
-
-/** One button of a question. */
-interface Choice {
-  readonly label: Translatable;
-  readonly variant?: "primary" | "secondary" | "danger";
-  /** Omitted for the choice that changes nothing. */
-  readonly act?: () => Promise<unknown>;
-}
-
-/** A dialog that closes with any choice. */
-export class Question {
-  readonly dialog: Dialog;
-  readonly #body = new Column();
-
-  constructor(title: Translatable, choices: readonly Choice[]) {
-    const buttons = choices.map(({ label, variant = "secondary", act }) => {
-      const onPress = async (): Promise<void> => {
-        this.dialog.open = false;
-        await act?.();
-      };
-      return new Button({ label, variant, onPress });
-    });
-    this.dialog = new Dialog({ title, children: [this.#body, new Row({ children: buttons })] });
-  }
-
-  /** Opens the dialog with this content. */
-  ask(...content: readonly Viewable[]): void {
-    this.#body.children = content.map((each) => toView(each));
-    this.dialog.open = true;
-  }
-}
 
 /** Asks before edits are discarded. */
 export class DiscardQuestion {

@@ -25,7 +25,7 @@ import type { ApiRecord, RecordShape } from "./record-shape.ts";
 import { messages } from "./messages.ts";
 
 /** A sentence for the user, and its severity. */
-type Notice = readonly [severity: Alert["severity"], text: Translatable];
+type Notice = readonly [severity: Alert["severity"], text: Translatable, title?: Translatable];
 
 /** The state of an edit at one moment. */
 interface Moment {
@@ -114,10 +114,10 @@ export class EditorPage extends Params.with({
   }
 
   /** Shows a record that cannot be saved, without its passwords. */
-  showRecord(value: ApiRecord, schema: JsonSchema = true): void {
+  showRecord(value: ApiRecord, button: Button, schema: JsonSchema = true): void {
     const { root } = this.#lookup.document ?? {};
     const shown = root ? withHiddenPasswords({ value, schema }, root) : value;
-    this.#content.children = [recordView(shown)];
+    this.#content.children = [recordView(shown), button];
   }
 
   /** Removes the record. */
@@ -136,8 +136,8 @@ export class EditorPage extends Params.with({
   }
 
   /** Shows a notice about the record. */
-  noteRecord(...[severity, text]: Notice): void {
-    this.#recordNotice.update({ visible: text !== "", severity, text });
+  noteRecord(...[severity, text, title = ""]: Notice): void {
+    this.#recordNotice.update({ visible: text !== "", severity, text, title });
   }
 
   /** Shows a notice about the last save below the Save button; unconfirmed values stay announced. */

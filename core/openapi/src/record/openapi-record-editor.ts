@@ -12,13 +12,15 @@ import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
+import { Question } from "../form/question.ts";
 import { joined, messages as formMessages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { isObject } from "../document/raw.ts";
-import { ConflictQuestion, DiscardQuestion, Question, changeList } from "./dialogs.ts";
+import { RecordDeletion } from "./deletion.ts";
+import { ConflictQuestion, DiscardQuestion, changeList } from "./dialogs.ts";
 import { editForm, findUpdateMethod, withCredentials } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
@@ -80,6 +82,7 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly ready: Promise<void>;
   readonly #options: CompleteEditorOptions;
   readonly #page: EditorPage;
+  readonly #deletion: RecordDeletion;
   readonly #saves = new Saves<Edit>();
   readonly #reader: Reader;
   readonly #confirmation = new Question(messages.confirmTitle, [
@@ -117,6 +120,20 @@ export class OpenAPIRecordEditor extends Params.with({
     this.lookup.onError = (error) => this.onError(error);
     this.#reader = new Reader(this.lookup, this.#saves, () => this.#shape);
     this.#page = new EditorPage(this.lookup, this.#options, () => this.#reload());
+    this.#deletion = new RecordDeletion({
+      options: this.#options,
+      document: () => this.lookup.document,
+      address: () => ({ path: this.path, baseUrl: this.baseUrl }),
+      origin: () => this.#page.origin,
+      isEdited: () => this.isEdited,
+      onEnd: (origin, isDeleted, { severity, title, text }) => {
+        // Another record may be shown by now.
+        if (origin !== this.#page.origin) return;
+        if (isDeleted) this.#closeRecord();
+        this.#page.noteRecord(severity, text, title);
+      },
+      onError: (error) => this.onError(error),
+    });
     this.ready = this.#open();
     // The reason is shown, so callers need not handle the rejection.
     this.ready.catch((error: unknown) => this.#page.noteRecord("error", reasonFor(error)));
@@ -187,6 +204,11 @@ export class OpenAPIRecordEditor extends Params.with({
     return this.#isAt(place) ? this.save() : this.#endUnsent("replaced");
   }
 
+  /** Deletes the record without asking; returns whether the server deleted it. */
+  async delete(): Promise<boolean> {
+    return this.#deletion.run();
+  }
+
   /** Cancels the requests in progress. */
   cancel(): void {
     this.lookup.cancel();
@@ -201,7 +223,12 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** The lookup form, and below it the form that edits the record. */
   view(): View {
-    const dialogs = [this.#confirmation, this.#discardQuestion, this.#conflictQuestion];
+    const dialogs = [
+      this.#confirmation,
+      this.#discardQuestion,
+      this.#conflictQuestion,
+      this.#deletion,
+    ];
     return this.#page.view(dialogs.map(({ dialog }) => dialog));
   }
 
@@ -248,6 +275,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const { document } = this.lookup;
     if (!document) return;
     const { path, updateMethod } = this;
+    this.#deletion.update();
     const operation =
       updateMethod === null ? undefined : getOperation(document, path, updateMethod);
     const { edit, origin, record, unplaced } = this.#page;
@@ -294,7 +322,7 @@ export class OpenAPIRecordEditor extends Params.with({
       this.update({ record, unconfirmed: origin?.accepted !== undefined });
     });
     if (form) this.#page.showAddress(addressOf(form));
-    else this.#page.showRecord(record, this.#shape.schema);
+    else this.#page.showRecord(record, this.#deletion.button, this.#shape.schema);
     this.#page.describeRecord(this.#shape);
     this.#page.noteSave("info", "");
     this.#page.guard.active = this.isEdited;
@@ -317,7 +345,7 @@ export class OpenAPIRecordEditor extends Params.with({
         method: this.updateMethod,
       },
       {
-        actions: [discard],
+        actions: [discard, this.#deletion.button],
         onSubmit: () => this.#pressSave(),
         onInput: () => this.#page.onEdited(this.isEdited),
         ...(onSent && { onSent }),

@@ -65,7 +65,7 @@ describe("[O287] a load without a record", () => {
     await expect(editor.load({ id: 4 })).resolves.toBeNull();
     const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
     expect(shown).toHaveLength(1);
-    expect(textOf(editor.view())).toContain(formMessages.response.statuses[404].text);
+    expect(textOf(editor.view())).toContain("Not Found");
   });
 
   it("does not show it without a response", async () => {

@@ -23,12 +23,12 @@ import { itemFeed } from "./item-feed.ts";
 /** Limits of what a view displays; the download is complete. */
 const limits = { treeBytes: 1_000_000, textLength: 200_000, imageBytes: 250_000, columns: 50 };
 
-/** Returns the action for the records of a list, if there is one. */
-export type RowActionFor = (rows: readonly RawObject[]) => RowAction | undefined;
+/** Returns the actions for the records of a list. */
+export type RowActionsFor = (rows: readonly RawObject[]) => readonly RowAction[];
 
 interface BodyRule {
   readonly when: (received: Received) => boolean;
-  readonly build: (received: Received, actionFor: RowActionFor) => readonly View[];
+  readonly build: (received: Received, actionsFor: RowActionsFor) => readonly View[];
 }
 
 /** The first matching row displays the body. HTML and SVG, which a browser could run, are displayed as source. */
@@ -58,10 +58,10 @@ const rules: readonly BodyRule[] = [
 /** Returns the views of a body, by its media type. */
 export function bodyViews(
   received: Received,
-  actionFor: RowActionFor = () => undefined,
+  actionsFor: RowActionsFor = () => [],
 ): readonly View[] {
   const rule = rules.find(({ when }) => when(received));
-  return rule?.build(received, actionFor) ?? [];
+  return rule?.build(received, actionsFor) ?? [];
 }
 
 /** Image formats without scripts. */
@@ -78,7 +78,7 @@ function isTextType(mediaType: string): boolean {
   return textTypes.test(mediaType) || isXmlType(mediaType);
 }
 
-function jsonViews(received: Received, actionFor: RowActionFor): readonly View[] {
+function jsonViews(received: Received, actionsFor: RowActionsFor): readonly View[] {
   const text = bodyText(received);
   const parsed = parsedJson(text);
   if (!parsed) {
@@ -86,7 +86,7 @@ function jsonViews(received: Received, actionFor: RowActionFor): readonly View[]
     return received.isTruncated ? largeJsonViews(received) : [warning, ...textViews(received)];
   }
   try {
-    return valueViews(parsed.value, received, actionFor);
+    return valueViews(parsed.value, received, actionsFor);
   } catch (error) {
     // A view rejects names such as `constructor`, and values that are nested too deep.
     if (error instanceof InvalidValueError) return textViews(received);
@@ -94,9 +94,13 @@ function jsonViews(received: Received, actionFor: RowActionFor): readonly View[]
   }
 }
 
-function valueViews(value: unknown, received: Received, actionFor: RowActionFor): readonly View[] {
+function valueViews(
+  value: unknown,
+  received: Received,
+  actionsFor: RowActionsFor,
+): readonly View[] {
   const isLarge = received.body.length > limits.treeBytes;
-  const table = tableIn(value, actionFor);
+  const table = tableIn(value, actionsFor);
   if (isLarge && !table) return largeJsonViews(received);
   const isEmpty = Array.isArray(value) && value.length === 0;
   return [
@@ -136,28 +140,33 @@ const listNames: ReadonlySet<string> = new Set(
  * The body itself if it is a list of records, otherwise the first list inside it whose records have an action, or whose
  * name is that of a list.
  */
-function tableIn(value: unknown, actionFor: RowActionFor): Table | undefined {
-  if (isTable(value)) return tableOf(value, actionFor(value));
+function tableIn(value: unknown, actionsFor: RowActionsFor): Table | undefined {
+  if (isTable(value)) return tableOf(value, actionsFor(value));
   if (!isObject(value)) return undefined;
   for (const list of Object.values(value).filter(isTable)) {
-    const action = actionFor(list);
-    if (action) return tableOf(list, action);
+    const actions = actionsFor(list);
+    if (actions.length > 0) return tableOf(list, actions);
   }
   const named = Object.entries(value).find(([name, list]) => listNames.has(name) && isTable(list));
-  return named && isTable(named[1]) ? tableOf(named[1], undefined) : undefined;
+  return named && isTable(named[1]) ? tableOf(named[1], []) : undefined;
 }
 
 function isTable(value: unknown): value is readonly RawObject[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-function tableOf(rows: readonly RawObject[], action: RowAction | undefined): Table {
+function tableOf(rows: readonly RawObject[], actions: readonly RowAction[]): Table {
+  const [action] = actions;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const rank = (name: string): number =>
     columnRanks.findIndex((isOfRank) => isOfRank(name, rows, action));
   const ranks = new Map(names.map((name) => [name, rank(name)]));
   const columns = names.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
-  return new Table({ rows: [...rows], columns: columns.slice(0, limits.columns), action });
+  return new Table({
+    rows: [...rows],
+    columns: columns.slice(0, limits.columns),
+    actions: [...actions],
+  });
 }
 
 type IsOfRank = (
@@ -228,9 +237,9 @@ function codeViews(received: Received, text: string): readonly View[] {
   ];
 }
 
-function guessedViews(received: Received, actionFor: RowActionFor): readonly View[] {
+function guessedViews(received: Received, actionsFor: RowActionsFor): readonly View[] {
   const isJson = /^\s*[[{]/.test(bodyText(received)) && parsedJson(bodyText(received));
-  return isJson ? jsonViews(received, actionFor) : textViews(received);
+  return isJson ? jsonViews(received, actionsFor) : textViews(received);
 }
 
 function itemViews(received: Received): readonly View[] {

@@ -153,7 +153,12 @@ describe("the body", () => {
       { tags: ["x"], price: 5, name: "Warp", sku: "W-1", id: 8, owner: { id: 2 }, note: null },
     ];
     const columns = (action?: RowAction): readonly string[] =>
-      find(responseView(received(JSON.stringify(rows)), { actionFor: () => action }), Table).header;
+      find(
+        responseView(received(JSON.stringify(rows)), {
+          actionsFor: () => (action ? [action] : []),
+        }),
+        Table,
+      ).header;
     expect(columns()).toEqual(["id", "name", "price", "sku", "note", "tags", "owner"]);
     const action = { label: "Edit", nameOf: (row: object) => String(Object(row).sku), act() {} };
     expect(columns(action).slice(0, 3)).toEqual(["sku", "id", "name"]);

@@ -20,7 +20,7 @@ import { hiddenText, Secrets } from "../request/mask-secrets.ts";
 import { isSecretName } from "../request/secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import { assertReceived, bodyText, isText, type Received } from "./api-response.ts";
-import { bodyViews, type RowActionFor } from "./body-views.ts";
+import { bodyViews, type RowActionsFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -39,8 +39,10 @@ export interface ResponseViewOptions {
   /** Strings to mask if the server repeats them. */
   readonly secrets?: readonly string[];
   readonly request?: ShownRequest;
-  /** Returns the action for the records of a list. */
-  readonly actionFor?: RowActionFor | undefined;
+  /** Buttons for what can be done with the response. */
+  readonly buttons?: readonly View[];
+  /** Returns the actions for the records of a list. */
+  readonly actionsFor?: RowActionsFor | undefined;
 }
 
 /** Displays a response: status, body by its media type, headers, and its request. */
@@ -49,10 +51,12 @@ export function responseView(received: Received, options: ResponseViewOptions = 
   assertArgument("responseView", "options", options, "object");
   const secrets = new Secrets(options.secrets ?? []);
   const clean = withoutSecrets(received, secrets);
+  const { buttons = [] } = options;
   return new Card({
     children: [
       ...statusViews(received, clean, secrets),
-      ...bodyViews(clean, options.actionFor),
+      ...(buttons.length > 0 ? [new Row({ children: [...buttons] })] : []),
+      ...bodyViews(clean, options.actionsFor),
       ...downloadViews(clean, secrets),
       headerSection(received.headers, secrets),
       ...(options.request ? [requestSection(options.request, secrets)] : []),
@@ -100,6 +104,12 @@ function serverWords(
   );
   if (lines.length === 0) return title === "" ? undefined : { title: "", text: title };
   return { title, text: joined(lines, messages.lines) };
+}
+
+/** Why a request failed: what the server writes, without secrets, otherwise its status in words. */
+export function errorText(received: Received, secrets: readonly string[]): Translatable {
+  const clean = withoutSecrets(received, new Secrets(secrets));
+  return serverWords(clean)?.text ?? describeStatus(received.status, "").sentence;
 }
 
 /** The body as JSON if it is valid JSON, otherwise as text; empty for what is neither. */

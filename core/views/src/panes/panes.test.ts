@@ -114,8 +114,11 @@ describe("Table", () => {
       isFor: ({ price }: Readonly<Record<string, unknown>>) => price !== 20,
       act: ({ price }: Readonly<Record<string, unknown>>) => void done.push(price),
     };
-    const table = new Table({ rows, action });
-    expect([table.actionLabel, table.actionNames]).toEqual(["Open", ["item 10", null, "Item 1"]]);
+    const table = new Table({ rows, actions: [action] });
+    expect([table.actionButtons, table.actionNames]).toEqual([
+      [{ label: "Open" }],
+      [["item 10"], [null], ["Item 1"]],
+    ]);
     await table.call("act", 0);
     table.sort("price");
     table.sort("price");
@@ -125,9 +128,29 @@ describe("Table", () => {
     expect(await table.call("act", 1)).toMatchObject({ ok: false });
     expect(await table.call("act", 9)).toMatchObject({ ok: false });
     expect(done).toEqual([3, 3, 100]);
-    table.action = undefined;
+    table.actions = [];
     expect(await table.call("act", 0)).toMatchObject({ ok: false });
-    expect([table.actionLabel, table.actionNames]).toEqual(["", []]);
+    expect([table.actionButtons, table.rowIndexes]).toEqual([[], []]);
+  });
+
+  it("[V65] has several actions in a row, and runs the one that is named by its index", async () => {
+    const done: unknown[] = [];
+    const actions = ["Open", "Delete"].map((label) => ({
+      label,
+      isFor: ({ price }: Readonly<Record<string, unknown>>) => label === "Open" || price !== 20,
+      act: ({ price }: Readonly<Record<string, unknown>>) => void done.push([label, price]),
+    }));
+    const table = new Table({ rows, actions });
+    expect(table.actionNames[1]).toEqual(["item 9", null]);
+    await table.call("act", 0, "item 10", 1);
+    await table.call("act", 1, undefined, 0);
+    expect(await table.call("act", 1, undefined, 1)).toMatchObject({ ok: false });
+    expect(await table.call("act", 0, undefined, 2)).toMatchObject({ ok: false });
+    expect(await table.call("act", 0, undefined, -1)).toMatchObject({ ok: false });
+    expect(done).toEqual([
+      ["Delete", 3],
+      ["Open", 20],
+    ]);
   });
 
   it("[V65] runs the action for the named row after the rows were replaced, and for none of two", async () => {
@@ -139,7 +162,7 @@ describe("Table", () => {
     };
     const named = (...names: string[]): { name: string; id: number }[] =>
       names.map((name, id) => ({ name, id }));
-    const table = new Table({ rows: named("warp", "weft"), action });
+    const table = new Table({ rows: named("warp", "weft"), actions: [action] });
     table.rows = named("reed", "warp", "weft");
     await table.call("act", 1, "weft");
     expect(done).toEqual([2]);
@@ -158,7 +181,10 @@ describe("Table", () => {
         (metadata as { readonly name: string }).name,
       act: () => {},
     };
-    expect(new Table({ rows: pods, action }).actionNames).toEqual(["loom", "plain"]);
+    expect(new Table({ rows: pods, actions: [action] }).actionNames.flat()).toEqual([
+      "loom",
+      "plain",
+    ]);
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
@@ -177,7 +203,8 @@ describe("Table", () => {
     ],
   ])("[V65] a row whose first cell is %s has that name only if it is plain", (_, row, name) => {
     const action = { label: "Open", nameOf: () => "loom", act: () => {} };
-    expect(new Table({ rows: [row], columns: ["first"], action }).actionNames).toEqual([name]);
+    const table = new Table({ rows: [row], columns: ["first"], actions: [action] });
+    expect(table.actionNames).toEqual([[name]]);
   });
 
   it("[V5] follows its rows in one transaction, and hides them from views", () => {

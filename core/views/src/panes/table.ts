@@ -15,7 +15,7 @@ import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
 const pageSize = 100;
-const sources = ["rows", "columns", "order", "limit", "action"];
+const sources = ["rows", "columns", "order", "limit", "actions"];
 const row = z.record(z.string(), z.unknown());
 const order = z.object({ column: z.string(), descending: z.boolean() });
 
@@ -28,8 +28,11 @@ export interface RowAction {
   readonly isFor?: (row: Row) => boolean;
   /** The name of a row whose first cell is empty, or is not a string, number or boolean. */
   readonly nameOf?: (row: Row) => string;
+  readonly variant?: "danger";
   readonly act: (row: Row) => void | Promise<void>;
 }
+
+const actionButton = z.object({ label: translatable, variant: z.optional(z.literal("danger")) });
 
 /** Records as rows, sorted by a column. Views receive only the first `limit` rows, and more on request. */
 export class Table extends View.with({
@@ -46,19 +49,26 @@ export class Table extends View.with({
   header: { type: z._default(z.array(z.string()), []), view: "r" },
   cells: { type: z._default(z.array(z.array(z.unknown())), []), view: "r" },
   total: { type: z._default(z.int(), 0), view: "r" },
-  action: { type: z.optional(z.custom<RowAction>()), view: "none" },
-  /** The label of the button in a row; empty if there is none. */
-  actionLabel: { type: z._default(text, ""), view: "r" },
-  /** For each visible row, the name for its button, or `null` if it has none. */
-  actionNames: { type: z._default(z.array(z.nullable(z.string())), []), view: "r" },
-  /** For each visible row of a table with an action, its index in `rows`, which `act` takes. */
+  actions: { type: z._default(z.array(z.custom<RowAction>()), []), view: "none" },
+  /** The buttons of a row, one for each action. */
+  actionButtons: { type: z._default(z.array(actionButton), []), view: "r" },
+  /** For each visible row and each action, the name for its button, or `null` if the row has none. */
+  actionNames: { type: z._default(z.array(z.array(z.nullable(z.string()))), []), view: "r" },
+  /** For each visible row of a table with actions, its index in `rows`, which `act` takes. */
   rowIndexes: { type: z._default(z.array(z.int()), []), view: "r" },
 }) {
   static override readonly kind: string = "table";
   static override readonly intents: IntentTable = {
     sort: { args: [z.string()] },
     showMore: { args: [] },
-    act: { args: [z.int().check(z.nonnegative()), z.optional(z.string())], command: true },
+    act: {
+      args: [
+        z.int().check(z.nonnegative()),
+        z.optional(z.string()),
+        z.optional(z.int().check(z.nonnegative())),
+      ],
+      command: true,
+    },
   };
 
   constructor(initial: InitialValues<typeof Table.shape> = {}) {
@@ -76,19 +86,20 @@ export class Table extends View.with({
   }
 
   /**
-   * Runs the action for a visible row, given by its index in `rows`, which sorting does not change. A view may show
+   * Runs an action for a visible row, given by its index in `rows`, which sorting does not change. A view may show
    * rows that have been replaced since: with the name that the view shows for the row, the action runs for the row of
    * that name, and is rejected if there is none or more than one.
    */
-  act(index: number, name?: string): void | Promise<void> {
-    const record = this.rows[this.#findRow(index, name)];
+  act(index: number, name?: string, action = 0): void | Promise<void> {
+    const record = this.rows[this.#findRow(index, name, action)];
     if (!record) throw new RefusedError(messages.noSuchRow);
-    return this.action?.act(record);
+    return this.actions[action]?.act(record);
   }
 
   /** The index in `rows`; -1 if no visible row matches. */
-  #findRow(index: number, name: string | undefined): number {
-    const { actionNames, rowIndexes } = this;
+  #findRow(index: number, name: string | undefined, action: number): number {
+    const { rowIndexes } = this;
+    const actionNames = this.actionNames.map((names) => names[action] ?? null);
     const nameThere = actionNames[rowIndexes.indexOf(index)];
     if (typeof nameThere === "string" && (name === undefined || name === nameThere)) return index;
     const at = name === undefined ? -1 : actionNames.indexOf(name);
@@ -101,16 +112,18 @@ export class Table extends View.with({
 
   #updateCells(): void {
     const header = this.columns ?? columnsOf(this.rows);
-    const { rows, order, action } = this;
+    const { rows, order, actions } = this;
     const entries = [...rows.entries()];
     const shown = (order ? sorted(entries, order) : entries).slice(0, this.limit);
     this.update({
       header,
       cells: shown.map(([, record]) => header.map((name) => cellOf(record, name))),
       total: rows.length,
-      actionLabel: action?.label ?? "",
-      actionNames: action ? shown.map(([, record]) => actionName(action, record, header[0])) : [],
-      rowIndexes: action ? shown.map(([index]) => index) : [],
+      actionButtons: actions.map(({ label, variant }) => ({ label, ...(variant && { variant }) })),
+      actionNames: shown.map(([, record]) =>
+        actions.map((action) => actionName(action, record, header[0])),
+      ),
+      rowIndexes: actions.length > 0 ? shown.map(([index]) => index) : [],
     });
   }
 }

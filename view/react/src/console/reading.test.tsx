@@ -16,15 +16,24 @@ const page1 = { name: "page", in: "query", schema: { type: "integer", default: 1
 const limit = { name: "limit", in: "query", schema: { type: "integer", default: 2 } };
 const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
 
+const list = { operationId: "listPets", parameters: { page: "$response.body#/id" } };
+
 const openapi = {
   openapi: "3.1.0",
   info: { title: "Shop", version: "1" },
   paths: {
-    "/pets": { get: { summary: "List pets", parameters: [page1, limit] } },
+    "/pets": {
+      get: { summary: "List pets", operationId: "listPets", parameters: [page1, limit] },
+    },
     "/pets/{petId}": {
       parameters: [petId],
-      get: { summary: "Get a pet", responses: { 200: { content: json(pet) } } },
+      get: {
+        summary: "Get a pet",
+        operationId: "getPet",
+        responses: { 200: { description: "A pet", content: json(pet), links: { ListPets: list } } },
+      },
       patch: { summary: "Change a pet", requestBody: { content: json(pet) } },
+      delete: { summary: "Delete a pet" },
     },
   },
 };
@@ -43,6 +52,12 @@ function shop(): (input: unknown, init?: RequestInit) => Promise<Response> {
     if (!found) {
       const problem = { title: "No such pet", detail: `There is no pet ${id}.`, status: 404 };
       return Response.json(problem, { status: 404 });
+    }
+    if (init?.method === "DELETE" && id === 1)
+      return Response.json({ detail: "Pet 1 is on a walk." }, { status: 409 });
+    if (init?.method === "DELETE") {
+      pets.delete(id);
+      return new Response(null, { status: 204 });
     }
     if (typeof init?.body === "string") Object.assign(found, JSON.parse(init.body));
     return Response.json(found);
@@ -106,6 +121,64 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
     await expectFocus(shown);
     await userEvent.keyboard("{Enter}");
     expect(button.presses).toBe(1);
+  });
+
+  test("[O508] a row is deleted after a question, and the list shows the outcome", async () => {
+    const console = open();
+    await show(present(console));
+    console.open("get:/pets");
+    await userEvent.click(send);
+    await expect.element(page.getByRole("button", { name: "Edit 2" })).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Delete 2" }));
+    const dialog = page.getByRole("dialog", { name: "Delete pet 2?" });
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await expectFocus(page.getByRole("button", { name: "Delete 2" }));
+    await userEvent.click(page.getByRole("button", { name: "Delete 2" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete", exact: true }));
+    await expect.element(page.getByText("Deleted pet 2.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Delete 2" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("cell", { name: "Pet 3" })).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Delete 1" }));
+    await userEvent.click(
+      page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }),
+    );
+    await expect.element(page.getByText("Pet 1 is on a walk.")).toBeVisible();
+    await expect.element(page.getByRole("cell", { name: "Pet 1" })).toBeVisible();
+  });
+
+  test("[R275] the focus is on the heading if the button that opened the dialog is gone", async () => {
+    const console = open();
+    await show(present(console));
+    console.open("get:/pets");
+    await userEvent.click(send);
+    await userEvent.click(page.getByRole("button", { name: "Delete 2" }));
+    await userEvent.click(
+      page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }),
+    );
+    await expectFocus(page.getByRole("heading", { name: "List pets" }));
+    await expect.element(page.getByRole("button", { name: "Delete 2" })).not.toBeInTheDocument();
+  });
+
+  test("[O507] a record is deleted from its editor", async () => {
+    const console = open();
+    await show(present(console));
+    await console.openRecord("/pets/{petId}", { petId: 3 });
+    await userEvent.click(page.getByRole("button", { name: "Delete", exact: true }));
+    const dialog = page.getByRole("dialog", { name: "Delete pet 3?" });
+    await userEvent.click(dialog.getByRole("button", { name: "Delete", exact: true }));
+    await expect.element(page.getByText("Deleted pet 3.")).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Name" })).not.toBeInTheDocument();
+  });
+
+  test("[O510] a link of a response opens its operation with values", async () => {
+    const console = open();
+    await show(present(console));
+    console.open("get:/pets/{petId}");
+    await userEvent.fill(page.getByRole("spinbutton", { name: "Pet ID" }), "3");
+    await userEvent.click(send);
+    await userEvent.click(page.getByRole("button", { name: "List pets" }));
+    await expect.element(page.getByRole("heading", { name: "List pets" })).toBeVisible();
+    await expect.element(page.getByRole("spinbutton", { name: "Page" })).toHaveValue("3");
   });
 
   test("[R273] the response has the width that the form leaves", async () => {

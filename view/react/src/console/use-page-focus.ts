@@ -37,6 +37,27 @@ export function usePageFocus(
     return () => element?.removeEventListener("focusin", onFocus);
   });
   useEffect(() => {
+    const element = box.current;
+    let stop = (): void => {};
+    // What the user confirmed may remove the button that opened the dialog.
+    const onClose = (): void => {
+      stop();
+      const main = element?.querySelector<HTMLElement>(mainSelector);
+      if (!main) return;
+      const restore = (): void => {
+        if (isLost(last.current?.element)) focusOn(main, last.current?.focused);
+      };
+      restore();
+      stop = onChange(main, restore);
+    };
+    // The event does not bubble.
+    element?.addEventListener("close", onClose, true);
+    return () => {
+      stop();
+      element?.removeEventListener("close", onClose, true);
+    };
+  }, [box]);
+  useEffect(() => {
     const from = before.current;
     before.current = { page, address };
     const main = box.current?.querySelector<HTMLElement>(mainSelector);
@@ -61,7 +82,12 @@ function holdFocus(
   isLost: () => boolean,
 ): () => void {
   focusOn(main, focused);
-  const observer = new MutationObserver(() => isLost() && focusOn(main, focused));
+  return onChange(main, () => isLost() && focusOn(main, focused));
+}
+
+/** Calls back when the content changes, until the user acts. */
+function onChange(main: HTMLElement, callback: () => void): () => void {
+  const observer = new MutationObserver(callback);
   observer.observe(main, { childList: true, subtree: true });
   const stop = (): void => observer.disconnect();
   const endEvents = ["keydown", "pointerdown"] as const;

@@ -269,7 +269,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
       isFor: ({ id }: Readonly<Record<string, unknown>>) => id !== 1,
       act: ({ id }: Readonly<Record<string, unknown>>) => void done.push(id),
     };
-    await show(present(new Table({ rows, action })));
+    await show(present(new Table({ rows, actions: [action] })));
     await expect.element(page.getByRole("button", { name: "Open 2" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Open 1" })).not.toBeInTheDocument();
     const box = page.getByRole("group", { name: messages.table.text }).element();
@@ -279,11 +279,28 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(box.scrollLeft).toBe(2000);
   });
 
+  test("[R276] a row has a button for each action", async () => {
+    const done: unknown[] = [];
+    const actions = ["Open", "Delete"].map((label) => ({
+      label,
+      act: ({ id }: Readonly<Record<string, unknown>>) => void done.push([label, id]),
+    }));
+    await show(present(new Table({ rows: [{ id: 1 }, { id: 2 }], actions })));
+    await userEvent.click(page.getByRole("button", { name: "Delete 2" }));
+    await userEvent.click(page.getByRole("button", { name: "Open 1" }));
+    await expect
+      .poll(() => done)
+      .toEqual([
+        ["Delete", 2],
+        ["Open", 1],
+      ]);
+  });
+
   test("[V65] a button that is pressed right after a sort acts on the row where it was pressed", async () => {
     const done: unknown[] = [];
     const act = ({ name }: Readonly<Record<string, unknown>>): void => void done.push(name);
     const rows = [{ name: "weft" }, { name: "warp" }];
-    await show(present(new Table({ rows, action: { label: "Open", act } })));
+    await show(present(new Table({ rows, actions: [{ label: "Open", act }] })));
     const button = page.getByRole("button", { name: "Open weft" });
     await expect.element(button).toBeVisible();
     // In one task: the sorted rows of a remote model arrive later.

@@ -25,6 +25,8 @@ const tableStyles = `
 .hd-table thead .hd-row-action { z-index: 2; background: var(--_hd-subtle); }
 .hd-table tbody tr:hover .hd-row-action { background: var(--_hd-subtle); }
 .hd-row-action > .hd-chip { color: var(--_hd-accent); border-color: currentcolor; }
+.hd-row-action > .hd-chip + .hd-chip { margin-inline-start: 6px; }
+.hd-row-action > .hd-chip[data-variant="danger"] { color: var(--_hd-danger); }
 /* A long text or object must not push the other columns out of sight; its tooltip is complete. */
 .hd-table:not(.hd-table-wrap) td { max-inline-size: 24em; overflow: hidden; text-overflow: ellipsis; }
 .hd-table-wrap td { white-space: normal; overflow-wrap: anywhere; vertical-align: top; }

@@ -18,7 +18,7 @@ const renderedParams = paramNames<Table>()(
   "titles",
   "cells",
   "total",
-  "actionLabel",
+  "actionButtons",
   "actionNames",
   "rowIndexes",
 );
@@ -27,7 +27,7 @@ const renderedParams = paramNames<Table>()(
 export function TableView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const { visible, caption, wrap, order, header, titles, cells, total } = params;
-  const { actionLabel, actionNames, rowIndexes } = params;
+  const { actionButtons, actionNames, rowIndexes } = params;
   const t = useTranslate();
   if (!visible) return null;
   return (
@@ -40,9 +40,11 @@ export function TableView({ handle }: ViewProps): ReactNode {
       >
         <thead>
           <tr>
-            {actionLabel && (
+            {actionButtons.length > 0 && (
               <th scope="col" className="hd-row-action">
-                <span className="hd-hidden">{actionLabel}</span>
+                <span className="hd-hidden">
+                  {actionButtons.map(({ label }) => t(label)).join(", ")}
+                </span>
               </th>
             )}
             {header.map((column, at) => (
@@ -59,20 +61,24 @@ export function TableView({ handle }: ViewProps): ReactNode {
           {cells.map((row, at) => (
             // Keyed by row: if a sort moves another row under the pointer, the press must not become a click on it.
             <tr key={rowIndexes[at] ?? at}>
-              {actionLabel && (
+              {actionButtons.length > 0 && (
                 <td className="hd-row-action">
-                  {typeof actionNames[at] === "string" && (
-                    <button
-                      type="button"
-                      className="hd-chip"
-                      aria-label={t(
-                        messages.rowAction({ label: actionLabel, row: actionNames[at] }),
-                      )}
-                      onClick={() => void handle.call("act", rowIndexes[at], actionNames[at])}
-                    >
-                      {actionLabel}
-                    </button>
-                  )}
+                  {actionButtons.map(({ label, variant }, action) => {
+                    const name = actionNames[at]?.[action];
+                    if (typeof name !== "string") return null;
+                    return (
+                      <button
+                        key={action}
+                        type="button"
+                        className="hd-chip"
+                        data-variant={variant}
+                        aria-label={t(messages.rowAction({ label, row: name }))}
+                        onClick={() => void handle.call("act", rowIndexes[at], name, action)}
+                      >
+                        {t(label)}
+                      </button>
+                    );
+                  })}
                 </td>
               )}
               {row.map((cell, column) => (

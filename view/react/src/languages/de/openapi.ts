@@ -62,6 +62,17 @@ export const openapi: Translation<OpenAPICatalog> = {
 
   responseTitle: "Antwort des Servers",
 
+  deletion: {
+    button: "Löschen",
+    title: "{name} löschen?",
+    text: "Das kann nicht rückgängig gemacht werden.",
+    unsaved: "Auch Ihre ungespeicherten Änderungen gehen verloren.",
+    done: "{name} wurde gelöscht.",
+    failed: "{name} wurde nicht gelöscht.",
+    noResponse:
+      "Der Server hat nicht geantwortet. Laden Sie neu, um zu sehen, ob es den Datensatz noch gibt.",
+  },
+
   pages: {
     previous: "Vorherige Seite",
     next: "Nächste Seite",
