@@ -81,6 +81,9 @@ const catalog = {
   valueAt: "Value {position}",
   noKey: "Enter a key.",
   duplicateKey: "There is already a key “{key}”.",
+  /** The members of a group without a widget of their own. */
+  otherProperties: "Other properties",
+  declaredKey: "“{key}” has a field of its own.",
   forbiddenKey: "“{key}” cannot be a key. Choose another one.",
   unmatchedKey: "A key must match {patterns}.",
   /** A problem inside a value: `Item 2 › name: This field is required.` */

@@ -33,6 +33,7 @@ const catalog = {
     add: "Add entry",
     addTo: "Add entry to {title}",
     empty: "No entries yet",
+    addBeside: "Add another property",
     row: "entry {position}",
   },
   restoreFixed: "Use {value}",

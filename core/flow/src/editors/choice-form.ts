@@ -103,12 +103,21 @@ export class ChoiceForm extends Editor {
 
   /** Reports a change. If the branch has changed, it removes the properties that only the old branch had. */
   #save(branch: number, patch: EditorData): void {
-    const kept = new Set(this.#groups[branch]?.children.map(({ name }) => name));
-    const before =
-      branch === this.#savedBranch ? [] : (this.#groups[this.#savedBranch]?.children ?? []);
-    const gone = before.filter(({ name }) => !kept.has(name) && Object.hasOwn(this.data, name));
-    this.patch({ ...Object.fromEntries(gone.map(({ name }) => [name, undefined])), ...patch });
+    const gone = branch === this.#savedBranch ? [] : this.#namesOf(this.#savedBranch);
+    const kept = new Set(this.#namesOf(branch));
+    const removed = gone.filter((name) => !kept.has(name));
+    this.patch({ ...Object.fromEntries(removed.map((name) => [name, undefined])), ...patch });
     this.#savedBranch = branch;
+  }
+
+  /** The properties of the data that a branch has widgets for. */
+  #namesOf(branch: number): readonly string[] {
+    const group = this.#groups[branch];
+    const parts = group?.children.map((child) =>
+      child.isRest ? group.partFor(child, this.data) : { [child.name]: true },
+    );
+    const names = new Set(parts?.flatMap((part) => Object.keys(part ?? {})));
+    return Object.keys(this.data).filter((name) => names.has(name));
   }
 
   #showPicked(branch: number): void {

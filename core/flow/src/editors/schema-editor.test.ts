@@ -1,6 +1,6 @@
 import { RefusedError, ValidationError } from "@heddle/params";
 import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
-import { Alert, type Column, JsonInput, type Widget } from "@heddle/views";
+import { Alert, type Column, JsonInput, MapInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { describeEditor, itemSchema } from "./editor.contract.ts";
@@ -340,13 +340,56 @@ describe("a rejected change in a SchemaEditor", () => {
   });
 });
 
-describe("the fallback of a SchemaEditor", () => {
-  it.each<[string, JsonSchema | null]>([
-    ["no schema", null],
+describe("other properties", () => {
+  const rows = (editor: SchemaEditor): MapInput =>
+    shownWidgets(editor).find((widget) => widget instanceof MapInput)!;
+
+  it.each<[string, JsonSchema]>([
     ["a schema that allows anything", true],
     ["no properties", { type: "object" }],
     ["empty properties", { type: "object", properties: {} }],
     ["invalid properties", { type: "object", properties: 5 } as never],
+    ["values of one type", { additionalProperties: { type: "integer" } }],
+  ])("[G97] of data with %s are rows of key and value", (_, schema) => {
+    const patches: EditorData[] = [];
+    const editor = new SchemaEditor({ a: 1, b: 2 }, schema, {
+      onPatch: (patch) => patches.push(patch),
+    });
+    rows(editor).entries[0]!.valueWidget.enter("5");
+    rows(editor).remove(1);
+    rows(editor).add();
+    rows(editor).entries[1]!.keyInput.enter("c");
+    rows(editor).entries[1]!.valueWidget.enter("7");
+    expect(patches).toEqual([{ a: 5 }, { b: undefined }, { c: 7 }]);
+    editor.receive({ a: 6 });
+    expect(rows(editor).value).toEqual({ a: 6 });
+  });
+
+  it("[G97] beside declared ones are rows, and show what is wrong with them", () => {
+    const { editor, patches, widget } = open(
+      { name: { type: "string" } },
+      { name: "a", x: 1 },
+      {
+        additionalProperties: { type: "integer" },
+        onPatch: (patch) => {
+          if (patch["x"] === 5)
+            throw new ValidationError("Flow", [{ path: ["x"], code: "x", message: "No." }]);
+        },
+      },
+    );
+    expect(widget("name").value).toBe("a");
+    const [row] = rows(editor).entries;
+    row!.valueWidget.enter("5");
+    expect([patches, row!.valueWidget.error]).toEqual([[], "No."]);
+    row!.valueWidget.enter("6");
+    widget("name").enter("b");
+    expect(patches).toEqual([{ x: 6 }, { name: "b" }]);
+  });
+});
+
+describe("the fallback of a SchemaEditor", () => {
+  it.each<[string, JsonSchema | null]>([
+    ["no schema", null],
     ["an unresolved reference", { $ref: "#/$defs/gone" }],
     [
       "a union of shapes",

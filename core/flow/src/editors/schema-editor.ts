@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
-import { Group, Variant, type Viewable, type Widget } from "@heddle/views";
+import { Group, MapInput, Variant, type Viewable, type Widget } from "@heddle/views";
 
+import { messages } from "../messages.ts";
 import { ChoiceForm } from "./choice-form.ts";
 import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
@@ -48,15 +49,23 @@ function createForm(
   options: Partial<EditorOptions>,
 ): Editor | undefined {
   try {
-    const widget = schema === null ? undefined : dataWidget(schema);
+    const widget = schema === null ? undefined : asForm(dataWidget(schema));
     if (isForm(widget)) return new SchemaForm(widget, data, schema, options);
     if (!(widget instanceof Variant)) return undefined;
-    const groups = widget.branches.map((branch) => branch.build());
+    const groups = widget.branches.map((branch) => asForm(branch.build()));
     return groups.every(isForm) ? new ChoiceForm(widget, groups, data, schema, options) : undefined;
   } catch {
     // Without a form, the data is edited as JSON.
     return undefined;
   }
+}
+
+/** Data with any keys is a group of other properties only. */
+function asForm(widget: Widget): Widget {
+  if (!(widget instanceof MapInput)) return widget;
+  const { members, maximum } = widget;
+  const rest = new MapInput({ label: messages.editors.data, beside: true, members, maximum });
+  return new Group({ required: true, children: [rest] });
 }
 
 function isForm(widget: Widget | undefined): widget is Group {

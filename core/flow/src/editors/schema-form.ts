@@ -1,10 +1,17 @@
-import { type Issue, type Translatable, batch, equalValues } from "@heddle/params";
+import {
+  type Issue,
+  type Translatable,
+  batch,
+  equalValues,
+  isObject,
+  recordDifference,
+} from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { Alert, Column, type Group, type View, type Widget } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
-import { updateWidget, holdsDraft, canSave, memberOf } from "./widget-values.ts";
+import { updateWidget, holdsDraft, canSave } from "./widget-values.ts";
 
 /** A form with one widget per property; reports the properties that the user changed. */
 export class SchemaForm extends Editor {
@@ -24,7 +31,7 @@ export class SchemaForm extends Editor {
     super(data, schema, options);
     this.#group = group;
     for (const widget of group.children) {
-      widget.assignOrReject(memberOf(this.data, widget.name));
+      widget.assignOrReject(this.#saved(widget));
       this.onDispose(
         widget.watch(["value", "draft", "rejectedValue"], () => this.#onWidgetChanged(widget)),
       );
@@ -44,8 +51,7 @@ export class SchemaForm extends Editor {
     // In one batch: a widget that still has the old value would look like a change of the user.
     batch(() => {
       for (const widget of this.#group.children) {
-        const { name } = widget;
-        updateWidget(widget, memberOf(before, name), memberOf(this.data, name));
+        updateWidget(widget, this.#group.partFor(widget, before), this.#saved(widget));
       }
     });
   }
@@ -70,13 +76,25 @@ export class SchemaForm extends Editor {
     const problems = new Map(unsaved.map((one) => [one, valueProblems(one)]));
     for (const [one, issues] of problems) if (issues.length > 0) this.#mark(one, issues);
     const finished = unsaved.filter(
-      (one) => problems.get(one)?.length === 0 && canSave(one, memberOf(this.data, one.name)),
+      (one) => problems.get(one)?.length === 0 && canSave(one, this.#saved(one)),
     );
-    this.#send(Object.fromEntries(finished.map(({ name, contribution }) => [name, contribution])));
+    this.#send(Object.fromEntries(finished.flatMap((one) => this.#changes(one))));
+  }
+
+  /** The part of the data that a widget edits. */
+  #saved(widget: Widget): unknown {
+    return this.#group.partFor(widget, this.data);
+  }
+
+  /** The properties that a widget changes. */
+  #changes(widget: Widget): [string, unknown][] {
+    const { name, contribution, isRest } = widget;
+    if (!isRest) return [[name, contribution]];
+    return Object.entries(recordDifference(asRecord(this.#saved(widget)), asRecord(contribution)));
   }
 
   #isUnsaved(widget: Widget): boolean {
-    const saved = memberOf(this.data, widget.name);
+    const saved = this.#saved(widget);
     if (equalValues(widget.contribution, saved)) return false;
     // An untouched required widget is not a problem yet; a constant always has a value.
     return saved !== undefined || widget.isFilled || valueProblems(widget).length === 0;
@@ -103,11 +121,15 @@ export class SchemaForm extends Editor {
 
   #show(issues: readonly Issue[]): void {
     const { children } = this.#group;
+    const isNamed = ({ path: [name] }: Issue): boolean =>
+      children.some((child) => child.name === name && !child.isRest);
+    const belongs = (issue: Issue, widget: Widget): boolean =>
+      widget.isRest ? issue.path.length > 0 && !isNamed(issue) : issue.path[0] === widget.name;
     for (const widget of children) {
-      const own = issues.filter(({ path }) => path[0] === widget.name);
-      if (own.length > 0) this.#mark(widget, own.map(insideWidget));
+      const own = issues.filter((issue) => belongs(issue, widget));
+      if (own.length > 0) this.#mark(widget, widget.isRest ? own : own.map(insideWidget));
     }
-    const unplaced = issues.filter(({ path }) => children.every(({ name }) => name !== path[0]));
+    const unplaced = issues.filter((issue) => !children.some((child) => belongs(issue, child)));
     if (unplaced.length === 0) return;
     const text = unplaced
       .map(messageOf)
@@ -133,6 +155,10 @@ export class SchemaForm extends Editor {
 function valueProblems(widget: Widget): readonly Issue[] {
   const problems = widget.issues();
   return problems.every(({ code }) => code === "draft") ? [] : problems;
+}
+
+function asRecord(value: unknown): EditorData {
+  return isObject(value) ? value : {};
 }
 
 function messageOf({ translatable, message }: Issue): Translatable {

@@ -8,7 +8,7 @@ export function updateWidget(widget: Widget, before: unknown, after: unknown): v
   if (!isTouched(widget, before)) return widget.assignOrReject(after);
   if (!(widget instanceof Group)) return;
   for (const child of widget.children) {
-    updateWidget(child, memberOf(before, child.name), memberOf(after, child.name));
+    updateWidget(child, widget.partFor(child, before), widget.partFor(child, after));
   }
 }
 
@@ -26,7 +26,7 @@ export function holdsDraft(widget: Widget): boolean {
 /** Whether the widget's value can be saved: a draft must not remove the saved value. */
 export function canSave(widget: Widget, saved: unknown): boolean {
   if (widget instanceof Group) {
-    return widget.children.every((child) => canSave(child, memberOf(saved, child.name)));
+    return widget.children.every((child) => canSave(child, widget.partFor(child, saved)));
   }
   return !holdsDraft(widget) || equalValues(widget.contribution, saved);
 }

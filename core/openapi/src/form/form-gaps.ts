@@ -60,5 +60,7 @@ function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
     return widget.children.flatMap((child) => gapsOf(child, field, depth + 1));
   }
   widget.setOpen(true);
-  return widget.children.flatMap((child) => gapsOf(child, `${field}.${child.name}`, depth + 1));
+  return widget.children.flatMap((child) =>
+    gapsOf(child, child.isRest ? field : `${field}.${child.name}`, depth + 1),
+  );
 }

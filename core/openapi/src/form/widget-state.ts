@@ -131,8 +131,15 @@ function isSameKind(one: Widget, other: Widget): boolean {
   );
 }
 
+/** Whether two widgets edit the same part of a group. */
+export function isSamePart(one: Widget, other: Widget): boolean {
+  return one.name === other.name && one.isRest === other.isRest;
+}
+
 function widgetFor(widget: Container, part: WidgetState, at: number): Widget | undefined {
-  return widget instanceof Group ? widget.at([part.widget.name]) : widget.children[at];
+  if (!(widget instanceof Group)) return widget.children[at];
+  const { name, isRest } = part.widget;
+  return isRest ? widget.children.find((child) => child.isRest) : widget.at([name]);
 }
 
 function choiceOf(widget: Widget): WidgetState["choice"] {

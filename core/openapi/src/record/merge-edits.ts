@@ -16,7 +16,7 @@ import { Group, MapEntry, MapInput, Rows } from "@heddle/views";
 
 import { asList, asObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { newRow, restore, stateOf, type WidgetState } from "../form/widget-state.ts";
+import { isSamePart, newRow, restore, stateOf, type WidgetState } from "../form/widget-state.ts";
 import { memberAt, rowPositions } from "./difference.ts";
 
 /** The state of the widgets of a body at one moment, by field name. */
@@ -288,13 +288,15 @@ function isMoved(rows: readonly { readonly from: number }[]): boolean {
 
 /** The state of a part in another state. A closed group has a value, but no parts yet. */
 function partOf(state: WidgetState, part: WidgetState, at: number): WidgetState {
-  const isGroup = state.widget instanceof Group;
+  const group = state.widget instanceof Group ? state.widget : undefined;
   const known = state.parts.find(({ widget }) =>
-    isGroup ? widget.name === part.widget.name : widget === part.widget,
+    group ? isSamePart(widget, part.widget) : widget === part.widget,
   );
   if (known) return known;
-  const steps = state.choice ? [] : [isGroup ? part.widget.name : at];
-  return { ...part, value: memberAt(state.value, steps), draft: null, parts: [] };
+  const value = group
+    ? group.partFor(part.widget, state.value)
+    : memberAt(state.value, state.choice ? [] : [at]);
+  return { ...part, value, draft: null, parts: [] };
 }
 
 function isSameState(before: WidgetState, mine: WidgetState): boolean {
@@ -307,6 +309,7 @@ function isSameState(before: WidgetState, mine: WidgetState): boolean {
 }
 
 function membersWithoutWidget(value: unknown, parts: readonly WidgetState[]): unknown {
+  if (parts.some(({ widget }) => widget.isRest)) return {};
   const shown = new Set(parts.map(({ widget }) => widget.name));
   return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !shown.has(name)));
 }

@@ -129,7 +129,7 @@ function mapOf({ schema, values }: SchemaWithValues): SchemaWithValues {
 
 function objectOf(
   members: readonly (readonly [string, SchemaWithValues, boolean])[],
-  isOpen: boolean,
+  others: boolean | undefined,
 ): SchemaWithValues {
   const values: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
     members.map(([name, { values }]) => [name, values]),
@@ -139,9 +139,9 @@ function objectOf(
     type: "object",
     properties: Object.fromEntries(members.map(([name, { schema }]) => [name, schema])),
     required,
-    ...(!isOpen && { additionalProperties: false }),
+    ...(others !== undefined && { additionalProperties: others }),
   };
-  const extra = isOpen ? { extra: json } : {};
+  const extra = others === false ? {} : { extra: json };
   return node(
     schema,
     fc.record(
@@ -197,9 +197,9 @@ export const schemaWithValues: Node = fc.letrec<{ node: SchemaWithValues; leaf: 
           fc
             .tuple(
               fc.tuple(...keys.map((key) => fc.tuple(fc.constant(key), tie("node"), fc.boolean()))),
-              fc.boolean(),
+              fc.constantFrom(undefined, true, false),
             )
-            .map(([members, isOpen]) => objectOf(members, isOpen)),
+            .map(([members, others]) => objectOf(members, others)),
         ),
         weight: 3,
       },

@@ -51,9 +51,19 @@ export abstract class Container extends Composite.with({
     if (super.hasDraft) return super.valueWithDrafts(drafts);
     return this.children.reduce(
       (value: unknown, child, position) =>
-        child.hasDraft ? withMember(value, this.stepOf(child, position)[0], child, drafts) : value,
+        child.hasDraft ? this.withPart(value, child, position, drafts) : value,
       this.contribution,
     );
+  }
+
+  /** A value with the part of a child that has a draft. */
+  protected withPart(
+    value: unknown,
+    child: Widget,
+    position: number,
+    drafts: "omit" | "text",
+  ): unknown {
+    return withMember(value, this.stepOf(child, position)[0], child, drafts);
   }
 
   override issues(): readonly Issue[] {
@@ -74,10 +84,11 @@ export abstract class Container extends Composite.with({
     const byChild = new Map<Widget, Issue[]>(this.children.map((child) => [child, []]));
     const unplaced: Issue[] = [];
     for (const issue of issues) {
-      const [step, ...rest] = issue.path;
+      const [step] = issue.path;
       if (step === undefined) continue;
       const child = this.childAt(step);
-      if (child) byChild.set(child, [...(byChild.get(child) ?? []), { ...issue, path: rest }]);
+      const path = issue.path.slice(child?.isRest ? 0 : 1);
+      if (child) byChild.set(child, [...(byChild.get(child) ?? []), { ...issue, path }]);
       else unplaced.push(issue);
     }
     for (const [child, inside] of byChild) unplaced.push(...child.showIssues(inside));
@@ -94,7 +105,9 @@ export abstract class Container extends Composite.with({
 
   override at(path: readonly (string | number)[]): Widget | undefined {
     const [step, ...rest] = path;
-    return step === undefined ? this : this.childAt(step)?.at(rest);
+    if (step === undefined) return this;
+    const child = this.childAt(step);
+    return child?.at(child.isRest ? path : rest);
   }
 
   /** Makes widgets children of this one. Rejected where no value could be: a circular schema could be opened forever. */

@@ -20,6 +20,7 @@ import { onlyConstrains } from "../schema-to-widget/union.ts";
 import { messages } from "../messages.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
+import { buildRest } from "./map-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** The widgets of an object's properties. It builds them when it is opened, an optional group not before it is added. */
@@ -85,33 +86,65 @@ export class Group extends Container.with({
 
   protected override childAt(step: string | number): Widget | undefined {
     this.#expand();
-    return this.children.find((child) => child.name === step);
+    return this.children.find((child) => child.name === step && !child.isRest) ?? this.#rest;
   }
 
   protected override stepOf(child: Widget): readonly string[] {
-    return [child.name];
+    return child.isRest ? [] : [child.name];
+  }
+
+  /** The part of a value that a widget of the group edits: a member, or those without a widget of their own. */
+  partFor(child: Widget, value: unknown): unknown {
+    if (!isObject(value)) return undefined;
+    if (!child.isRest) return Object.hasOwn(value, child.name) ? value[child.name] : undefined;
+    const others = this.#othersIn(value);
+    return others.length > 0 ? Object.fromEntries(others) : undefined;
+  }
+
+  #othersIn(value: Readonly<Record<string, unknown>>): [string, unknown][] {
+    const named = new Set(this.children.flatMap(({ isRest, name }) => (isRest ? [] : [name])));
+    return Object.entries(value).filter(([name]) => !named.has(name));
+  }
+
+  /** The widget of the members that have none of their own. */
+  get #rest(): Widget | undefined {
+    return this.children.findLast((child) => child.isRest);
+  }
+
+  protected override withPart(
+    value: unknown,
+    child: Widget,
+    position: number,
+    drafts: "omit" | "text",
+  ): unknown {
+    if (!child.isRest || !isObject(value)) return super.withPart(value, child, position, drafts);
+    const others = new Set(this.#othersIn(value).map(([name]) => name));
+    const named = Object.entries(value).filter(([name]) => !others.has(name));
+    return Object.fromEntries([...named, ...membersOf(child.valueWithDrafts(drafts))]);
   }
 
   protected override compose(isExplicit: boolean, part?: Widget): unknown {
     // Typing into a field changes one member; composing all of a large object would be slow.
-    if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
-      return { ...this.value, [part.name]: part.contribution };
+    const isMember = part?.isFilled && !part.isRest && isObject(this.value);
+    if (isMember && Object.hasOwn(this.value as object, part.name)) {
+      return { ...(this.value as object), [part.name]: part.contribution };
     }
     const isNeeded = this.required
       ? this.value !== null
       : (isExplicit || this.optional) && isObject(this.value);
     // An emptied object becomes unset; `null` and `{}` stay.
-    if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
+    if (!isNeeded && !this.#hasContent) return this.#hasMembers ? undefined : this.value;
     const entries: [string, unknown][] = [];
-    for (const { name, contribution } of this.children)
-      if (contribution !== undefined) entries.push([name, contribution]);
-    return Object.fromEntries(entries.concat([...this.#unlistedMembers]));
+    for (const { name, contribution, isRest } of this.children)
+      if (isRest) entries.push(...membersOf(contribution));
+      else if (contribution !== undefined) entries.push([name, contribution]);
+    return Object.fromEntries(entries.concat(this.#unlistedMembers));
   }
 
   protected override distribute(): void {
-    const members = this.#members;
+    const { value } = this;
     for (const child of this.children) {
-      child.assignOrReject(isObject(this.value) ? members.get(child.name) : child.initialValue);
+      child.assignOrReject(isObject(value) ? this.partFor(child, value) : child.initialValue);
     }
   }
 
@@ -126,19 +159,22 @@ export class Group extends Container.with({
   }
 
   get #hasContent(): boolean {
-    return this.children.some((child) => child.isFilled) || this.#unlistedMembers.size > 0;
+    return this.children.some((child) => child.isFilled) || this.#unlistedMembers.length > 0;
   }
 
-  /** The members without a widget. */
-  get #unlistedMembers(): ReadonlyMap<string, unknown> {
-    const rest = new Map(this.#members);
-    for (const { name } of this.children) rest.delete(name);
-    return rest;
+  /** The members that no widget edits. */
+  get #unlistedMembers(): [string, unknown][] {
+    return this.#rest || !isObject(this.value) ? [] : this.#othersIn(this.value);
   }
 
-  /** The members of the value; none if it is unset or null. */
-  get #members(): ReadonlyMap<string, unknown> {
-    return new Map(isObject(this.value) ? Object.entries(this.value) : []);
+  get #hasMembers(): boolean {
+    return membersOf(this.value).length > 0;
+  }
+
+  override keepOpen(): this {
+    this.setOpen(true);
+    this.collapsible = false;
+    return this;
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
@@ -156,7 +192,7 @@ export class Group extends Container.with({
 
   /** An empty group starts with the initial values of its widgets. */
   #initialize(): void {
-    if (this.#members.size > 0) this.updateChildren();
+    if (this.#hasMembers) this.updateChildren();
     else this.updateFromChildren();
   }
 }
@@ -219,22 +255,19 @@ function buildGroup(field: Field, buildPart: BuildPart): Widget {
   });
 }
 
-/** The widgets of the properties of an object. */
+function membersOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** The widgets of the properties of an object, and of its other members if the schema describes them. */
 function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
   const { properties = {}, required = [] } = field.schema;
-  return Object.entries(properties)
+  const widgets = Object.entries(properties)
     .filter(([name]) => !forbiddenKeys.has(name))
     .map(([name, schema]) => {
       const part = describePart(field, name, schema, required.includes(name));
       return buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
     });
-}
-
-/** A widget below a control that is its title and opens it, such as the picker of a union. */
-export function alwaysOpen(widget: Widget): Widget {
-  if (widget instanceof Group) {
-    widget.setOpen(true);
-    widget.collapsible = false;
-  }
-  return widget;
+  const rest = buildRest(field, buildPart);
+  return rest ? [...widgets, rest] : widgets;
 }

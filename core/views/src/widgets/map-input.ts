@@ -17,7 +17,6 @@ import { commonParameters, describePart, type Field, flatten } from "../schema-t
 import { onlyConstrains } from "../schema-to-widget/union.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { alwaysOpen } from "./group.ts";
 import { position, rejectIfFull, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
@@ -37,6 +36,8 @@ export class MapInput extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
   /** For each row an id, which it keeps as long as it is the row of its key. */
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
+  /** Whether it has the members of a group that have no widget of their own. */
+  beside: { type: z._default(z.boolean(), false), view: "r", constant: true },
   members: {
     type: z.custom<MapMembers>((members) => isObject(members)),
     view: "none",
@@ -59,6 +60,15 @@ export class MapInput extends Container.with({
     super(initial);
     if (isObject(this.value)) this.updateChildren();
     else this.updateFromChildren();
+  }
+
+  override get isRest(): boolean {
+    return this.beside;
+  }
+
+  /** The members of a group are on its level. */
+  override get level(): number {
+    return this.beside ? (this.container?.level ?? 0) : super.level;
   }
 
   /** Its rows. */
@@ -351,6 +361,23 @@ export const mapInput: WidgetDefinition = {
   },
 };
 
+/** The map of the members that no property describes; `undefined` unless the schema describes such members. */
+export function buildRest(field: Field, buildPart: BuildPart): MapInput | undefined {
+  const { properties = {}, additionalProperties: others, patternProperties = {} } = field.schema;
+  const isOpen = others === true || isObject(others) || Object.keys(patternProperties).length > 0;
+  if (!isOpen) return undefined;
+  const members = membersOf(field, buildPart);
+  return new MapInput({
+    label: messages.otherProperties,
+    beside: true,
+    members: {
+      ...members,
+      rejectKey: (key) =>
+        Object.hasOwn(properties, key) ? messages.declaredKey({ key }) : members.rejectKey(key),
+    },
+  });
+}
+
 /** The rows of a map, which no schema selects on its own. */
 export const mapEntry: WidgetDefinition = { widget: MapEntry, schemaRule: null };
 
@@ -426,7 +453,7 @@ function membersOf(field: Field, buildPart: BuildPart): MapMembers {
       return first && (first.translatable ?? first.message);
     },
     buildValue(key) {
-      const value = alwaysOpen(buildPart(describePart(field, key, schemaOf(key), true)));
+      const value = buildPart(describePart(field, key, schemaOf(key), true)).keepOpen();
       // It would be repeated in every row.
       value.update({ description: "" });
       return value;

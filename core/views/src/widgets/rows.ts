@@ -12,7 +12,6 @@ import { messages } from "../messages.ts";
 import { commonParameters, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { alwaysOpen } from "./group.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
 export const position = z.int().check(z.nonnegative());
@@ -157,7 +156,7 @@ export const rows: WidgetDefinition = {
       new Rows({
         ...commonParameters(field),
         maximum: field.schema.maxItems,
-        buildRow: () => alwaysOpen(buildPart(itemOf(field) ?? field)),
+        buildRow: () => buildPart(itemOf(field) ?? field).keepOpen(),
       }),
   },
 };

@@ -24,7 +24,6 @@ import {
 import { type Interpretation, readInteger, readNumber, textOf } from "../state-transitions.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Wrapper } from "./container.ts";
-import { alwaysOpen } from "./group.ts";
 import { alternatives } from "./json-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -307,7 +306,7 @@ const ownKeywords = ["title", "description", "default", "example", "examples", "
 function buildTree(field: Field, type: TreeType, buildPart: BuildPart): Widget {
   const described = Object.entries(field.schema).filter(([name]) => !ownKeywords.includes(name));
   const schema = { ...Object.fromEntries(described), type };
-  const tree = alwaysOpen(buildPart(describePart(field, field.name, schema, true)));
+  const tree = buildPart(describePart(field, field.name, schema, true)).keepOpen();
   tree.update({ label: messages.trees[type] });
   return tree;
 }

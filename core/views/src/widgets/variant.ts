@@ -30,7 +30,6 @@ import {
 } from "../schema-to-widget/union.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Wrapper } from "./container.ts";
-import { alwaysOpen } from "./group.ts";
 import { JsonInput } from "./json-input.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -228,7 +227,7 @@ function buildBranches(field: Field, buildPart: BuildPart): Branch[] {
       build: () => {
         const part = describePart(field, field.name, schema, true);
         const { unions } = branch;
-        const widget = alwaysOpen(buildPart({ ...part, unions, tags, isTag: true }));
+        const widget = buildPart({ ...part, unions, tags, isTag: true }).keepOpen();
         widget.update({ label: title });
         return widget;
       },

@@ -131,6 +131,16 @@ export class Widget extends View.with({
     return undefined;
   }
 
+  /** Whether its value is the members of its container that have no widget of their own. */
+  get isRest(): boolean {
+    return false;
+  }
+
+  /** Opens it for good: below a control that is its title, such as the picker of a union. */
+  keepOpen(): this {
+    return this;
+  }
+
   /** Whether the widget or one inside it shows text that is not a value. */
   get hasDraft(): boolean {
     return this.draft !== null && !this.#showsRejected && "error" in this.#currentInterpretation;

@@ -24,6 +24,29 @@ const valueOf = (name: string): ReturnType<typeof page.getByRole> =>
 const add = page.getByRole("button", { name: "Add entry to Labels" });
 
 describe.each(presentations)("a map, %s", (_name, present) => {
+  test("[R253] beside the fields of a group is a button until it has rows", async () => {
+    const schema = {
+      title: "Order",
+      type: "object",
+      properties: { name: { type: "string" } },
+      additionalProperties: { type: "string" },
+    };
+    const order = schemaToWidget("order", schema, { required: true });
+    await show(present(order));
+    await expect.element(page.getByText("No entries yet")).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Add another property" }));
+    await expectFocus(key(1));
+    await userEvent.keyboard("name{Tab}");
+    await expect.element(key(1)).toHaveAccessibleDescription(/“name” has a field of its own/);
+    await userEvent.fill(key(1), "color");
+    await userEvent.type(valueOf("color"), "red");
+    await expect.poll(() => order.value).toEqual({ color: "red" });
+    await expect.element(page.getByRole("group", { name: "Other properties" })).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Remove color of Other properties" }));
+    await expect.poll(() => order.value).toEqual({});
+    await expectFocus(page.getByRole("button", { name: "Add another property" }));
+  });
+
   test("[R242] is filled with the keyboard alone, and Enter adds nothing", async () => {
     const map = labels();
     await show(present(map));

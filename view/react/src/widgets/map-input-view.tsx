@@ -23,6 +23,16 @@ const mapStyles = `
   align-items: start;
 }
 .hd-map-head { padding-inline-end: 40px; color: var(--_hd-muted); font-size: var(--_hd-small); font-weight: 550; }
+/* Without rows it is only a button. */
+.hd-beside > .hd-body { padding-inline-start: 0; border: 0; }
+.hd-beside-empty > .hd-legend {
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+}
+.hd-beside-empty > .hd-body { margin: 0; }
 .hd-map-list { display: flex; flex-direction: column; gap: 8px; }
 .hd-map-row { display: grid; grid-template-columns: minmax(0, 1fr) 32px; gap: 8px; align-items: start; }
 .hd-map-row:nth-child(n + 24) { content-visibility: auto; contain-intrinsic-block-size: auto 38px; overflow-clip-margin: 8px; }
@@ -63,7 +73,13 @@ const mapStyles = `
 addStyles(mapStyles);
 
 // Without the value, which changes with every keystroke in a row.
-const renderedParams = paramNames<MapInput>()(...fieldNames, "maximum", "children", "rowIds");
+const renderedParams = paramNames<MapInput>()(
+  ...fieldNames,
+  "maximum",
+  "beside",
+  "children",
+  "rowIds",
+);
 
 /** More than fit on a screen; the others are rendered when the browser is idle. */
 const initialCount = 48;
@@ -74,7 +90,8 @@ export function MapInputView({ handle }: ViewProps): ReactNode {
   const t = useTranslate();
   const callAnnounced = useAnnouncedCall(handle);
   const title = titleOf(params, t);
-  const { children, rowIds, disabled } = params;
+  const { children, rowIds, disabled, beside } = params;
+  const isEmpty = children.length === 0;
   const { list, focusAfter } = useRowFocus(children);
   const shown = useDeferredValue(children.length, Math.min(children.length, initialCount));
   const remove = async (at: number, name: string): Promise<void> => {
@@ -88,10 +105,10 @@ export function MapInputView({ handle }: ViewProps): ReactNode {
   return (
     <RowsFieldset
       {...{ handle, params, list }}
-      className="hd-map"
-      empty={messages.map.empty}
-      add={messages.map.add}
-      addTo={messages.map.addTo({ title })}
+      className={beside ? `hd-map hd-beside${isEmpty ? " hd-beside-empty" : ""}` : "hd-map"}
+      empty={beside ? "" : messages.map.empty}
+      add={beside ? messages.map.addBeside : messages.map.add}
+      addTo={beside ? messages.map.addBeside : messages.map.addTo({ title })}
     >
       <div className="hd-map-head" aria-hidden="true">
         <span>{t(messages.map.key)}</span>

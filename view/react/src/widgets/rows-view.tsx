@@ -1,4 +1,4 @@
-import type { Handle, Message } from "@heddle/params";
+import type { Handle, Message, Translatable } from "@heddle/params";
 import type { Rows } from "@heddle/views";
 import {
   type ReactElement,
@@ -116,7 +116,7 @@ interface RowsFieldsetProps {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly className: string;
   /** In place of the rows where there are none. */
-  readonly empty: Message;
+  readonly empty: Translatable;
   /** The button that adds a row, and its name for screen readers. */
   readonly add: Message;
   readonly addTo: Message;
@@ -137,7 +137,7 @@ export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
       actions={nullable && !disabled && <NullChoice handle={handle} title={titleOf(params, t)} />}
     >
       <div ref={list} className="hd-body">
-        {count > 0 ? children : <p className="hd-note">{t(empty)}</p>}
+        {count > 0 ? children : empty !== "" && <p className="hd-note">{t(empty)}</p>}
         {!disabled && (
           <button
             type="button"

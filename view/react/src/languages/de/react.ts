@@ -54,6 +54,7 @@ export const react: Translation<ReactCatalog> = {
     add: "Eintrag hinzufügen",
     addTo: "Eintrag zu {title} hinzufügen",
     empty: "Noch keine Einträge",
+    addBeside: "Weitere Eigenschaft hinzufügen",
     row: "Eintrag {position}",
   },
   restoreFixed: "{value} verwenden",

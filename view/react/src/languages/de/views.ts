@@ -17,6 +17,8 @@ export const views: Translation<ViewsCatalog> = {
   valueAt: "Wert {position}",
   noKey: "Geben Sie einen Schlüssel ein.",
   duplicateKey: "Den Schlüssel „{key}“ gibt es schon.",
+  otherProperties: "Weitere Eigenschaften",
+  declaredKey: "„{key}“ hat ein eigenes Feld.",
   forbiddenKey: "„{key}“ kann kein Schlüssel sein. Wählen Sie einen anderen.",
   unmatchedKey: "Ein Schlüssel muss {patterns} entsprechen.",
   noSuchRow: "Diese Zeile gibt es nicht mehr.",
