@@ -34,6 +34,13 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
       env: { HEDDLE_RUNS: "1000" },
       minutes: 30,
     },
+    // Orders in the console of a real FastAPI, which needs Python and its packages.
+    {
+      name: "fastapi",
+      command: [binary("playwright"), "test", "--config=e2e", "order-form"],
+      env: { HEDDLE_FASTAPI: "1" },
+      minutes: 20,
+    },
     ...benchmarks().map((name) => ({
       name: `bench-${name.replaceAll("/", "-")}`,
       command: script("bench", name),

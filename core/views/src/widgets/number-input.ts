@@ -45,8 +45,11 @@ export class NumberInput extends Widget.with({
     this.enter(String(stepped(this.value, steps, this)));
   }
 
+  /** A number that a double cannot hold is a text where texts are allowed: many servers would round it. */
   protected override interpret(input: unknown): Interpretation {
-    return readNumber(textOf(input));
+    const number = readNumber(textOf(input));
+    const isLong = "value" in number && ["object", "bigint"].includes(typeof number.value);
+    return isLong && this.acceptsText ? { value: String(number.value) } : number;
   }
 }
 

@@ -70,7 +70,7 @@ export function GroupView({ handle }: ViewProps): ReactNode {
 }
 
 function Caption({ text }: { readonly text: string }): ReactNode {
-  return text && <span className="hd-type-title">{text}</span>;
+  return text && <span className="hd-type-title"> {text}</span>;
 }
 
 interface AddGroupProps {
