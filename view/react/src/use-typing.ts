@@ -1,6 +1,8 @@
 import type { Handle } from "@heddle/params";
 import { useState } from "react";
 
+import { afterPress } from "./field/after-press.ts";
+
 interface BlurEvent {
   readonly currentTarget: Element;
 }
@@ -29,8 +31,10 @@ export function useTyping(handle: Handle, shown: string): Typing {
       setTyped(null);
     },
     leave({ currentTarget }) {
-      void handle.call("leave").then(() => {
-        if (!currentTarget.matches(":focus")) setTyped(null);
+      afterPress(() => {
+        void handle.call("leave").then(() => {
+          if (!currentTarget.matches(":focus")) setTyped(null);
+        });
       });
     },
   };

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { afterPress } from "../field/after-press.ts";
 import { useAttachment } from "../use-attachment.ts";
 import { textOf } from "./value-text.ts";
 
@@ -51,11 +52,13 @@ class LiveText {
 
   /** Shows the model's text again, after the model has answered. */
   readonly onBlur = ({ currentTarget }: FocusEvent<TextControl>): void => {
-    void this.#handle.call("leave").then(() => {
-      if (currentTarget.matches(":focus")) return;
-      this.#typed = null;
-      this.#grow(false);
-      this.#show();
+    afterPress(() => {
+      void this.#handle.call("leave").then(() => {
+        if (currentTarget.matches(":focus")) return;
+        this.#typed = null;
+        this.#grow(false);
+        this.#show();
+      });
     });
   };
 

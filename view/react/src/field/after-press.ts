@@ -1,0 +1,25 @@
+let isPressed = false;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs work now, or after the pointer is released. The error that a field shows when it is left must not move the
+ * button that is being pressed: the press would miss it.
+ */
+export function afterPress(work: () => void): void {
+  if (isPressed) waiting.push(work);
+  else work();
+}
+
+function release(): void {
+  isPressed = false;
+  for (const work of waiting.splice(0)) work();
+}
+
+if (typeof document !== "undefined") {
+  const press = (): void => void (isPressed = true);
+  document.addEventListener("pointerdown", press, true);
+  // The click follows in the same task.
+  for (const end of ["pointerup", "pointercancel", "dragend"]) {
+    document.addEventListener(end, () => setTimeout(release), true);
+  }
+}
