@@ -82,6 +82,7 @@ export {
   NotViewableError,
   NumberInput,
   PasswordInput,
+  ProblemList,
   Progress,
   Row,
   Rows,

@@ -1,5 +1,5 @@
 import { Message, type Translatable } from "@heddle/params";
-import { Alert, Button, type View } from "@heddle/views";
+import { Alert, Button, ProblemList, type View } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { api, viewsIn, withBody } from "./form/api.fixture.ts";
@@ -59,19 +59,17 @@ describe("[O420] texts for users are messages", () => {
     expect(labelFor({ ...list, title: "Names" })).toBe("Names");
   });
 
-  it("joins the summary of a form and the issues without a field", async () => {
+  it("lists the issues without a field", async () => {
     const form = petForm(422, { errors: [{ field: "nowhere", message: "too low" }] });
     form.populate({ name: "Ada" });
     await form.submit();
-    const summary = shown(form, Alert, "text");
-    expect(summary).toMatchObject({
-      code: "openapi.lines",
-      args: {
-        first: { code: "openapi.invalid", args: { count: 1 } },
-        second: { code: "openapi.at", args: { path: "nowhere", message: "too low" } },
-      },
+    expect(shown(form, ProblemList, "title")).toMatchObject({
+      code: "openapi.problems",
+      args: { count: 1 },
     });
-    expect(String(summary)).toBe("One field needs your attention.\nnowhere: too low");
+    expect(shown(form, ProblemList, "problems")).toMatchObject([
+      { text: { code: "openapi.at", args: { path: "nowhere", message: "too low" } } },
+    ]);
   });
 
   it("explains why a value cannot be sent, also beside the English text", () => {

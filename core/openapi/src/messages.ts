@@ -20,12 +20,12 @@ const catalog = {
   unlisted: "Sent as well, and shown only as JSON: {names}",
   noInputs: "This operation takes no input.",
   deprecated: "This operation is deprecated.",
-  invalid: {
-    one: "One field needs your attention.",
-    other: "{count} fields need your attention.",
-  },
+  problems: { one: "{count} problem", other: "{count} problems" },
+  sendAnyway: "Send anyway",
   /** An issue with the path of its value. */
   at: "{path}: {message}",
+  /** A field inside another one. */
+  inside: "{first} › {second}",
   lines: "{first}\n{second}",
   facts: "{first} · {second}",
   credentials: "Credentials",

@@ -13,6 +13,7 @@ export {
   Progress,
   Sparkline,
 } from "./panes/panes.ts";
+export { type Problem, ProblemList } from "./panes/problem-list.ts";
 export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";

@@ -91,6 +91,7 @@ const catalog = {
   inside: "{outer} › {inner}",
   hidden: "hidden",
   file: "a file",
+  noProblem: "This problem is not listed any more.",
   notArriving: "There is nothing to stop.",
   full: "{title} takes at most {maximum}.",
   tooDeep: "{title} is nested too deep: a value has at most {levels} levels.",

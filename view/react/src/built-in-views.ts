@@ -65,6 +65,7 @@ export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   native: NativeView,
   "number-input": NumberInputView,
   "password-input": lazyWidget("PasswordInputView"),
+  "problem-list": lazyPane("ProblemListView"),
   progress: lazyPane("ProgressView"),
   row: RowView,
   rows: lazyWidget("RowsView"),

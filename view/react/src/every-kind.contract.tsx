@@ -24,6 +24,7 @@ const {
   MultiSelect,
   NumberInput,
   PasswordInput,
+  ProblemList,
   Progress,
   Row,
   schemaToWidget,
@@ -164,6 +165,14 @@ function panes(): views.Viewable[] {
     ...(["info", "success", "warning", "error"] as const).map(
       (severity) => new Alert({ severity, title: severity, text: "Something to know" }),
     ),
+    new ProblemList({
+      title: "2 problems",
+      problems: [
+        { id: 1, text: "Zip code: Must be 5 digits.", linked: true },
+        { id: 2, text: "The order is closed.", linked: false },
+      ],
+      children: [new Button({ label: "Send anyway" })],
+    }),
     new Progress({ label: "Upload", value: 42 }),
     new Progress({ label: "Waiting" }),
     new Sparkline({ label: "Picks per minute", values: [80, 96, 84, 120], unit: " /min" }),

@@ -9,6 +9,7 @@ export { DownloadView } from "./panes/download-view.tsx";
 export { ImageView } from "./panes/image-view.tsx";
 export { JsonTreeView } from "./panes/json-tree-view.tsx";
 export { LeaveGuardView } from "./panes/leave-guard-view.tsx";
+export { ProblemListView } from "./panes/problem-list-view.tsx";
 export { ProgressView } from "./panes/progress-view.tsx";
 export { SignInLinkView } from "./panes/sign-in-link-view.tsx";
 export { SparklineView } from "./panes/sparkline-view.tsx";

@@ -15,10 +15,11 @@ import {
 import * as z from "zod/mini";
 
 import { type FieldLocation, fieldLocations } from "../fields/field.ts";
-import { joined, messages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
+import { ProblemSummary } from "./problem-summary.ts";
 
 /** The parts of a form that stay when its operation changes. */
 export interface FormLayoutOptions {
@@ -29,6 +30,8 @@ export interface FormLayoutOptions {
   /** Whether the description of the operation may load images. */
   readonly images: boolean;
   readonly onMediaType: (mediaType: string) => void;
+  /** Sends the form without validation; `undefined` if it must be valid. */
+  readonly sendAnyway: (() => void) | undefined;
 }
 
 /** Arranges the widgets of one operation. The layouts persist; their children follow the operation. */
@@ -40,15 +43,22 @@ export class FormLayout extends Params.with({
   readonly header: Column = new Column();
   readonly form: Column = new Column();
   readonly credentials: FormCredentials;
-  readonly #summary = new Alert({ severity: "error", visible: false });
+  readonly #notice = new Alert({ severity: "error", visible: false });
+  readonly #problems: ProblemSummary;
+  readonly #sections = new Map<FieldLocation, Section>();
   readonly #mediaTypes: MediaTypeSelect;
   readonly #buttons: Row;
   readonly #images: boolean;
   readonly #dialogOf: FormLayoutOptions["dialogOf"];
 
-  constructor({ buttons, dialogOf, credentials, images, onMediaType }: FormLayoutOptions) {
+  constructor(options: FormLayoutOptions) {
+    const { buttons, dialogOf, credentials, images, onMediaType, sendAnyway } = options;
     super();
     this.#dialogOf = dialogOf;
+    this.#problems = new ProblemSummary({
+      reveal: (location) => this.#sections.get(location)?.update({ open: true }),
+      sendAnyway,
+    });
     this.credentials = credentials;
     this.#images = images;
     this.#buttons = new Row({ children: [...buttons] });
@@ -65,9 +75,11 @@ export class FormLayout extends Params.with({
 
   /** Replaces the widgets with those of an operation. */
   show(inputs: OperationInputs): void {
+    if (inputs.operation.pointer !== this.inputs?.operation.pointer) this.#sections.clear();
     this.inputs = inputs;
     this.credentials.show(inputs.operation.security);
-    this.#summary.visible = false;
+    this.#notice.visible = false;
+    this.#problems.hide();
     for (const widget of Object.values(inputs.widgets))
       widget.watch("visible", () => this.inputs === inputs && this.#arrange(inputs));
     inputs.bodyText?.choice.watch("value", () => this.inputs === inputs && this.#arrange(inputs));
@@ -79,73 +91,69 @@ export class FormLayout extends Params.with({
     this.header.children = formHeader(title, this.inputs.operation, this.#images);
   }
 
-  /** Shows issues at their fields and the others above the button, and focuses the first invalid field. */
+  /** Shows issues at their fields, lists them above the button, and focuses the first invalid field. */
   showIssues(issues: readonly RequestIssue[], summary: Translatable): void {
-    const unplaced = this.inputs?.showIssues(issues) ?? issues;
-    this.#showSummary("error", issues.length === 0 ? [] : [summary, ...unplaced.map(issueText)]);
-    this.inputs?.focusFirstError();
+    const { inputs } = this;
+    this.#notice.visible = false;
+    if (!inputs) return;
+    const unplaced = inputs.showIssues(issues);
+    if (issues.length === 0) return this.#problems.hide();
+    this.#problems.show(inputs, issues, unplaced, summary);
+    this.#problems.focusFirst();
   }
 
   /** Shows a problem that belongs to no field. */
   showProblem(text: Translatable): void {
-    this.inputs?.showIssues([]);
-    this.#showSummary("error", [text]);
+    this.showIssues([], "");
+    this.#notice.update({ severity: "error", visible: true, text });
   }
 
   /** Shows a message above the button until it is hidden or replaced; the marked fields stay marked. */
   showNotice(text: Translatable): void {
-    this.#showSummary("warning", [text]);
+    this.#notice.update({ severity: "warning", visible: true, text });
   }
 
   hideNotice(): void {
-    if (this.#summary.severity === "warning") this.#showSummary("error", []);
-  }
-
-  #showSummary(severity: "error" | "warning", texts: readonly Translatable[]): void {
-    this.#summary.update({
-      severity,
-      visible: texts.length > 0,
-      text: joined(texts, messages.lines),
-    });
+    if (this.#notice.severity === "warning") this.#notice.visible = false;
   }
 
   #arrange(inputs: OperationInputs): void {
     const dialog = this.#dialogOf(inputs.operation);
     this.form.children = [
       this.credentials.section,
-      ...fieldSections(inputs, {
-        aboveBody: this.#mediaTypes.widgetFor(inputs),
-        isAlone: !this.credentials.section.visible,
-      }),
-      this.#summary,
+      ...this.#fieldViews(inputs),
+      this.#problems.view,
+      this.#notice,
       this.#buttons,
       ...(dialog ? [dialog] : []),
     ];
   }
-}
 
-function issueText({ path, message, translatable }: RequestIssue): Translatable {
-  const problem = translatable ?? message;
-  return path.length === 0 ? problem : messages.at({ path: path.join(" › "), message: problem });
-}
+  /** The visible widgets in the order of the request, with a section per location when there are several. */
+  #fieldViews(inputs: OperationInputs): View[] {
+    const aboveBody = this.#mediaTypes.widgetFor(inputs);
+    const parts = fieldLocations
+      .map((location) => ({
+        location,
+        views:
+          location === "body" ? bodyViews(inputs, aboveBody) : visibleWidgets(inputs, location),
+      }))
+      .filter(({ views }) => views.length > 0);
+    if (parts.length === 0) {
+      return this.credentials.section.visible ? [] : [new Text({ text: messages.noInputs })];
+    }
+    if (parts.length === 1) return parts.flatMap(({ views }) => views);
+    return parts.map(({ location, views }) => this.#section(location, views));
+  }
 
-/** The visible widgets in the order of the request, with a section per location when there are several. */
-function fieldSections(
-  inputs: OperationInputs,
-  { aboveBody, isAlone }: { readonly aboveBody: View | undefined; readonly isAlone: boolean },
-): View[] {
-  const parts = fieldLocations
-    .map((location) => ({
-      location,
-      views: location === "body" ? bodyViews(inputs, aboveBody) : visibleWidgets(inputs, location),
-    }))
-    .filter(({ views }) => views.length > 0);
-  if (parts.length === 0) return isAlone ? [new Text({ text: messages.noInputs })] : [];
-  if (parts.length === 1) return parts.flatMap(({ views }) => views);
-  return parts.map(
-    ({ location, views: children }) =>
-      new Section({ title: messages.sections[location], children }),
-  );
+  /** One section per location of an operation, so that it stays closed. */
+  #section(location: FieldLocation, children: View[]): Section {
+    const section =
+      this.#sections.get(location) ?? new Section({ title: messages.sections[location] });
+    this.#sections.set(location, section);
+    section.children = children;
+    return section;
+  }
 }
 
 /** The media type, the switch between form and JSON, and what it shows. */

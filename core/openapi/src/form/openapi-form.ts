@@ -188,6 +188,11 @@ export class OpenAPIForm extends Params.with({
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
       },
+      sendAnyway: hooks.onSubmit
+        ? undefined
+        : () => {
+            this.#press({ validate: false }).catch((error: unknown) => this.onError(error));
+          },
     });
     this.#runner = new RequestRunner(
       {
@@ -353,7 +358,7 @@ export class OpenAPIForm extends Params.with({
   /** Shows issues at their fields, and focuses the first. */
   showIssues(issues: readonly RequestIssue[], summary: Translatable = ""): void {
     assertArgument("OpenAPIForm.showIssues", "issues", issues, "array");
-    this.#layout.showIssues(issues, summary || messages.invalid({ count: issues.length }));
+    this.#layout.showIssues(issues, summary);
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
@@ -380,12 +385,12 @@ export class OpenAPIForm extends Params.with({
   }
 
   /** Sends the form; asks before it deletes something. */
-  async #press(): Promise<unknown> {
+  async #press({ validate = true }: SubmitOptions = {}): Promise<unknown> {
     const { inputs } = this.#layout;
-    const isAsked = this.method === "delete" && inputs && inputs.issues().length === 0;
-    if (!isAsked) return this.submit();
+    const isSendable = inputs && (!validate || inputs.issues().length === 0);
+    if (this.method !== "delete" || !isSendable) return this.submit({ validate });
     const name = deletedName(this.path, inputs.values("path"));
-    return this.#deleteQuestion.ask(name, async () => this.submit());
+    return this.#deleteQuestion.ask(name, async () => this.submit({ validate }));
   }
 
   /** Enters the parameters of another page, and submits the form as the user would. */

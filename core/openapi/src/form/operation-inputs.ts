@@ -155,7 +155,7 @@ export class OperationInputs {
         field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
       if (field && this.widgetOf(field).visible)
         placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
-      else unplaced.push(issue);
+      else if (!this.#isOfText(issue)) unplaced.push(issue);
     }
     for (const field of this.fields) {
       unplaced.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
@@ -164,12 +164,14 @@ export class OperationInputs {
     return unplaced;
   }
 
-  /** Moves the focus to the first field that shows an error. */
-  focusFirstError(): void {
-    for (const widget of this.#shownWidgets) {
-      const invalid = widget.firstInvalid();
-      if (invalid) return invalid.requestFocus();
-    }
+  /** Whether a request can be sent without validation: each input stands for a value, and the path is complete. */
+  get isSendable(): boolean {
+    const isMissing = ({ location, required }: Field, widget: Widget): boolean =>
+      location === "path" && required && widget.contribution === undefined;
+    return (
+      !this.#shownWidgets.some((widget) => widget.isUnfinished) &&
+      !this.fields.some((field) => isMissing(field, this.widgetOf(field)))
+    );
   }
 
   /** The values of the request; `extra` replaces properties of the body. */
@@ -325,6 +327,12 @@ export class OperationInputs {
             location: field.location,
           })),
       );
+  }
+
+  /** Whether the JSON text of the body shows an issue that no field has. */
+  #isOfText({ path, code, location }: RequestIssue): boolean {
+    const isOfBody = location === "body" && path.length === 0 && code === "draft";
+    return isOfBody && this.bodyText?.isShown === true;
   }
 
   #textProblems(): readonly RequestIssue[] {

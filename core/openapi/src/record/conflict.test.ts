@@ -13,6 +13,7 @@ import {
   type Store,
   startStore,
 } from "./store.fixture.ts";
+import { messages as formMessages } from "../messages.ts";
 import { messages } from "./messages.ts";
 
 const json = "application/json";
@@ -279,7 +280,7 @@ describe("[O156] confirm", () => {
     const [difference] = viewsIn(open(editor)!).filter((view) => view.kind === "difference");
     expect(difference?.read("rows")).toMatchObject([
       { field: "Pin", kind: "changed" },
-      { field: messages.inside({ first: "Login", second: "Pin" }), kind: "changed" },
+      { field: formMessages.inside({ first: "Login", second: "Pin" }), kind: "changed" },
       { field: "Logins", kind: "changed" },
     ]);
   });

@@ -9,7 +9,7 @@ import {
 
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { Question } from "../form/question.ts";
-import { joined } from "../messages.ts";
+import { joined, messages as formMessages } from "../messages.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import { differences, memberAt, type MemberPath } from "./difference.ts";
 import type { Edit } from "./edit.ts";
@@ -141,5 +141,5 @@ function labelOf(inputs: OperationInputs, path: MemberPath): Translatable {
     const label = inputs.widgetAt(path.slice(0, at + 1))?.read("label") as Translatable | undefined;
     return label || name;
   });
-  return joined(labels, messages.inside);
+  return joined(labels, formMessages.inside);
 }

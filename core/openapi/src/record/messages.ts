@@ -1,8 +1,6 @@
 import { defineMessages, type Messages } from "@heddle/params";
 
 const catalog = {
-  /** A field inside another one. */
-  inside: "{first} › {second}",
   both: "{first} {second}",
   noInput: 'No input accepts this value of "{name}".',
 

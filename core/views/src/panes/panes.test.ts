@@ -1,7 +1,17 @@
 import { ExactNumber } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { Alert, Image, JsonTree, Markdown, Progress, Sparkline, Table, Text } from "../index.ts";
+import {
+  Alert,
+  Image,
+  JsonTree,
+  Markdown,
+  ProblemList,
+  Progress,
+  Sparkline,
+  Table,
+  Text,
+} from "../index.ts";
 
 describe("panes", () => {
   it.each([
@@ -216,5 +226,22 @@ describe("Table", () => {
     table.rows = [{ a: 1 }];
     expect(seen).toEqual([["cells", "header", "total"]]);
     expect(() => table.read("rows")).toThrow(expect.objectContaining({ code: "hidden" }));
+  });
+
+  it("[V112] a problem list opens the problems that it lists", async () => {
+    const opened: number[] = [];
+    const list = new ProblemList({
+      title: "2 problems",
+      problems: [
+        { id: 7, text: "Name: is taken", linked: true },
+        { id: 8, text: "The order is closed.", linked: false },
+      ],
+      onOpen: (id) => void opened.push(id),
+    });
+    expect(await list.call("open", 7)).toMatchObject({ ok: true });
+    for (const id of [8, 9]) {
+      expect(await list.call("open", id)).toMatchObject({ ok: false, code: "refused" });
+    }
+    expect(opened).toEqual([7]);
   });
 });

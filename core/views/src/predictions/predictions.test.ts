@@ -251,6 +251,7 @@ describe("predictions", () => {
       "map-input add",
       "rows duplicate",
       "group add",
+      "problem-list open",
     ]);
     const missing = Object.values(views).flatMap((exported) => {
       if (typeof exported !== "function" || !("kind" in exported)) return [];

@@ -47,6 +47,10 @@ export abstract class Container extends Composite.with({
     return super.hasDraft || this.children.some((child) => child.hasDraft);
   }
 
+  override get isUnfinished(): boolean {
+    return super.isUnfinished || this.children.some((child) => child.isUnfinished);
+  }
+
   override valueWithDrafts(drafts: "omit" | "text"): unknown {
     if (super.hasDraft) return super.valueWithDrafts(drafts);
     return this.children.reduce(

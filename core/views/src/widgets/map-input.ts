@@ -252,6 +252,11 @@ export class MapEntry extends Container.with({
     return this.valueWidget.valueWithDrafts(drafts);
   }
 
+  /** A row without a key has no place in the value. */
+  override get isUnfinished(): boolean {
+    return this.key === undefined || this.valueWidget.isUnfinished;
+  }
+
   override at(path: readonly (string | number)[]): Widget | undefined {
     return this.valueWidget.at(path);
   }

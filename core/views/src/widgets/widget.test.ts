@@ -269,3 +269,22 @@ it("[V7] the table of widgets has every class under its kind", () => {
   const kinds = Object.values(views.widgetTable).map(({ widget }) => widget.kind);
   expect(kinds).toEqual(Object.keys(views.widgetTable));
 });
+
+it("[V113] a draft stands for an invalid value, or is unfinished", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      age: { type: "integer", maximum: 150 },
+      labels: { type: "object", additionalProperties: { type: "string" } },
+    },
+  };
+  const group = views.schemaToWidget("person", schema, { required: true }) as Group;
+  group.at(["age"])?.enter("200");
+  expect([group.valueWithDrafts("text"), group.isUnfinished]).toEqual([{ age: 200 }, false]);
+  group.at(["age"])?.enter("old");
+  expect([group.valueWithDrafts("text"), group.isUnfinished]).toEqual([{ age: "old" }, true]);
+  group.at(["age"])?.clear();
+  expect(group.isUnfinished).toBe(false);
+  (group.at(["labels"]) as MapInput).add();
+  expect(group.isUnfinished).toBe(true);
+});

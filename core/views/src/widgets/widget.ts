@@ -146,10 +146,17 @@ export class Widget extends View.with({
     return this.draft !== null && !this.#showsRejected && "error" in this.#currentInterpretation;
   }
 
-  /** The value with drafts omitted or used as text. */
+  /** The value with drafts omitted, or used as far as they can be read: `200` above a maximum is the number, `abc` the text. */
   valueWithDrafts(drafts: "omit" | "text"): unknown {
     if (!this.hasDraft) return this.contribution;
-    return drafts === "text" ? this.draft : undefined;
+    if (drafts === "omit") return undefined;
+    const interpretation = this.interpret(this.draft);
+    return "value" in interpretation ? interpretation.value : this.draft;
+  }
+
+  /** Whether the widget or one inside it shows text that stands for no value, not even an invalid one. */
+  get isUnfinished(): boolean {
+    return this.hasDraft && "error" in this.interpret(this.draft);
   }
 
   /** Whether it has a value other than the initial one. */

@@ -72,6 +72,7 @@ const sameInGerman = new Set([
   "flow.invalidField",
   "flow.problems",
   "openapi.at",
+  "openapi.bodyAsJson",
   "openapi.both",
   "openapi.credentialOf",
   "openapi.durations.ms",

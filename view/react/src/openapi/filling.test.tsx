@@ -87,3 +87,50 @@ describe.each(presentations)("[R290] the body as JSON, on a %s", (_name, present
     await expect.element(text).toHaveTextContent('{ "name": Bea }');
   });
 });
+
+describe.each(presentations)("[R291] the list of problems, on a %s", (_name, present) => {
+  const query = { name: "limit", in: "query", schema: { type: "integer", maximum: 9 } };
+
+  test("[R292] leads to the fields, shrinks, and is announced", async () => {
+    const { form } = makeForm({ parameters: [query] });
+    await show(present(form.view()));
+    await page.getByRole("spinbutton", { name: "Limit" }).fill("10");
+    await send.click();
+    const list = page.getByRole("group", { name: "2 problems" });
+    await expect.element(list).toBeVisible();
+    await page.getByRole("button", { name: "Body" }).click();
+    await expect.element(nameBox).not.toBeInTheDocument();
+    await list.getByRole("button", { name: "Name: This field is required." }).click();
+    await expectFocus(nameBox);
+    await userEvent.keyboard("Ada");
+    await expect.element(page.getByRole("group", { name: "1 problem" })).toBeVisible();
+    await expect.element(page.getByText("1 problem", { exact: true }).nth(1)).toBeInTheDocument();
+    const link = page.getByRole("button", { name: /^Limit: / });
+    link.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expectFocus(page.getByRole("spinbutton", { name: "Limit" }));
+  });
+
+  test("sends anyway, and the focus stays in the form", async () => {
+    const { form, bodies } = makeForm({ parameters: [query] });
+    await show(present(form.view()));
+    await page.getByRole("spinbutton", { name: "Limit" }).fill("10");
+    await send.click();
+    await page.getByRole("button", { name: "Send anyway" }).click();
+    await expect.poll(() => bodies).toEqual([{}]);
+    await expect.element(page.getByRole("group", { name: /problem/ })).not.toBeInTheDocument();
+    await expectFocus(send);
+  });
+
+  test("contains the errors of the server", async () => {
+    const answer = { errors: [{ pointer: "#/address/zip", detail: "is unknown" }] };
+    const { form } = makeForm({}, answer, 422);
+    form.populate({ name: "Ada", address: { zip: "12345" } });
+    await show(present(form.view()));
+    await send.click();
+    const link = page.getByRole("button", { name: "Address › Zip: is unknown" });
+    await expect.element(link).toBeVisible();
+    await link.click();
+    await expectFocus(page.getByRole("textbox", { name: "Zip" }));
+  });
+});

@@ -22,10 +22,8 @@ export const openapi: Translation<OpenAPICatalog> = {
   unlisted: "Wird ebenfalls gesendet, nur als JSON sichtbar: {names}",
   noInputs: "Diese Operation benötigt keine Eingaben.",
   deprecated: "Diese Operation ist veraltet.",
-  invalid: {
-    one: "Bitte prüfen Sie ein Feld.",
-    other: "Bitte prüfen Sie {count} Felder.",
-  },
+  problems: { one: "{count} Problem", other: "{count} Probleme" },
+  sendAnyway: "Trotzdem senden",
   at: "{path}: {message}",
   inside: "{first} › {second}",
   lines: "{first}\n{second}",

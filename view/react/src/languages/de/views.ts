@@ -83,6 +83,7 @@ export const views: Translation<ViewsCatalog> = {
   inside: "{outer} › {inner}",
   hidden: "verborgen",
   file: "eine Datei",
+  noProblem: "Dieses Problem ist nicht mehr aufgeführt.",
   notArriving: "Es gibt nichts anzuhalten.",
   full: "{title} nimmt höchstens {maximum} auf.",
   tooDeep: "{title} ist zu tief verschachtelt: Ein Wert hat höchstens {levels} Ebenen.",

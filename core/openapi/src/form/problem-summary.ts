@@ -1,0 +1,228 @@
+import type { Translatable } from "@heddle/params";
+import { Button, Container, Group, ProblemList, type Widget } from "@heddle/views";
+
+import type { FieldLocation } from "../fields/field.ts";
+import { joined, messages } from "../messages.ts";
+import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
+
+/** What a summary does with the form. */
+export interface SummaryActions {
+  /** Makes the fields of a location visible. */
+  readonly reveal: (location: FieldLocation) => void;
+  /** Sends the form without validation; `undefined` if it must be valid. */
+  readonly sendAnyway: (() => void) | undefined;
+}
+
+/** Codes of issues that a request without validation would not avoid. */
+const firmCodes: ReadonlySet<string> = new Set(["server", "request", "misfit"]);
+
+/** A widget that shows an error, and the names of the widgets around it. */
+interface InvalidWidget {
+  readonly widget: Widget;
+  readonly names: readonly Translatable[];
+  readonly location: FieldLocation;
+}
+
+/**
+ * Lists the errors that the widgets of a form show after a failed submit. From then on it follows them: a corrected
+ * field leaves the list, and one that becomes invalid joins it.
+ */
+export class ProblemSummary {
+  readonly view: ProblemList;
+  readonly #actions: SummaryActions;
+  readonly #sendAnyway: Button;
+  readonly #ids = new WeakMap<Widget, number>();
+  readonly #watched = new WeakSet<Widget>();
+  #lastId = 0;
+  #inputs: OperationInputs | undefined;
+  #unplaced: readonly RequestIssue[] = [];
+  #isFirm = false;
+  #isScheduled = false;
+
+  constructor(actions: SummaryActions) {
+    this.#actions = actions;
+    this.#sendAnyway = new Button({
+      label: messages.sendAnyway,
+      visible: false,
+      onPress: () => actions.sendAnyway?.(),
+    });
+    this.view = new ProblemList({
+      visible: false,
+      children: [this.#sendAnyway],
+      onOpen: (id) => this.#open(id),
+    });
+  }
+
+  /** Lists the issues that the widgets show now, and those without a widget. `text` is the server's own summary. */
+  show(
+    inputs: OperationInputs,
+    issues: readonly RequestIssue[],
+    unplaced: readonly RequestIssue[],
+    text: Translatable,
+  ): void {
+    this.#inputs = inputs;
+    this.#unplaced = unplaced;
+    this.#isFirm = issues.some(({ code }) => firmCodes.has(code));
+    this.view.update({ text });
+    for (const widget of inputs.inputWidgets) this.#watch(widget);
+    this.#refresh();
+  }
+
+  /** Removes the list; changes of the widgets do not bring it back. */
+  hide(): void {
+    this.#inputs = undefined;
+    this.view.update({ visible: false, problems: [] });
+  }
+
+  /** Moves the focus to the first widget that shows an error. */
+  focusFirst(): void {
+    const [first] = this.#invalid();
+    if (first) this.#focus(first);
+  }
+
+  #open(id: number): void {
+    const found = this.#invalid().find(({ widget }) => this.#idOf(widget) === id);
+    if (found) this.#focus(found);
+  }
+
+  #focus({ widget, location }: InvalidWidget): void {
+    this.#actions.reveal(location);
+    const text = this.#inputs?.bodyText;
+    if (location === "body" && text?.isShown) return text.input.requestFocus();
+    for (const group of containersOf(widget)) if (group instanceof Group) group.setOpen(true);
+    widget.requestFocus();
+  }
+
+  #refresh(): void {
+    const inputs = this.#inputs;
+    if (!inputs) return;
+    const placed = this.#invalid().map(({ widget, names }) => ({
+      id: this.#idOf(widget),
+      text: messages.at({ path: joined(names, messages.inside), message: errorOf(widget) }),
+      linked: true,
+    }));
+    if (!this.#isFirm) this.#dropSolved(inputs);
+    const others = this.#unplaced.map((issue, at) => ({
+      id: -1 - at,
+      text: issueText(issue),
+      linked: false,
+    }));
+    const problems = [...placed, ...others];
+    this.view.update({
+      problems,
+      visible: problems.length > 0,
+      title: messages.problems({ count: problems.length }),
+    });
+    const isOffered = this.#actions.sendAnyway && !this.#isFirm && inputs.isSendable;
+    this.#sendAnyway.visible = isOffered === true;
+  }
+
+  /** Issues of the body as a whole have no widget that shows when they are solved. */
+  #dropSolved(inputs: OperationInputs): void {
+    if (this.#unplaced.length === 0) return;
+    const present = new Set(inputs.issues().map(issueKey));
+    this.#unplaced = this.#unplaced.filter((issue) => present.has(issueKey(issue)));
+  }
+
+  #invalid(): readonly InvalidWidget[] {
+    const inputs = this.#inputs;
+    if (!inputs) return [];
+    const text = inputs.bodyText?.isShown ? inputs.bodyText.input : undefined;
+    // Otherwise it repeats the first error of the widgets.
+    if (text?.hasDraft) return [...this.#invalidFields(false), entry(text, "body")];
+    return this.#invalidFields(true);
+  }
+
+  #invalidFields(withBody: boolean): readonly InvalidWidget[] {
+    const inputs = this.#inputs;
+    return (inputs?.fields ?? [])
+      .filter(({ location }) => withBody || location !== "body")
+      .flatMap((field) => (inputs ? invalidIn(inputs.widgetOf(field), [], field.location) : []));
+  }
+
+  #idOf(widget: Widget): number {
+    const known = this.#ids.get(widget);
+    if (known !== undefined) return known;
+    this.#lastId += 1;
+    this.#ids.set(widget, this.#lastId);
+    return this.#lastId;
+  }
+
+  #watch(widget: Widget): void {
+    if (this.#watched.has(widget)) return;
+    this.#watched.add(widget);
+    widget.watch(["error", "value", "draft"], () => this.#follow(widget));
+    if (!(widget instanceof Container)) return;
+    const watchParts = (): void => widget.children.forEach((child) => this.#watch(child));
+    watchParts();
+    widget.watch("children", watchParts);
+  }
+
+  /** A required field that was emptied is a problem again. */
+  #follow(widget: Widget): void {
+    if (!this.#inputs || !this.#isListed(widget)) return;
+    const isEmptied = widget.required && widget.value === undefined && widget.draft === null;
+    if (isEmptied && widget.error === null && !isLeftOut(widget)) {
+      widget.showIssues(widget.issues());
+    }
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // Many widgets change together, as when a value is assigned to all of them.
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#refresh();
+    });
+  }
+
+  /** Whether a widget belongs to the inputs of the list, and not to earlier ones. */
+  #isListed(widget: Widget): boolean {
+    const top = containersOf(widget).at(-1) ?? widget;
+    return this.#inputs?.inputWidgets.includes(top) === true;
+  }
+}
+
+/** The widget and those inside it that show an error, in the order of the form. */
+function invalidIn(
+  widget: Widget,
+  around: readonly Translatable[],
+  location: FieldLocation,
+): readonly InvalidWidget[] {
+  const label = widget.read("label") as Translatable;
+  const own = label || widget.name;
+  // The branch of a union has the name of the union, and a row of a map has none.
+  const names = own === "" || own === around.at(-1) ? around : [...around, own];
+  const parts = widget instanceof Container ? widget.children : [];
+  const inside = parts.flatMap((part) => invalidIn(part, names, location));
+  const isShown = widget.error !== null && widget.visible;
+  return isShown ? [{ widget, names, location }, ...inside] : inside;
+}
+
+function entry(widget: Widget, location: FieldLocation): InvalidWidget {
+  return { widget, names: [widget.read("label") as Translatable], location };
+}
+
+function errorOf(widget: Widget): Translatable {
+  return widget.read("error") as Translatable;
+}
+
+/** The widgets around a widget, from the inside out. */
+function containersOf(widget: Widget): readonly Container[] {
+  const { container } = widget;
+  return container instanceof Container ? [container, ...containersOf(container)] : [];
+}
+
+/** Whether a widget is inside an optional one that has no value. */
+function isLeftOut(widget: Widget): boolean {
+  return containersOf(widget).some(
+    ({ value, required }) => value === null || (value === undefined && !required),
+  );
+}
+
+function issueKey({ code, path }: RequestIssue): string {
+  return JSON.stringify([code, path]);
+}
+
+function issueText({ path, message, translatable }: RequestIssue): Translatable {
+  const problem = translatable ?? message;
+  return path.length === 0 ? problem : messages.at({ path: path.join(" › "), message: problem });
+}
