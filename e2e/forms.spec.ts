@@ -50,7 +50,7 @@ inServedMode(() => {
     const customer = form.getByRole("textbox", { name: "Customer" });
     await expect(customer).toBeFocused();
     await expect(customer).toHaveAccessibleDescription(/required/);
-    await expect(form.getByRole("group", { name: "5 problems" })).toBeVisible();
+    await expect(form.getByRole("region", { name: "5 problems" })).toBeVisible();
     expect(await form.locator("[aria-invalid=true]").count()).toBeGreaterThan(2);
     expect(requests).not.toContain("POST");
 
@@ -155,7 +155,7 @@ inServedMode(() => {
       expect(await findViolations(page, "#api-operations")).toEqual([]);
       await choose(form, "Order a cloth");
       await send(form);
-      await expect(form.getByRole("group", { name: /problem/ })).toBeVisible();
+      await expect(form.getByRole("region", { name: /problem/ })).toBeVisible();
       expect(await overflowOf(page)).toBe(0);
       expect(await findViolations(page, "#api-operations")).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { Message, type Translatable } from "@heddle/params";
-import { Alert, Button, ProblemList, type View } from "@heddle/views";
+import { Button, ProblemList, type View } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { api, viewsIn, withBody } from "./form/api.fixture.ts";

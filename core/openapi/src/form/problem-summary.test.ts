@@ -189,7 +189,7 @@ describe("[O536] Send anyway", () => {
     await form.submit();
     expect(seen).toEqual([]);
     expect(isOffered(form)).toBe(true);
-    button(form.form, messages.sendAnyway.text).press();
+    await button(form.form, messages.sendAnyway.text).call("press");
     await expect.poll(() => seen.map(sent)).toEqual([{ age: 200, address: { zip: "12" } }]);
     await expect.poll(() => form.busy).toBe(false);
     expect(problemsIn(form)).toEqual([]);

@@ -96,14 +96,14 @@ describe.each(presentations)("[R291] the list of problems, on a %s", (_name, pre
     await show(present(form.view()));
     await page.getByRole("spinbutton", { name: "Limit" }).fill("10");
     await send.click();
-    const list = page.getByRole("group", { name: "2 problems" });
+    const list = page.getByRole("region", { name: "2 problems" });
     await expect.element(list).toBeVisible();
     await page.getByRole("button", { name: "Body" }).click();
     await expect.element(nameBox).not.toBeInTheDocument();
     await list.getByRole("button", { name: "Name: This field is required." }).click();
     await expectFocus(nameBox);
     await userEvent.keyboard("Ada");
-    await expect.element(page.getByRole("group", { name: "1 problem" })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "1 problem" })).toBeVisible();
     await expect.element(page.getByText("1 problem", { exact: true }).nth(1)).toBeInTheDocument();
     const link = page.getByRole("button", { name: /^Limit: / });
     link.element().focus();
@@ -118,7 +118,7 @@ describe.each(presentations)("[R291] the list of problems, on a %s", (_name, pre
     await send.click();
     await page.getByRole("button", { name: "Send anyway" }).click();
     await expect.poll(() => bodies).toEqual([{}]);
-    await expect.element(page.getByRole("group", { name: /problem/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("region", { name: /problem/ })).not.toBeInTheDocument();
     await expectFocus(send);
   });
 

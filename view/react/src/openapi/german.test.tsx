@@ -50,7 +50,7 @@ describe.each([localModel, replica])("[R240] in German, on a %s", (_name, presen
     const form = new OpenAPIForm({ ...options, path: "/looms", method: "post" });
     await show(present(form.view()), { messages });
     await userEvent.click(button("Senden"));
-    await expect.element(page.getByRole("group", { name: "2 Probleme" })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "2 Probleme" })).toBeVisible();
     await expect.element(page.getByText("Dieses Feld ist erforderlich.").first()).toBeVisible();
     await userEvent.fill(page.getByRole("textbox", { name: "name" }), "Glimåkra");
     await userEvent.fill(page.getByRole("spinbutton", { name: "shafts" }), "4");

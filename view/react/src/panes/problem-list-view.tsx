@@ -66,13 +66,7 @@ function Problems(props: { readonly handle: Handle; readonly params: Params }): 
   const unlinked = problems.filter(({ linked }) => !linked).map((problem) => t(problem.text));
   useAnnouncement(title, [text, ...unlinked].filter(Boolean).join(" "));
   return (
-    <div
-      ref={box}
-      className="hd-own hd-alert"
-      data-severity="error"
-      role="group"
-      aria-labelledby={id}
-    >
+    <section ref={box} className="hd-own hd-alert" data-severity="error" aria-labelledby={id}>
       <strong id={id} className="hd-alert-title">
         {title}
       </strong>
@@ -97,7 +91,7 @@ function Problems(props: { readonly handle: Handle; readonly params: Params }): 
       <div className="hd-problem-actions">
         <Children of={children} />
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -113,8 +107,8 @@ function useAnnouncement(title: string, others: string): void {
 }
 
 /** When the list disappears with the focus in it, as after "Send anyway", the button of the form gets the focus. */
-function useFocusOnRemoval(): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
+function useFocusOnRemoval(): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
