@@ -24,6 +24,7 @@ const everyTest = {
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 type InlineTestOptions = NonNullable<UserWorkspaceConfig["test"]>;
@@ -38,8 +39,6 @@ function browserProject(name: string, options: InlineTestOptions): TestProjectCo
       name,
       globalSetup: ["./scripts/browser-api.ts"],
       provide: { seed, isFull },
-      // As generous as above: editor, tables and Markdown are loaded when they are first shown.
-      expect: { poll: { timeout: 30_000 } },
       ...options,
       browser: {
         enabled: true,

@@ -24,6 +24,9 @@ const catalog = {
       "The answer comes from another server than the sign-in page: {issuer}. It was not used.",
     noCode: "The answer of the sign-in page contains no code. Sign in again.",
     code: "The server did not accept the code of this sign-in. It may have been used already. Sign in again.",
+    codeExpired: "The code has expired. Sign in again.",
+    notOffered: "The server does not offer this way to sign in: it has no {name}.",
+    notDiscovered: "{url} does not describe an OpenID provider: {reason}.",
     timedOut: "{origin} did not answer in time. Your input is kept. Try again.",
   },
 } as const;

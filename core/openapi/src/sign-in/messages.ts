@@ -8,6 +8,7 @@ const catalog = {
       authorizationCode: "Sign-in page",
       password: "User name and password",
       clientCredentials: "Client credentials",
+      deviceAuthorization: "Code on another device",
       implicit: "Sign-in page (implicit)",
       token: "Paste an access token",
     },
@@ -24,6 +25,8 @@ const catalog = {
     open: "Open the sign-in page",
     waiting:
       "Sign in on the page that opens in a new window, then return here. If no window opens, use the link.",
+    code: "Code",
+    enterCode: "Open {url} on any device and enter this code. This page continues by itself.",
     returnUrl: "The client must be registered with this redirect URI: {url}",
     noReturnUrl:
       "The sign-in page cannot return here, because this app is not shown in a page. Choose another way to sign in.",

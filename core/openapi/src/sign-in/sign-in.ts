@@ -1,10 +1,12 @@
-import { onDispose, timerDelay, type Translatable } from "@heddle/params";
+import { equalValues, onDispose, timerDelay, type Translatable } from "@heddle/params";
 import {
   Alert,
   Badge,
   Button,
+  CodeText,
   Column,
   MultiSelect,
+  type Option,
   PasswordInput,
   Row,
   Section,
@@ -20,7 +22,8 @@ import { pageAddress } from "../request/plan-request.ts";
 import type { SendOptions } from "../send/send-request.ts";
 import { messages } from "./messages.ts";
 import { SignInLink } from "./sign-in-link.ts";
-import type { OAuthClient, SignInError, SignInField, Tokens } from "./oauth-client.ts";
+import type { DeviceCode, OAuthClient, Tokens } from "./oauth-client.ts";
+import type { SignInError, SignInField } from "./protocol-request.ts";
 
 const texts = messages.signIn;
 
@@ -66,9 +69,11 @@ type SignInValues = Readonly<Record<FieldName, string>> & {
   readonly signal: AbortSignal;
   /** Lets the user visit a sign-in page; resolves to its answer. */
   readonly visit: (href: string) => Promise<string>;
+  /** Shows a code that the user enters on another page. */
+  readonly showCode: (code: DeviceCode) => void;
 };
 
-type UrlName = "authorizationUrl" | "tokenUrl";
+type UrlName = "authorizationUrl" | "deviceAuthorizationUrl" | "tokenUrl";
 
 /** One way to sign in. */
 interface Method {
@@ -78,7 +83,7 @@ interface Method {
   readonly optional: readonly FieldName[];
   /** Whether the user visits a sign-in page. */
   readonly visits?: boolean;
-  readonly title: (values: SignInValues) => Translatable;
+  readonly title: (tokens: Tokens, values: SignInValues) => Translatable;
   readonly run: (client: OAuthClient, values: SignInValues) => Promise<Tokens>;
 }
 
@@ -88,18 +93,25 @@ const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
     required: ["clientId"],
     optional: ["clientSecret"],
     visits: true,
-    title: () => texts.signedIn,
+    title: nameOf,
     run: async (client, values) => {
       const visit = await client.authorize("code", values);
       return client.exchange(await values.visit(visit.href), visit, values.signal);
     },
+  },
+  deviceAuthorization: {
+    urls: ["deviceAuthorizationUrl", "tokenUrl"],
+    required: ["clientId"],
+    optional: ["clientSecret"],
+    title: nameOf,
+    run: (client, values) => client.device(values, values.showCode),
   },
   implicit: {
     urls: ["authorizationUrl"],
     required: ["clientId"],
     optional: [],
     visits: true,
-    title: () => texts.signedIn,
+    title: nameOf,
     run: async (client, values) => {
       const visit = await client.authorize("token", values);
       return client.readToken(await values.visit(visit.href), visit);
@@ -109,15 +121,15 @@ const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
     urls: ["tokenUrl"],
     required: ["username", "password"],
     optional: ["clientId", "clientSecret"],
-    title: ({ username: name }) => texts.signedInAs({ name }),
-    run: (client, values) => client.password(values, values.scopes, values.signal),
+    title: (_tokens, { username: name }) => texts.signedInAs({ name }),
+    run: (client, values) => client.password(values),
   },
   clientCredentials: {
     urls: ["tokenUrl"],
     required: ["clientId", "clientSecret"],
     optional: [],
-    title: ({ clientId: name }) => texts.signedInWith({ name }),
-    run: (client, { scopes, signal }) => client.clientCredentials(scopes, signal),
+    title: (_tokens, { clientId: name }) => texts.signedInWith({ name }),
+    run: (client, values) => client.clientCredentials(values),
   },
 };
 
@@ -146,6 +158,8 @@ export class SignIn {
   readonly #fields: Fields;
   readonly #token: PasswordInput;
   readonly #scopes = new Map<OAuthFlow, MultiSelect>();
+  /** The scopes that were selected for the user. */
+  readonly #suggested = new Map<OAuthFlow, readonly string[]>();
   readonly #method: Select;
   readonly #badge = new Badge({ text: texts.signedIn, tone: "success" });
   readonly #facts = new Text();
@@ -154,6 +168,7 @@ export class SignIn {
   readonly #client: Section;
   readonly #link: SignInLink;
   readonly #visitNote = new Text({ visible: false });
+  readonly #code = new CodeText({ label: texts.code, visible: false });
   readonly #problem = new Alert({ severity: "error", visible: false });
   readonly #button: Button;
   readonly #actions: Row;
@@ -199,9 +214,10 @@ export class SignIn {
       token,
       username,
       password,
-      ...this.#scopes.values(),
       this.#client,
+      ...this.#scopes.values(),
       this.#visitNote,
+      this.#code,
       this.#link,
       this.#state,
       this.#problem,
@@ -220,7 +236,7 @@ export class SignIn {
 
   /** Whether the document declares a way to sign in that can be used here. */
   static isPossible(scheme: OAuthScheme): boolean {
-    return scheme.type === "oauth2" && scheme.flows.some(isUsable);
+    return scheme.type === "openIdConnect" ? scheme.url !== "" : scheme.flows.some(isUsable);
   }
 
   /** All inputs, shown or not. */
@@ -249,8 +265,20 @@ export class SignIn {
   /** Selects the scopes that an operation requires, unless the user has selected some. */
   suggestScopes(scopes: readonly string[]): void {
     for (const [flow, input] of this.#scopes) {
-      const declared = scopes.filter((scope) => flow.scopes.some(({ name }) => name === scope));
-      if (declared.length > 0 && input.value === undefined) input.assign(declared);
+      // The scopes of an issuer are not declared in the document, only named by operations.
+      const isAny = this.#scheme.type === "openIdConnect";
+      const declared = flow.scopes.map(({ name }) => name);
+      const suggested = scopes.filter((scope) => isAny || declared.includes(scope));
+      const before = this.#suggested.get(flow) ?? initialScopes(flow);
+      if (suggested.length === 0 || !equalValues(input.value ?? [], before)) continue;
+      const value = [...new Set([...initialScopes(flow), ...suggested])];
+      const added = value.filter((scope) => !declared.includes(scope));
+      const options = [
+        ...scopeOptions(flow),
+        ...added.map((scope) => ({ label: scope, value: scope })),
+      ];
+      input.update({ options, value });
+      this.#suggested.set(flow, value);
     }
   }
 
@@ -266,14 +294,15 @@ export class SignIn {
       this.#fields[name].update({ required: isRequired, visible: isShown && !isIn });
     }
     for (const [each, input] of this.#scopes)
-      input.visible = each === flow && each.scopes.length > 0 && !isIn;
+      input.visible = each === flow && input.options.length > 0 && !isIn;
     this.#client.visible = method !== undefined && !isIn;
+    const { returnUrl } = this.#link;
     const isVisiting = method?.visits === true && !isIn;
-    this.#link.visible = isVisiting;
     this.#visitNote.update({
-      visible: isVisiting && this.#link.returnUrl !== "",
-      text: this.#running ? texts.waiting : texts.returnUrl({ url: this.#link.returnUrl }),
+      visible: isVisiting && returnUrl !== "",
+      text: this.#running ? texts.waiting : texts.returnUrl({ url: returnUrl }),
     });
+    this.#code.visible = false;
     this.#state.visible = isIn;
     this.#actions.visible = method !== undefined;
     this.#showState();
@@ -299,7 +328,18 @@ export class SignIn {
   }
 
   get #flows(): readonly OAuthFlow[] {
-    return this.#scheme.type === "oauth2" ? this.#scheme.flows.filter(isUsable) : [];
+    return this.#scheme.type === "oauth2" ? this.#scheme.flows.filter(isUsable) : discoveredFlows;
+  }
+
+  /** The discovery document of an OpenID Connect scheme. */
+  get #discoveryUrl(): string | undefined {
+    return this.#scheme.type === "openIdConnect" ? this.#endpoint(this.#scheme.url) : undefined;
+  }
+
+  /** The URLs that a sign-in needs, by their names in the document. An issuer tells the others. */
+  #urls(flow: OAuthFlow, { urls }: Method): readonly (readonly [string, string | undefined])[] {
+    if (this.#scheme.type === "openIdConnect") return [["openIdConnectUrl", this.#discoveryUrl]];
+    return urls.map((name) => [name, this.#endpoint(flow[name])]);
   }
 
   /** The chosen flow; `undefined` if the user pastes a token. */
@@ -333,9 +373,11 @@ export class SignIn {
   #otherOrigins(): Translatable {
     const [flow, method] = [this.#flow, this.#chosen];
     if (!flow || !method) return "";
-    const names = [...method.urls, "refreshUrl" as const];
-    const urls = names.flatMap((name) => this.#endpoint(flow[name]) ?? []);
-    const origins = new Set(urls.map((url) => new URL(url).origin));
+    const urls = [
+      ...this.#urls(flow, method).map(([, url]) => url),
+      this.#endpoint(flow.refreshUrl),
+    ];
+    const origins = new Set(urls.flatMap((url) => (url === undefined ? [] : new URL(url).origin)));
     origins.delete(this.#apiOrigin);
     return joined([...origins], texts.origins);
   }
@@ -357,8 +399,8 @@ export class SignIn {
     const [flow, method] = [this.#flow, this.#chosen];
     if (!flow || !method) return;
     this.#problem.visible = false;
-    const missingUrl = method.urls.find((name) => this.#endpoint(flow[name]) === undefined);
-    if (missingUrl) return this.#showProblem(texts.noUrl({ name: missingUrl }));
+    const [missingUrl] = this.#urls(flow, method).find(([, url]) => url === undefined) ?? [];
+    if (missingUrl !== undefined) return this.#showProblem(texts.noUrl({ name: missingUrl }));
     if (method.visits && this.#link.returnUrl === "") return this.#showProblem(texts.noReturnUrl);
     const required = method.required.map((name) => this.#fields[name]);
     const missing = required.filter((input) => input.issues().length > 0);
@@ -373,7 +415,8 @@ export class SignIn {
       const client = await this.#createClient(flow, values);
       const tokens = await method.run(client, values);
       if (this.#running !== running) return;
-      this.#setAccount({ title: method.title(values), client, tokens });
+      this.#link.href = "";
+      this.#setAccount({ title: method.title(tokens, values), client, tokens });
     } catch (error) {
       if (this.#running !== running) return;
       this.#running = undefined;
@@ -395,7 +438,17 @@ export class SignIn {
       returnUrl: this.#link.returnUrl,
       signal: running.signal,
       visit: (href) => this.#visit(href, running),
+      showCode: (code) => {
+        if (this.#running === running) this.#showCode(code);
+      },
     };
+  }
+
+  #showCode({ code, url, href }: DeviceCode): void {
+    const isWeb = /^https?:\/\//i.test(href);
+    this.#link.update({ href: isWeb ? href : "", onReturn: undefined });
+    this.#visitNote.update({ visible: true, text: texts.enterCode({ url }) });
+    this.#code.update({ visible: true, text: code });
   }
 
   /** Shows the link to a sign-in page until it returns, or the sign-in is canceled. */
@@ -418,11 +471,13 @@ export class SignIn {
   }
 
   async #createClient(
-    { authorizationUrl, tokenUrl, refreshUrl }: OAuthFlow,
-    { clientId, clientSecret }: SignInValues,
+    { authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl }: OAuthFlow,
+    { clientId, clientSecret, signal }: SignInValues,
   ): Promise<OAuthClient> {
     const options = {
       endpoints: {
+        discovery: this.#discoveryUrl,
+        device: this.#endpoint(deviceAuthorizationUrl),
         authorization: this.#endpoint(authorizationUrl),
         token: this.#endpoint(tokenUrl),
         refresh: this.#endpoint(refreshUrl),
@@ -433,7 +488,7 @@ export class SignIn {
       transport: this.#context.transport,
     };
     const { OAuthClient } = await import("./oauth-client.ts");
-    return new OAuthClient(options);
+    return OAuthClient.connect(options, signal);
   }
 
   #cancel(): void {
@@ -443,9 +498,18 @@ export class SignIn {
     this.show();
   }
 
-  async #signOut(_account: Account): Promise<void> {
+  /** Forgets the tokens at once, then tells the server if it can invalidate them. */
+  async #signOut({ client, tokens }: Account): Promise<void> {
     this.#problem.visible = false;
     this.#setAccount(undefined);
+    if (!client.canRevoke) return;
+    try {
+      await client.revoke(tokens);
+    } catch (error) {
+      const reason = reasonIn(error);
+      if (reason === undefined) this.#context.onError(error);
+      this.#showProblem(texts.notRevoked({ reason: reason ?? texts.failed }));
+    }
   }
 
   #setAccount(account: Account | undefined): void {
@@ -581,15 +645,46 @@ function methodLabel(grant: OAuthGrant): Translatable {
   return labels[grant] ?? grant;
 }
 
-function scopeInput({ name }: OAuthScheme, { grant, scopes }: OAuthFlow): MultiSelect {
+/** Scopes of OpenID Connect. */
+const openIdScopes = ["openid", "profile", "email", "offline_access"];
+
+/** The ways to sign in at an issuer. Whether it offers them is known when it is asked. */
+const discoveredFlows: readonly OAuthFlow[] = (
+  ["authorizationCode", "deviceAuthorization", "clientCredentials"] as const
+).map((grant) => ({
+  grant,
+  authorizationUrl: "",
+  deviceAuthorizationUrl: "",
+  tokenUrl: "",
+  refreshUrl: "",
+  scopes:
+    grant === "clientCredentials" ? [] : openIdScopes.map((name) => ({ name, description: "" })),
+}));
+
+/** The scope that makes a sign-in one of OpenID Connect. */
+function initialScopes({ scopes }: OAuthFlow): readonly string[] {
+  return scopes.some(({ name }) => name === "openid") ? ["openid"] : [];
+}
+
+function scopeOptions({ scopes }: OAuthFlow): Option[] {
+  return scopes.map(({ name: value, description }) => ({
+    label: description === "" ? value : texts.scope({ name: value, description }),
+    value,
+  }));
+}
+
+function scopeInput({ name }: OAuthScheme, flow: OAuthFlow): MultiSelect {
   return new MultiSelect({
-    name: `${name}.${grant}.scopes`,
+    name: `${name}.${flow.grant}.scopes`,
     label: texts.scopes,
-    options: scopes.map(({ name: value, description }) => ({
-      label: description === "" ? value : texts.scope({ name: value, description }),
-      value,
-    })),
+    options: scopeOptions(flow),
+    value: initialScopes(flow),
   });
+}
+
+/** The user in the ID token, if there is one. */
+function nameOf({ account: name }: Tokens): Translatable {
+  return name === undefined ? texts.signedIn : texts.signedInAs({ name });
 }
 
 function textIn({ value }: TextInput): string {

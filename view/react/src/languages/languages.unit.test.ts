@@ -87,6 +87,7 @@ const sameInGerman = new Set([
   "openapi.sections.cookie",
   "openapi.server",
   "openapi.signIn.client",
+  "openapi.signIn.code",
   "openapi.signIn.facts",
   "openapi.signIn.scope",
   "openapi.sizes.B",

@@ -339,6 +339,7 @@ export const openapi: Translation<OpenAPICatalog> = {
       authorizationCode: "Anmeldeseite",
       password: "Benutzername und Passwort",
       clientCredentials: "Client-Zugangsdaten",
+      deviceAuthorization: "Code auf einem anderen Gerät",
       implicit: "Anmeldeseite (implizit)",
       token: "Zugriffstoken einfügen",
     },
@@ -354,6 +355,9 @@ export const openapi: Translation<OpenAPICatalog> = {
     open: "Anmeldeseite öffnen",
     waiting:
       "Melden Sie sich auf der Seite an, die sich in einem neuen Fenster öffnet, und kehren Sie dann hierher zurück. Wenn sich kein Fenster öffnet, verwenden Sie den Link.",
+    code: "Code",
+    enterCode:
+      "Öffnen Sie {url} auf einem beliebigen Gerät und geben Sie diesen Code ein. Diese Seite fährt von selbst fort.",
     returnUrl: "Der Client muss mit dieser Weiterleitungs-URI registriert sein: {url}",
     noReturnUrl:
       "Die Anmeldeseite kann nicht hierher zurückkehren, weil diese Anwendung in keiner Seite angezeigt wird. Wählen Sie eine andere Art der Anmeldung.",
@@ -408,6 +412,9 @@ export const openapi: Translation<OpenAPICatalog> = {
       "Die Antwort kommt von einem anderen Server als die Anmeldeseite: {issuer}. Sie wurde nicht verwendet.",
     noCode: "Die Antwort der Anmeldeseite enthält keinen Code. Melden Sie sich erneut an.",
     code: "Der Server hat den Code dieser Anmeldung nicht angenommen. Vielleicht wurde er schon verwendet. Melden Sie sich erneut an.",
+    codeExpired: "Der Code ist abgelaufen. Melden Sie sich erneut an.",
+    notOffered: "Der Server bietet diese Art der Anmeldung nicht an: {name} fehlt.",
+    notDiscovered: "{url} beschreibt keinen OpenID-Anbieter: {reason}.",
     timedOut:
       "{origin} hat nicht rechtzeitig geantwortet. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
   },
