@@ -74,7 +74,7 @@ it("[O125] labels a credential with its kind", () => {
   const securitySchemes = {
     login: { type: "http", scheme: "bearer" },
     sign: { type: "http", scheme: "Signature" },
-    id: { type: "openIdConnect", openIdConnectUrl: "https://id.example.com" },
+    id: { type: "oauth2", flows: {} },
     head: { type: "apiKey", in: "header", name: "X-Key" },
     key: { type: "apiKey", in: "query", name: "key" },
   };
