@@ -82,7 +82,16 @@ function fill(widget: Widget, value: unknown): void {
 function fillGroup(group: Group, value: unknown): void {
   if (group.isAdded) group.setOpen(true);
   else group.add();
-  for (const child of group.children) fill(child, memberOf(value, child.name));
+  for (const child of group.children) {
+    fill(child, child.isRest ? othersIn(value, group) : memberOf(value, child.name));
+  }
+}
+
+/** The members that have no widget of their own in a group. */
+function othersIn(value: unknown, { children }: Group): object {
+  const names = new Set(children.filter(({ isRest }) => !isRest).map(({ name }) => name));
+  const members = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(members.filter(([name]) => !names.has(name)));
 }
 
 function fillRows(list: Rows, value: unknown): void {

@@ -173,6 +173,7 @@ const catalog = {
     xmlNotText: "an XML body must be a string",
     formNotObject: "a form body must be an object",
     fileInForm: "a file needs a multipart form",
+    fileInJson: "a file inside JSON must be its content in base64",
     multipartNotObject: "a multipart body must be an object or a list",
     tooDeep: "the value has more than {levels} levels, or contains itself",
     missing: "a value is needed",

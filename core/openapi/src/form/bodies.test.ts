@@ -1,6 +1,8 @@
 import { FileInput, Select, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
+import { getOperation } from "../operation/get-operation.ts";
+import { planRequest } from "../request/plan-request.ts";
 import type { TestServer } from "../send/server.fixture.ts";
 import { startResponder, api, sent, withBody, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
@@ -440,5 +442,44 @@ describe("[O456] a body without a structure", () => {
     form.widgets["body"]?.assign(upload);
     await form.submit();
     expect(server.seen[0]?.headers["content-type"]).toBe("application/octet-stream");
+  });
+});
+
+describe("[O590] a file inside a JSON body", () => {
+  const photo = { type: "string", format: "binary" };
+  const badge = { type: "string", contentEncoding: "base64", contentMediaType: "image/png" };
+
+  it("is sent as its content in base64, at any depth", async () => {
+    const server = await startResponder();
+    const schema = {
+      type: "object",
+      required: ["photo", "person"],
+      properties: {
+        photo,
+        person: {
+          type: "object",
+          required: ["badges"],
+          properties: { badges: { type: "array", items: badge } },
+        },
+      },
+    };
+    const form = makeForm(server, { requestBody: { content: { [json]: { schema } } } });
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256);
+    form.widgets["photo"]?.enter(new Blob([bytes]));
+    form.widgets["person"]?.at(["badges"])?.enter([new Blob(["one"]), new Blob(["two"])]);
+    await form.submit();
+    expect(sent(server.seen[0]!)).toEqual({
+      photo: Buffer.from(bytes).toString("base64"),
+      person: { badges: ["b25l", "dHdv"] },
+    });
+  });
+
+  it("is rejected by `planRequest`, which cannot read it", () => {
+    const document = api({ "/x": { post: withBody({ type: "object", properties: { photo } }) } });
+    const operation = getOperation(document, "/x", "post");
+    const values = { body: { photo: new Blob(["one"]) } };
+    expect(() => planRequest(operation, values, { baseUrl: "http://127.0.0.1/" })).toThrow(
+      "a file inside JSON must be its content in base64",
+    );
   });
 });

@@ -282,7 +282,8 @@ export class OpenAPIForm extends Params.with({
       this.inputs,
       this.inputs.requestValues(extra, "text"),
     );
-    return planner.plan(values, await this.#readHeaders()).plan;
+    const { plan } = await planner.plan(values, await this.#readHeaders());
+    return plan;
   }
 
   /**
@@ -564,7 +565,7 @@ export class OpenAPIForm extends Params.with({
     const mapped = await unlessAborted(this.#readHeaders(), context.signal);
     await unlessAborted(planner.renew("expiring"), context.signal);
     const send = async (): Promise<RunResult & { readonly request: PlannedRequest }> => {
-      const request = planner.plan(values, withHeaders(mapped, headers));
+      const request = await planner.plan(values, withHeaders(mapped, headers));
       // The time that the headers took counts towards the timeout.
       const timeoutMs = this.#timeoutMs - (performance.now() - start);
       const result = await this.#runner.send(request, context, { timeoutMs, display });

@@ -2,11 +2,14 @@ import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { RawObject } from "../document/raw.ts";
+import { isJsonType } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
-import { secretsOf } from "../request/secrets.ts";
+import { withFilesAsText } from "../request/files-in-json.ts";
 import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
+import { secretsOf } from "../request/secrets.ts";
+import { isFileContent } from "../request/serialize-style.ts";
 import type { DeclaredPasswords } from "../response/hide-secrets.ts";
 import type { RenewalReason } from "../sign-in/sign-in.ts";
 import { enteredPasswords } from "./field-widget.ts";
@@ -65,7 +68,10 @@ export class RequestPlanner {
   }
 
   /** Throws an `InvalidRequestError` that names the value that cannot be sent. */
-  plan(values: RequestValues, headers: Readonly<Record<string, string>>): PlannedRequest {
+  async plan(
+    values: RequestValues,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<PlannedRequest> {
     const { inputs, document, baseUrl, headerOrigins, credentials } = this.#source;
     const { operation, declaredPasswords } = inputs;
     const mediaType = this.#source.mediaType ?? inputs.content?.mediaType;
@@ -79,10 +85,20 @@ export class RequestPlanner {
       credentials: this.#credentials,
       passwords: [...this.#passwords, ...credentials.secrets],
     };
-    const plan = planRequest(operation, values, options);
-    const masked = planRequest(operation, inputs.withHiddenPasswords(values), options);
+    const readable = await withReadableFiles(values, mediaType);
+    const plan = planRequest(operation, readable, options);
+    const masked = planRequest(operation, inputs.withHiddenPasswords(readable), options);
     const secrets = secretsOf(plan);
     const { root } = document;
     return { operation, root, values, mediaType, plan, masked, secrets, declaredPasswords };
   }
+}
+
+/** The values with the files inside a JSON body as text. A body that is a file is sent as its bytes. */
+async function withReadableFiles(
+  values: RequestValues,
+  mediaType: string | undefined,
+): Promise<RequestValues> {
+  const isJson = mediaType !== undefined && isJsonType(mediaType) && !isFileContent(values.body);
+  return isJson ? { ...values, body: await withFilesAsText(values.body) } : values;
 }

@@ -1,6 +1,6 @@
 /** `a:b` → `YTpi`, in UTF-8. */
 export function base64(text: string): string {
-  return encoded(new TextEncoder().encode(text));
+  return base64OfBytes(new TextEncoder().encode(text));
 }
 
 /** `YTpi` → `a:b`; empty for invalid base64. */
@@ -20,7 +20,7 @@ const minFormLength = 6;
 export function base64Forms(text: string): readonly string[] {
   const bytes = new TextEncoder().encode(text);
   const inside = [0, 1, 2].map((before) => insideForm(bytes, before));
-  return [encoded(bytes), ...inside]
+  return [base64OfBytes(bytes), ...inside]
     .filter((form) => form.length >= minFormLength)
     .flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 }
@@ -30,9 +30,16 @@ function insideForm(bytes: Uint8Array, before: number): string {
   const padded = new Uint8Array(before + bytes.length);
   padded.set(bytes, before);
   const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((padded.length * 8) / 6)];
-  return encoded(padded).slice(first, end);
+  return base64OfBytes(padded).slice(first, end);
 }
 
-function encoded(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+/** A call has a limited number of arguments. */
+const chunkSize = 32_768;
+
+export function base64OfBytes(bytes: Uint8Array): string {
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    chunks.push(String.fromCharCode(...bytes.subarray(start, start + chunkSize)));
+  }
+  return btoa(chunks.join(""));
 }

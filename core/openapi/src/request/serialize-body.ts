@@ -11,6 +11,7 @@ import {
   matchesMediaType,
 } from "../operation/media-type.ts";
 import type { Content, PartEncoding, RequestBody } from "../operation/operation.ts";
+import { containsFile } from "./files-in-json.ts";
 import { assertHeader } from "./headers.ts";
 import { type BodyPart, InvalidRequestError, type PlannedBody } from "./request-plan.ts";
 import {
@@ -69,10 +70,12 @@ const plainWriter: Writer = {
 const writers: readonly Writer[] = [
   {
     when: isJsonType,
-    write: (value, mediaType, encoding) =>
-      isFileContent(value)
-        ? plainWriter.write(value, mediaType, encoding)
-        : { kind: "text", text: contentText(mediaType, value) },
+    write: (value, mediaType, encoding) => {
+      if (isFileContent(value)) return plainWriter.write(value, mediaType, encoding);
+      if (containsFile(value))
+        throw new InvalidRequestError("body", "", messages.request.fileInJson);
+      return { kind: "text", text: contentText(mediaType, value) };
+    },
   },
   {
     when: (mediaType) => essenceOf(mediaType) === "application/x-www-form-urlencoded",

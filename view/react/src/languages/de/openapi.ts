@@ -276,6 +276,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     xmlNotText: "ein XML-Inhalt muss eine Zeichenkette sein",
     formNotObject: "der Inhalt eines Formulars muss ein Objekt sein",
     fileInForm: "eine Datei benötigt ein Multipart-Formular",
+    fileInJson: "eine Datei in JSON muss als Base64-Text angegeben sein",
     multipartNotObject: "ein Multipart-Inhalt muss ein Objekt oder eine Liste sein",
     tooDeep: "der Wert hat mehr als {levels} Ebenen oder enthält sich selbst",
     missing: "ein Wert ist erforderlich",
