@@ -17,7 +17,7 @@ export { type Problem, ProblemList } from "./panes/problem-list.ts";
 export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
-export { schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
+export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { NativeView, toView, viewType } from "./to-view.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";

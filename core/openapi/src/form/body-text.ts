@@ -11,6 +11,8 @@ import { watchInput } from "./field-widget.ts";
 export interface BodyInputs {
   /** The widgets of its members by name, or the widget of the whole body. */
   readonly widgets: ReadonlyMap<string, Widget> | Widget;
+  /** The widget of the other members. */
+  readonly others: MapInput | undefined;
   /** The names of members that are never sent. */
   readonly readOnly: ReadonlySet<string>;
   /** The body as it would be sent, with unfinished input as text. */
@@ -80,13 +82,14 @@ export class BodyText {
 
   /** Keeps the parts of a body that no widget shows. */
   keepUnlisted(body: unknown): void {
-    const { widgets, readOnly } = this.#inputs;
+    const { widgets, readOnly, others: rows } = this.#inputs;
     if (!(widgets instanceof Map)) return;
     this.#replacement = body === undefined || isObject(body) ? undefined : { value: body };
     const others = Object.entries(asObject(body)).filter(
       ([name]) => !widgets.has(name) && !readOnly.has(name),
     );
-    this.#unlisted = Object.fromEntries(others);
+    if (rows) setValue(rows, others.length > 0 ? Object.fromEntries(others) : undefined);
+    else this.#unlisted = Object.fromEntries(others);
     if (this.#replacement) this.choice.assign("json");
   }
 
@@ -105,12 +108,13 @@ export class BodyText {
     this.#synchronize(() => this.#showBody());
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const { widgets } = this.#inputs;
+    const { widgets, others } = this.#inputs;
     const refresh = (): void => {
       if (this.isShown) this.#synchronize(() => this.#showBody());
     };
     for (const widget of widgets instanceof Map ? widgets.values() : [widgets as Widget])
       watchInput(widget, refresh);
+    if (others) watchInput(others, refresh);
   }
 
   /** The text shows what will be sent: it loses read-only members and gets constants. */
@@ -231,14 +235,15 @@ function setValue(widget: Widget, value: unknown): void {
 }
 
 function setMembers(group: Group, value: Values): void {
-  const children = new Map(group.children.map((child) => [child.name, child]));
-  const isListed = ([name]: readonly [string, unknown]): boolean => children.has(name);
+  const names = new Set(group.children.map(({ name }) => name));
+  const hasRest = group.children.some(({ isRest }) => isRest);
+  const isListed = ([name]: readonly [string, unknown]): boolean => hasRest || names.has(name);
   const others = Object.entries(value).filter((entry) => !isListed(entry));
   const present = Object.entries(asObject(group.value)).filter((entry) => !isListed(entry));
   if (!equalValues(Object.fromEntries(others), Object.fromEntries(present))) {
     return group.assignOrReject(value);
   }
-  for (const [name, child] of children) setValue(child, member(value, name));
+  for (const child of group.children) setValue(child, group.partFor(child, value));
 }
 
 function setRows(map: MapInput, value: Values): void {

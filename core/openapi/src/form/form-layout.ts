@@ -159,7 +159,8 @@ export class FormLayout extends Params.with({
 /** The media type, the switch between form and JSON, and what it shows. */
 function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): View[] {
   const above = mediaTypes ? [mediaTypes] : [];
-  const widgets = visibleWidgets(inputs, "body");
+  const others = inputs.others ? [inputs.others] : [];
+  const widgets = [...visibleWidgets(inputs, "body"), ...others];
   const text = inputs.bodyText;
   if (!text) return [...above, ...widgets];
   if (text.isShown) return [...above, text.choice, text.input];

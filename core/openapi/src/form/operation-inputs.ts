@@ -1,6 +1,6 @@
 import { HeddleError, type Issue, issue, type Translatable } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
-import { JsonInput, type Widget } from "@heddle/views";
+import { JsonInput, type MapInput, otherPropertiesToWidget, type Widget } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, type RawObject } from "../document/raw.ts";
@@ -8,6 +8,7 @@ import { collectFields } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
+import { readFlat } from "../fields/schema-traits.ts";
 import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
@@ -46,6 +47,8 @@ export class OperationInputs {
   readonly content: Content | undefined;
   /** Passwords that the document declares in responses. */
   readonly declaredPasswords: DeclaredPasswords;
+  /** The members of a JSON body without a field; `undefined` unless the document describes such members. */
+  readonly others: MapInput | undefined;
   /** The body as JSON text; `undefined` if it is not JSON, or edited as a record. */
   readonly bodyText: BodyText | undefined;
   /** The text of an earlier media type, for the return to it. */
@@ -67,6 +70,7 @@ export class OperationInputs {
     this.content = operation.body && chooseContent(operation.body, mediaType);
     this.declaredPasswords = new DeclaredPasswords(operation, root);
     this.#root = root;
+    this.others = options.mode === "record" ? undefined : this.#createOthers();
     this.bodyText = options.mode === "record" ? undefined : this.#createBodyText();
   }
 
@@ -77,7 +81,12 @@ export class OperationInputs {
 
   /** The widgets whose changes are changes of the request. */
   get inputWidgets(): readonly Widget[] {
-    return [...this.#widgets.values(), ...(this.bodyText ? [this.bodyText.input] : [])];
+    const { others, bodyText } = this;
+    return [
+      ...this.#widgets.values(),
+      ...(others ? [others] : []),
+      ...(bodyText ? [bodyText.input] : []),
+    ];
   }
 
   widgetOf({ key }: Field): Widget {
@@ -91,7 +100,8 @@ export class OperationInputs {
     const whole = this.fields.find((field) => field.isWholeBody);
     if (whole) return this.widgetOf(whole).at(name === undefined ? [] : [name, ...rest]);
     const field = typeof name === "string" ? this.find(name, "body") : undefined;
-    return field && this.widgetOf(field).at(rest);
+    if (field) return this.widgetOf(field).at(rest);
+    return name === undefined ? undefined : this.others?.at([name, ...rest]);
   }
 
   at(location: FieldLocation): readonly Field[] {
@@ -108,7 +118,7 @@ export class OperationInputs {
         return [name, this.#valueOf(field, drafts)] as const;
       });
     const given = entries.filter(([, value]) => value !== undefined);
-    return Object.fromEntries([...given, ...this.#unlistedValues(location)]);
+    return Object.fromEntries([...given, ...this.#unlistedValues(location, drafts)]);
   }
 
   /** Takes over values and drafts from the inputs of the same operation in another media type, by location and name. */
@@ -118,6 +128,7 @@ export class OperationInputs {
       const from = widgets.get(qualified(field));
       if (from && isTouched(from)) carryOver(from, this.widgetOf(field));
     }
+    if (other.others && this.others) carryOver(other.others, this.others);
     this.#keptText = other.bodyText ?? other.#keptText;
     if (this.#keptText) this.bodyText?.takeOver(this.#keptText);
   }
@@ -125,7 +136,7 @@ export class OperationInputs {
   /** Fills in values that fit, and returns the names of the others. A name fills every field of that name. */
   populate(record: Readonly<Record<string, unknown>> | null): string[] {
     return Object.entries(record ?? {})
-      .filter(([name, value]) => !this.#fill(name, value))
+      .filter(([name, value]) => !this.#fill(name, value) && !this.#fillOther(name, value))
       .map(([name]) => name);
   }
 
@@ -149,7 +160,9 @@ export class OperationInputs {
   showIssues(issues: readonly RequestIssue[]): readonly RequestIssue[] {
     const placed = new Map<string, Issue[]>();
     const unplaced: RequestIssue[] = [];
+    const ofOthers = this.others ? issues.filter((issue) => this.#isOfOthers(issue)) : [];
     for (const issue of issues) {
+      if (ofOthers.includes(issue)) continue;
       const field = this.#fieldOf(issue);
       const path =
         field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
@@ -160,6 +173,7 @@ export class OperationInputs {
     for (const field of this.fields) {
       unplaced.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
     }
+    unplaced.push(...(this.others?.showIssues(ofOthers) ?? []));
     this.bodyText?.input.showIssues(issues.flatMap((issue) => this.#inBody(issue)));
     return unplaced;
   }
@@ -281,9 +295,11 @@ export class OperationInputs {
 
   /** The issues of the fields and, if there are none, of the body as a whole. */
   issues(extra?: Values): readonly RequestIssue[] {
-    const own = [...this.#textProblems(), ...this.#fieldProblems()].filter(
-      (issue) => !this.#isReplaced(issue, extra),
-    );
+    const own = [
+      ...this.#textProblems(),
+      ...this.#fieldProblems(),
+      ...this.#otherProblems(),
+    ].filter((issue) => !this.#isReplaced(issue, extra));
     return own.length > 0 ? own : this.bodyIssues(extra);
   }
 
@@ -335,6 +351,40 @@ export class OperationInputs {
     return isOfBody && this.bodyText?.isShown === true;
   }
 
+  #otherProblems(): readonly RequestIssue[] {
+    const location: FieldLocation = "body";
+    const isBodyReplaced = this.bodyText?.replacement !== undefined;
+    return (isBodyReplaced ? [] : (this.others?.issues() ?? [])).map((issue) => ({
+      ...issue,
+      location,
+    }));
+  }
+
+  #createOthers(): MapInput | undefined {
+    const { content } = this;
+    if (!content || this.#isOneField || !isJsonMediaType(content.mediaType)) return undefined;
+    const schema = readFlat(this.#root, content.schema);
+    const listed = this.at("body").map(({ name }) => [name, true] as const);
+    const properties = { ...schema.properties, ...Object.fromEntries(listed) };
+    return otherPropertiesToWidget({ ...schema, properties }, { root: this.#root });
+  }
+
+  /** Whether an issue belongs to a member of the body without a field. */
+  #isOfOthers(issue: RequestIssue): boolean {
+    const isOfBody = issue.location === undefined || issue.location === "body";
+    return isOfBody && issue.path.length > 0 && this.#fieldOf(issue) === undefined;
+  }
+
+  /** Adds a member of the body that has no field. */
+  #fillOther(name: string, value: unknown): boolean {
+    const { others } = this;
+    if (!others || this.#addressed(name).length > 0) return false;
+    const members = asObject(others.value);
+    if (!Object.hasOwn(members, name) && others.rejectNewKey(name)) return false;
+    others.assign({ ...members, [name]: value });
+    return true;
+  }
+
   #textProblems(): readonly RequestIssue[] {
     const location: FieldLocation = "body";
     return (this.bodyText?.issues() ?? []).map((issue) => ({ ...issue, location }));
@@ -346,6 +396,7 @@ export class OperationInputs {
     const isText = whole && this.widgetOf(whole) instanceof JsonInput;
     if (!this.content || !isJsonMediaType(this.content.mediaType) || isText) return undefined;
     return new BodyText({
+      others: this.others,
       widgets: whole
         ? this.widgetOf(whole)
         : new Map(fields.map((field) => [field.name, this.widgetOf(field)])),
@@ -356,9 +407,15 @@ export class OperationInputs {
   }
 
   /** Members of the body that no field describes. */
-  #unlistedValues(location: FieldLocation | undefined): readonly (readonly [string, unknown])[] {
+  #unlistedValues(
+    location: FieldLocation | undefined,
+    drafts: DraftMode,
+  ): readonly (readonly [string, unknown])[] {
     if (location !== undefined && location !== "body") return [];
-    const { unlisted = {}, replacement } = this.bodyText ?? {};
+    const { replacement } = this.bodyText ?? {};
+    const entered =
+      drafts === "keep" ? this.others?.contribution : this.others?.valueWithDrafts(drafts);
+    const unlisted = { ...this.bodyText?.unlisted, ...asObject(entered) };
     if (location === undefined && replacement) return [[this.#freeKey("body"), replacement.value]];
     const keyOf = (name: string): string => (location === "body" ? name : this.#freeKey(name));
     return Object.entries(unlisted).map(([name, value]) => [keyOf(name), value]);
@@ -374,6 +431,7 @@ export class OperationInputs {
     const isHidden = ({ location }: Field): boolean => text.length > 0 && location === "body";
     return [
       ...this.fields.filter((field) => !isHidden(field)).map((field) => this.widgetOf(field)),
+      ...(this.others && text.length === 0 ? [this.others] : []),
       ...text,
     ];
   }

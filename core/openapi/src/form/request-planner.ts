@@ -57,7 +57,7 @@ export class RequestPlanner {
     const { inputs, credentials } = source;
     this.#source = source;
     this.#credentials = credentials.entered();
-    this.#passwords = enteredPasswords([...Object.values(inputs.widgets), ...credentials.widgets]);
+    this.#passwords = enteredPasswords([...inputs.inputWidgets, ...credentials.widgets]);
   }
 
   /** Renews the tokens of the request where that is due; returns whether the next plan has other ones. */

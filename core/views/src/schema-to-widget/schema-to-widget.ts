@@ -3,6 +3,7 @@ import type { JsonSchema } from "@heddle/schema";
 
 import { widgetTable } from "../widget-table.ts";
 import { jsonInput } from "../widgets/json-input.ts";
+import { buildRest, type MapInput } from "../widgets/map-input.ts";
 import type { Widget } from "../widgets/widget.ts";
 import { describeField, type Field, type FieldOptions } from "./field.ts";
 
@@ -21,6 +22,17 @@ export function schemaToWidget(
   assertArgument("schemaToWidget", "schema", schema, schemaKind);
   assertOptions("schemaToWidget", options, optionTable);
   return buildWidget(describeField(name, schema, options));
+}
+
+/**
+ * The widget for the members of an object that have no property: rows of key and value. `undefined` if the schema does not
+ * describe such members.
+ */
+export function otherPropertiesToWidget(
+  schema: JsonSchema,
+  options: Pick<FieldOptions, "mode" | "root"> = {},
+): MapInput | undefined {
+  return buildRest(describeField("", schema, options), buildWidget);
 }
 
 /** A document may contain anything in place of a schema: that becomes a JSON editor. */

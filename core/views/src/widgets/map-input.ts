@@ -62,6 +62,11 @@ export class MapInput extends Container.with({
     else this.updateFromChildren();
   }
 
+  /** Why a new row cannot have this key; `undefined` if it can. */
+  rejectNewKey(key: string): Translatable | undefined {
+    return this.#rejectKey(key);
+  }
+
   override get isRest(): boolean {
     return this.beside;
   }
@@ -184,7 +189,7 @@ export class MapInput extends Container.with({
     }
   }
 
-  #rejectKey(key: string, entry: MapEntry): Translatable | undefined {
+  #rejectKey(key: string, entry?: MapEntry): Translatable | undefined {
     if (key === "") return messages.noKey;
     if (forbiddenKeys.has(key)) return messages.forbiddenKey({ key });
     if (this.entries.some((other) => other !== entry && other.key === key)) {
