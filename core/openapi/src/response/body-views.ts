@@ -138,7 +138,7 @@ const listNames: ReadonlySet<string> = new Set(
 
 /**
  * The body itself if it is a list of records, otherwise the first list inside it whose records have an action, or whose
- * name is that of a list.
+ * name is that of a list. A body with an id is a record, and a list inside it only a part of it.
  */
 function tableIn(value: unknown, actionsFor: RowActionsFor): Table | undefined {
   if (isTable(value)) return tableOf(value, actionsFor(value));
@@ -147,6 +147,7 @@ function tableIn(value: unknown, actionsFor: RowActionsFor): Table | undefined {
     const actions = actionsFor(list);
     if (actions.length > 0) return tableOf(list, actions);
   }
+  if (Object.keys(value).some((name) => idName.test(name))) return undefined;
   const named = Object.entries(value).find(([name, list]) => listNames.has(name) && isTable(list));
   return named && isTable(named[1]) ? tableOf(named[1], []) : undefined;
 }

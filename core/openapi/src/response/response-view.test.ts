@@ -145,6 +145,8 @@ describe("the body", () => {
     expect(kindsIn("items")).toContain("table");
     expect(kindsIn("items")).toHaveLength(5);
     expect(kindsIn("lines")).toHaveLength(4);
+    const record = JSON.stringify({ id: 7, items: [{ id: 1 }] });
+    expect(kinds(received(record))).not.toContain("table");
   });
 
   it("[O502] is a table with keys and names first, lists and objects last", () => {
