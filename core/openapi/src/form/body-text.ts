@@ -17,6 +17,8 @@ export interface BodyInputs {
   readonly readOnly: ReadonlySet<string>;
   /** The body as it would be sent, with unfinished input as text. */
   readonly read: () => unknown;
+  /** Leaves out a body that may be missing. */
+  readonly leaveOut: () => void;
   /** Replaces the passwords in a body, for display. */
   readonly hidePasswords: (body: unknown) => unknown;
 }
@@ -145,6 +147,7 @@ export class BodyText {
     this.keepUnlisted(body);
     if (this.#replacement) return;
     for (const [name, widget] of widgets) setValue(widget, member(asObject(body), name));
+    if (body === undefined) this.#inputs.leaveOut();
   }
 
   #rejectForm(): Translatable | undefined {

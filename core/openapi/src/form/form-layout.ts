@@ -82,6 +82,7 @@ export class FormLayout extends Params.with({
     this.#problems.hide();
     for (const widget of Object.values(inputs.widgets))
       widget.watch("visible", () => this.inputs === inputs && this.#arrange(inputs));
+    inputs.bodyGroup?.watch("isAdded", () => this.inputs === inputs && this.#arrange(inputs));
     inputs.bodyText?.choice.watch("value", () => this.inputs === inputs && this.#arrange(inputs));
     this.#arrange(inputs);
   }
@@ -159,9 +160,11 @@ export class FormLayout extends Params.with({
 /** The media type, the switch between form and JSON, and what it shows. */
 function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): View[] {
   const above = mediaTypes ? [mediaTypes] : [];
-  const others = inputs.others ? [inputs.others] : [];
-  const widgets = [...visibleWidgets(inputs, "body"), ...others];
-  const text = inputs.bodyText;
+  const { bodyGroup, bodyText: text, others } = inputs;
+  const widgets = bodyGroup
+    ? [bodyGroup]
+    : [...visibleWidgets(inputs, "body"), ...(others ? [others] : [])];
+  if (bodyGroup?.isAdded === false) return text?.isShown ? [text.choice, text.input] : widgets;
   if (!text) return [...above, ...widgets];
   if (text.isShown) return [...above, text.choice, text.input];
   const names = Object.keys(text.unlisted);

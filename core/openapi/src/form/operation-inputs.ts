@@ -1,6 +1,12 @@
 import { HeddleError, type Issue, issue, type Translatable } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
-import { JsonInput, type MapInput, otherPropertiesToWidget, type Widget } from "@heddle/views";
+import {
+  Group,
+  JsonInput,
+  type MapInput,
+  otherPropertiesToWidget,
+  type Widget,
+} from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, type RawObject } from "../document/raw.ts";
@@ -9,6 +15,7 @@ import { type Field, type FieldLocation, fieldLocations } from "../fields/field.
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
 import { readFlat } from "../fields/schema-traits.ts";
+import { messages } from "../messages.ts";
 import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
@@ -51,6 +58,8 @@ export class OperationInputs {
   readonly others: MapInput | undefined;
   /** The body as JSON text; `undefined` if it is not JSON, or edited as a record. */
   readonly bodyText: BodyText | undefined;
+  /** The members of a body that can be left out as a whole; `undefined` if it cannot. */
+  readonly bodyGroup: Group | undefined;
   /** The text of an earlier media type, for the return to it. */
   #keptText: BodyText | undefined;
   readonly #root: RawObject;
@@ -71,6 +80,7 @@ export class OperationInputs {
     this.declaredPasswords = new DeclaredPasswords(operation, root);
     this.#root = root;
     this.others = options.mode === "record" ? undefined : this.#createOthers();
+    this.bodyGroup = options.mode === "record" ? undefined : this.#createBodyGroup();
     this.bodyText = options.mode === "record" ? undefined : this.#createBodyText();
   }
 
@@ -81,12 +91,11 @@ export class OperationInputs {
 
   /** The widgets whose changes are changes of the request. */
   get inputWidgets(): readonly Widget[] {
-    const { others, bodyText } = this;
-    return [
-      ...this.#widgets.values(),
-      ...(others ? [others] : []),
-      ...(bodyText ? [bodyText.input] : []),
-    ];
+    const { bodyGroup, bodyText, others } = this;
+    const widgets = [...this.#widgets.values(), others].filter(
+      (widget) => widget && (!bodyGroup || widget.container !== bodyGroup),
+    );
+    return [...widgets, bodyGroup, bodyText?.input].filter((widget) => widget !== undefined);
   }
 
   widgetOf({ key }: Field): Widget {
@@ -112,7 +121,7 @@ export class OperationInputs {
   values(location?: FieldLocation, drafts: DraftMode = "omit"): Record<string, unknown> {
     const fields = location === undefined ? this.fields : this.at(location);
     const entries = fields
-      .filter((field) => !field.readOnly)
+      .filter((field) => !field.readOnly && !this.#isLeftOut(field))
       .map((field) => {
         const name = location === undefined ? field.key : field.name;
         return [name, this.#valueOf(field, drafts)] as const;
@@ -129,6 +138,7 @@ export class OperationInputs {
       if (from && isTouched(from)) carryOver(from, this.widgetOf(field));
     }
     if (other.others && this.others) carryOver(other.others, this.others);
+    if (other.bodyGroup?.isAdded === false) this.bodyGroup?.clear();
     this.#keptText = other.bodyText ?? other.#keptText;
     if (this.#keptText) this.bodyText?.takeOver(this.#keptText);
   }
@@ -214,7 +224,7 @@ export class OperationInputs {
     assertNesting(value);
     const isEmpty =
       value === undefined || (!whole && isObject(value) && Object.keys(value).length === 0);
-    if (isEmpty && this.operation.body?.required !== true) return undefined;
+    if (isEmpty && !this.#sendsEmpty) return undefined;
     return this.withoutReadOnly(value);
   }
 
@@ -333,7 +343,8 @@ export class OperationInputs {
   #fieldProblems(): readonly RequestIssue[] {
     const isBodyReplaced = this.bodyText?.replacement !== undefined;
     return this.fields
-      .filter(({ readOnly, location }) => !readOnly && !(isBodyReplaced && location === "body"))
+      .filter((field) => !field.readOnly && !this.#isLeftOut(field))
+      .filter(({ location }) => !(isBodyReplaced && location === "body"))
       .flatMap((field) =>
         this.widgetOf(field)
           .issues()
@@ -353,8 +364,8 @@ export class OperationInputs {
 
   #otherProblems(): readonly RequestIssue[] {
     const location: FieldLocation = "body";
-    const isBodyReplaced = this.bodyText?.replacement !== undefined;
-    return (isBodyReplaced ? [] : (this.others?.issues() ?? [])).map((issue) => ({
+    const isSkipped = this.bodyText?.replacement !== undefined || this.bodyGroup?.isAdded === false;
+    return (isSkipped ? [] : (this.others?.issues() ?? [])).map((issue) => ({
       ...issue,
       location,
     }));
@@ -390,6 +401,36 @@ export class OperationInputs {
     return (this.bodyText?.issues() ?? []).map((issue) => ({ ...issue, location }));
   }
 
+  /** Whether a body without members is sent: it is required, or the user added it. */
+  get #sendsEmpty(): boolean {
+    const { required, declaredOptional } = this.operation.body ?? {};
+    return required === true || (declaredOptional === true && this.bodyGroup?.isAdded === true);
+  }
+
+  /** Whether a field belongs to a body that is left out. */
+  #isLeftOut({ location }: Field): boolean {
+    return location === "body" && this.bodyGroup?.isAdded === false;
+  }
+
+  /** Without required members, an empty body is left out anyway, unless the document declares that it may be missing. */
+  #createBodyGroup(): Group | undefined {
+    const { body } = this.operation;
+    const fields = this.at("body").filter((field) => !field.isWholeBody);
+    const isOffered = body?.declaredOptional ?? fields.some(({ required }) => required);
+    if (!body || body.required || fields.length === 0 || !isOffered) return undefined;
+    return new Group({
+      name: "body",
+      label: messages.sections.body,
+      description: body.description,
+      optional: true,
+      children: [
+        ...fields.map((field) => this.widgetOf(field)),
+        ...(this.others ? [this.others] : []),
+      ],
+      ...(!body.declaredOptional && { value: {} }),
+    });
+  }
+
   #createBodyText(): BodyText | undefined {
     const fields = this.at("body").filter((field) => !field.readOnly);
     const whole = fields.find((field) => field.isWholeBody);
@@ -402,6 +443,7 @@ export class OperationInputs {
         : new Map(fields.map((field) => [field.name, this.widgetOf(field)])),
       readOnly: new Set(this.at("body").flatMap(({ name, readOnly }) => (readOnly ? [name] : []))),
       read: () => this.body(undefined, "text"),
+      leaveOut: () => this.bodyGroup?.clear(),
       hidePasswords: (body) => this.#hidden(body, this.content?.schema),
     });
   }
@@ -411,7 +453,9 @@ export class OperationInputs {
     location: FieldLocation | undefined,
     drafts: DraftMode,
   ): readonly (readonly [string, unknown])[] {
-    if (location !== undefined && location !== "body") return [];
+    if ((location !== undefined && location !== "body") || this.bodyGroup?.isAdded === false) {
+      return [];
+    }
     const { replacement } = this.bodyText ?? {};
     const entered =
       drafts === "keep" ? this.others?.contribution : this.others?.valueWithDrafts(drafts);

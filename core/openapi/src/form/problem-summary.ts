@@ -135,9 +135,11 @@ export class ProblemSummary {
 
   #invalidFields(withBody: boolean): readonly InvalidWidget[] {
     const inputs = this.#inputs;
-    return (inputs?.fields ?? [])
+    const others = withBody && inputs?.others ? invalidIn(inputs.others, [], "body") : [];
+    const listed = (inputs?.fields ?? [])
       .filter(({ location }) => withBody || location !== "body")
       .flatMap((field) => (inputs ? invalidIn(inputs.widgetOf(field), [], field.location) : []));
+    return [...listed, ...others];
   }
 
   #idOf(widget: Widget): number {

@@ -59,6 +59,8 @@ export interface Content {
 
 export interface RequestBody {
   readonly required: boolean;
+  /** Whether the document declares that it may be missing, instead of leaving that open. */
+  readonly declaredOptional?: boolean;
   readonly description: string;
   /** The default of a form comes first. */
   readonly contents: readonly Content[];

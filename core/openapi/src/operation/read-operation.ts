@@ -62,6 +62,7 @@ function readBody(root: RawObject, value: unknown): RequestBody | undefined {
   const required = body["required"] === true;
   return {
     required,
+    ...(body["required"] === false && { declaredOptional: true }),
     description: asText(body["description"]),
     contents: contents.map((content) => withFilePart(root, content, required)),
   };

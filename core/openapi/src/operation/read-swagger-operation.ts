@@ -180,6 +180,7 @@ function wholeBody(root: RawObject, body: RawObject, consumes: readonly string[]
   const required = body["required"] === true;
   return {
     required,
+    ...(body["required"] === false && { declaredOptional: true }),
     description: asText(body["description"]),
     contents: contents
       .map((content) => withFilePart(root, content, required))

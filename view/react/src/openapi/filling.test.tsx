@@ -134,3 +134,19 @@ describe.each(presentations)("[R291] the list of problems, on a %s", (_name, pre
     await expectFocus(page.getByRole("textbox", { name: "Zip" }));
   });
 });
+
+describe.each(presentations)("[R293] a body that may be missing, on a %s", (_name, present) => {
+  test("is added and removed", async () => {
+    const requestBody = { required: false, content: { "application/json": { schema } } };
+    const { form, bodies } = makeForm({ requestBody });
+    await show(present(form.view()));
+    await page.getByRole("button", { name: "Add Body" }).click();
+    await expectFocus(nameBox);
+    await userEvent.keyboard("Ada");
+    await send.click();
+    await page.getByRole("button", { name: "Remove Body" }).click();
+    await expectFocus(page.getByRole("button", { name: "Add Body" }));
+    await send.click();
+    await expect.poll(() => bodies).toEqual([{ name: "Ada" }, undefined]);
+  });
+});
