@@ -51,6 +51,11 @@ function makeForm(operation: object = {}, answer: object = {}, status = 200): Fi
   return { form, bodies };
 }
 
+/** The editor replaces a text area when it is loaded. */
+async function editorIn(root: ShadowRoot): Promise<void> {
+  await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
+}
+
 const send = page.getByRole("button", { name: "Send", exact: true });
 const json = page.getByRole("radio", { name: "JSON" });
 const asForm = page.getByRole("radio", { name: "Form" });
@@ -60,10 +65,11 @@ const nameBox = page.getByRole("textbox", { name: "Name" });
 describe.each(presentations)("[R290] the body as JSON, on a %s", (_name, present) => {
   test("shows, edits and keeps what the form has", async () => {
     const { form, bodies } = makeForm();
-    await show(present(form.view()));
+    const root = await show(present(form.view()));
     await nameBox.fill("Ada");
     await expect.element(page.getByRole("radiogroup", { name: "Edit the body as" })).toBeVisible();
     await json.click();
+    await editorIn(root);
     await expect.element(text).toHaveTextContent('"name": "Ada"');
     await text.fill('{ "name": "Bea", "shafts": 8, "color": "red" }');
     await send.click();
@@ -77,8 +83,9 @@ describe.each(presentations)("[R290] the body as JSON, on a %s", (_name, present
 
   test("stays with a text that is not JSON", async () => {
     const { form } = makeForm();
-    await show(present(form.view()));
+    const root = await show(present(form.view()));
     await json.click();
+    await editorIn(root);
     await text.fill('{ "name": Bea }');
     await asForm.click();
     await expect.element(page.getByText(/^This is not.*line 1, column 11/)).toBeVisible();
