@@ -7,7 +7,8 @@ import type { HeadersSource } from "../form/headers-source.ts";
 import { joined, messages as formMessages } from "../messages.ts";
 import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
-import type { RenewalReason, SignInContext } from "../sign-in/sign-in.ts";
+import type { RenewalReason } from "../sign-in/accounts.ts";
+import type { SignInContext } from "../sign-in/sign-in.ts";
 import { messages } from "./messages.ts";
 
 /** The credentials of an API, entered once for all operations. */

@@ -16,12 +16,8 @@ import { messages } from "../messages.ts";
 import { credentialHeader } from "../operation/header-names.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
-import {
-  type OAuthScheme,
-  type RenewalReason,
-  SignIn,
-  type SignInContext,
-} from "../sign-in/sign-in.ts";
+import type { RenewalReason } from "../sign-in/accounts.ts";
+import { type OAuthScheme, SignIn, type SignInContext } from "../sign-in/sign-in.ts";
 import { type HeadersSource, plainHeaders } from "./headers-source.ts";
 
 /** The credentials of a form: the view that it shows, and the values that the user entered. */

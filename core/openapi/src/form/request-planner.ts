@@ -11,7 +11,7 @@ import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
 import { secretsOf } from "../request/secrets.ts";
 import { isFileContent } from "../request/serialize-style.ts";
 import type { DeclaredPasswords } from "../response/hide-secrets.ts";
-import type { RenewalReason } from "../sign-in/sign-in.ts";
+import type { RenewalReason } from "../sign-in/accounts.ts";
 import { enteredPasswords } from "./field-widget.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { OperationInputs } from "./operation-inputs.ts";

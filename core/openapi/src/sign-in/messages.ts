@@ -35,6 +35,11 @@ const catalog = {
     tooLate: "The sign-in page did not return in time. Sign in again.",
     cancel: "Cancel",
     signOut: "Sign out",
+    addAccount: "Add another account",
+    back: "Back",
+    account: "Account",
+    /** Accounts of the same name have different positions. */
+    accountName: "{position}. {name}",
     signedIn: "Signed in",
     signedInAs: "Signed in as {name}",
     signedInWith: "Signed in with client {name}",

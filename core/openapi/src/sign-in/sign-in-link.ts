@@ -21,6 +21,8 @@ export class SignInLink extends View.with({
     view: "r",
   },
   label: { type: z._default(text, ""), view: "r" },
+  /** Whether it opens by itself, if the browser allows that. */
+  opensItself: { type: z._default(z.boolean(), true), view: "r" },
   /** The path of the page that a sign-in returns to; empty for the one of the server. */
   returnPath: { type: z._default(z.string(), ""), view: "r" },
   /** The address of that page, which only the browser knows. */

@@ -1,12 +1,10 @@
-import { equalValues, onDispose, timerDelay, type Translatable } from "@heddle/params";
+import { equalValues, onDispose, type Translatable } from "@heddle/params";
 import {
   Alert,
-  Badge,
   Button,
   CodeText,
   Column,
   MultiSelect,
-  type Option,
   PasswordInput,
   Row,
   Section,
@@ -22,8 +20,20 @@ import { pageAddress } from "../request/plan-request.ts";
 import type { SendOptions } from "../send/send-request.ts";
 import { messages } from "./messages.ts";
 import { SignInLink } from "./sign-in-link.ts";
-import type { DeviceCode, OAuthClient, Tokens } from "./oauth-client.ts";
-import type { SignInError, SignInField } from "./protocol-request.ts";
+import { Accounts, isSignInError, minuteMs, reasonIn, type RenewalReason } from "./accounts.ts";
+import {
+  discoveredFlows,
+  type FieldName,
+  fieldNames,
+  initialScopes,
+  isUsable,
+  type Method,
+  methods,
+  scopeOptions,
+  type SignInValues,
+} from "./methods.ts";
+import type { DeviceCode, OAuthClient } from "./oauth-client.ts";
+import type { SignInField } from "./protocol-request.ts";
 
 const texts = messages.signIn;
 
@@ -42,142 +52,43 @@ export interface SignInContext {
 /** A scheme whose tokens a user can get by signing in. */
 export type OAuthScheme = Extract<SecurityScheme, { readonly type: "oauth2" | "openIdConnect" }>;
 
-/** Why a token is renewed: it expires soon, or the API refused it. */
-export type RenewalReason = "expiring" | "refused";
-
-/** A completed sign-in. */
-interface Account {
-  readonly title: Translatable;
-  readonly client: OAuthClient;
-  tokens: Tokens;
-  /** The renewal in progress, which all requests share. */
-  renewal?: Promise<void> | undefined;
-}
-
-const fieldNames = ["username", "password", "clientId", "clientSecret"] as const;
-
-/** The inputs of a scheme, by name. A value stays when another method is chosen. */
-type Fields = Readonly<Record<FieldName, TextInput>>;
-
-type FieldName = (typeof fieldNames)[number];
-
-/** The input of one sign-in, which later edits do not change. */
-type SignInValues = Readonly<Record<FieldName, string>> & {
-  readonly scopes: readonly string[];
-  /** The page that a sign-in page returns to. */
-  readonly returnUrl: string;
-  readonly signal: AbortSignal;
-  /** Lets the user visit a sign-in page; resolves to its answer. */
-  readonly visit: (href: string) => Promise<string>;
-  /** Shows a code that the user enters on another page. */
-  readonly showCode: (code: DeviceCode) => void;
-};
-
-type UrlName = "authorizationUrl" | "deviceAuthorizationUrl" | "tokenUrl";
-
-/** One way to sign in. */
-interface Method {
-  /** The URLs of the flow that it needs. */
-  readonly urls: readonly UrlName[];
-  readonly required: readonly FieldName[];
-  readonly optional: readonly FieldName[];
-  /** Whether the user visits a sign-in page. */
-  readonly visits?: boolean;
-  readonly title: (tokens: Tokens, values: SignInValues) => Translatable;
-  readonly run: (client: OAuthClient, values: SignInValues) => Promise<Tokens>;
-}
-
-const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
-  authorizationCode: {
-    urls: ["authorizationUrl", "tokenUrl"],
-    required: ["clientId"],
-    optional: ["clientSecret"],
-    visits: true,
-    title: nameOf,
-    run: async (client, values) => {
-      const visit = await client.authorize("code", values);
-      return client.exchange(await values.visit(visit.href), visit, values.signal);
-    },
-  },
-  deviceAuthorization: {
-    urls: ["deviceAuthorizationUrl", "tokenUrl"],
-    required: ["clientId"],
-    optional: ["clientSecret"],
-    title: nameOf,
-    run: (client, values) => client.device(values, values.showCode),
-  },
-  implicit: {
-    urls: ["authorizationUrl"],
-    required: ["clientId"],
-    optional: [],
-    visits: true,
-    title: nameOf,
-    run: async (client, values) => {
-      const visit = await client.authorize("token", values);
-      return client.readToken(await values.visit(visit.href), visit);
-    },
-  },
-  password: {
-    urls: ["tokenUrl"],
-    required: ["username", "password"],
-    optional: ["clientId", "clientSecret"],
-    title: (_tokens, { username: name }) => texts.signedInAs({ name }),
-    run: (client, values) => client.password(values),
-  },
-  clientCredentials: {
-    urls: ["tokenUrl"],
-    required: ["clientId", "clientSecret"],
-    optional: [],
-    title: (_tokens, { clientId: name }) => texts.signedInWith({ name }),
-    run: (client, values) => client.clientCredentials(values),
-  },
-};
-
 /** The value of the method that takes a token instead of getting one. */
 const pasted = "token";
 
 /** A press this soon after another one belongs to a double click. */
 const doubleClickMs = 400;
 
-const minuteMs = 60_000;
-
-/** A token that expires within this time is renewed before it is used. */
-const renewalMarginMs = minuteMs;
-
 /** A sign-in page that has not returned after this time is given up. */
 const visitTimeoutMs = 10 * minuteMs;
-
-/** A token with a shorter lifetime is renewed only when it is used. */
-const minTimedLifetimeMs = 4 * renewalMarginMs;
 
 /** The ways to sign in for one security scheme: their inputs, and the tokens of the completed sign-in. */
 export class SignIn {
   readonly view: Column = new Column();
   readonly #scheme: OAuthScheme;
   readonly #context: SignInContext;
-  readonly #fields: Fields;
+  /** A value stays when another method is chosen. */
+  readonly #fields: Readonly<Record<FieldName, TextInput>>;
   readonly #token: PasswordInput;
   readonly #scopes = new Map<OAuthFlow, MultiSelect>();
   /** The scopes that were selected for the user. */
   readonly #suggested = new Map<OAuthFlow, readonly string[]>();
   readonly #method: Select;
-  readonly #badge = new Badge({ text: texts.signedIn, tone: "success" });
-  readonly #facts = new Text();
-  // Views are hidden, not removed: a view that is added again would repeat its last request for the focus.
-  readonly #state = new Row({ children: [this.#badge, this.#facts] });
+  readonly #accounts: Accounts;
   readonly #client: Section;
   readonly #link: SignInLink;
   readonly #visitNote = new Text({ visible: false });
   readonly #code = new CodeText({ label: texts.code, visible: false });
   readonly #problem = new Alert({ severity: "error", visible: false });
   readonly #button: Button;
+  /** Leads to the inputs for another account, and back. */
+  readonly #other: Button;
   readonly #actions: Row;
-  #account: Account | undefined;
+  /** Whether the user adds an account to others. */
+  #isAdding = false;
   #running: AbortController | undefined;
   /** The origins that the button names. */
   #origins = "";
   #pressTimer: ReturnType<typeof setTimeout> | undefined;
-  #clock: ReturnType<typeof setTimeout> | undefined;
 
   /** `token` is the input for a token that the user already has. */
   constructor(scheme: OAuthScheme, token: PasswordInput, context: SignInContext) {
@@ -204,11 +115,24 @@ export class SignIn {
       value: flows[0]?.grant ?? pasted,
     });
     this.#button = new Button({ label: texts.start, onPress: () => this.#press() });
-    this.#actions = new Row({ children: [this.#button] });
+    this.#other = new Button({ label: texts.addAccount, onPress: () => this.#switch() });
+    this.#actions = new Row({ children: [this.#button, this.#other] });
+    this.#accounts = new Accounts(name, {
+      onChange: () => {
+        this.show();
+        context.onChange();
+      },
+      onProblem: (text) => {
+        if (text === undefined) this.#problem.visible = false;
+        else this.#showProblem(text);
+      },
+      onError: context.onError,
+    });
     this.#link = new SignInLink({ label: texts.open, returnPath: context.returnPath ?? "" });
     this.#link.watch("returnUrl", () => this.show());
     const { username, password, clientId, clientSecret } = this.#fields;
     this.#client = new Section({ title: texts.client, children: [clientId, clientSecret] });
+    // Views are hidden, not removed: a view that is added again would repeat its last request for the focus.
     this.view.children = [
       this.#method,
       token,
@@ -219,7 +143,7 @@ export class SignIn {
       this.#visitNote,
       this.#code,
       this.#link,
-      this.#state,
+      this.#accounts.view,
       this.#problem,
       this.#actions,
     ];
@@ -246,20 +170,19 @@ export class SignIn {
 
   /** The inputs that the user fills in now, in order. */
   get shownInputs(): readonly Widget[] {
-    if (this.#account) return [];
+    if (this.#isIn) return [];
     return this.#chosen?.required.map((name) => this.#fields[name]) ?? [this.#token];
   }
 
   /** The token for requests. */
   get token(): string | undefined {
-    if (this.#method.value === pasted) return textIn(this.#token) || undefined;
-    return this.#account?.tokens.access;
+    if (this.#isPasting) return textIn(this.#token) || undefined;
+    return this.#accounts.current?.tokens.access;
   }
 
   /** Tokens that must not be displayed. */
   get secrets(): readonly string[] {
-    const { tokens } = this.#account ?? {};
-    return tokens ? [tokens.access, ...(tokens.refresh === undefined ? [] : [tokens.refresh])] : [];
+    return this.#accounts.secrets;
   }
 
   /** Selects the scopes that an operation requires, unless the user has selected some. */
@@ -285,17 +208,19 @@ export class SignIn {
   /** Shows the inputs of the chosen method, or the completed sign-in. */
   show(): void {
     const [flow, method] = [this.#flow, this.#chosen];
-    const isIn = this.#account !== undefined;
-    this.#method.update({ disabled: this.#running !== undefined, visible: !isIn });
-    this.#token.visible = method === undefined;
+    const isIn = this.#isIn;
+    const isElsewhere = this.#running !== undefined && method?.isElsewhere === true;
+    const isEntering = !isIn && !isElsewhere;
+    this.#method.update({ disabled: this.#running !== undefined, visible: isEntering });
+    this.#token.visible = method === undefined && isEntering;
     for (const name of fieldNames) {
       const isRequired = method?.required.includes(name) === true;
       const isShown = isRequired || method?.optional.includes(name) === true;
-      this.#fields[name].update({ required: isRequired, visible: isShown && !isIn });
+      this.#fields[name].update({ required: isRequired, visible: isShown && isEntering });
     }
     for (const [each, input] of this.#scopes)
-      input.visible = each === flow && input.options.length > 0 && !isIn;
-    this.#client.visible = method !== undefined && !isIn;
+      input.visible = each === flow && input.options.length > 0 && isEntering;
+    this.#client.visible = method !== undefined && isEntering;
     const { returnUrl } = this.#link;
     const isVisiting = method?.visits === true && !isIn;
     this.#visitNote.update({
@@ -303,19 +228,35 @@ export class SignIn {
       text: this.#running ? texts.waiting : texts.returnUrl({ url: returnUrl }),
     });
     this.#code.visible = false;
-    this.#state.visible = isIn;
-    this.#actions.visible = method !== undefined;
-    this.#showState();
+    this.#accounts.view.visible = isIn;
+    this.#button.visible = method !== undefined;
+    this.#other.update({
+      visible: this.#accounts.current !== undefined && this.#running === undefined,
+      label: isIn ? texts.addAccount : texts.back,
+    });
     this.#showButton();
   }
 
   /** Returns the token to use instead of `used`: a renewed one if it is due and can be renewed. */
-  async renew(used: string, reason: RenewalReason): Promise<string> {
-    const account = this.#account;
-    if (!account || this.#method.value === pasted) return used;
-    const isDue = reason === "refused" || isExpiring(account.tokens);
-    if (account.tokens.access === used && isDue) await this.#renew(account);
-    return this.#account === account ? account.tokens.access : used;
+  renew(used: string, reason: RenewalReason): Promise<string> {
+    return this.#accounts.renew(used, reason);
+  }
+
+  /** Whether a completed sign-in is shown, instead of inputs. */
+  get #isIn(): boolean {
+    return this.#accounts.current !== undefined && !this.#isAdding;
+  }
+
+  get #isPasting(): boolean {
+    return !this.#isIn && this.#method.value === pasted;
+  }
+
+  /** Shows the inputs for another account, or the accounts again. */
+  #switch(): void {
+    this.#isAdding = !this.#isAdding;
+    this.#problem.visible = false;
+    this.show();
+    this.#context.onChange();
   }
 
   /** A client is out of the way where it is optional. */
@@ -386,12 +327,12 @@ export class SignIn {
   #press(): void {
     if (this.#running) return this.#cancel();
     const isRenamed = String(this.#otherOrigins()) !== this.#origins;
-    if (!this.#account && isRenamed) return this.#showButton();
+    if (!this.#isIn && isRenamed) return this.#showButton();
     this.#pressTimer = setTimeout(() => {
       this.#pressTimer = undefined;
       this.#showButton();
     }, doubleClickMs);
-    const work = this.#account ? this.#signOut(this.#account) : this.#start();
+    const work = this.#isIn ? this.#accounts.signOut() : this.#start();
     work.catch((error: unknown) => this.#context.onError(error));
   }
 
@@ -416,7 +357,9 @@ export class SignIn {
       const tokens = await method.run(client, values);
       if (this.#running !== running) return;
       this.#link.href = "";
-      this.#setAccount({ title: method.title(tokens, values), client, tokens });
+      this.#running = undefined;
+      this.#isAdding = false;
+      this.#accounts.add({ title: method.title(tokens, values), client, tokens });
     } catch (error) {
       if (this.#running !== running) return;
       this.#running = undefined;
@@ -446,7 +389,8 @@ export class SignIn {
 
   #showCode({ code, url, href }: DeviceCode): void {
     const isWeb = /^https?:\/\//i.test(href);
-    this.#link.update({ href: isWeb ? href : "", onReturn: undefined });
+    // The user needs the code on this page first.
+    this.#link.update({ href: isWeb ? href : "", opensItself: false, onReturn: undefined });
     this.#visitNote.update({ visible: true, text: texts.enterCode({ url }) });
     this.#code.update({ visible: true, text: code });
   }
@@ -466,7 +410,7 @@ export class SignIn {
         clearTimeout(timer);
         resolve(answer);
       };
-      this.#link.update({ href, onReturn });
+      this.#link.update({ href, opensItself: true, onReturn });
     });
   }
 
@@ -498,97 +442,11 @@ export class SignIn {
     this.show();
   }
 
-  /** Forgets the tokens at once, then tells the server if it can invalidate them. */
-  async #signOut({ client, tokens }: Account): Promise<void> {
-    this.#problem.visible = false;
-    this.#setAccount(undefined);
-    if (!client.canRevoke) return;
-    try {
-      await client.revoke(tokens);
-    } catch (error) {
-      const reason = reasonIn(error);
-      if (reason === undefined) this.#context.onError(error);
-      this.#showProblem(texts.notRevoked({ reason: reason ?? texts.failed }));
-    }
-  }
-
-  #setAccount(account: Account | undefined): void {
-    this.#running = undefined;
-    this.#account = account;
-    this.#stopClock();
-    if (account) this.#tick();
-    this.show();
-    this.#context.onChange();
-  }
-
-  #renew(account: Account): Promise<void> {
-    if (account.tokens.refresh === undefined) return Promise.resolve();
-    account.renewal ??= this.#refresh(account).finally(() => {
-      account.renewal = undefined;
-    });
-    return account.renewal;
-  }
-
-  async #refresh(account: Account): Promise<void> {
-    try {
-      const tokens = await account.client.refresh(account.tokens);
-      if (this.#account !== account) return;
-      account.tokens = tokens;
-      this.#problem.visible = false;
-      this.#setAccount(account);
-    } catch (error) {
-      if (this.#account !== account) return;
-      const reason = reasonIn(error);
-      if (reason === undefined) this.#context.onError(error);
-      if (isSignInError(error) && error.oauthCode === "invalid_grant") {
-        this.#setAccount(undefined);
-        this.#showProblem(texts.ended);
-      } else this.#showProblem(texts.notRenewed({ reason: reason ?? texts.failed }));
-    }
-  }
-
-  /** Updates the time until the token expires, and renews it in time. */
-  #tick(): void {
-    this.#stopClock();
-    const { tokens } = this.#account ?? {};
-    if (!this.#account || tokens?.expiresAt === undefined) return;
-    const isTimed = (tokens.lifetimeMs ?? 0) >= minTimedLifetimeMs;
-    if (isTimed && tokens.refresh !== undefined && isExpiring(tokens))
-      void this.#renew(this.#account);
-    this.#showState();
-    const left = tokens.expiresAt - Date.now();
-    if (left <= 0) return;
-    // The text changes with the minute.
-    const untilChange = left % minuteMs || minuteMs;
-    this.#clock = setTimeout(() => this.#tick(), timerDelay(untilChange + 1));
-    // In Node a timer keeps the process alive otherwise.
-    (this.#clock as { unref?: () => void }).unref?.();
-  }
-
-  #stopClock(): void {
-    clearTimeout(this.#clock);
-    this.#clock = undefined;
-  }
-
   #stop(): void {
-    this.#stopClock();
+    this.#accounts.stop();
     clearTimeout(this.#pressTimer);
     this.#running?.abort();
     this.#running = undefined;
-  }
-
-  #showState(): void {
-    const account = this.#account;
-    if (!account) return;
-    const { title, tokens } = account;
-    const isExpired = tokens.expiresAt !== undefined && tokens.expiresAt <= Date.now();
-    const isOver = isExpired && tokens.refresh === undefined;
-    this.#badge.update({ text: title, tone: isOver ? "warning" : "success" });
-    const facts = [
-      ...expiryOf(tokens),
-      ...(tokens.scopes ? [texts.granted({ scopes: tokens.scopes.split(" ").join(", ") })] : []),
-    ];
-    this.#facts.update({ text: joined(facts, texts.facts) });
   }
 
   /** Names the action, which changes with the state. A late press of the previous action is rejected. */
@@ -602,7 +460,7 @@ export class SignIn {
     const start = origin === "" ? texts.start : texts.startAt({ origin });
     const [label, isStart] = this.#running
       ? ([texts.cancel, false] as const)
-      : this.#account
+      : this.#isIn
         ? ([texts.signOut, false] as const)
         : ([start, true] as const);
     const isSame = String(this.#button.read("label")) === String(label);
@@ -636,41 +494,9 @@ export class SignIn {
   }
 }
 
-function isUsable({ grant }: OAuthFlow): boolean {
-  return methods[grant] !== undefined;
-}
-
 function methodLabel(grant: OAuthGrant): Translatable {
   const labels: Readonly<Record<string, Translatable>> = texts.methods;
   return labels[grant] ?? grant;
-}
-
-/** Scopes of OpenID Connect. */
-const openIdScopes = ["openid", "profile", "email", "offline_access"];
-
-/** The ways to sign in at an issuer. Whether it offers them is known when it is asked. */
-const discoveredFlows: readonly OAuthFlow[] = (
-  ["authorizationCode", "deviceAuthorization", "clientCredentials"] as const
-).map((grant) => ({
-  grant,
-  authorizationUrl: "",
-  deviceAuthorizationUrl: "",
-  tokenUrl: "",
-  refreshUrl: "",
-  scopes:
-    grant === "clientCredentials" ? [] : openIdScopes.map((name) => ({ name, description: "" })),
-}));
-
-/** The scope that makes a sign-in one of OpenID Connect. */
-function initialScopes({ scopes }: OAuthFlow): readonly string[] {
-  return scopes.some(({ name }) => name === "openid") ? ["openid"] : [];
-}
-
-function scopeOptions({ scopes }: OAuthFlow): Option[] {
-  return scopes.map(({ name: value, description }) => ({
-    label: description === "" ? value : texts.scope({ name: value, description }),
-    value,
-  }));
 }
 
 function scopeInput({ name }: OAuthScheme, flow: OAuthFlow): MultiSelect {
@@ -682,38 +508,6 @@ function scopeInput({ name }: OAuthScheme, flow: OAuthFlow): MultiSelect {
   });
 }
 
-/** The user in the ID token, if there is one. */
-function nameOf({ account: name }: Tokens): Translatable {
-  return name === undefined ? texts.signedIn : texts.signedInAs({ name });
-}
-
 function textIn({ value }: TextInput): string {
   return typeof value === "string" ? value : "";
-}
-
-function isExpiring({ expiresAt }: Tokens): boolean {
-  return expiresAt !== undefined && expiresAt - Date.now() < renewalMarginMs;
-}
-
-/** `Expires in 5 minutes.` */
-function expiryOf({ expiresAt, refresh }: Tokens): readonly Translatable[] {
-  if (expiresAt === undefined) return [];
-  const minutes = Math.floor((expiresAt - Date.now()) / minuteMs);
-  const renewed = refresh === undefined ? [] : [texts.renewedInTime];
-  if (expiresAt <= Date.now()) return refresh === undefined ? [texts.expired] : renewed;
-  if (minutes < 1) return [texts.expiresSoon, ...renewed];
-  const expiry =
-    minutes < 120
-      ? texts.expiresInMinutes({ count: minutes })
-      : texts.expiresInHours({ count: Math.floor(minutes / 60) });
-  return [expiry, ...renewed];
-}
-
-/** Not `instanceof`: the class is loaded with the first sign-in. */
-function isSignInError(error: unknown): error is SignInError {
-  return error instanceof Error && "code" in error && error.code === "sign_in_failed";
-}
-
-function reasonIn(error: unknown): Translatable | undefined {
-  return isSignInError(error) ? (error.translatable ?? error.message) : undefined;
 }

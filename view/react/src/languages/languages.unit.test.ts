@@ -86,6 +86,7 @@ const sameInGerman = new Set([
   "openapi.response.json",
   "openapi.sections.cookie",
   "openapi.server",
+  "openapi.signIn.accountName",
   "openapi.signIn.client",
   "openapi.signIn.code",
   "openapi.signIn.facts",

@@ -2,6 +2,7 @@ import { OpenAPIForm } from "@heddle/openapi";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { completeSignIn, onSignInAnswer } from "../panes/sign-in-return.ts";
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const responses = { 200: { description: "Done" } };
@@ -52,6 +53,34 @@ const api = async (address: string, init?: RequestInit): Promise<Response> => {
     ? Response.json({ access_token: "token-of-ada", token_type: "bearer", expires_in: 3600 })
     : Response.json({ detail: "Incorrect password" }, { status: 401 });
 };
+
+describe("[R262] completeSignIn", () => {
+  /** Visits an address of this page for the rest of the test. */
+  function visit(answer: string): void {
+    const { href } = location;
+    history.replaceState(null, "", answer);
+    onTestFinished(() => history.replaceState(null, "", href));
+  }
+
+  test.each(["?code=the-code&state=a", "#access_token=the-token&state=a"])(
+    "hands %s over to the page that waits for it",
+    async (address) => {
+      const answers: string[] = [];
+      for (const state of ["a", "b"])
+        onTestFinished(onSignInAnswer(state, (answer) => answers.push(`${state}: ${answer}`)));
+      visit(address);
+      expect(await completeSignIn()).toBe(true);
+      expect(answers).toEqual([`a: ${address.slice(1)}`]);
+      expect(location.search + location.hash).toBe("");
+    },
+  );
+
+  test("reports that no page waits", async () => {
+    visit("?code=the-code&state=unknown");
+    expect(await completeSignIn()).toBe(false);
+    expect(await completeSignIn()).toBe(false);
+  });
+});
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[R260] a user signs in and out by keyboard", async () => {

@@ -51,7 +51,9 @@ const acceptTimeoutMs = 5_000;
  */
 export async function completeSignIn(): Promise<boolean> {
   const { search, hash, pathname } = location;
-  const answer = (search || hash).slice(1);
+  // A token comes in the fragment, and the path may have a query of its own.
+  const answers = [search, hash].map((part) => part.slice(1));
+  const answer = answers.find((each) => stateOf(each) !== null) ?? "";
   // A code must not stay in the history of the browser.
   history.replaceState(null, "", pathname);
   const state = stateOf(answer);
