@@ -7,6 +7,7 @@ const catalog = {
   notEmpty: "{title} cannot be empty.",
   notPressable: "{label} cannot be pressed now.",
   notNull: "{title} cannot be null.",
+  fixedPosition: "The positions of {title} are fixed.",
   notRemovable: "{title} cannot be removed.",
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",

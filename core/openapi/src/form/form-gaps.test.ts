@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { formGaps } from "./form-gaps.ts";
 
-const tuple = { type: "array", prefixItems: [{ type: "number" }] };
+const closed = { type: "object", additionalProperties: false };
+const tuple = { type: "array", prefixItems: [{ type: "number" }, closed] };
 const document = {
   openapi: "3.1.0",
   info: { title: "Looms", version: "1" },
@@ -20,14 +21,14 @@ const document = {
                 properties: {
                   name: { type: "string" },
                   anything: {},
-                  grid: tuple,
-                  labels: { type: "object", additionalProperties: tuple },
+                  grid: closed,
+                  labels: { type: "object", additionalProperties: closed },
                   either: { anyOf: [{ type: "string" }, tuple] },
                   parts: {
                     type: "array",
                     items: {
                       type: "object",
-                      properties: { grid: tuple, size: { type: "number" } },
+                      properties: { grid: closed, size: { type: "number" } },
                     },
                   },
                   parent: { $ref: "#/components/schemas/Loom" },
@@ -37,14 +38,14 @@ const document = {
           },
         },
       },
-      post: { requestBody: { content: { "application/json": { schema: tuple } } } },
+      post: { requestBody: { content: { "application/json": { schema: closed } } } },
     },
   },
   components: {
     schemas: {
       Loom: {
         type: "object",
-        properties: { grid: tuple, parent: { $ref: "#/components/schemas/Loom" } },
+        properties: { grid: closed, parent: { $ref: "#/components/schemas/Loom" } },
       },
     },
   },
@@ -60,7 +61,7 @@ describe("[O310] the gaps of a form", () => {
     expect(gaps.map(({ field }) => field)).toEqual([
       "body.grid",
       "body.labels.*",
-      "body.either",
+      "body.either[1]",
       "body.parts[].grid",
       ...[1, 2, 3, 4].map((times) => `body${".parent".repeat(times)}.grid`),
     ]);

@@ -45,7 +45,13 @@ export function formGaps(
 function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
   if (widget instanceof JsonInput) return [{ field, schema: widget.schema }];
   if (depth >= maxDepth || !(widget instanceof Container)) return [];
-  if (widget instanceof Rows) return gapsOf(widget.buildRow(), `${field}[]`, depth + 1);
+  if (widget instanceof Rows) {
+    const { fixedCount, maximum = Infinity } = widget;
+    const rows = [...widget.children.slice(0, fixedCount).keys()];
+    return [...rows, ...(maximum > fixedCount ? [fixedCount] : [])].flatMap((at) =>
+      gapsOf(widget.buildRow(at), `${field}[${at < fixedCount ? at : ""}]`, depth + 1),
+    );
+  }
   if (widget instanceof MapInput) {
     return gapsOf(widget.buildEntry().valueWidget, `${field}.*`, depth + 1);
   }

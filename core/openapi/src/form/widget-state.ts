@@ -100,14 +100,14 @@ function arrangeMap(widget: MapInput, rows: readonly WidgetState[]): void {
 }
 
 function ownRows(list: Rows | MapInput, rows: readonly WidgetState[]): Widget[] {
-  return rows.map(({ widget: row }) =>
-    row.container === undefined || row.container === list ? row : newRow(list),
+  return rows.map(({ widget: row }, at) =>
+    row.container === undefined || row.container === list ? row : newRow(list, at),
   );
 }
 
 /** An empty row that belongs to no widget yet. */
-export function newRow(list: Rows | MapInput): Widget {
-  return list instanceof Rows ? list.buildRow() : list.buildEntry();
+export function newRow(list: Rows | MapInput, at: number = list.children.length): Widget {
+  return list instanceof Rows ? list.buildRow(at) : list.buildEntry();
 }
 
 /** Makes the branch or the type of a state the active one; returns whether the widget shows its value in a part. */

@@ -121,6 +121,8 @@ const mergeRules: readonly MergeRule[] = [
   {
     when: (before, { widget, value }) =>
       widget instanceof Rows &&
+      // A tuple is one value.
+      widget.fixedCount === 0 &&
       Array.isArray(before.value) &&
       Array.isArray(value) &&
       before.parts.length === before.value.length,

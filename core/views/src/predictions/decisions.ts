@@ -72,10 +72,12 @@ const removeItem: Decide = (read, at, shown) => {
 
 const removeRow: Decide = (read, at, id) => {
   const position = currentPosition(rowIdsIn(read), Number(at), id);
+  if (isFixed(read, position)) return undefined;
   return arranged(read, (list) => without(list, position));
 };
 const moveRow: Decide = (read, from, to, id) => {
   const position = currentPosition(rowIdsIn(read), Number(from), id);
+  if (isFixed(read, Math.min(position, position + Number(to) - Number(from)))) return undefined;
   return arranged(read, (list) => moved(list, position, position + Number(to) - Number(from)));
 };
 
@@ -176,6 +178,12 @@ function isWithin(read: Read, value: unknown): boolean {
 
 function rowIdsIn(read: Read): readonly unknown[] {
   return itemsOf(read("rowIds"));
+}
+
+/** Whether a row is a position of a tuple. */
+function isFixed(read: Read, position: number): boolean {
+  const count = read("fixedCount");
+  return typeof count === "number" && position < count;
 }
 
 function arranged(

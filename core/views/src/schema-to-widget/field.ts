@@ -165,6 +165,7 @@ const typeByKeyword: readonly (readonly [keyof JsonSchemaObject, string])[] = [
   ["patternProperties", "object"],
   ["propertyNames", "object"],
   ["items", "array"],
+  ["prefixItems", "array"],
   ["pattern", "string"],
   ["minLength", "string"],
   ["maxLength", "string"],
@@ -248,6 +249,9 @@ const keywordChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   additionalProperties: isSchema,
   propertyNames: isSchema,
   items: (value) => isSchema(value) || isListOf(value, isSchema),
+  prefixItems: (value) => isListOf(value, isSchema),
+  additionalItems: isSchema,
+  minItems: Number.isSafeInteger,
   oneOf: (value) => isListOf(value, isSchema),
   anyOf: (value) => isListOf(value, isSchema),
   discriminator: (value) =>

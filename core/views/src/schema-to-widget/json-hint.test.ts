@@ -13,7 +13,6 @@ describe("JSON", () => {
 
   it.each<[JsonSchema, string]>([
     [{ type: "object", additionalProperties: false }, "Enter an object in { }."],
-    [{ type: "array", prefixItems: [true] }, "Enter a list in [ ]."],
     [{ type: ["object", "null"], additionalProperties: false }, "Enter an object in { } or null."],
     [{ $ref: "#/defs/list" }, "Enter a list in [ ]."],
   ])("[V63] of %j has the hint %j", (schema, hint) => {

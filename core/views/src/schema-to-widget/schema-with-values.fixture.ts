@@ -108,6 +108,18 @@ function listOf({ schema, values }: SchemaWithValues): SchemaWithValues {
   return node({ type: "array", items: schema, maxItems: 3 }, fc.array(values, { maxLength: 3 }));
 }
 
+/** A text, a value of the schema, and further integers. */
+function tupleOf({ schema, values }: SchemaWithValues): SchemaWithValues {
+  return node(
+    { type: "array", prefixItems: [{ type: "string" }, schema], items: { type: "integer" } },
+    fc.oneof(
+      fc.constantFrom<unknown[]>([], ["a"]),
+      fc.tuple(fc.string(), values),
+      fc.tuple(fc.string(), values, fc.integer(), fc.integer()),
+    ),
+  );
+}
+
 /** Keys of one pattern have values of the schema; others are numbers. */
 function mapOf({ schema, values }: SchemaWithValues): SchemaWithValues {
   const key = fc.stringMatching(/^[a-m]{1,2}$/);
@@ -192,6 +204,7 @@ export const schemaWithValues: Node = fc.letrec<{ node: SchemaWithValues; leaf: 
       { arbitrary: tie("leaf"), weight: 3 },
       { arbitrary: tie("node").map(listOf), weight: 1 },
       { arbitrary: tie("node").map(mapOf), weight: 1 },
+      { arbitrary: tie("node").map(tupleOf), weight: 1 },
       {
         arbitrary: names.chain((keys) =>
           fc

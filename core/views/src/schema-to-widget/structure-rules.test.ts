@@ -42,12 +42,6 @@ describe("arrays and objects", () => {
       "tags",
       { itemType: "integer" },
     ],
-    [
-      "with prefixItems",
-      { type: "array", prefixItems: [{ type: "number" }], items: { type: "string" } },
-      "json-input",
-    ],
-    ["with a tuple of draft-07", { type: "array", items: [{ type: "string" }] }, "json-input"],
     ["known by its items", { items: { type: "string" } }, "tags"],
     [
       "that a union constrains",
@@ -130,6 +124,23 @@ describe("arrays and objects", () => {
     (tags.children[0] as Tags).add("x");
     expect(tags.valueWithDrafts("omit")).toEqual([[]]);
   });
+
+  describeRows("[V93] a tuple", [
+    [
+      "with further items",
+      { type: "array", prefixItems: [{ type: "number" }], items: { type: "string" } },
+      "rows",
+      { fixedCount: 1, maximum: undefined },
+    ],
+    ["without further items", { prefixItems: [true, true], items: false }, "rows", { maximum: 2 }],
+    ["of draft-07", { items: [true], additionalItems: false }, "rows", { maximum: 1 }],
+    [
+      "with a maximum",
+      { type: "array", prefixItems: [true, true, true], maxItems: 2 },
+      "rows",
+      { fixedCount: 2, maximum: 2 },
+    ],
+  ]);
 
   describeRows("[V69] an array of passwords", [
     ["by their format", list({ type: "string", format: "password" }), "rows"],

@@ -5,12 +5,19 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
+import { type JsonSchema, ownTitle } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { currentPosition, moved, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, itemOf } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import {
+  commonParameters,
+  describePart,
+  type Field,
+  isCircular,
+  itemOf,
+} from "../schema-to-widget/field.ts";
+import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -21,8 +28,11 @@ export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
   /** For each row an id that it keeps when it moves. A row that code sets to another value gets another id. */
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
+  /** How many of the first rows are the positions of a tuple, which cannot be added, copied, removed or moved. */
+  fixedCount: { type: z._default(z.int(), 0), view: "r", constant: true },
+  /** Builds the row of a position. */
   buildRow: {
-    type: z.custom<() => Widget>((build) => typeof build === "function"),
+    type: z.custom<(at: number) => Widget>((build) => typeof build === "function"),
     view: "none",
     constant: true,
   },
@@ -52,12 +62,15 @@ export class Rows extends Container.with({
   constructor(initial: InitialValues<typeof Rows.shape>) {
     super(initial);
     if (this.value !== undefined) this.distribute();
-    else this.rowIds = this.#ids.of(this.children);
+    else if (this.fixedCount > 0) {
+      this.children = this.#rowsFor(0);
+      this.updateFromChildren();
+    } else this.rowIds = this.#ids.of(this.children);
   }
 
   /** Appends an empty row and moves the focus into it. */
   add(): void {
-    this.#arrange([...this.children, this.buildRow()]);
+    this.#arrange([...this.children, this.buildRow(this.children.length)]);
     this.children.at(-1)?.requestFocus();
   }
 
@@ -66,7 +79,8 @@ export class Rows extends Container.with({
     const position = currentPosition(this.rowIds, at, id);
     const original = this.children[position];
     if (!original) throw new RefusedError(messages.noItem);
-    const copy = this.buildRow();
+    this.#assertMovable(position);
+    const copy = this.buildRow(this.children.length);
     copy.assignOrReject(original.contribution);
     this.#arrange(this.children.toSpliced(position + 1, 0, copy));
     copy.requestFocus();
@@ -74,12 +88,15 @@ export class Rows extends Container.with({
 
   /** Removes the row at this position; with the id that a view has for it, the row of that id. */
   remove(at: number, id?: number): void {
-    this.#arrange(without(this.children, currentPosition(this.rowIds, at, id)));
+    const position = currentPosition(this.rowIds, at, id);
+    this.#assertMovable(position);
+    this.#arrange(without(this.children, position));
   }
 
   /** Moves the row at a position; with the id that a view has for it, the row of that id, equally far. */
   move(from: number, to: number, id?: number): void {
     const position = currentPosition(this.rowIds, from, id);
+    this.#assertMovable(Math.min(position, position + to - from));
     this.#arrange(moved(this.children, position, position + to - from));
   }
 
@@ -95,16 +112,33 @@ export class Rows extends Container.with({
     return [at];
   }
 
-  protected override compose(): unknown {
+  protected override compose(isExplicit: boolean): unknown {
+    if (this.fixedCount > 0) return this.#composeTuple(isExplicit);
     if (this.children.length === 0 && !Array.isArray(this.value)) return this.value;
     return this.children.map(valueOf);
+  }
+
+  /** Ends with the last position that has input: `[1, unset]` → `[1]`. A tuple without input is unset. */
+  #composeTuple(isExplicit: boolean): unknown {
+    const isAdded = (at: number): boolean => at >= this.fixedCount;
+    const hasInput =
+      this.children.some((row, at) => isAdded(at) || row.isFilled) ||
+      (isExplicit && Array.isArray(this.value));
+    const last = this.children.findLastIndex(
+      ({ contribution }, at) => isAdded(at) || contribution !== undefined,
+    );
+    const isNeeded = hasInput || (this.required && last >= 0 && this.value !== null);
+    if (!isNeeded) return this.value === null ? null : undefined;
+    return this.children.slice(0, last + 1).map(valueOf);
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
     this.rowIds = this.#ids.of(this.children);
-    this.children.forEach((row, at) => row.update({ label: messages.item({ position: at + 1 }) }));
+    this.children.forEach((row, at) => {
+      if (at >= this.fixedCount) row.update({ label: messages.item({ position: at + 1 }) });
+    });
   }
 
   protected override distribute(): void {
@@ -112,15 +146,26 @@ export class Rows extends Container.with({
     for (const [at, row] of this.children.entries()) {
       if (!equalValues(valueOf(row), items[at])) this.#ids.forget(row);
     }
-    if (this.children.length !== items.length) {
-      this.children = items.map((_, at) => this.children[at] ?? this.buildRow());
-    }
+    const count = Math.max(items.length, this.fixedCount);
+    if (this.children.length !== count) this.children = this.#rowsFor(count);
     this.rowIds = this.#ids.of(this.children);
     this.children.forEach((row, at) => row.assignOrReject(items[at]));
   }
 
   protected override canHold(value: unknown): boolean {
     return Array.isArray(value);
+  }
+
+  /** The first rows; new ones where there are too few. */
+  #rowsFor(count: number): Widget[] {
+    const length = Math.max(count, this.fixedCount);
+    return Array.from({ length }, (_, at) => this.children[at] ?? this.buildRow(at));
+  }
+
+  #assertMovable(at: number): void {
+    if (at >= 0 && at < this.fixedCount) {
+      throw new RefusedError(messages.fixedPosition({ title: this.title }));
+    }
   }
 
   #arrange(rows: Widget[] | undefined): void {
@@ -151,15 +196,46 @@ export class RowIds {
 export const rows: WidgetDefinition = {
   widget: Rows,
   schemaRule: {
-    when: (field) => itemOf(field) !== undefined,
+    when: (field) => itemOf(field) !== undefined || (isTuple(field) && !isCircular(field)),
     build: (field, buildPart) =>
-      new Rows({
-        ...commonParameters(field),
-        maximum: field.schema.maxItems,
-        buildRow: () => buildPart(itemOf(field) ?? field).keepOpen(),
-      }),
+      isTuple(field)
+        ? buildTuple(field, buildPart)
+        : new Rows({
+            ...commonParameters(field),
+            maximum: field.schema.maxItems,
+            buildRow: () => buildPart(itemOf(field) ?? field).keepOpen(),
+          }),
   },
 };
+
+function isTuple({ type, schema }: Field): boolean {
+  const { prefixItems, items } = schema;
+  return (
+    type === "array" && [prefixItems, items].some((list) => Array.isArray(list) && list.length > 0)
+  );
+}
+
+/** One row per position, then rows for further items if the schema allows them. */
+function buildTuple(field: Field, buildPart: BuildPart): Rows {
+  const { prefixItems, items, additionalItems, minItems = 0, maxItems = Infinity } = field.schema;
+  const [positions, others = true] = Array.isArray(prefixItems)
+    ? [prefixItems, items as JsonSchema | undefined]
+    : [items as readonly JsonSchema[], additionalItems];
+  const maximum = others === false ? Math.min(positions.length, maxItems) : maxItems;
+  const fixedCount = Math.min(positions.length, maximum);
+  return new Rows({
+    ...commonParameters(field),
+    maximum: Number.isFinite(maximum) ? maximum : undefined,
+    fixedCount,
+    buildRow: (at) => {
+      const schema = positions[at] ?? others;
+      const isRequired = at >= fixedCount || at < minItems;
+      const row = buildPart(describePart(field, field.name, schema, isRequired)).keepOpen();
+      row.update({ label: ownTitle(schema) ?? messages.item({ position: at + 1 }) });
+      return row;
+    },
+  });
+}
 
 function valueOf({ contribution, emptyItem }: Widget): unknown {
   return contribution === undefined ? emptyItem : contribution;

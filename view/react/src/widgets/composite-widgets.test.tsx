@@ -228,6 +228,26 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("textbox").last()).toHaveValue("Ada");
   });
 
+  test("[R254] the positions of a tuple have no buttons, and further items do", async () => {
+    const schema = {
+      title: "Place",
+      type: "array",
+      prefixItems: [{ type: "number", title: "X" }],
+      items: { type: "number" },
+    };
+    const place = schemaToWidget("place", schema, { required: true });
+    await show(present(place));
+    await userEvent.fill(page.getByRole("spinbutton", { name: "X" }), "1");
+    await userEvent.click(page.getByRole("button", { name: "Add item to Place" }));
+    await userEvent.fill(page.getByRole("spinbutton", { name: "Item 2" }), "2");
+    await expect.poll(() => place.value).toEqual([1, 2]);
+    await expect
+      .element(page.getByRole("button", { name: "Remove item 1 of Place" }))
+      .not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Remove item 2 of Place" }));
+    await expect.poll(() => place.value).toEqual([1]);
+  });
+
   test("[R26] few branches are radio buttons; each keeps its input", async () => {
     const pet = union(["Cat", "Dog"], true);
     await show(present(pet));

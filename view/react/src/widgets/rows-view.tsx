@@ -42,7 +42,13 @@ ${iconRules({ duplicate: "M6 6h7v7H6zM3 10V3h7" })}
 addStyles(rowStyles);
 
 // Without the value, which changes with every keystroke in a row.
-const renderedParams = paramNames<Rows>()(...fieldNames, "maximum", "children", "rowIds");
+const renderedParams = paramNames<Rows>()(
+  ...fieldNames,
+  "maximum",
+  "fixedCount",
+  "children",
+  "rowIds",
+);
 
 /** A list of widgets with buttons to add, copy, remove and move them. */
 export function RowsView({ handle }: ViewProps): ReactNode {
@@ -50,7 +56,7 @@ export function RowsView({ handle }: ViewProps): ReactNode {
   const t = useTranslate();
   const callAnnounced = useAnnouncedCall(handle);
   const title = titleOf(params, t);
-  const { children, rowIds, maximum, disabled } = params;
+  const { children, rowIds, maximum, fixedCount, disabled } = params;
   const { list, focusAfter } = useRowFocus(children);
   const change = async (
     focus: RowFocus,
@@ -95,9 +101,10 @@ export function RowsView({ handle }: ViewProps): ReactNode {
       <ol className="hd-row-list">
         {children.map((row: Handle, at) => (
           <li key={handleKey(row)} className="hd-row-item" data-row={handleKey(row)}>
-            {!disabled && (
+            {!disabled && at >= fixedCount && (
               <RowActions
                 {...{ title, at, isFull, duplicate, remove, move }}
+                first={fixedCount}
                 count={children.length}
               />
             )}
@@ -111,7 +118,8 @@ export function RowsView({ handle }: ViewProps): ReactNode {
 
 interface RowsFieldsetProps {
   readonly handle: Handle;
-  readonly params: FieldParams & Readonly<Pick<Rows, "maximum" | "children">>;
+  readonly params: FieldParams &
+    Readonly<Pick<Rows, "maximum" | "children"> & Partial<Pick<Rows, "fixedCount">>>;
   /** Of `useRowFocus`. */
   readonly list: RefObject<HTMLDivElement | null>;
   readonly className: string;
@@ -127,7 +135,7 @@ interface RowsFieldsetProps {
 /** A fieldset of rows with a button to add one. */
 export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
   const { handle, params, list, className, empty, add, addTo, children } = props;
-  const { maximum, disabled, nullable } = params;
+  const { maximum, fixedCount = 0, disabled, nullable } = params;
   const t = useTranslate();
   const id = useId();
   const count = params.children.length;
@@ -138,7 +146,7 @@ export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
     >
       <div ref={list} className="hd-body">
         {count > 0 ? children : empty !== "" && <p className="hd-note">{t(empty)}</p>}
-        {!disabled && (
+        {!disabled && (fixedCount === 0 || maximum === undefined || maximum > fixedCount) && (
           <button
             type="button"
             className="hd-button hd-add"
@@ -158,6 +166,8 @@ export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
 interface RowActionsProps {
   readonly title: string;
   readonly at: number;
+  /** The position of the first row that can be moved. */
+  readonly first: number;
   readonly count: number;
   readonly isFull: boolean;
   readonly duplicate: (at: number) => void;
@@ -166,7 +176,7 @@ interface RowActionsProps {
 }
 
 function RowActions(props: RowActionsProps): ReactElement {
-  const { title, at, count, isFull, duplicate, remove, move } = props;
+  const { title, at, first, count, isFull, duplicate, remove, move } = props;
   const t = useTranslate();
   const item = messages.item({ position: at + 1 });
   const button = (
@@ -187,7 +197,7 @@ function RowActions(props: RowActionsProps): ReactElement {
   );
   return (
     <span className="hd-row-actions">
-      {button("up", messages.moveUp({ item, title }), at > 0, () => move(at, at - 1))}
+      {button("up", messages.moveUp({ item, title }), at > first, () => move(at, at - 1))}
       {button("down", messages.moveDown({ item, title }), at < count - 1, () => move(at, at + 1))}
       {button("duplicate", messages.duplicate({ item, title }), !isFull, () => duplicate(at))}
       {button("remove", messages.removeFrom({ item, title }), true, () => remove(at))}

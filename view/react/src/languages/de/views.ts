@@ -8,6 +8,7 @@ export const views: Translation<ViewsCatalog> = {
   notEmpty: "{title} darf nicht leer sein.",
   notPressable: "{label} ist im Moment nicht möglich.",
   notNull: "{title} darf nicht null sein.",
+  fixedPosition: "Die Positionen von {title} sind fest.",
   notRemovable: "{title} kann nicht entfernt werden.",
   notNumber: "Geben Sie eine Zahl ein.",
   notInteger: "Geben Sie eine ganze Zahl ein.",
