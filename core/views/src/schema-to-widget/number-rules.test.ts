@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Group, schemaToWidget, type Slider } from "../index.ts";
+import { schemaToWidget, type Slider } from "../index.ts";
 import { describeRows, editor } from "./schema-row.contract.ts";
 
 describe("numbers", () => {
