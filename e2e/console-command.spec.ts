@@ -150,7 +150,7 @@ test("heddle form shows a single form, and heddle record a single record editor"
   await expect(page.getByText("200 OK")).toBeVisible();
   const record = await start(["record", document, "/orders/{orderId}"]);
   await page.goto(record.url);
-  await page.getByRole("spinbutton", { name: "Order ID" }).fill("1001");
+  await page.getByLabel("Order ID").fill("1001");
   await page.getByRole("button", { name: "Load" }).click();
   await expect(page.getByRole("textbox", { name: "Customer" })).not.toHaveValue("");
 });

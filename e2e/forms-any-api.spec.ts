@@ -15,7 +15,7 @@ inServedMode(() => {
     await search.fill("put studios/12/looms");
     await expect(page.getByRole("treeitem")).toHaveCount(2);
     await search.press("Enter");
-    await page.getByRole("spinbutton", { name: "id" }).fill("7");
+    await page.getByRole("textbox", { name: "id" }).fill("7");
     await page.getByRole("textbox", { name: "name" }).fill("Rosepath");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("200 OK")).toBeVisible();

@@ -8,7 +8,7 @@ async function openOrder(gallery: GalleryPage, id: number): Promise<Locator> {
   const editor = await gallery.openExample("record-editor");
   // The example opens its own order first.
   await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
-  await editor.getByRole("spinbutton", { name: "Order ID" }).first().fill(String(id));
+  await editor.getByLabel("Order ID").first().fill(String(id));
   await editor.getByRole("button", { name: "Load" }).click();
   return editor;
 }
@@ -117,7 +117,7 @@ inServedMode(() => {
     await editor.getByRole("button", { name: "Discard changes" }).click();
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
 
-    await editor.getByRole("spinbutton", { name: "Order ID" }).first().fill("999999");
+    await editor.getByLabel("Order ID").first().fill("999999");
     await editor.getByRole("button", { name: "Load" }).click();
     await expect(editor.getByText("404 Not Found")).toBeVisible();
     await expect(customerIn(editor)).toHaveValue("Anni Albers");

@@ -5,6 +5,7 @@ const catalog = {
   deprecated: "Deprecated",
   notSet: "Not set",
   unset: "Not set ({value} by default)",
+  defaultOption: "{label} (default)",
   choose: "Choose…",
   null: "null",
   value: "Value",

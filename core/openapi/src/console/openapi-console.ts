@@ -234,6 +234,7 @@ export class OpenAPIConsole extends View.with({
     // Together, so that page and address never disagree.
     batch(() => {
       this.page = page;
+      if (page instanceof OperationPage) this.#pages?.suggestIds(page);
       this.#mark();
     });
   }

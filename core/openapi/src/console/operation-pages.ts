@@ -20,6 +20,7 @@ import { linksOf, type ResponseLink } from "../response/links.ts";
 import { type ApiCredentials, CredentialsNote } from "./console-credentials.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OperationPage } from "./operation-page.ts";
+import { KnownIds } from "./known-ids.ts";
 import { recordNames } from "./record-names.ts";
 import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
 import { originOf, type ServerChoice } from "./server-choice.ts";
@@ -54,11 +55,13 @@ export class OperationPages {
   readonly #lookups = new Map<string, Section>();
   readonly #edited = new Set<string>();
   /** The lists of records, by path. */
+  readonly #ids: KnownIds;
   readonly #lists = new Map<string, ListedRecords & { readonly shown: RefreshableList }>();
 
   constructor(document: OpenAPIDocument, options: OperationPagesOptions) {
     this.#document = document;
     this.#options = options;
+    this.#ids = new KnownIds(document.root);
     const showOrigin = (): void => {
       options.credentials.chosenOrigin = originOf(options.server.baseUrl);
     };
@@ -87,6 +90,13 @@ export class OperationPages {
       if (error instanceof OperationNotFoundError) return undefined;
       throw error;
     }
+  }
+
+  /** Suggests the ids of earlier responses in the path parameters of a page. */
+  suggestIds({ model }: OperationPage): void {
+    this.#ids.suggestIn(model);
+    const editor = this.#editors.get(model.path);
+    if (editor) this.#ids.suggestIn(editor.lookup);
   }
 
   /** The editor of the records at a path. */
@@ -195,6 +205,7 @@ export class OperationPages {
     if (!safeMethods.has(operation.method) && !isRejected)
       for (const [listPath, { path, shown }] of this.#lists)
         if ([listPath, path].includes(operation.path)) shown.outdate();
+    this.#ids.add(sent);
     this.#options.onSent(sent);
   }
 

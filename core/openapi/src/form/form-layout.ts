@@ -24,6 +24,8 @@ import { ProblemSummary } from "./problem-summary.ts";
 /** The parts of a form that stay when its operation changes. */
 export interface FormLayoutOptions {
   readonly buttons: readonly View[];
+  /** Shown above the buttons. */
+  readonly notices: readonly View[];
   /** The dialog that belongs to an operation. */
   readonly dialogOf: (operation: Operation) => View | undefined;
   readonly credentials: FormCredentials;
@@ -49,12 +51,14 @@ export class FormLayout extends Params.with({
   readonly #mediaTypes: MediaTypeSelect;
   readonly #buttons: Row;
   readonly #images: boolean;
+  readonly #notices: readonly View[];
   readonly #dialogOf: FormLayoutOptions["dialogOf"];
 
   constructor(options: FormLayoutOptions) {
-    const { buttons, dialogOf, credentials, images, onMediaType, sendAnyway } = options;
+    const { buttons, notices, dialogOf, credentials, images, onMediaType, sendAnyway } = options;
     super();
     this.#dialogOf = dialogOf;
+    this.#notices = notices;
     this.#problems = new ProblemSummary({
       reveal: (location) => this.#sections.get(location)?.update({ open: true }),
       sendAnyway,
@@ -125,6 +129,7 @@ export class FormLayout extends Params.with({
       ...this.#fieldViews(inputs),
       this.#problems.view,
       this.#notice,
+      ...this.#notices,
       this.#buttons,
       ...(dialog ? [dialog] : []),
     ];

@@ -66,6 +66,8 @@ export interface FormHooks {
   /** The credentials of the form; a section of its own by default. */
   readonly credentials?: FormCredentials;
   readonly rowActions?: ResponseAreaOptions["rowActions"];
+  /** Shown above the buttons. */
+  readonly notices?: readonly View[];
   readonly responseButtons?: ResponseAreaOptions["responseButtons"];
   /** Called with every request that was sent, and its outcome. */
   readonly onSent?: (sent: SentRequest) => void;

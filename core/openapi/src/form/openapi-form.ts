@@ -181,6 +181,7 @@ export class OpenAPIForm extends Params.with({
     });
     this.watch("method", () => submit.show(this.busy));
     this.#layout = new FormLayout({
+      notices: hooks.notices ?? [],
       dialogOf: ({ method }) => (method === "delete" ? this.#deleteQuestion.dialog : undefined),
       buttons: [submit.button, ...(hooks.actions ?? []), this.#area.progress],
       credentials: hooks.credentials ?? this.#ownCredentials(),

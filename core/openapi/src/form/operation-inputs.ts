@@ -62,7 +62,8 @@ export class OperationInputs {
   readonly bodyGroup: Group | undefined;
   /** The text of an earlier media type, for the return to it. */
   #keptText: BodyText | undefined;
-  readonly #root: RawObject;
+  /** The data of the document. */
+  readonly root: RawObject;
   readonly #widgets: ReadonlyMap<string, Widget>;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
@@ -78,7 +79,7 @@ export class OperationInputs {
     this.operation = operation;
     this.content = operation.body && chooseContent(operation.body, mediaType);
     this.declaredPasswords = new DeclaredPasswords(operation, root);
-    this.#root = root;
+    this.root = root;
     this.others = options.mode === "record" ? undefined : this.#createOthers();
     this.bodyGroup = options.mode === "record" ? undefined : this.#createBodyGroup();
     this.bodyText = options.mode === "record" ? undefined : this.#createBodyText();
@@ -241,7 +242,7 @@ export class OperationInputs {
 
   /** Removes read-only members. */
   withoutReadOnly(body: unknown): unknown {
-    return this.content ? withoutReadOnly(body, this.content.schema, this.#root) : body;
+    return this.content ? withoutReadOnly(body, this.content.schema, this.root) : body;
   }
 
   /** The part of a record that the body accepts. */
@@ -251,14 +252,14 @@ export class OperationInputs {
     const allowed = withDeclaredMembers(
       this.#withoutServerSet(record, readSchema),
       this.content.schema,
-      this.#root,
+      this.root,
     );
     return this.withoutReadOnly(allowed);
   }
 
   /** Removes members that the read schema marks read-only, unless the body has a field for them. */
   #withoutServerSet(record: unknown, readSchema: JsonSchema = true): unknown {
-    const bare = withoutReadOnly(record, readSchema, this.#root);
+    const bare = withoutReadOnly(record, readSchema, this.root);
     if (this.#isOneField || !isObject(record) || !isObject(bare)) return record;
     const fields = this.at("body").map(({ name }) => name);
     const kept = fields.filter((name) => Object.hasOwn(record, name));
@@ -297,10 +298,10 @@ export class OperationInputs {
     );
     const field = name === undefined ? undefined : this.find(name, location);
     if (field && name !== undefined) {
-      return { ...issue, path: [name, ...spelledPath(rest, field.schema, this.#root)] };
+      return { ...issue, path: [name, ...spelledPath(rest, field.schema, this.root)] };
     }
     const schema = this.#isOneField ? this.content?.schema : undefined;
-    return schema === undefined ? issue : { ...issue, path: spelledPath(path, schema, this.#root) };
+    return schema === undefined ? issue : { ...issue, path: spelledPath(path, schema, this.root) };
   }
 
   /** The issues of the fields and, if there are none, of the body as a whole. */
@@ -319,7 +320,7 @@ export class OperationInputs {
     const isJudged = this.#isOneField && extra === undefined;
     if (isJudged || body === undefined || !this.content) return [];
     const location: FieldLocation = "body";
-    return validate(body, this.content.schema, { root: this.#root, direction: "request" }).map(
+    return validate(body, this.content.schema, { root: this.root, direction: "request" }).map(
       (issue) => ({ ...issue, location }),
     );
   }
@@ -337,7 +338,7 @@ export class OperationInputs {
   }
 
   #hidden(value: unknown, schema: JsonSchema | undefined, name = ""): unknown {
-    return schema === undefined ? value : withHiddenPasswords({ name, value, schema }, this.#root);
+    return schema === undefined ? value : withHiddenPasswords({ name, value, schema }, this.root);
   }
 
   #fieldProblems(): readonly RequestIssue[] {
@@ -374,10 +375,10 @@ export class OperationInputs {
   #createOthers(): MapInput | undefined {
     const { content } = this;
     if (!content || this.#isOneField || !isJsonMediaType(content.mediaType)) return undefined;
-    const schema = readFlat(this.#root, content.schema);
+    const schema = readFlat(this.root, content.schema);
     const listed = this.at("body").map(({ name }) => [name, true] as const);
     const properties = { ...schema.properties, ...Object.fromEntries(listed) };
-    return otherPropertiesToWidget({ ...schema, properties }, { root: this.#root });
+    return otherPropertiesToWidget({ ...schema, properties }, { root: this.root });
   }
 
   /** Whether an issue belongs to a member of the body without a field. */
@@ -493,7 +494,7 @@ export class OperationInputs {
   #valueOf(field: Field, drafts: DraftMode): unknown {
     const widget = this.widgetOf(field);
     const value = drafts === "keep" ? widget.contribution : widget.valueWithDrafts(drafts);
-    return withoutReadOnly(value, field.schema, this.#root);
+    return withoutReadOnly(value, field.schema, this.root);
   }
 
   #fieldOf({ path, location }: RequestIssue): Field | undefined {

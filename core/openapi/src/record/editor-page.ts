@@ -110,7 +110,7 @@ export class EditorPage extends Params.with({
   }
 
   showForm({ form, response }: OpenAPIForm): void {
-    this.#content.children = [form, this.#saveNotice, this.#reload, response];
+    this.#content.children = [form, response];
   }
 
   /** Shows a record that cannot be saved, without its passwords. */
@@ -140,7 +140,12 @@ export class EditorPage extends Params.with({
     this.#recordNotice.update({ visible: text !== "", severity, text, title });
   }
 
-  /** Shows a notice about the last save below the Save button; unconfirmed values stay announced. */
+  /** The views about the last save, which the form shows above its buttons: there the user looks. */
+  get saveNotices(): readonly View[] {
+    return [this.#saveNotice, this.#reload];
+  }
+
+  /** Shows a notice about the last save; unconfirmed values stay announced. */
   noteSave(...notice: Notice): void {
     const isUnconfirmed = this.origin?.accepted !== undefined;
     const [severity, text] = isUnconfirmed ? savedWithoutRecord : notice;

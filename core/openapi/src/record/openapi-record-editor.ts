@@ -346,6 +346,7 @@ export class OpenAPIRecordEditor extends Params.with({
       },
       {
         actions: [discard, this.#deletion.button],
+        notices: this.#page.saveNotices,
         onSubmit: () => this.#pressSave(),
         onInput: () => this.#page.onEdited(this.isEdited),
         ...(onSent && { onSent }),

@@ -2,13 +2,20 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import { jsonPointer } from "../document/json-pointer.ts";
-import { isObject, member } from "../document/raw.ts";
+import { asList, isObject, member, type RawObject } from "../document/raw.ts";
+import { readFlat } from "../fields/schema-traits.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { essenceOf } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { type Difference, differences } from "./difference.ts";
 
-type BuildBody = (from: unknown, to: unknown) => unknown;
+type BuildBody = (from: unknown, to: unknown, schema: BodySchema) => unknown;
+
+/** The schema of a value in a body, read as far as needed. */
+interface BodySchema {
+  readonly root: RawObject;
+  readonly schema: JsonSchema;
+}
 
 const mergePatchType = "application/merge-patch+json";
 const jsonPatchType = "application/json-patch+json";
@@ -30,7 +37,8 @@ export function updateBody(
   const whole = inputs.asBody(to, readSchema);
   if (operation.method !== "patch" || !content) return whole;
   const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
-  return build(inputs.asBody(from, readSchema), whole);
+  const schema = { root: inputs.root, schema: content.schema };
+  return build(inputs.asBody(from, readSchema), whole, schema);
 }
 
 /** The media types of a PATCH in order of preference: only a merge patch can remove members and is widely supported. */
@@ -74,13 +82,36 @@ export function changedMembers(from: unknown, to: unknown): Record<string, unkno
   return changed(before, after, (name) => member(after, name) ?? null);
 }
 
-/** A JSON Merge Patch (RFC 7396): `{a:1, b:{c:2, d:4}}`, `{b:{c:3, d:4}}` → `{a:null, b:{c:3}}` */
-export function mergePatch(from: unknown, to: unknown): unknown {
+const anySchema: BodySchema = { root: {}, schema: true };
+
+/**
+ * A JSON Merge Patch (RFC 7396): `{a:1, b:{c:2, d:4}}`, `{b:{c:3, d:4}}` → `{a:null, b:{c:3}}`. A changed object inside
+ * also has the members that its schema requires, since many servers validate it as a whole.
+ */
+export function mergePatch(from: unknown, to: unknown, schema = anySchema): unknown {
   if (!isObject(from) || !isObject(to)) return to;
   return changed(from, to, (name) => {
     const value = member(to, name);
-    return value === undefined ? null : mergePatch(member(from, name), value);
+    if (value === undefined) return null;
+    const inner = schemaOf(schema, name);
+    const patch = mergePatch(member(from, name), value, inner);
+    return isObject(patch) && isObject(value) ? { ...requiredOf(inner, value), ...patch } : patch;
   });
+}
+
+function schemaOf({ root, schema }: BodySchema, name: string): BodySchema {
+  const { properties } = readFlat(root, schema);
+  const inner = isObject(properties) ? member(properties, name) : undefined;
+  return { root, schema: isObject(inner) ? inner : true };
+}
+
+/** The members of an object that its schema requires. */
+function requiredOf({ root, schema }: BodySchema, value: RawObject): RawObject {
+  const { required } = readFlat(root, schema);
+  const names = asList(required).filter(
+    (name) => typeof name === "string" && Object.hasOwn(value, name),
+  );
+  return Object.fromEntries(names.map((name) => [name, value[String(name)]]));
 }
 
 /** A JSON Patch: `{a:1}`, `{a:2}` → `[{ op: "replace", path: "/a", value: 2 }]` */

@@ -20,6 +20,10 @@ export class NumberInput extends Widget.with({
   minimum: { type: bound, view: "r" },
   maximum: { type: bound, view: "r" },
   step: { type: z._default(z.number().check(z.positive()), 1), view: "r" },
+  /** Whether keys and buttons step the value; nobody counts ids. */
+  hasSteps: { type: z._default(z.boolean(), true), view: "r" },
+  /** Values that the user may choose, besides typing one. */
+  suggestions: { type: z._default(z.array(z.string()), []), view: "r" },
   /** Whether the schema also accepts a number in a text, such as the decimal `"12.50"`. */
   acceptsText: { type: z._default(z.boolean(), false), view: "none", constant: true },
 }) {
@@ -84,8 +88,12 @@ function decimalOf(field: Field): Field | undefined {
 export function numberParameters(field: Field): ConstructorParameters<typeof NumberInput>[0] {
   const { schema, type } = field;
   const { minimum, maximum } = schema;
-  return { ...commonParameters(field), minimum, maximum, step: stepOf(schema, type) };
+  const hasSteps = !idName.test(field.name);
+  return { ...commonParameters(field), minimum, maximum, step: stepOf(schema, type), hasSteps };
 }
+
+/** `id`, `petId`, `pet_id`, `ID`. */
+const idName = /^id$|[^a-z]id$|(?<=[a-z\d])I[dD]$|^ID$/;
 
 /** The step between two values: `multipleOf`, 1 for integers, or a hundredth of the range. */
 export function stepOf(

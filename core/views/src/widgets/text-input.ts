@@ -13,6 +13,8 @@ const inputTypes = ["text", "email", "url", "tel", "search"] as const;
 /** A single-line text. An empty input is unset; the empty string has to be chosen, or is kept with `keepsText`. */
 export class TextInput extends Widget.with({
   inputType: { type: z._default(z.enum(inputTypes), "text"), view: "r" },
+  /** Values that the user may choose, besides typing one. */
+  suggestions: { type: z._default(z.array(z.string()), []), view: "r" },
   /** Whether the user may choose the empty string. */
   allowEmpty: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether clearing a text that was assigned sets the empty string instead of unset. */

@@ -99,7 +99,7 @@ describe.each([localModel, replica])("on a %s, back in the list", (_name, presen
   test("[R220] it is on the heading if the button is gone", async () => {
     await show(present(open()));
     await openSecond();
-    await userEvent.fill(page.getByRole("spinbutton", { name: "id" }), "7");
+    await userEvent.fill(page.getByRole("textbox", { name: "id" }), "7");
     await press("Save");
     await expect.element(page.getByText("Saved.")).toBeVisible();
     await press(/Back to list$/);

@@ -1,5 +1,5 @@
 import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
-import { Button } from "@heddle/views";
+import { Button, schemaToWidget } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -80,7 +80,7 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
     const console = open();
     await show(present(console));
     console.open("get:/pets/{petId}");
-    await userEvent.fill(page.getByRole("spinbutton", { name: "Pet ID" }), "9");
+    await userEvent.fill(page.getByLabelText(/^Pet ID/), "9");
     await userEvent.click(send);
     const alert = page.getByRole("alert").filter({ hasText: "No such pet" });
     await expect.element(alert).toHaveTextContent("No such petThere is no pet 9.");
@@ -174,11 +174,65 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
     const console = open();
     await show(present(console));
     console.open("get:/pets/{petId}");
-    await userEvent.fill(page.getByRole("spinbutton", { name: "Pet ID" }), "3");
+    await userEvent.fill(page.getByLabelText(/^Pet ID/), "3");
     await userEvent.click(send);
     await userEvent.click(page.getByRole("button", { name: "List pets" }));
     await expect.element(page.getByRole("heading", { name: "List pets" })).toBeVisible();
     await expect.element(page.getByRole("spinbutton", { name: "Page" })).toHaveValue("3");
+  });
+
+  test("[R279] the default of a select is listed once", async () => {
+    const widget = schemaToWidget("status", { enum: ["new", "sold"], default: "new" });
+    await show(present(widget));
+    const options = (): (string | null)[] =>
+      page
+        .getByRole("option")
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(options).toEqual(["Not set", "new (default)", "sold"]);
+  });
+
+  test("[O322] a saved record is reported above the button that saves", async () => {
+    const console = open();
+    await show(present(console));
+    await console.openRecord("/pets/{petId}", { petId: 3 });
+    await userEvent.fill(page.getByRole("textbox", { name: "Name" }), "Rex");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await userEvent.click(save);
+    const saved = page.getByRole("status").filter({ hasText: "Saved." });
+    await expect.element(saved).toBeVisible();
+    const [notice, button] = [saved, save].map((each) => each.element().getBoundingClientRect());
+    expect(notice!.bottom).toBeLessThanOrEqual(button!.top);
+  });
+
+  test("[R277] an id is not stepped", async () => {
+    const widget = schemaToWidget("petId", { type: "integer" });
+    widget.assign(7);
+    await show(present(widget));
+    const input = page.getByRole("textbox", { name: "Pet ID" });
+    await userEvent.click(input);
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect.element(input).toHaveValue("7");
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("[R278] ids of earlier responses are offered for a path parameter", async () => {
+    const console = open();
+    const root = await show(present(console));
+    console.open("get:/pets");
+    await userEvent.click(send);
+    await expect.element(page.getByRole("cell", { name: "Pet 2" })).toBeVisible();
+    console.open("get:/pets/{petId}");
+    const input = page.getByRole("combobox", { name: "Pet ID" });
+    await expect.element(input).toBeVisible();
+    const list = root.getElementById(input.element().getAttribute("list") ?? "");
+    expect([...(list as HTMLDataListElement).options].map(({ value }) => value)).toEqual([
+      "1",
+      "2",
+    ]);
+    await userEvent.fill(input, "5");
+    await userEvent.click(send);
+    await expect.element(page.getByText('"Pet 5"')).toBeVisible();
   });
 
   test("[R273] the response has the width that the form leaves", async () => {

@@ -80,6 +80,7 @@ const sameInGerman = new Set([
   "openapi.facts",
   "openapi.inside",
   "openapi.lines",
+  "openapi.pages.range",
   "openapi.request.ofPart",
   "openapi.response.binary",
   "openapi.response.headerName",

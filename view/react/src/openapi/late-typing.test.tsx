@@ -86,7 +86,7 @@ for (const [mode, present] of [localModel, replica]) {
   test(`[O321] Enter finds and saves a record, and does not press a cancel button: ${mode}`, async () => {
     const [one, two] = [nextLoom(), nextLoom()];
     const { updates, hold, answer } = await openLoom(one, present);
-    await userEvent.fill(page.getByRole("spinbutton", { name: "id" }), String(two));
+    await userEvent.fill(page.getByRole("textbox", { name: "id" }), String(two));
     await userEvent.keyboard("{Enter}");
     await expect.element(box).toHaveValue(`Loom ${two}`);
     hold();

@@ -9,9 +9,16 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
+import { Suggestions, suggestionsOf } from "./suggestions.tsx";
 import { placeholderOf, textOf } from "./value-text.ts";
 
-const renderedParams = paramNames<NumberInput>()(...controlNames, "minimum", "maximum");
+const renderedParams = paramNames<NumberInput>()(
+  ...controlNames,
+  "minimum",
+  "maximum",
+  "hasSteps",
+  "suggestions",
+);
 
 const stepKeys = new Map([
   ["ArrowUp", 1],
@@ -27,12 +34,20 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();
   const isWhole = handle.kind === "integer-input";
+  const { hasSteps, suggestions } = params;
+  const spinning = {
+    role: "spinbutton",
+    "aria-valuenow": isNumeric(params.value) ? Number(params.value) : undefined,
+    "aria-valuetext": typing.text || t(messages.notSet),
+    "aria-valuemin": params.minimum,
+    "aria-valuemax": params.maximum,
+  };
   const step = (steps: number): void => {
     typing.reset();
     void handle.call("stepBy", steps);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const steps = stepKeys.get(event.key);
+    const steps = hasSteps ? stepKeys.get(event.key) : undefined;
     if (steps === undefined) return;
     event.preventDefault();
     step(steps);
@@ -42,23 +57,21 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
       <div className="hd-input-box">
         <input
           {...controlAttributes(id, params)}
-          className="hd-input hd-number"
+          {...(hasSteps && spinning)}
+          {...suggestionsOf(id, suggestions)}
+          className={hasSteps ? "hd-input hd-number" : "hd-input"}
           type="text"
-          role="spinbutton"
           inputMode={isWhole ? "numeric" : "decimal"}
           autoComplete="off"
-          aria-valuenow={isNumeric(params.value) ? Number(params.value) : undefined}
-          aria-valuetext={typing.text || t(messages.notSet)}
-          aria-valuemin={params.minimum}
-          aria-valuemax={params.maximum}
           placeholder={placeholderOf(params, t)}
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onBlur={typing.leave}
           onKeyDown={onKeyDown}
         />
-        <Stepper title={titleOf(params, t)} disabled={params.disabled} step={step} />
+        {hasSteps && <Stepper title={titleOf(params, t)} disabled={params.disabled} step={step} />}
       </div>
+      <Suggestions id={id} of={suggestions} />
     </Field>
   );
 }

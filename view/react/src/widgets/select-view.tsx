@@ -47,15 +47,13 @@ export function SelectView({ handle }: ViewProps): ReactNode {
         onBlur={() => afterPress(() => void handle.call("leave"))}
       >
         {(!required || value === undefined) && (
-          <option value={unset}>
-            {required ? t(messages.choose) : params.placeholder || t(messages.notSet)}
-          </option>
+          <option value={unset}>{t(unsetText(params))}</option>
         )}
         {nullable && !hasNull && <option value={none}>{t(messages.null)}</option>}
         {groupsOf(options).map(({ group, first, labels }) => {
           const listed = labels.map((label, at) => (
             <option key={first + at} value={String(first + at)}>
-              {t(label)}
+              {t(label) === params.placeholder ? t(messages.defaultOption({ label })) : t(label)}
             </option>
           ));
           return group === undefined ? (
@@ -69,6 +67,17 @@ export function SelectView({ handle }: ViewProps): ReactNode {
       </select>
     </Field>
   );
+}
+
+/** The default is marked in the list of options. Another hint stands for no value. */
+function unsetText({
+  required,
+  placeholder,
+  options,
+}: Pick<Select, "required" | "placeholder" | "options">): Translatable {
+  if (required) return messages.choose;
+  const isDefault = options.some(({ label }) => label === placeholder);
+  return isDefault ? messages.notSet : placeholder || messages.notSet;
 }
 
 interface OptionGroup {

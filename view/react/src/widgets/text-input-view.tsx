@@ -7,6 +7,7 @@ import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useEmptiness, useLiveText } from "./live-text.ts";
+import { Suggestions, suggestionsOf } from "./suggestions.tsx";
 import { placeholderOf } from "./value-text.ts";
 
 const renderedParams = paramNames<TextInput>()(
@@ -14,6 +15,7 @@ const renderedParams = paramNames<TextInput>()(
   "placeholder",
   "inputType",
   "allowEmpty",
+  "suggestions",
 );
 
 /** Text, in a control of one line or several. */
@@ -34,11 +36,13 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
       ) : (
         <input
           {...control}
+          {...suggestionsOf(id, params.suggestions)}
           className="hd-input"
           type={params.inputType}
           {...(params.inputType === "text" && growing)}
         />
       )}
+      <Suggestions id={id} of={params.suggestions} />
     </Field>
   );
 }

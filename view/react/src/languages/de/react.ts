@@ -8,6 +8,7 @@ export const react: Translation<ReactCatalog> = {
   deprecated: "Veraltet",
   notSet: "Nicht gesetzt",
   unset: "Nicht gesetzt (Standard: {value})",
+  defaultOption: "{label} (Standard)",
   choose: "Auswählen …",
   null: "null",
   chooseNull: "{title} auf null setzen",
