@@ -56,11 +56,7 @@ export function describeField(
   { label, required = false, mode = "form", root = original }: FieldOptions,
   ancestors: readonly unknown[] = [],
 ): Field {
-  const flat = flatten(original, root);
-  const unwrapped = unwrapNullable(flat);
-  // The branch of a nullable union may be a reference.
-  const schema = unwrapped === flat ? flat : flatten(unwrapped, root);
-  const nullable = isNullable(flat) || isNullable(schema);
+  const { schema, nullable } = withoutNull(flatten(original, root), root);
   return {
     name,
     label: label ?? labelOf(name, original),
@@ -73,6 +69,21 @@ export function describeField(
     root,
     ancestors,
   };
+}
+
+/** The branch of a nullable union may be a reference to another one. */
+const maxNullableUnions = 8;
+
+function withoutNull(
+  flat: JsonSchemaObject,
+  root: unknown,
+  depth = 0,
+): { readonly schema: JsonSchemaObject; readonly nullable: boolean } {
+  const unwrapped = unwrapNullable(flat);
+  if (unwrapped === flat || depth >= maxNullableUnions) {
+    return { schema: flat, nullable: isNullable(flat) };
+  }
+  return { schema: withoutNull(flatten(unwrapped, root), root, depth + 1).schema, nullable: true };
 }
 
 /** The field of a part of this one: a property, an item or a branch. */

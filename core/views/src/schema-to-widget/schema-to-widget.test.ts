@@ -178,6 +178,15 @@ describe("parameters of the widget", () => {
   const outer = { title: "Outer", description: "About it" };
   describeRows("[V49] a nullable", [
     [
+      "reference to a nullable union",
+      {
+        $defs: { map: { anyOf: [{ type: "object" }, { type: "null" }] } },
+        anyOf: [{ $ref: "#/$defs/map" }, { type: "null" }],
+      },
+      "map-input",
+      { nullable: true },
+    ],
+    [
       "of OpenAPI 3.0",
       { ...outer, type: "integer", nullable: true },
       "integer-input",
