@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from "@playwright/test";
 
+import { isFull } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
 
 const test = base.extend<{ server: ServedProcess }>({
@@ -59,6 +60,7 @@ test("[N106] the answer of a sign-in page is used only in the browser that start
   server,
   browser,
 }) => {
+  test.skip(!isFull, "full length only");
   await page.goto(server.url);
   const signInPage = await startSignIn(page);
   await signInPage.waitForLoadState();

@@ -27,5 +27,11 @@ export async function show(
 /** Renders the page that sign-in pages return to. */
 export function showSignInReturn(messages: PageSettings["messages"]): void {
   const element = document.querySelector("#page main");
-  if (element) createRoot(element).render(<SignInReturn messages={messages} />);
+  if (!element) return;
+  createRoot(element).render(
+    <>
+      <h1 className="visually-hidden">{document.title}</h1>
+      <SignInReturn messages={messages} />
+    </>,
+  );
 }

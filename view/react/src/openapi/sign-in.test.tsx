@@ -76,8 +76,12 @@ describe("[R262] completeSignIn", () => {
   );
 
   test("reports that no page waits", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     visit("?code=the-code&state=unknown");
-    expect(await completeSignIn()).toBe(false);
+    const answer = completeSignIn();
+    await vi.runAllTimersAsync();
+    expect(await answer).toBe(false);
     expect(await completeSignIn()).toBe(false);
   });
 });
