@@ -76,10 +76,10 @@ const catalog = {
   unfinished: "Finish or clear the input of {title} first.",
   noOption: "Choose one of the options.",
   item: "Item {position}",
-  key: "Key {position}",
+  key: "Key {number}",
   valueOf: "Value of {key}",
   /** The value of a row without a key. */
-  valueAt: "Value {position}",
+  numberedValue: "Value {number}",
   noKey: "Enter a key.",
   duplicateKey: "There is already a key “{key}”.",
   /** The members of a group without a widget of their own. */

@@ -34,7 +34,6 @@ const catalog = {
     addTo: "Add entry to {title}",
     empty: "No entries yet",
     addBeside: "Add another property",
-    row: "entry {position}",
   },
   restoreFixed: "Use {value}",
   chooseFile: "Choose a file or drop it here",

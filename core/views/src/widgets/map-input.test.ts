@@ -1,8 +1,8 @@
 import { maximumDepth } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { type Group, type MapInput, schemaToWidget } from "../index.ts";
+import { type Group, MapEntry, type MapInput, schemaToWidget } from "../index.ts";
 
 const strings: JsonSchema = {
   title: "Labels",
@@ -75,7 +75,7 @@ describe("a map", () => {
     expect(map.rowIds).toEqual(ids);
   });
 
-  it("[V77] names keys by position, and values by key", () => {
+  it("[V77] names keys by a number that they keep, and values by key", () => {
     const map = mapOf(strings, { a: "1", b: "2" });
     map.add();
     const names = (): unknown =>
@@ -88,9 +88,28 @@ describe("a map", () => {
     map.remove(0);
     enter(map, 0, "color");
     expect(names()).toEqual([
-      ["Key 1", "Value of color"],
-      ["Key 2", "Value 2"],
+      ["Key 2", "Value of color"],
+      ["Key 3", "Value 3"],
     ]);
+    map.value = { x: "1" };
+    expect(names()).toEqual([["Key 1", "Value of x"]]);
+  });
+
+  it("[V132] compares keys and renames rows only if they change", () => {
+    const count = 100;
+    const read = vi.spyOn(MapEntry.prototype, "key", "get");
+    const members = Array.from({ length: count }, (_, at) => [`key${at}`, "value"]);
+    const map = mapOf(strings, Object.fromEntries(members));
+    expect(read.mock.calls.length).toBeLessThan(count * 20);
+    read.mockClear();
+    map.entries[50]!.valueWidget.enter("other");
+    expect(read.mock.calls.length).toBeLessThan(10);
+    read.mockRestore();
+    const renamed = vi.fn();
+    for (const { keyInput } of map.entries) keyInput.watch("label", renamed);
+    map.remove(0);
+    map.add();
+    expect(renamed).not.toHaveBeenCalled();
   });
 
   it("[V77] a new row has the focus in its key, up to `maxProperties`", async () => {

@@ -55,6 +55,8 @@ export class MapInput extends Container.with({
   };
 
   readonly #ids = new RowIds();
+  /** The row of each key, as of the last change of a key or of the rows. */
+  readonly #rowOf = new Map<string, MapEntry>();
 
   constructor(initial: InitialValues<typeof MapInput.shape>) {
     super(initial);
@@ -114,6 +116,9 @@ export class MapInput extends Container.with({
   }
 
   override updateFromChildren(part?: Widget): void {
+    // Only the value of a row has changed; comparing all keys again would be slow.
+    const { key } = (part ?? {}) as Partial<MapEntry>;
+    if (key !== undefined && this.#rowOf.get(key) === part) return super.updateFromChildren(part);
     this.#rejectDuplicates();
     super.updateFromChildren(part);
     // A key that one row has given up may be the one that another row waits for.
@@ -175,17 +180,24 @@ export class MapInput extends Container.with({
     super.derive(changed);
     if (!changed.has("children")) return;
     this.rowIds = this.#ids.of(this.children);
-    this.entries.forEach((entry, at) => entry.place(at));
+    this.#numberRows();
     this.updateFromChildren();
+  }
+
+  /** A row keeps its number, so that removing one does not rename all that follow. */
+  #numberRows(): void {
+    let last = this.entries.reduce((highest, { number }) => Math.max(highest, number), 0);
+    for (const entry of this.entries) if (entry.number === 0) entry.nameBy(++last);
   }
 
   /** Code may assign a key that another row has: of two rows with one key, the first has it. */
   #rejectDuplicates(): void {
-    const used = new Set<string>();
-    for (const { key, keyInput } of this.entries) {
+    this.#rowOf.clear();
+    for (const entry of this.entries) {
+      const { key } = entry;
       if (key === undefined) continue;
-      if (used.has(key)) keyInput.enter(key);
-      used.add(key);
+      if (this.#rowOf.has(key)) entry.keyInput.enter(key);
+      else this.#rowOf.set(key, entry);
     }
   }
 
@@ -211,7 +223,7 @@ export class MapEntry extends Container.with({
 
   /** The key for which the widget of the value was built. */
   #builtFor: string;
-  #position = 0;
+  #number = 0;
 
   constructor(initial: InitialValues<typeof MapEntry.shape>) {
     super(initial);
@@ -234,10 +246,15 @@ export class MapEntry extends Container.with({
     return draft === null && typeof value === "string" ? value : undefined;
   }
 
-  /** Names key and value by the position of the row. */
-  place(at: number): void {
-    this.#position = at;
-    this.keyInput.update({ label: messages.key({ position: at + 1 }) });
+  /** The number in its name; 0 until the map gives it one. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** Names key and value by a number that no other row of the map has. */
+  nameBy(number: number): void {
+    this.#number = number;
+    this.keyInput.update({ label: messages.key({ number }) });
     this.#nameValue();
   }
 
@@ -311,7 +328,7 @@ export class MapEntry extends Container.with({
     const { key } = this;
     const label =
       key === undefined
-        ? messages.valueAt({ position: this.#position + 1 })
+        ? messages.numberedValue({ number: this.#number })
         : messages.valueOf({ key });
     this.valueWidget.update({ label });
   }

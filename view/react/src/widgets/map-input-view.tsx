@@ -147,9 +147,9 @@ interface RemoveButtonProps {
   readonly remove: (at: number, name: string) => Promise<void>;
 }
 
-const keyParams = paramNames<MapKey>()("value", "draft");
+const keyParams = paramNames<MapKey>()("label", "value", "draft");
 
-/** Named by the key; by its position for a row without one. */
+/** Named by the key; a row without one by the label of its box. */
 function RemoveButton(props: RemoveButtonProps): ReactNode {
   const [key] = useParams(props.entry, entryParams).children;
   return key && <KeyedRemoveButton {...props} keyHandle={key} />;
@@ -160,10 +160,9 @@ function KeyedRemoveButton(
 ): ReactElement {
   const { keyHandle, at, title, remove } = props;
   const t = useTranslate();
-  const { value, draft } = useParams(keyHandle, keyParams);
+  const { label, value, draft } = useParams(keyHandle, keyParams);
   const key = draft ?? value;
-  const name =
-    typeof key === "string" && key !== "" ? key : t(messages.map.row({ position: at + 1 }));
+  const name = typeof key === "string" && key !== "" ? key : t(label);
   return (
     <span className="hd-row-actions">
       <button

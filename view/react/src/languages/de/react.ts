@@ -56,7 +56,6 @@ export const react: Translation<ReactCatalog> = {
     addTo: "Eintrag zu {title} hinzufügen",
     empty: "Noch keine Einträge",
     addBeside: "Weitere Eigenschaft hinzufügen",
-    row: "Eintrag {position}",
   },
   restoreFixed: "{value} verwenden",
   chooseFile: "Datei auswählen oder hier ablegen",
