@@ -33,6 +33,28 @@ describe("reading", () => {
     expect(stateOf(input)).toEqual([value, null, type]);
   });
 
+  it.each(["007", "-01", "+4930123456", " 00.5"])(
+    "[V131] %j is a text, a number if chosen",
+    (text) => {
+      const input = inputOf();
+      input.enter(text);
+      expect(stateOf(input)).toEqual([text, null, "string"]);
+      input.chooseType("number");
+      expect(stateOf(input)).toEqual([Number(text), null, "number"]);
+      input.chooseType("string");
+      expect(stateOf(input)).toEqual([text, null, "string"]);
+    },
+  );
+
+  it("[V131] `007` is a number where it cannot be a text", () => {
+    const input = inputOf({ type: ["integer", "boolean"] });
+    input.enter("007");
+    expect(input.value).toBe(7);
+    const word = inputOf({ anyOf: [{ type: "integer" }, { type: "string", pattern: "^[a-z]+$" }] });
+    word.enter("007");
+    expect(word.value).toBe(7);
+  });
+
   it("[V80] skips types that the schema does not allow or accept", () => {
     const input = inputOf({ anyOf: [{ type: "integer", maximum: 9 }, { type: "string" }] });
     input.enter("8");

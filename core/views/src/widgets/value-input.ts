@@ -39,6 +39,8 @@ const valueTypes = [
   "string",
 ] as const;
 type ValueType = (typeof valueTypes)[number];
+/** The types in the order in which a code is read: it is a number only where it cannot be a text. */
+const codeTypes: readonly ValueType[] = ["string", "integer", "number"];
 /** The types that are edited in a widget of their own. */
 type TreeType = "object" | "array";
 
@@ -104,17 +106,10 @@ export class ValueInput extends Wrapper.with({
     const isReadable = isText(type) && !("error" in readers[type](text));
     const next = this.#texts.get(type) ?? (isReadable ? text : isText(type) ? "" : type);
     this.#texts.delete(type);
-    if (from !== null && isText(from) && text !== next) this.#texts.set(from, text);
-    if (isTree(type)) return this.#showTree(type);
-    const isUnderstood = next !== "" && this.#read(next, null).type === type;
-    this.update({
-      chosenType: isUnderstood ? null : type,
-      children: [],
-      value: undefined,
-      draft: null,
-      error: null,
-    });
-    this.enter(next);
+    if (isTree(type)) this.#showTree(type);
+    else this.#showText(type, next);
+    // The other type may write it differently: the text `007` is the number 7.
+    if (from !== null && isText(from) && text !== this.#text) this.#texts.set(from, text);
   }
 
   setOpen(open: boolean): void {
@@ -186,7 +181,7 @@ export class ValueInput extends Wrapper.with({
       const isUnset = text === "" && !this.accepts(text);
       return { ...(isUnset ? { value: undefined } : interpretation), type: chosen };
     }
-    const readings = valueTypes
+    const readings = (isCode(text) ? codeTypes : valueTypes)
       .filter((type) => this.types.includes(type))
       .map((type) => ({ ...readers[type](text), type }))
       .filter((reading) => "value" in reading && reading.value !== undefined);
@@ -198,6 +193,13 @@ export class ValueInput extends Wrapper.with({
   get #text(): string {
     if (this.draft !== null) return this.draft;
     return isTreeValue(this.value) || this.value === null ? "" : textOf(this.value);
+  }
+
+  #showText(type: ValueType, text: string): void {
+    const isUnderstood = text !== "" && this.#read(text, null).type === type;
+    const chosenType = isUnderstood ? null : type;
+    this.update({ chosenType, children: [], value: undefined, draft: null, error: null });
+    this.enter(text);
   }
 
   #showTree(type: TreeType): void {
@@ -314,6 +316,11 @@ function buildTree(field: Field, type: TreeType, buildPart: BuildPart): Widget {
 /** `[number, null]` → "Enter a number or null." */
 function hintOf(types: readonly ValueType[]): Translatable {
   return messages.jsonHint({ types: alternatives(types.map((type) => messages.typeInputs[type])) });
+}
+
+/** Whether a number would lose a character that may be meant: `007`, `+49`. */
+function isCode(text: string): boolean {
+  return /^\s*(?:\+|-?0\d)/.test(text);
 }
 
 function readWord(text: string, word: string, value: unknown): Interpretation {
