@@ -13,6 +13,18 @@ const catalog = {
   version: "Version {version}",
   operations: { one: "{count} operation", other: "{count} operations" },
   server: "Server",
+  sentTo: "Sent to {server}",
+  about: {
+    contact: "Contact: {link}",
+    license: "License: {link}",
+    terms: "Terms of service: {link}",
+    documentation: "Documentation: {link}",
+    lines: "{first}\n\n{second}",
+  },
+  diagnostics: "Problems of the document",
+  noDiagnostics: "No problems found.",
+  diagnosticPlace: "Place",
+  diagnosticProblem: "Problem",
   openRecord: "Edit",
   backToList: "Back to list",
   listNotReloaded:

@@ -7,18 +7,7 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import {
-  Alert,
-  Column,
-  Progress,
-  View,
-  viewType,
-  Button,
-  Markdown,
-  Row,
-  Text,
-  type Dialog,
-} from "@heddle/views";
+import { Alert, Column, Progress, View, viewType, type Dialog } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
@@ -37,6 +26,7 @@ import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-option
 import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
 import { OperationPages, fillForm, showMisfits } from "./operation-pages.ts";
+import { overview } from "./overview.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 import { messages as formMessages } from "../messages.ts";
@@ -202,7 +192,12 @@ export class OpenAPIConsole extends View.with({
       onError: (error) => this.onError(error),
     });
     this.#pages = pages;
-    this.#overview = overview(document, this.server, credentials);
+    this.#overview = overview({
+      document,
+      server: this.server,
+      credentials,
+      open: ({ method, path }) => this.open(`${method}:${path}`),
+    });
     batch(() => {
       this.update({
         title: document.title,
@@ -298,39 +293,6 @@ function addressOf({ mode, model }: OperationPage): string {
     record: "record",
   };
   return `${names[mode]}:${model.path}`;
-}
-
-/** The first page: title, server and credentials of the API. */
-function overview(
-  document: OpenAPIDocument,
-  server: ServerChoice,
-  credentials: ApiCredentials,
-): View {
-  const { title, apiVersion, description, operations } = document;
-  const count = messages.operations({ count: operations.length });
-  const version = messages.version({ version: apiVersion });
-  return new Column({
-    children: [
-      new Text({ text: title || messages.untitled, level: "auto" }),
-      new Text({
-        text: apiVersion ? formMessages.facts({ first: version, second: count }) : count,
-      }),
-      ...(operations.length === 0
-        ? [new Alert({ severity: "warning", text: messages.noOperations })]
-        : []),
-      server.widget,
-      credentials.button.visible ? signIn(credentials) : new Text({ text: messages.noCredentials }),
-      ...(description === "" ? [] : [new Markdown({ text: description, images: false })]),
-    ],
-  });
-}
-
-function signIn(credentials: ApiCredentials): View {
-  const button = new Button({
-    label: messages.credentialsButton,
-    onPress: () => credentials.openDialog(),
-  });
-  return new Row({ children: [button, new Text({ text: messages.credentialsNote })] });
 }
 
 /** Asks before values are replaced that were never sent. */

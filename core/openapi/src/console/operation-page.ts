@@ -1,6 +1,5 @@
-import type { IntentTable } from "@heddle/params";
+import { equalValues, type IntentTable, RefusedError, text } from "@heddle/params";
 import { Button, View, viewType } from "@heddle/views";
-import { equalValues, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -30,6 +29,8 @@ export class OperationPage extends View.with({
   response: { type: viewType, view: "r", constant: true },
   /** The responses that the document declares. */
   responses: { type: z._default(z.array(responseType), []), view: "r", constant: true },
+  /** Where requests are sent: the name and the URL of the server. */
+  server: { type: z._default(text, ""), view: "r" },
   /** Whether records can be edited here. */
   editable: { type: z._default(z.boolean(), false), view: "r", constant: true },
   mode: { type: z._default(modeType, "request"), view: "r" },

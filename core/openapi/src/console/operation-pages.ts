@@ -71,6 +71,7 @@ export class OperationPages {
       const models = [...this.#pages.values()].map(({ model }) => model);
       for (const each of [...models, ...this.#editors.values()])
         each.baseUrl = this.#baseUrlOf(each);
+      for (const page of this.#pages.values()) this.#showServer(page);
     });
   }
 
@@ -160,7 +161,13 @@ export class OperationPages {
       editor: hasRecords ? () => this.editor(path) : undefined,
       onMode: () => this.#options.onMode(page),
     });
+    this.#showServer(page);
     return page;
+  }
+
+  #showServer(page: OperationPage): void {
+    const server = this.#options.server.nameOf(page.model.baseUrl);
+    page.update({ server: messages.sentTo({ server }) });
   }
 
   #onFormSent(page: OperationPage, sent: SentRequest): void {

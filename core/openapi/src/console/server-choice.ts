@@ -1,9 +1,12 @@
-import { equalValues } from "@heddle/params";
+import { equalValues, type Translatable } from "@heddle/params";
 import { Select, TextInput } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { asText } from "../document/raw.ts";
+import { listOperations, listPaths, readPathItem } from "../document/document-outline.ts";
+import { asList, asText, isObject, type RawObject } from "../document/raw.ts";
+import { messages as formMessages } from "../messages.ts";
 import { getOperation, serversOf } from "../operation/get-operation.ts";
+import { readServers } from "../operation/read-operation.ts";
 import { pageAddress } from "../request/plan-request.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { messages } from "./messages.ts";
@@ -19,6 +22,8 @@ export class ServerChoice {
   readonly widget: Select | TextInput;
   /** Set by the app; overrides the document. */
   readonly #fixed: string | undefined;
+  /** By URL. */
+  #names: ReadonlyMap<string, string> = new Map();
 
   constructor({
     allowCustomServer,
@@ -45,13 +50,49 @@ export class ServerChoice {
   /** Offers the servers of a document, and selects the first. */
   offer(document: OpenAPIDocument): void {
     const servers = this.#fixed === undefined ? serversOf(document) : [this.#fixed];
+    this.#names = serverNames(document);
     if (this.widget instanceof Select) {
-      this.widget.options = servers.map((value) => ({ label: value, value }));
+      this.widget.options = servers.map((value) => ({ label: this.nameOf(value), value }));
     }
     this.widget.value = servers[0];
+  }
+
+  /** The name that the document gives a server, and its URL: `Staging · https://staging.example.com/`. */
+  nameOf(url: string): Translatable {
+    const name = this.#names.get(url);
+    return name === undefined ? url : formMessages.facts({ first: name, second: url });
   }
 
   watch(callback: () => void): void {
     this.widget.watch("value", callback);
   }
+}
+
+const maxNameLength = 60;
+
+/** The names of the servers of a document, its paths and its operations, by URL; the first one of a URL counts. */
+function serverNames(document: OpenAPIDocument): ReadonlyMap<string, string> {
+  const { root, version } = document;
+  const items = listPaths(root).map((path) => readPathItem(root, path) ?? {});
+  const levels = items.flatMap((item) => [
+    item,
+    ...listOperations(root, item, version).map(({ data }) => data),
+  ]);
+  const entries = [root, ...levels].flatMap((level) =>
+    asList(level["servers"])
+      .filter(isObject)
+      .flatMap((server) => nameEntries(document, server)),
+  );
+  return new Map(entries.toReversed());
+}
+
+function nameEntries(
+  document: OpenAPIDocument,
+  server: RawObject,
+): readonly (readonly [url: string, name: string])[] {
+  const [line = ""] = (asText(server["name"]) || asText(server["description"])).trim().split("\n");
+  if (line === "" || line.length > maxNameLength) return [];
+  return serversOf(document, { servers: readServers({ servers: [server] }) }).map(
+    (url) => [url, line] as const,
+  );
 }

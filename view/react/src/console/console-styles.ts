@@ -162,7 +162,10 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-head > .hd-column { gap: 10px; }
 .hd-console-head > .hd-column > .hd-column { margin-block-start: 4px; }
 .hd-console-main .hd-row > .hd-mark { padding-block: 1px; font-size: 12.5px; }
-.hd-console-content > .hd-column { max-inline-size: 720px; }
+.hd-console-content > .hd-column { max-inline-size: 960px; }
+.hd-console-content > .hd-column > .hd-row > .hd-card { flex: 0 1 300px; padding: 16px 20px; }
+.hd-console-server { overflow-wrap: anywhere; margin-block-start: 8px; }
+.hd-console-editor > .hd-console-server { margin-block: 0 16px; }
 .hd-console-content > .hd-column > .hd-row { align-items: center; }
 .hd-console-editor { max-inline-size: 800px; }
 .hd-console-editor > .hd-button { margin-block-end: 16px; }

@@ -15,6 +15,7 @@ const shown = paramNames<OperationPage>()(
   "form",
   "response",
   "responses",
+  "server",
   "editable",
   "mode",
   "editor",
@@ -25,10 +26,9 @@ const modes: readonly OperationMode[] = ["request", "record"];
 
 /** One operation: form and response, side by side if there is room, or the record editor. */
 export function OperationPageView({ handle }: ViewProps): ReactNode {
-  const { visible, header, form, response, responses, editable, mode, editor, back } = useParams(
-    handle,
-    shown,
-  );
+  const params = useParams(handle, shown);
+  const { visible, header, form, response, responses, server } = params;
+  const { editable, mode, editor, back } = params;
   const t = useTranslate();
   if (!visible) return null;
   return (
@@ -55,12 +55,14 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
       {mode === "record" && editor ? (
         <div className="hd-console-editor">
           {back && <ViewSlot handle={back} />}
+          <p className="hd-own hd-note hd-console-server">{server}</p>
           <ViewSlot handle={editor} />
         </div>
       ) : (
         <>
           <div className="hd-console-head">
             <ViewSlot handle={header} />
+            <p className="hd-own hd-note hd-console-server">{server}</p>
           </div>
           <HeadingLevel.Provider value={3}>
             <div className="hd-console-work">

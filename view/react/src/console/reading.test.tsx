@@ -205,6 +205,17 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
     expect(notice!.bottom).toBeLessThanOrEqual(button!.top);
   });
 
+  test("[O514] an operation shows the server that it is sent to", async () => {
+    const servers = [{ url: "https://shop.example.com", description: "Staging" }];
+    const console = new OpenAPIConsole({ openapi: { ...openapi, servers } });
+    await show(present(console));
+    await expect.element(page.getByRole("combobox", { name: "Server" })).toBeVisible();
+    console.open("get:/pets");
+    await expect
+      .element(page.getByText("Sent to Staging · https://shop.example.com/"))
+      .toBeVisible();
+  });
+
   test("[R277] an id is not stepped", async () => {
     const widget = schemaToWidget("petId", { type: "integer" });
     widget.assign(7);

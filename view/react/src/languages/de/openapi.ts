@@ -89,6 +89,18 @@ export const openapi: Translation<OpenAPICatalog> = {
   version: "Version {version}",
   operations: { one: "{count} Operation", other: "{count} Operationen" },
   server: "Server",
+  sentTo: "Wird gesendet an {server}",
+  about: {
+    contact: "Kontakt: {link}",
+    license: "Lizenz: {link}",
+    terms: "Nutzungsbedingungen: {link}",
+    documentation: "Dokumentation: {link}",
+    lines: "{first}\n\n{second}",
+  },
+  diagnostics: "Probleme des Dokuments",
+  noDiagnostics: "Keine Probleme gefunden.",
+  diagnosticPlace: "Stelle",
+  diagnosticProblem: "Problem",
   openRecord: "Bearbeiten",
   backToList: "Zurück zur Liste",
   listNotReloaded:
