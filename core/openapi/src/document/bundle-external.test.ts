@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -259,6 +260,18 @@ test("[O8] does not follow a symbolic link out of the folder", async () => {
   const document = await loadOpenAPI(path);
   expect(fieldNames(document)).toEqual(["body"]);
   expect(document.diagnostics[0]?.message).toContain("symbolic link");
+});
+
+test("[O570] does not wait for a pipe, and does not read a folder", async () => {
+  const path = join(folder, "specs", "special.json");
+  execFileSync("mkfifo", [join(folder, "specs", "pipe.json")]);
+  await mkdir(join(folder, "specs", "folder.json"));
+  for (const name of ["pipe.json", "folder.json"]) {
+    await writeFile(path, JSON.stringify(documentWith(name)));
+    expect((await loadOpenAPI(path)).diagnostics).toMatchObject([
+      { code: "external_reference", message: expect.stringContaining("not a regular file") },
+    ]);
+  }
 });
 
 /** Writes files into a folder of their own and loads `openapi.yaml`. */

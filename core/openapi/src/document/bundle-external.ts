@@ -4,6 +4,7 @@ import {
   type FetchOptions,
   fetchText,
   isInFolder,
+  isRegularFile,
   readFile,
 } from "./document-text.ts";
 import { atPointer, jsonPointer } from "./json-pointer.ts";
@@ -208,6 +209,7 @@ class Bundle {
     const folders = this.#folders.filter((folder) => isBelow(url, folder));
     const inside = await Promise.all(folders.map((folder) => isInFolder(url, folder)));
     if (!inside.includes(true)) throw new Error(`a symbolic link leads out of its folder`);
+    if (!(await isRegularFile(url))) throw new Error(`it is not a regular file`);
     return { text: await readFile(url, options), address };
   }
 

@@ -95,7 +95,7 @@ async function readBounded(
 
 /** Node's file functions, looked up at run time so that bundlers do not need them. */
 interface FileSystem {
-  stat(path: string | URL): Promise<{ readonly size: number }>;
+  stat(path: string | URL): Promise<{ readonly size: number; isFile(): boolean }>;
   readFile(path: string | URL, encoding: "utf8"): Promise<string>;
   realpath(path: string | URL): Promise<string>;
 }
@@ -135,6 +135,12 @@ export async function isInFolder(file: URL, folder: URL): Promise<boolean> {
   const [path, outer] = await Promise.all([files.realpath(file), files.realpath(folder)]);
   const base = outer.replace(/[\\/]$/, "");
   return path.startsWith(base) && /^[\\/]/.test(path.slice(base.length));
+}
+
+/** Whether reading ends: not that of a folder, of a pipe that nobody writes to, or of a device. */
+export async function isRegularFile(file: URL): Promise<boolean> {
+  const found = await fileSystem()?.stat(file);
+  return found?.isFile() === true;
 }
 
 function fileSystem(): FileSystem | undefined {
