@@ -309,6 +309,28 @@ describe("the key of a row", () => {
     expect([map.value, map.issues()]).toEqual([{ "n-b": 8 }, []]);
   });
 
+  it("[V133] that passes through another pattern keeps the drafts inside the value", () => {
+    const quantity = { type: "object", properties: { quantity: { type: "integer" } } } as const;
+    const map = mapOf({
+      type: "object",
+      patternProperties: { "^n": { type: "integer" } },
+      additionalProperties: quantity,
+    });
+    enter(map, 0, "o");
+    const entry = map.entries[0]!;
+    entry.valueWidget.at(["quantity"])!.enter("12x");
+    enter(map, 0, "no");
+    expect(entry.valueWidget.kind).toBe("integer-input");
+    enter(map, 0, "other");
+    expect(entry.valueWidget.at(["quantity"])!.draft).toBe("12x");
+    entry.valueWidget.at(["quantity"])!.enter("12");
+    enter(map, 0, "n");
+    enter(map, 0, "o");
+    expect(map.value).toEqual({ o: { quantity: 12 } });
+    enter(map, 0, "n", "5");
+    expect(map.value).toEqual({ n: 5 });
+  });
+
   it("[V78] of several patterns has a value for all of them", () => {
     const both = { patternProperties: { "^a": { type: "integer" }, b$: { minimum: 5 } } };
     const map = mapOf(both);

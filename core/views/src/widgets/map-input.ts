@@ -1,4 +1,5 @@
 import {
+  equalValues,
   forbiddenKeys,
   type InitialValues,
   type IntentsOf,
@@ -221,13 +222,13 @@ export class MapEntry extends Container.with({
 }) {
   static override readonly kind: string = "map-entry";
 
-  /** The key for which the widget of the value was built. */
-  #builtFor: string;
+  /** The widgets of the value, each with the key that it was built for. */
+  readonly #built: { readonly key: string; readonly widget: Widget }[];
   #number = 0;
 
   constructor(initial: InitialValues<typeof MapEntry.shape>) {
     super(initial);
-    this.#builtFor = this.key ?? "";
+    this.#built = [{ key: this.key ?? "", widget: this.valueWidget }];
     this.adopt(this.children);
     this.updateFromChildren();
   }
@@ -313,15 +314,26 @@ export class MapEntry extends Container.with({
 
   /** A key of another pattern has another widget, which shows the same value. */
   #followKey(): void {
-    const { key } = this;
-    if (key !== undefined && !this.members.isSameValue(key, this.#builtFor)) {
-      const [before, after] = [this.valueWidget, this.members.buildValue(key)];
-      this.#builtFor = key;
-      if (before.contribution !== undefined) after.assignOrReject(before.contribution);
+    const { key, valueWidget: before } = this;
+    const shown = this.#built.find(({ widget }) => widget === before);
+    if (key !== undefined && shown && !this.members.isSameValue(key, shown.key)) {
+      const after = this.#widgetFor(key);
+      const { contribution } = before;
+      const isNew = contribution !== undefined && !equalValues(contribution, after.contribution);
+      if (isNew) after.assignOrReject(contribution);
       if (before.hasDraft && before.draft !== null) after.enter(before.draft);
       this.children = [this.keyInput, after];
     }
     this.#nameValue();
+  }
+
+  /** The widget of a key. One that was shown before still has its drafts: typing a key passes through other patterns. */
+  #widgetFor(key: string): Widget {
+    const known = this.#built.find((each) => this.members.isSameValue(key, each.key));
+    if (known) return known.widget;
+    const widget = this.members.buildValue(key);
+    this.#built.push({ key, widget });
+    return widget;
   }
 
   #nameValue(): void {
