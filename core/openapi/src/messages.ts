@@ -18,6 +18,14 @@ const catalog = {
   bodyJson: "Body as JSON",
   bodyNotObject: "The form can only show an object. This body is sent as it is.",
   unlisted: "Sent as well, and shown only as JSON: {names}",
+  examples: {
+    fill: "Fill in an example",
+    undo: "Undo",
+    /** An example with its name and its summary. */
+    named: "{name}: {summary}",
+    at: "Example {position}",
+    external: "Not offered, because the document only refers to them: {names}",
+  },
   noInputs: "This operation takes no input.",
   deprecated: "This operation is deprecated.",
   problems: { one: "{count} problem", other: "{count} problems" },

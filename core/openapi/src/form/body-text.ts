@@ -95,6 +95,14 @@ export class BodyText {
     if (this.#replacement) this.choice.assign("json");
   }
 
+  /** Makes widgets and text show a body. */
+  fill(body: unknown): void {
+    this.#synchronize(() => {
+      this.#setBody(body);
+      if (this.isShown) this.#showBody();
+    });
+  }
+
   /** Takes over the text of the same operation in another media type. */
   takeOver(other: BodyText): void {
     this.#unlisted = other.#unlisted;

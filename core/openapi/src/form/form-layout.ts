@@ -18,6 +18,7 @@ import { type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { FormCredentials } from "./credentials-section.ts";
+import type { ExampleMenu } from "./example-menu.ts";
 import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
 import { ProblemSummary } from "./problem-summary.ts";
 
@@ -32,6 +33,8 @@ export interface FormLayoutOptions {
   /** Whether the description of the operation may load images. */
   readonly images: boolean;
   readonly onMediaType: (mediaType: string) => void;
+  /** `undefined` if examples are not offered. */
+  readonly examples: ExampleMenu | undefined;
   /** Sends the form without validation; `undefined` if it must be valid. */
   readonly sendAnyway: (() => void) | undefined;
 }
@@ -47,6 +50,7 @@ export class FormLayout extends Params.with({
   readonly credentials: FormCredentials;
   readonly #notice = new Alert({ severity: "error", visible: false });
   readonly #problems: ProblemSummary;
+  readonly #examples: ExampleMenu | undefined;
   readonly #sections = new Map<FieldLocation, Section>();
   readonly #mediaTypes: MediaTypeSelect;
   readonly #buttons: Row;
@@ -59,6 +63,7 @@ export class FormLayout extends Params.with({
     super();
     this.#dialogOf = dialogOf;
     this.#notices = notices;
+    this.#examples = options.examples;
     this.#problems = new ProblemSummary({
       reveal: (location) => this.#sections.get(location)?.update({ open: true }),
       sendAnyway,
@@ -124,8 +129,10 @@ export class FormLayout extends Params.with({
 
   #arrange(inputs: OperationInputs): void {
     const dialog = this.#dialogOf(inputs.operation);
+    const examples = this.#examples?.viewFor(inputs);
     this.form.children = [
       this.credentials.section,
+      ...(examples ? [examples] : []),
       ...this.#fieldViews(inputs),
       this.#problems.view,
       this.#notice,

@@ -31,6 +31,7 @@ import type { PageTurn } from "../response/paging.ts";
 import { unlessAborted } from "../send/read-body.ts";
 import { defaultTimeoutMs } from "../send/send-request.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
+import { ExampleMenu } from "./example-menu.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
 import {
@@ -51,6 +52,7 @@ import {
   withHeaders,
 } from "./headers-source.ts";
 import {
+  type FormExample,
   OperationInputs,
   type RequestIssue,
   requestIssue,
@@ -189,6 +191,16 @@ export class OpenAPIForm extends Params.with({
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
       },
+      examples:
+        hooks.mode === "record"
+          ? undefined
+          : new ExampleMenu({
+              fill: (example) => this.#fillExample(example),
+              restore: (inputs) => {
+                this.#layout.show(inputs);
+                if (this.#isObserved) this.inputRevision += 1;
+              },
+            }),
       sendAnyway: hooks.onSubmit
         ? undefined
         : () => {
@@ -384,6 +396,17 @@ export class OpenAPIForm extends Params.with({
         if (this.#layout.inputs) inputs.takeOver(this.#layout.inputs);
       });
     else if (changed.has("title")) this.#showTitle();
+  }
+
+  /** New inputs, so that the previous ones can be shown again as they were. */
+  #fillExample(example: FormExample): OperationInputs | undefined {
+    const before = this.#layout.inputs;
+    if (!before || !this.#document) return undefined;
+    this.#build(this.#document, (inputs) => {
+      inputs.takeOver(before);
+      inputs.fillExample(example);
+    });
+    return before;
   }
 
   /** Sends the form; asks before it deletes something. */

@@ -9,7 +9,7 @@ import {
 } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { asObject, isObject, jsonValue, type RawObject } from "../document/raw.ts";
+import { asObject, isObject, jsonValue, member, type RawObject } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
@@ -32,6 +32,12 @@ import { carryOver } from "./widget-state.ts";
 /** A problem with a part of the request, and where that part is, if known. */
 export interface RequestIssue extends Issue {
   readonly location?: FieldLocation;
+}
+
+/** An example for the whole body, or for one field. */
+export interface FormExample {
+  readonly field: Field | undefined;
+  readonly value: unknown;
 }
 
 /** How a value counts whose widget shows a draft: as the last valid value, as none, or as the typed text. */
@@ -142,6 +148,18 @@ export class OperationInputs {
     if (other.bodyGroup?.isAdded === false) this.bodyGroup?.clear();
     this.#keptText = other.bodyText ?? other.#keptText;
     if (this.#keptText) this.bodyText?.takeOver(this.#keptText);
+  }
+
+  /** Replaces the body, or the value of one field, by an example. What does not fit is shown with the reason. */
+  fillExample({ field, value }: FormExample): void {
+    const whole = this.fields.find((each) => each.isWholeBody);
+    if (field) this.widgetOf(field).assignOrReject(asParameter(value, field, this.widgetOf(field)));
+    else if (this.bodyText) this.bodyText.fill(value);
+    else if (whole) this.widgetOf(whole).assignOrReject(value);
+    else {
+      for (const each of this.at("body").filter(({ readOnly }) => !readOnly))
+        this.widgetOf(each).assignOrReject(member(asObject(value), each.name));
+    }
   }
 
   /** Fills in values that fit, and returns the names of the others. A name fills every field of that name. */

@@ -17,6 +17,17 @@ export const methods = [
 
 export type Method = (typeof methods)[number];
 
+/** An example that a user can choose. */
+export interface NamedExample {
+  /** Empty if the document gives no name. */
+  readonly name: string;
+  readonly summary: string;
+  /** `undefined` if it is external. */
+  readonly value: unknown;
+  /** Whether the document only refers to it; it is not loaded. */
+  readonly external?: boolean;
+}
+
 /** A parameter with the defaults of its edition and its references resolved. */
 export interface Parameter {
   readonly name: string;
@@ -37,6 +48,8 @@ export interface Parameter {
   readonly encoding?: Readonly<Record<string, PartEncoding>>;
   /** Examples, best first. */
   readonly examples: readonly unknown[];
+  /** Those with a name. */
+  readonly namedExamples?: readonly NamedExample[];
 }
 
 /** How one part of a multipart or urlencoded body is serialized. */
@@ -55,6 +68,8 @@ export interface Content {
   readonly schema: JsonSchema;
   readonly encoding: Readonly<Record<string, PartEncoding>>;
   readonly examples: readonly unknown[];
+  /** Examples that a user can choose: those with a name, otherwise all. */
+  readonly namedExamples?: readonly NamedExample[];
 }
 
 export interface RequestBody {

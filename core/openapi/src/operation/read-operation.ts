@@ -8,6 +8,7 @@ import { essenceOf, preferenceOf } from "./media-type.ts";
 import {
   type Content,
   type DeclaredResponse,
+  type NamedExample,
   type OAuthFlow,
   type OAuthGrant,
   oauthGrants,
@@ -143,6 +144,7 @@ function readParameter(root: RawObject, parameter: RawObject): Parameter | undef
       mediaType === undefined ? parameter : { ...content, ...parameter },
       schema,
     ),
+    namedExamples: readNamed(root, { ...content, ...parameter }),
   };
 }
 
@@ -182,6 +184,7 @@ function readContent(root: RawObject, mediaType: string, holder: RawObject): Con
       encoding.map(([name, value]) => [name, readEncoding(root, value)]),
     ),
     examples: readExamples(root, holder, schema),
+    namedExamples: choicesAmong(readNamed(root, holder), readExamples(root, holder, schema)),
   };
 }
 
@@ -212,6 +215,25 @@ function readExamples(root: RawObject, holder: RawObject, schema: unknown): read
   return [member(holder, "example"), ...named, ...schemaExamples(schema)].filter(
     (example) => example !== undefined,
   );
+}
+
+/** The examples of a parameter or media type that have a name. */
+function readNamed(root: RawObject, holder: RawObject): readonly NamedExample[] {
+  return Object.entries(asObject(holder["examples"])).flatMap(([name, example]) => {
+    const found = asObject(resolveReference(root, example));
+    const value = member(found, "dataValue") ?? member(found, "value");
+    const external = value === undefined && typeof found["externalValue"] === "string";
+    if (value === undefined && !external) return [];
+    return [{ name, summary: asText(found["summary"]), value, ...(external && { external }) }];
+  });
+}
+
+/** The named examples of a body, otherwise all of them. */
+export function choicesAmong(
+  named: readonly NamedExample[],
+  examples: readonly unknown[],
+): readonly NamedExample[] {
+  return named.length > 0 ? named : examples.map((value) => ({ name: "", summary: "", value }));
 }
 
 /** The examples in the keywords of a schema. */

@@ -14,6 +14,7 @@ import type {
 import type { ParameterLocation, ParameterStyle } from "./parameter-style.ts";
 import {
   byPreference,
+  choicesAmong,
   listParameters,
   nameOf,
   type OperationParts,
@@ -175,7 +176,13 @@ function wholeBody(root: RawObject, body: RawObject, consumes: readonly string[]
   const schema = readSchema(root, body["schema"]);
   const examples = [...inlineExamples(body), ...schemaExamples(schema)];
   const contents = (consumes.length > 0 ? consumes : ["application/json"]).map(
-    (mediaType): Content => ({ mediaType, schema, encoding: {}, examples }),
+    (mediaType): Content => ({
+      mediaType,
+      schema,
+      encoding: {},
+      examples,
+      namedExamples: choicesAmong([], examples),
+    }),
   );
   const required = body["required"] === true;
   return {

@@ -74,6 +74,7 @@ const sameInGerman = new Set([
   "openapi.about.lines",
   "openapi.at",
   "openapi.bodyAsJson",
+  "openapi.examples.named",
   "openapi.both",
   "openapi.credentialOf",
   "openapi.diagnosticProblem",

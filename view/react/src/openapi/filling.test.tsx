@@ -157,3 +157,19 @@ describe.each(presentations)("[R293] a body that may be missing, on a %s", (_nam
     await expect.poll(() => bodies).toEqual([{ name: "Ada" }, undefined]);
   });
 });
+
+describe.each(presentations)("[R294] the examples of a form, on a %s", (_name, present) => {
+  test("are filled in and undone", async () => {
+    const examples = { small: { summary: "A small loom", value: { name: "Small", shafts: 4 } } };
+    const content = { "application/json": { schema, examples } };
+    const { form } = makeForm({ requestBody: { required: true, content } });
+    await show(present(form.view()));
+    await nameBox.fill("Ada");
+    const menu = page.getByRole("combobox", { name: "Fill in an example" });
+    await userEvent.selectOptions(menu, "small: A small loom");
+    await expect.element(nameBox).toHaveValue("Small");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(nameBox).toHaveValue("Ada");
+    await expectFocus(menu);
+  });
+});

@@ -20,6 +20,13 @@ export const openapi: Translation<OpenAPICatalog> = {
   bodyNotObject:
     "Das Formular kann nur ein Objekt darstellen. Dieser Inhalt wird unverändert gesendet.",
   unlisted: "Wird ebenfalls gesendet, nur als JSON sichtbar: {names}",
+  examples: {
+    fill: "Beispiel einsetzen",
+    undo: "Rückgängig",
+    named: "{name}: {summary}",
+    at: "Beispiel {position}",
+    external: "Nicht verfügbar, weil das Dokument nur darauf verweist: {names}",
+  },
   noInputs: "Diese Operation benötigt keine Eingaben.",
   deprecated: "Diese Operation ist veraltet.",
   problems: { one: "{count} Problem", other: "{count} Probleme" },
