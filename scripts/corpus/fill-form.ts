@@ -21,6 +21,9 @@ import {
 
 /** Fills in a form like a person: by the actions of its widgets, without assigning a value. */
 export function fillForm({ inputs }: OpenAPIForm, values: RequestValues): void {
+  const { bodyGroup, others } = inputs;
+  if (values.body === undefined) bodyGroup?.remove();
+  else if (bodyGroup?.isAdded === false) bodyGroup.add();
   for (const field of inputs.fields) {
     const { name, location, parameter, isWholeBody } = field;
     const inBody = isWholeBody ? values.body : memberOf(values.body, name);
@@ -28,6 +31,8 @@ export function fillForm({ inputs }: OpenAPIForm, values: RequestValues): void {
     const value = isWholeQuery ? values.querystring : memberOf(valuesAt(values, location), name);
     fill(inputs.widgetOf(field), parameter === undefined ? inBody : value);
   }
+  const names = new Set(inputs.at("body").map(({ name }) => name));
+  if (others) fill(others, membersExcept(values.body, names));
 }
 
 function valuesAt(values: RequestValues, location: string): unknown {
@@ -50,7 +55,8 @@ const rows = [
   row(ValueInput, fillValue),
   row(Tags, (tags, value) => itemsOf(value).forEach((item) => tags.add(String(item)))),
   row(MultiSelect, (select, value) => {
-    for (const item of itemsOf(value)) select.choose(positionIn(select.options, item), true);
+    const chosen = new Set(itemsOf(value).map((item) => positionIn(select.options, item)));
+    for (const position of select.options.keys()) select.choose(position, chosen.has(position));
   }),
   row(Select, (select, value) => select.choose(positionIn(select.options, value))),
   row(FileInput, (input, value) => {
@@ -82,14 +88,14 @@ function fill(widget: Widget, value: unknown): void {
 function fillGroup(group: Group, value: unknown): void {
   if (group.isAdded) group.setOpen(true);
   else group.add();
+  const named = group.children.filter(({ isRest }) => !isRest);
+  const names = new Set(named.map(({ name }) => name));
   for (const child of group.children) {
-    fill(child, child.isRest ? othersIn(value, group) : memberOf(value, child.name));
+    fill(child, child.isRest ? membersExcept(value, names) : memberOf(value, child.name));
   }
 }
 
-/** The members that have no widget of their own in a group. */
-function othersIn(value: unknown, { children }: Group): object {
-  const names = new Set(children.filter(({ isRest }) => !isRest).map(({ name }) => name));
+function membersExcept(value: unknown, names: ReadonlySet<string>): object {
   const members = Object.entries(isObject(value) ? value : {});
   return Object.fromEntries(members.filter(([name]) => !names.has(name)));
 }

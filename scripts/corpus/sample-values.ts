@@ -51,7 +51,10 @@ function sampleBody(
 ): unknown {
   if (!body || !content || (extent === "required" && !body.required)) return undefined;
   const [first] = fields;
-  if (first?.isWholeBody && isOpaque(first.schema, content)) return opaqueContent(content);
+  if (first?.isWholeBody && isOpaque(first.schema, content)) {
+    const text = new Sampler(root, extent, true).sample(first.schema);
+    return isTextType(content) && text !== undefined ? text : opaqueContent(content);
+  }
   const isForm = /^(multipart\/|application\/x-www-form-urlencoded)/.test(content.mediaType);
   const whole = new Sampler(root, extent, isForm).sample(content.schema, content.examples);
   if (first?.isWholeBody || !isObject(whole)) return whole;
@@ -72,9 +75,11 @@ function isOpaque(schema: JsonSchema, { mediaType }: Content): boolean {
 
 function opaqueContent({ mediaType }: Content): unknown {
   if (mediaType.includes("xml")) return "<sample/>";
-  return /^text\/|yaml|csv|graphql|javascript|ndjson|jsonl/.test(mediaType)
-    ? "sample"
-    : new Uint8Array([1, 2, 3]);
+  return isTextType({ mediaType }) ? "sample" : new Uint8Array([1, 2, 3]);
+}
+
+function isTextType({ mediaType }: Pick<Content, "mediaType">): boolean {
+  return /^text\/|yaml|csv|graphql|javascript|ndjson|jsonl/.test(mediaType);
 }
 
 /** Replaces each value of a file field with a file. */

@@ -64,10 +64,14 @@ export class Sampler {
     if (schema.const !== undefined) yield schema.const;
     if (Array.isArray(schema.enum)) yield* schema.enum.filter((value) => value !== null);
     const { example, examples: own, default: preset } = schema;
-    yield* [...examples, example, ...(Array.isArray(own) ? own : []), preset].filter(isSimple);
+    const types = typesOf(schema);
+    yield* [...examples, example, ...(Array.isArray(own) ? own : []), preset]
+      .filter(isSimple)
+      // An empty text is like no text, and an object in a text is not an object.
+      .filter((value) => value !== "" && types.some((type) => type !== "object"));
     for (const union of ["oneOf", "anyOf"] as const)
       for (const branch of schema[union] ?? []) yield this.#branch(schema, union, branch, depth);
-    for (const type of typesOf(schema)) yield* this.#ofType(type, schema, depth);
+    for (const type of types) yield* this.#ofType(type, schema, depth);
     if (schema.nullable === true || [schema.type].flat().includes("null")) yield null;
   }
 

@@ -474,6 +474,16 @@ describe("[O590] a file inside a JSON body", () => {
     });
   });
 
+  it("is base64 in a urlencoded form, too", async () => {
+    const server = await startResponder();
+    const schema = { type: "object", properties: { photo } };
+    const form = makeForm(server, { requestBody: { content: { [urlencoded]: { schema } } } });
+    form.inputs.bodyGroup?.add();
+    form.widgets["photo"]?.enter(new Blob(["one"]));
+    await form.submit();
+    expect(server.seen[0]!.body.toString()).toBe("photo=b25l");
+  });
+
   it("is rejected by `planRequest`, which cannot read it", () => {
     const document = api({ "/x": { post: withBody({ type: "object", properties: { photo } }) } });
     const operation = getOperation(document, "/x", "post");

@@ -2,10 +2,10 @@ import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { RawObject } from "../document/raw.ts";
-import { isJsonType } from "../operation/media-type.ts";
+import { essenceOf, isJsonType } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
-import { withFilesAsText } from "../request/files-in-json.ts";
+import { withFilesAsText } from "../request/files-as-text.ts";
 import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
 import { secretsOf } from "../request/secrets.ts";
@@ -94,11 +94,11 @@ export class RequestPlanner {
   }
 }
 
-/** The values with the files inside a JSON body as text. A body that is a file is sent as its bytes. */
-async function withReadableFiles(
-  values: RequestValues,
-  mediaType: string | undefined,
-): Promise<RequestValues> {
-  const isJson = mediaType !== undefined && isJsonType(mediaType) && !isFileContent(values.body);
-  return isJson ? { ...values, body: await withFilesAsText(values.body) } : values;
+/** The values with files as text inside a body that cannot contain bytes. A body that is a file is sent as its bytes. */
+async function withReadableFiles(values: RequestValues, mediaType = ""): Promise<RequestValues> {
+  const hasNoBytes = isJsonType(mediaType) || essenceOf(mediaType) === formType;
+  if (!hasNoBytes || isFileContent(values.body)) return values;
+  return { ...values, body: await withFilesAsText(values.body) };
 }
+
+const formType = "application/x-www-form-urlencoded";

@@ -11,7 +11,7 @@ import {
   matchesMediaType,
 } from "../operation/media-type.ts";
 import type { Content, PartEncoding, RequestBody } from "../operation/operation.ts";
-import { containsFile } from "./files-in-json.ts";
+import { containsFile } from "./files-as-text.ts";
 import { assertHeader } from "./headers.ts";
 import { type BodyPart, InvalidRequestError, type PlannedBody } from "./request-plan.ts";
 import {

@@ -1,4 +1,4 @@
-/** Files inside a JSON body: JSON has no bytes, so a file is its content in base64. */
+/** Files inside a body that cannot contain bytes, such as JSON: a file is its content in base64. */
 import { isObject } from "../document/raw.ts";
 import { base64OfBytes } from "./base64.ts";
 import { isFileContent } from "./serialize-style.ts";
