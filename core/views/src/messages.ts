@@ -8,6 +8,7 @@ const catalog = {
   notPressable: "{label} cannot be pressed now.",
   notNull: "{title} cannot be null.",
   fixedPosition: "The positions of {title} are fixed.",
+  enteredInParts: "{title} is entered in its parts.",
   notRemovable: "{title} cannot be removed.",
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",

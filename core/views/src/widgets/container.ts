@@ -1,8 +1,14 @@
-import { assertSerializable, type Issue, maximumDepth, RefusedError } from "@heddle/params";
+import {
+  assertSerializable,
+  type IntentsOf,
+  type Issue,
+  maximumDepth,
+  RefusedError,
+} from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { Composite, Widget } from "./widget.ts";
+import { Composite, rejectIfDisabled, Widget } from "./widget.ts";
 
 /** A widget with child widgets: its value is composed of theirs, and setting it sets theirs. */
 export abstract class Container extends Composite.with({
@@ -11,6 +17,15 @@ export abstract class Container extends Composite.with({
   value: { type: z.unknown(), view: "none" },
   isNull: { type: z._default(z.boolean(), false), view: "r" },
 }) {
+  /** The user enters its parts; a whole value could change a locked part, or add members that no view shows. */
+  static override readonly intents: IntentsOf<Container> = {
+    enter: {
+      args: [z.unknown()],
+      guard: (whole: Container) =>
+        rejectIfDisabled(whole) ?? messages.enteredInParts({ title: whole.title }),
+    },
+  };
+
   /** While value and children are synchronized, neither updates the other again. */
   #isSynchronizing = false;
   /** The children that are disabled only because this widget is. */

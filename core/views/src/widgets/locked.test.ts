@@ -95,3 +95,25 @@ describe("an assigned value", () => {
     expect(form.issues()).toMatchObject([{ path: ["name"], code: "draft" }]);
   });
 });
+
+describe("a whole value", () => {
+  it.each<[string, unknown]>([
+    ["", { text: "hacked", isAdmin: true }],
+    ["rows", [{}, {}]],
+    ["inner", { text: "hacked" }],
+    ["union", { text: "hacked" }],
+    ["map", { key: "hacked" }],
+  ])("[V134] of %j cannot be entered by a view", async (name, whole) => {
+    const map = { type: "object", additionalProperties: { type: "string" } } as const;
+    const schema = { type: "object", properties: { ...parts, map } } as const;
+    const group = schemaToWidget("group", schema, { required: true }) as Group;
+    group.value = value;
+    group.at(["text"])!.disabled = true;
+    const target = name === "" ? group : group.at([name])!;
+    expect(await target.call("enter", whole)).toMatchObject({
+      ok: false,
+      translatable: { code: "views.enteredInParts" },
+    });
+    expect(group.value).toEqual(value);
+  });
+});

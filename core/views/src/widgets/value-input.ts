@@ -84,6 +84,7 @@ export class ValueInput extends Wrapper.with({
 }) {
   static override readonly kind: string = "value-input";
   static override readonly intents: IntentsOf<ValueInput> = {
+    enter: { args: [z.unknown()], coalesceBy: [], guard: rejectIfDisabled },
     chooseType: { args: [valueType], coalesceBy: [], guard: rejectIfDisabled },
     setOpen: { args: [z.boolean()], coalesceBy: [] },
   };

@@ -9,6 +9,7 @@ export const views: Translation<ViewsCatalog> = {
   notPressable: "{label} ist im Moment nicht möglich.",
   notNull: "{title} darf nicht null sein.",
   fixedPosition: "Die Positionen von {title} sind fest.",
+  enteredInParts: "{title} wird in seinen Teilen eingegeben.",
   notRemovable: "{title} kann nicht entfernt werden.",
   notNumber: "Geben Sie eine Zahl ein.",
   notInteger: "Geben Sie eine ganze Zahl ein.",
