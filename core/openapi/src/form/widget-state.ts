@@ -29,7 +29,7 @@ type Choice =
   | { readonly type: ValueInput["shownType"] };
 
 export function stateOf(widget: Widget): WidgetState {
-  const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
+  const parts = widget instanceof Container ? partsOf(widget).map(stateOf) : [];
   return {
     widget,
     value: widget.contribution,
@@ -37,6 +37,12 @@ export function stateOf(widget: Widget): WidgetState {
     choice: choiceOf(widget),
     parts,
   };
+}
+
+/** The widgets inside a widget. A group that is not added may have built its widgets or not; both are the same state. */
+function partsOf(widget: Container): readonly Widget[] {
+  const isUnused = widget instanceof Group && !widget.isAdded && !widget.hasDraft;
+  return isUnused ? [] : widget.children;
 }
 
 /** Widgets that can show any text as a draft. */

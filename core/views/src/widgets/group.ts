@@ -85,7 +85,8 @@ export class Group extends Container.with({
   }
 
   protected override childAt(step: string | number): Widget | undefined {
-    this.#expand();
+    // Also before it is added: code may fill in a member, which adds it.
+    if (this.open) this.#expand();
     return this.children.find((child) => child.name === step && !child.isRest) ?? this.#rest;
   }
 
