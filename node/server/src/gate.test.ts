@@ -212,10 +212,11 @@ describe("[N12] every route without credentials", () => {
   });
 });
 
-it("[N12] only /healthz and the page's files are public", () => {
+it("[N12] only /healthz, the page's files and the return of a sign-in are public", () => {
   expect(rows.filter(({ isPublic }) => isPublic).map(({ pattern }) => pattern)).toEqual([
     "/healthz",
     "/assets/:file",
+    "/oauth/callback",
   ]);
 });
 

@@ -8,7 +8,8 @@ import { until, visit } from "./visitor.fixture.ts";
 const fields = Array.from({ length: 20 }, (_, at) => [`field ${at}`, { type: "string" }] as const);
 
 function form(): Widget {
-  return schemaToWidget("form", { type: "object", properties: Object.fromEntries(fields) });
+  const schema = { type: "object", properties: Object.fromEntries(fields) };
+  return schemaToWidget("form", schema, { required: true });
 }
 
 it("[N85] a visitor who fills a form beyond the limit ends only their own session", async () => {

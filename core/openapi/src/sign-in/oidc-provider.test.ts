@@ -139,7 +139,7 @@ describe("[O485] with a code on another device", () => {
   async function startDevice(polls: object[], expires_in = 60): Promise<TestServer> {
     return startResponder(({ url }) => {
       if (url === "/me") return { body: {} };
-      if (url === "/token") return polls.shift() ?? {};
+      if (url === "/token") return polls.shift() ?? pending;
       return {
         body: {
           device_code: "the-device-code",
@@ -164,7 +164,6 @@ describe("[O485] with a code on another device", () => {
   it("shows the code and the link, and asks until the user has entered it", async () => {
     const polls: object[] = [];
     const server = await startDevice(polls);
-    polls.push(pending, pending);
     const form = formFor(server);
     await signIn(form.form, { "Client ID": "loom" });
     await expect.poll(() => textOf(form.form)).toContain("WDJB-MJHT");
