@@ -40,7 +40,7 @@ const events = [
   'Day: enter "2026-03-01" → Day.value "2026-03-01"',
   "File: enter a.txt → File.value a.txt",
   "Day: leave",
-  'JSON: enter "12" → JSON.value 12',
+  'JSON: enter "12" → JSON.value 12, JSON.written "12"',
   "JSON: leave",
   "People: add → People.children [Item 1], People.rowIds [1]",
   'First name: enter "Ada" → First name.value "Ada"',

@@ -1,8 +1,6 @@
 import type { Handle } from "@heddle/params";
 import { useState } from "react";
 
-import { afterPress } from "./field/after-press.ts";
-
 interface BlurEvent {
   readonly currentTarget: Element;
 }
@@ -31,10 +29,8 @@ export function useTyping(handle: Handle, shown: string): Typing {
       setTyped(null);
     },
     leave({ currentTarget }) {
-      afterPress(() => {
-        void handle.call("leave").then(() => {
-          if (!currentTarget.matches(":focus")) setTyped(null);
-        });
+      void handle.call("leave").then(() => {
+        if (!currentTarget.matches(":focus")) setTyped(null);
       });
     },
   };

@@ -328,12 +328,18 @@ export class SignIn {
     if (this.#running) return this.#cancel();
     const isRenamed = String(this.#otherOrigins()) !== this.#origins;
     if (!this.#isIn && isRenamed) return this.#showButton();
-    this.#pressTimer = setTimeout(() => {
-      this.#pressTimer = undefined;
-      this.#showButton();
-    }, doubleClickMs);
-    const work = this.#isIn ? this.#accounts.signOut() : this.#start();
+    const isStart = !this.#isIn;
+    this.#pressTimer = setTimeout(() => this.#endPress(), doubleClickMs);
+    const work = isStart ? this.#start() : this.#accounts.signOut();
     work.catch((error: unknown) => this.#context.onError(error));
+    // Nothing was sent, so a press that follows at once is not the second half of a double click.
+    if (isStart && !this.#running) this.#endPress();
+  }
+
+  #endPress(): void {
+    clearTimeout(this.#pressTimer);
+    this.#pressTimer = undefined;
+    this.#showButton();
   }
 
   async #start(): Promise<void> {

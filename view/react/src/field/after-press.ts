@@ -1,10 +1,12 @@
 let isPressed = false;
 const waiting: (() => void)[] = [];
 
-/**
- * Runs work now, or after the pointer is released. The error that a field shows when it is left must not move the
- * button that is being pressed: the press would miss it.
- */
+/** Whether a pointer is down. */
+export function isPressing(): boolean {
+  return isPressed;
+}
+
+/** Runs work now, or after the pointer is released. */
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();

@@ -11,6 +11,7 @@ import {
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import { useViewHost } from "../view-host.ts";
+import { afterPress, isPressing } from "./after-press.ts";
 import { Description } from "./description.tsx";
 import { EmptyChoices, isChosenEmpty } from "./empty-choices.tsx";
 import { describedBy, descriptionId, errorId, type FieldParams, titleOf } from "./field-params.ts";
@@ -130,7 +131,10 @@ export function Fieldset(props: FieldsetProps): ReactNode {
   );
 }
 
-/** The error of a field; announced when it appears or changes. */
+/**
+ * The error of a field; announced when it appears or changes. One that appears when a field is left by a press is shown
+ * after the press: otherwise it could move the pressed button away.
+ */
 export function FieldError(props: {
   readonly id: string;
   readonly title: string;
@@ -142,8 +146,10 @@ export function FieldError(props: {
   const announcement = t(messages.error({ title, message: error }));
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => announceError(announcement, shown.current), [announceError, announcement]);
+  const [isHidden, setHidden] = useState(isPressing);
+  useEffect(() => afterPress(() => setHidden(false)), []);
   return (
-    <p ref={shown} id={errorId(id)} className="hd-error">
+    <p ref={shown} id={errorId(id)} className="hd-error" hidden={isHidden}>
       {error}
     </p>
   );

@@ -10,7 +10,6 @@ import {
   useSyncExternalStore,
 } from "react";
 
-import { afterPress } from "../field/after-press.ts";
 import { useAttachment } from "../use-attachment.ts";
 import { textOf } from "./value-text.ts";
 
@@ -52,13 +51,11 @@ class LiveText {
 
   /** Shows the model's text again, after the model has answered. */
   readonly onBlur = ({ currentTarget }: FocusEvent<TextControl>): void => {
-    afterPress(() => {
-      void this.#handle.call("leave").then(() => {
-        if (currentTarget.matches(":focus")) return;
-        this.#typed = null;
-        this.#grow(false);
-        this.#show();
-      });
+    void this.#handle.call("leave").then(() => {
+      if (currentTarget.matches(":focus")) return;
+      this.#typed = null;
+      this.#grow(false);
+      this.#show();
     });
   };
 

@@ -10,7 +10,6 @@ import {
 } from "react";
 
 import { controlAttributes, fieldNames, titleOf } from "../field/field-params.ts";
-import { afterPress } from "../field/after-press.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../lazy-messages.ts";
@@ -75,7 +74,7 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
     spellCheck: false,
     placeholder: state === "filled" ? hiddenValue : placeholderOf(params, t),
     onChange: (event: ChangeEvent<TextControl>) => enter(event.target.value),
-    onBlur: () => afterPress(() => void handle.call("leave")),
+    onBlur: () => void handle.call("leave"),
   };
   return (
     <Field id={id} handle={handle} params={params}>

@@ -2,7 +2,6 @@ import { equalValues, type Handle, type Translatable } from "@heddle/params";
 import type { Select } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { afterPress } from "../field/after-press.ts";
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { Segments } from "../field/segments.tsx";
@@ -44,7 +43,7 @@ export function SelectView({ handle }: ViewProps): ReactNode {
         data-unset={position < 0 || undefined}
         value={position >= 0 ? String(position) : empty}
         onChange={(event) => void choose(handle, options, event.target.value)}
-        onBlur={() => afterPress(() => void handle.call("leave"))}
+        onBlur={() => void handle.call("leave")}
       >
         {(!required || value === undefined) && (
           <option value={unset}>{t(unsetText(params))}</option>
