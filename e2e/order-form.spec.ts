@@ -46,11 +46,11 @@ async function storedOrder({ url }: OrderApi): Promise<Record<string, unknown>> 
 /** How a person uses the controls of a page. */
 interface Hands {
   /** Enters a text. */
-  enter(field: Locator, text: string): Promise<void>;
+  readonly enter: (field: Locator, text: string) => Promise<void>;
   /** Presses a button, or chooses one of several. */
-  press(control: Locator): Promise<void>;
+  readonly press: (control: Locator) => Promise<void>;
   /** Chooses an option of a menu. */
-  choose(menu: Locator, option: string): Promise<void>;
+  readonly choose: (menu: Locator, option: string) => Promise<void>;
 }
 
 function mouse(): Hands {
