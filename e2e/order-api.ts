@@ -4,11 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-
-import { parseExactJson, stringifyExactJson, validate } from "@heddle/core";
 
 import { freePort } from "../scripts/free-port.ts";
 import { root } from "../scripts/workspace.ts";
@@ -44,8 +42,8 @@ async function startRecorded(): Promise<OrderApi> {
     }
     const id = method === "POST" ? orders.size + 1 : Number(url.split("/")[2]);
     if (method !== "GET") {
-      const order = parseExactJson(await text(request)) as object;
-      const detail = detailOf(order, document);
+      const order = (await json(request)) as Order;
+      const detail = detailOf(order);
       if (detail.length > 0) return { status: 422, body: { detail } };
       orders.set(id, { ...defaults, ...order, id });
     }
@@ -55,9 +53,7 @@ async function startRecorded(): Promise<OrderApi> {
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, body } = await answer(request);
-    response
-      .writeHead(status, { "Content-Type": "application/json" })
-      .end(stringifyExactJson(body));
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   };
   const server = createServer((request, response) => void respond(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -80,12 +76,15 @@ function tokenFor(form: URLSearchParams): Answer {
     : { status: 400, body: { detail: "Incorrect user name or password" } };
 }
 
-/** The errors of an order, as FastAPI reports them. */
-function detailOf(order: object, document: unknown): object[] {
-  const schema = { $ref: "#/components/schemas/Order" };
-  return validate(order, schema, { root: document, direction: "request" }).map(
-    ({ path, code, message }) => ({ type: code, loc: ["body", ...path], msg: message }),
-  );
+interface Order {
+  readonly address?: { readonly zip?: string };
+}
+
+/** The error of an order, as FastAPI reports it. */
+function detailOf({ address }: Order): object[] {
+  if (/^\d{5}$/.test(address?.zip ?? "")) return [];
+  const loc = ["body", "address", "zip"];
+  return [{ type: "string_pattern_mismatch", loc, msg: "String should match pattern" }];
 }
 
 /** Runs `fastapi/main.py` with the newest FastAPI, in a virtual environment of its own. */
