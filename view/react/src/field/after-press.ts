@@ -1,5 +1,9 @@
 let isPressed = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
+
+/** A press that lasts longer is not a click, or its end was not seen: it may be outside of the page. */
+const longestClickMs = 500;
 
 /** Whether a pointer is down. */
 export function isPressing(): boolean {
@@ -12,13 +16,19 @@ export function afterPress(work: () => void): void {
   else work();
 }
 
+function press(): void {
+  isPressed = true;
+  clearTimeout(timer);
+  timer = setTimeout(release, longestClickMs);
+}
+
 function release(): void {
+  clearTimeout(timer);
   isPressed = false;
   for (const work of waiting.splice(0)) work();
 }
 
 if (typeof document !== "undefined") {
-  const press = (): void => void (isPressed = true);
   document.addEventListener("pointerdown", press, true);
   // The click follows in the same task.
   for (const end of ["pointerup", "pointercancel", "dragend"]) {

@@ -379,7 +379,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     group.value = { v: "v2", other: 1 };
     await show(present(group));
     await expect.element(page.getByText("v2")).toBeVisible();
-    await expect.element(page.getByText("Must be v1.")).toBeVisible();
+    await expect.element(page.getByText("Must be v1.", { exact: true })).toBeVisible();
     group.validate();
     const take = page.getByRole("button", { name: "Use v1" });
     await expectFocus(take);
