@@ -61,7 +61,7 @@ test("[K63] a console works by keyboard, and reload and back restore the open vi
   await page.locator("body").click();
   await openOperation(page, "list looms", "List the looms");
   await expect(page).toHaveURL(/#get:\/looms$/);
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("button", { name: "Edit glimakra" }).click();
   const name = page.getByRole("textbox", { name: "Name" });
   await expect(name).not.toHaveValue("");
@@ -98,7 +98,7 @@ test("[K62] the page receives none of the headers given to the command", async (
   );
   await page.goto(url);
   await page.getByRole("treeitem", { name: "Find patterns" }).click();
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   // The echo server returns the request headers.
   await expect(page.getByText("200 OK")).toBeVisible();
   await expect(page.getByText("authorization").first()).toBeVisible();
@@ -129,7 +129,7 @@ test("[K64] follows a redirect to another origin, without the headers given to t
   ]) {
     const { url } = await start([...args, "--header", `X-Library: ${secret}`]);
     await page.goto(url);
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
   }
   expect(receivedHeaders).toHaveLength(2);
@@ -146,7 +146,7 @@ test("heddle form shows a single form, and heddle record a single record editor"
   const document = `${baseURL}api/studio/openapi.yaml`;
   const form = await start(["form", document, "/looms"]);
   await page.goto(form.url);
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("200 OK")).toBeVisible();
   const record = await start(["record", document, "/orders/{orderId}"]);
   await page.goto(record.url);
@@ -173,7 +173,7 @@ for (const { colorScheme, width } of every(4, screens)) {
     await page.setViewportSize({ width, height: 844 });
     const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);
     await page.goto(`${url}#get:/orders`);
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByRole("button", { name: "Edit 1001" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Edit 1001" }).click();

@@ -19,7 +19,7 @@ inServedMode(() => {
     const page = await gallery.openExample("api-console");
     await openOperation(page, "list orders", "List the orders");
     await page.getByRole("spinbutton", { name: "limit" }).fill("100");
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     const customers = page.getByRole("columnheader", { name: "customer" });
     await customers.getByRole("button").click();
     await expect(customers).toHaveAttribute("aria-sort", "ascending");
@@ -42,10 +42,10 @@ inServedMode(() => {
     await openOperation(page, "list looms", "List the looms");
     const kind = page.getByRole("combobox", { name: "kind" });
     await kind.selectOption("table");
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
     await kind.selectOption("Not set");
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("button", { name: "History (2)" }).click();
     await expect(page.getByRole("listitem")).toHaveCount(2);
     await page.getByRole("button", { name: "Send again: GET /looms" }).last().click();
@@ -60,7 +60,7 @@ inServedMode(() => {
     await dialog.getByLabel("Bearer token (token)", { exact: true }).fill("shuttle");
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("Using token")).toBeVisible();
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
   });
 });

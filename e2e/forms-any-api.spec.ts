@@ -17,7 +17,7 @@ inServedMode(() => {
     await search.press("Enter");
     await page.getByRole("textbox", { name: "id" }).fill("7");
     await page.getByRole("textbox", { name: "name" }).fill("Rosepath");
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
     await expect(page.getByText('"/studios/12/looms/7"').first()).toBeVisible();
 
@@ -29,7 +29,7 @@ inServedMode(() => {
     await page.getByRole("button", { name: "Open" }).click();
     // The only operation of a document is open at the start.
     await expect(page.getByRole("heading", { name: "Say hello" })).toBeVisible();
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
   });
 

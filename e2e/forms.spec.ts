@@ -4,7 +4,8 @@ import { every } from "../scripts/full-length.ts";
 import { type GalleryPage, overflowOf } from "./gallery-page.ts";
 import { inEachMode, test, inServedMode } from "./gallery-test.ts";
 
-const send = (form: Locator): Promise<void> => form.getByRole("button", { name: "Send" }).click();
+const send = (form: Locator): Promise<void> =>
+  form.getByRole("button", { name: "Send", exact: true }).click();
 
 /** Chooses an operation of the studio's API in the example `api-operations`. */
 async function choose(form: Locator, summary: string): Promise<void> {
@@ -99,7 +100,7 @@ inServedMode(() => {
     await send(form);
     await form.getByRole("button", { name: "Cancel" }).click();
     await expect(form.getByText("The request was canceled.")).toBeVisible();
-    await expect(form.getByRole("button", { name: "Send" })).toBeEnabled();
+    await expect(form.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
     await expect(form.getByRole("spinbutton", { name: "Meters" })).toHaveValue("4");
 
     await choose(form, "Upload a pattern");
@@ -128,14 +129,14 @@ inServedMode(() => {
     const form = await gallery.openExample("openapi-form");
     const name = form.getByRole("textbox", { name: "Name" });
     await name.focus();
-    await gallery.tabTo(form.getByRole("button", { name: "Send" }));
+    await gallery.tabTo(form.getByRole("button", { name: "Send", exact: true }));
     await page.keyboard.press("Enter");
     await expect(name).toBeFocused();
     await page.keyboard.type("Ada");
-    await gallery.tabTo(form.getByRole("button", { name: "Send" }));
+    await gallery.tabTo(form.getByRole("button", { name: "Send", exact: true }));
     await page.keyboard.press("Space");
     await expect(form.getByText("200 OK")).toBeVisible();
-    await expect(form.getByRole("button", { name: "Send" })).toBeFocused();
+    await expect(form.getByRole("button", { name: "Send", exact: true })).toBeFocused();
   });
 
   for (const theme of every(2, ["dark", "light"] as const)) {

@@ -148,7 +148,7 @@ for (const [device, handsOf] of Object.entries({ mouse, keyboard })) {
     await open(page, device, "Read Order");
     await press(button("Edit record"));
     await expect(button("Load")).toBeVisible();
-    await enter(number("Order Id"), "1");
+    await enter(page.getByLabel("Order Id", { exact: true }), "1");
     await press(button("Load"));
     await expect(group("Address").getByRole("textbox", { name: "City" })).toHaveValue("Rome");
     await enter(group("Address").getByRole("textbox", { name: "City" }), "Turin");

@@ -13,7 +13,7 @@ test("components call onResponse and onSaved, and open the record that the page 
   const customer = example.getByRole("textbox", { name: "Customer" });
   await expect(customer).toHaveValue("Ada Lovelace");
   await example.getByRole("spinbutton", { name: "limit" }).fill("100");
-  await example.getByRole("button", { name: "Send" }).click();
+  await example.getByRole("button", { name: "Send", exact: true }).click();
   await example.getByRole("button", { name: `Order ${id}`, exact: true }).click();
   await expect(customer).toHaveValue("Anni Albers");
   await customer.fill("Gunta Stölzl");

@@ -222,8 +222,11 @@ for (const theme of every(2, ["dark", "light"] as const)) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(killable.url);
     await field(page, "Name").fill("Ada");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
     await killable.kill();
     await expect(page.getByRole("status").first()).toContainText("Connection lost");
     expect(await findViolations(page)).toEqual([]);

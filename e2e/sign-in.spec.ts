@@ -46,7 +46,7 @@ test("[N106] a visitor of a served app signs in at an OpenID provider", async ({
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Credentials (1)" }).waitFor();
   await page.getByText("List the looms").first().click();
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("200 OK")).toBeVisible();
   const api = /^api (.*)$/m.exec(server.output)?.[1] ?? "";
   const [sent] = (await (await request.get(`${api}/received`)).json()) as string[];

@@ -39,7 +39,7 @@ test("the live examples of a page work: a form, a record, a canceled request", a
   const form = live(page, "openapi-form");
   await form.scrollIntoViewIfNeeded();
   await form.getByRole("textbox").first().fill("Ada");
-  await form.getByRole("button", { name: "Send" }).click();
+  await form.getByRole("button", { name: "Send", exact: true }).click();
   await expect(form.getByText("200")).toBeVisible();
 
   const editor = live(page, "record-editor");
@@ -56,9 +56,9 @@ test("the live examples of a page work: a form, a record, a canceled request", a
   const slow = live(page, "custom-widget");
   await slow.scrollIntoViewIfNeeded();
   await slow.getByRole("spinbutton", { name: "How long it may take" }).fill("10");
-  await slow.getByRole("button", { name: "Send" }).click();
+  await slow.getByRole("button", { name: "Send", exact: true }).click();
   await slow.getByRole("button", { name: "Cancel" }).click();
-  await expect(slow.getByRole("button", { name: "Send" })).toBeVisible();
+  await expect(slow.getByRole("button", { name: "Send", exact: true })).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 
