@@ -23,13 +23,6 @@ const valueOf = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole("textbox", { name: `Value of ${name}` });
 const add = page.getByRole("button", { name: "Add entry to Labels" });
 
-/** The label of the focused element, in any shadow root. */
-function focusedName(): string | null {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused?.getAttribute("aria-label") ?? null;
-}
-
 describe.each(presentations)("a map, %s", (_name, present) => {
   test("[R253] beside the fields of a group is a button until it has rows", async () => {
     const schema = {
@@ -51,7 +44,6 @@ describe.each(presentations)("a map, %s", (_name, present) => {
     await expect.element(page.getByRole("group", { name: "Other properties" })).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Remove color of Other properties" }));
     await expect.poll(() => order.value).toEqual({});
-    await expect.poll(focusedName).toBe("Add another property");
   });
 
   test("[R242] is filled with the keyboard alone, and Enter adds nothing", async () => {
