@@ -83,7 +83,7 @@ export class Sockets {
 /** Time for the client to confirm a close. */
 const closeTimeoutMs = 2_000;
 
-/** A client with more unsent messages is closed when it sends another one. Only a client that sends pings and never reads has so many. */
+/** A client with more unsent messages is closed when it sends another one: it sends pings and never reads. */
 const maximumUnsent = 10_000;
 
 interface TransportOptions {

@@ -24,9 +24,8 @@ export interface BodyInputs {
 }
 
 /**
- * The JSON of a body. The widgets hold the values: the text is written from them, and what is entered in it goes back to
- * them. It also holds what no widget can show: members that the document does not describe, and a body that is not an
- * object.
+ * The JSON text of a body, written from the values of the widgets. Text that the user enters sets the widgets. What no
+ * widget can show stays in it: members that the document does not describe, and a body that is not an object.
  */
 export class BodyText {
   readonly input: JsonInput = new JsonInput({ name: "body", label: messages.bodyJson });

@@ -1,4 +1,13 @@
-import { Button, PasswordInput, Select, TextInput, type View, type Widget } from "@heddle/views";
+import {
+  Alert,
+  Badge,
+  Button,
+  PasswordInput,
+  Select,
+  TextInput,
+  type View,
+  type Widget,
+} from "@heddle/views";
 import { expect } from "vitest";
 
 import { api, startResponder, type TestResponse, viewsIn } from "../form/api.fixture.ts";
@@ -88,6 +97,21 @@ export async function signIn(view: View, values: Readonly<Record<string, string>
 /** Presses a button, once it can be pressed. */
 export async function press(view: View, label: string | RegExp): Promise<void> {
   await (await pressable(view, label)).press();
+}
+
+/** The title of the completed sign-in. */
+export function titleIn(view: View): string | undefined {
+  return viewsIn(view).find((each) => each instanceof Badge)?.text;
+}
+
+/** The problem of a sign-in, once it is visible. */
+export async function problemIn(view: View): Promise<string> {
+  const find = (): string | undefined =>
+    viewsIn(view)
+      .find((each) => each instanceof Alert && each.visible)
+      ?.read("text") as string | undefined;
+  await expect.poll(find).toBeDefined();
+  return String(find());
 }
 
 /** The address of the page that sign-in pages return to in tests. */

@@ -1,24 +1,21 @@
-import { Alert, Badge, MultiSelect } from "@heddle/views";
+import { MultiSelect } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { api, startResponder, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { TestServer } from "../send/server.fixture.ts";
-import { input, linkIn, loginApi, press, scopes, signIn, visitOf } from "./login-server.fixture.ts";
+import {
+  input,
+  linkIn,
+  loginApi,
+  press,
+  problemIn,
+  scopes,
+  signIn,
+  titleIn,
+  visitOf,
+} from "./login-server.fixture.ts";
 import { loomClient, startProvider, type TestProvider, visitAs } from "./oidc-provider.fixture.ts";
-
-function titleIn(form: OpenAPIForm): string | undefined {
-  return viewsIn(form.form).find((view) => view instanceof Badge)?.text;
-}
-
-async function problemIn(form: OpenAPIForm): Promise<string> {
-  const find = (): string | undefined =>
-    viewsIn(form.form)
-      .find((view) => view instanceof Alert && view.visible)
-      ?.read("text") as string | undefined;
-  await expect.poll(find).toBeDefined();
-  return String(find());
-}
 
 /** A form whose operation needs a sign-in at an issuer. */
 function formAt(openIdConnectUrl: string, { url }: Pick<TestServer, "url">): OpenAPIForm {
@@ -51,7 +48,7 @@ it("[O472] gets a token with client credentials from an OpenID provider", async 
   await signIn(form.form, { ...loomClient, "Client secret": "something else" });
   await expect.poll(() => input(form.form, "Client ID").error).not.toBeNull();
   await signIn(form.form, loomClient);
-  await expect.poll(() => titleIn(form)).toBe("Signed in with client loom");
+  await expect.poll(() => titleIn(form.form)).toBe("Signed in with client loom");
   await form.submit();
   expect(server.seen[0]?.headers.authorization).toMatch(/^Bearer [\w-]{43}$/);
 });
@@ -67,7 +64,7 @@ describe("[O484] at an issuer of OpenID Connect", () => {
     expect(visit.origin).toBe(provider.url);
     expect(visit.searchParams.get("nonce")).toMatch(/^[\w-]{43}$/);
     linkIn(form.form).receive(await visitAs(visit.href));
-    await expect.poll(() => titleIn(form)).toBe("Signed in as ada");
+    await expect.poll(() => titleIn(form.form)).toBe("Signed in as ada");
     expect(textOf(form.form)).toContain("Renewed automatically.");
     await form.submit();
     const token = server.seen[0]?.headers.authorization ?? "";
@@ -87,8 +84,8 @@ describe("[O484] at an issuer of OpenID Connect", () => {
     const visit = await visitOf(form.form);
     visit.searchParams.set("nonce", "of-somebody-else");
     linkIn(form.form).receive(await visitAs(visit.href));
-    expect(await problemIn(form)).toContain("nonce");
-    expect(titleIn(form)).toBeUndefined();
+    expect(await problemIn(form.form)).toContain("nonce");
+    expect(titleIn(form.form)).toBeUndefined();
   });
 
   it("rejects an answer of another issuer, and one without its issuer", async () => {
@@ -101,7 +98,7 @@ describe("[O484] at an issuer of OpenID Connect", () => {
       const answer = new URLSearchParams(await visitAs((await visitOf(form.form)).href));
       change(answer);
       linkIn(form.form).receive(String(answer));
-      expect(await problemIn(form)).toContain("another server");
+      expect(await problemIn(form.form)).toContain("another server");
     }
   });
 
@@ -120,7 +117,7 @@ describe("[O484] at an issuer of OpenID Connect", () => {
     const server = await startResponder(() => answer);
     const form = formAt(server.url, server);
     await signIn(form.form, { "Client ID": "loom" });
-    expect(await problemIn(form)).toMatch(expected);
+    expect(await problemIn(form.form)).toMatch(expected);
     expect(server.seen.map(({ url }) => url)).toEqual(["/.well-known/openid-configuration"]);
   });
 
@@ -128,7 +125,7 @@ describe("[O484] at an issuer of OpenID Connect", () => {
     const server: TestServer = await startResponder(() => ({ body: { issuer: server.url } }));
     const form = formAt("/", server);
     await signIn(form.form, { "Client ID": "loom" });
-    expect(await problemIn(form)).toContain("authorization_endpoint");
+    expect(await problemIn(form.form)).toContain("authorization_endpoint");
   });
 });
 
@@ -169,7 +166,7 @@ describe("[O485] with a code on another device", () => {
     await expect.poll(() => textOf(form.form)).toContain("WDJB-MJHT");
     expect(textOf(form.form)).toContain("https://login.example.com/device");
     polls.push(issued);
-    await expect.poll(() => titleIn(form)).toBe("Signed in");
+    await expect.poll(() => titleIn(form.form)).toBe("Signed in");
     await form.submit();
     expect(server.seen.at(-1)?.headers.authorization).toBe("Bearer device-token");
     expect(textOf(form.form)).not.toContain("WDJB-MJHT");
@@ -183,14 +180,14 @@ describe("[O485] with a code on another device", () => {
     const server = await startDevice([pending, answer]);
     const form = formFor(server);
     await signIn(form.form, { "Client ID": "loom" });
-    expect(await problemIn(form)).toMatch(expected);
+    expect(await problemIn(form.form)).toMatch(expected);
   });
 
   it("ends when the code has expired, whatever the server answers", async () => {
     const server = await startDevice([], 0);
     const form = formFor(server);
     await signIn(form.form, { "Client ID": "loom" });
-    expect(await problemIn(form)).toContain("expired");
+    expect(await problemIn(form.form)).toContain("expired");
   });
 
   it("can be canceled", async () => {
@@ -199,7 +196,7 @@ describe("[O485] with a code on another device", () => {
     await signIn(form.form, { "Client ID": "loom" });
     await press(form.form, "Cancel");
     expect(textOf(form.form)).not.toContain("WDJB-MJHT");
-    expect(titleIn(form)).toBeUndefined();
+    expect(titleIn(form.form)).toBeUndefined();
   });
 
   it("works with an OpenID provider", async () => {
@@ -227,6 +224,6 @@ it("[O474] a server that does not invalidate the tokens is reported", async () =
   input(form.form, "How to sign in").enter("clientCredentials");
   await signIn(form.form, loomClient);
   await press(form.form, "Sign out");
-  expect(await problemIn(form)).toContain("503");
-  expect(titleIn(form)).toBeUndefined();
+  expect(await problemIn(form.form)).toContain("503");
+  expect(titleIn(form.form)).toBeUndefined();
 });

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { Alert, Badge } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { textOf, viewsIn } from "../form/api.fixture.ts";
+import { textOf } from "../form/api.fixture.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { TestServer } from "../send/server.fixture.ts";
 import {
@@ -12,10 +11,12 @@ import {
   loginApi,
   type LoginOptions,
   press,
+  problemIn,
   returnUrl,
   scopes,
   signIn,
   startLogin,
+  titleIn,
   visitOf,
 } from "./login-server.fixture.ts";
 import { SignInLink } from "./sign-in-link.ts";
@@ -60,19 +61,6 @@ async function accept({ form, challenges }: Started, code = "code-1"): Promise<U
   return new URLSearchParams({ code, state: searchParams.get("state") ?? "" });
 }
 
-function titleIn({ form }: Started): string | undefined {
-  return viewsIn(form.form).find((view) => view instanceof Badge)?.text;
-}
-
-async function problemIn({ form }: Started): Promise<string> {
-  const find = (): string | undefined =>
-    viewsIn(form.form)
-      .find((view) => view instanceof Alert && view.visible)
-      ?.read("text") as string | undefined;
-  await expect.poll(find).toBeDefined();
-  return String(find());
-}
-
 describe("[O480] with an authorization code", () => {
   it("visits the sign-in page with PKCE, and exchanges the code in this process", async () => {
     const started = await start();
@@ -92,7 +80,7 @@ describe("[O480] with an authorization code", () => {
       },
     ]);
     linkIn(form.form).receive(String(await accept(started)));
-    await expect.poll(() => titleIn(started)).toBe("Signed in");
+    await expect.poll(() => titleIn(started.form.form)).toBe("Signed in");
     expect((await form.submit())?.status).toBe(200);
     expect(server.seen[1]?.headers.authorization).toBe("Bearer token-for-code-1");
   });
@@ -119,7 +107,7 @@ describe("[O481] the answer of a sign-in page", () => {
     const link = linkIn(form.form);
     const answer = String(await accept(started));
     link.receive(answer);
-    await expect.poll(() => titleIn(started)).toBe("Signed in");
+    await expect.poll(() => titleIn(started.form.form)).toBe("Signed in");
     expect(link.href).toBe("");
     expect(SignInLink.intents.receive?.guard?.(link as never)).toBeDefined();
     expect(server.seen).toHaveLength(1);
@@ -139,8 +127,8 @@ describe("[O481] the answer of a sign-in page", () => {
     const answer = await accept(started);
     change(answer);
     linkIn(started.form.form).receive(String(answer));
-    expect(await problemIn(started)).toMatch(expected);
-    expect(titleIn(started)).toBeUndefined();
+    expect(await problemIn(started.form.form)).toMatch(expected);
+    expect(titleIn(started.form.form)).toBeUndefined();
     expect(input(started.form.form, "Client ID").value).toBe("loom");
   });
 
@@ -149,7 +137,7 @@ describe("[O481] the answer of a sign-in page", () => {
     const answer = await accept(started);
     answer.set("iss", `${started.server.url}/tenant`);
     linkIn(started.form.form).receive(String(answer));
-    await expect.poll(() => titleIn(started)).toBe("Signed in");
+    await expect.poll(() => titleIn(started.form.form)).toBe("Signed in");
   });
 
   it("is not awaited any more after a cancel", async () => {
@@ -161,7 +149,7 @@ describe("[O481] the answer of a sign-in page", () => {
     await signIn(form.form, {});
     await visitOf(form.form);
     linkIn(form.form).receive(answer);
-    expect(await problemIn(started)).toMatch(/state/);
+    expect(await problemIn(started.form.form)).toMatch(/state/);
   });
 
   it("is never an address of another scheme than http", async () => {
@@ -201,7 +189,7 @@ describe("[O483] the implicit flow", () => {
       state,
     };
     linkIn(started.form.form).receive(String(new URLSearchParams(answer)));
-    await expect.poll(() => titleIn(started)).toBe("Signed in");
+    await expect.poll(() => titleIn(started.form.form)).toBe("Signed in");
     await started.form.submit();
     expect(started.server.seen[0]?.headers.authorization).toBe("Bearer implicit-token");
   });
@@ -211,6 +199,6 @@ describe("[O483] the implicit flow", () => {
     const state = (await visitOf(started.form.form)).searchParams.get("state") ?? "";
     const answer = { access_token: "a", token_type: "mac", state };
     linkIn(started.form.form).receive(String(new URLSearchParams(answer)));
-    expect(await problemIn(started)).toContain("mac");
+    expect(await problemIn(started.form.form)).toContain("mac");
   });
 });

@@ -1,4 +1,4 @@
-import { Alert, Badge, MultiSelect, PasswordInput } from "@heddle/views";
+import { Alert, MultiSelect, PasswordInput } from "@heddle/views";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { startResponder, textOf, viewsIn } from "../form/api.fixture.ts";
@@ -14,9 +14,11 @@ import {
   type LoginOptions,
   press,
   pressable,
+  problemIn,
   scopes,
   signIn,
   startLogin,
+  titleIn,
 } from "./login-server.fixture.ts";
 
 const ada = { "User name": "ada", Password: "weaver-pass" };
@@ -29,23 +31,8 @@ function formFor(
   return new OpenAPIForm({ openapi: loginApi(flows), baseUrl: url, path: "/me", ...options });
 }
 
-/** The title of the completed sign-in. */
-function titleIn(form: OpenAPIForm): string | undefined {
-  return viewsIn(form.form).find((view) => view instanceof Badge)?.text;
-}
-
 async function signedIn(form: OpenAPIForm, title: string): Promise<void> {
-  await expect.poll(() => titleIn(form)).toBe(title);
-}
-
-/** The visible problem of a sign-in. */
-async function problemIn(form: OpenAPIForm): Promise<string> {
-  const find = (): string | undefined =>
-    viewsIn(form.form)
-      .find((view) => view instanceof Alert && view.visible)
-      ?.read("text") as string | undefined;
-  await expect.poll(find).toBeDefined();
-  return String(find());
+  await expect.poll(() => titleIn(form.form)).toBe(title);
 }
 
 /** The parameters that the token endpoint received. */
@@ -211,8 +198,8 @@ describe("[O473] a token", () => {
     await signIn(form.form, ada);
     await signedIn(form, "Signed in as ada");
     await form.submit();
-    expect(await problemIn(form)).toContain("expired");
-    expect(titleIn(form)).toBeUndefined();
+    expect(await problemIn(form.form)).toContain("expired");
+    expect(titleIn(form.form)).toBeUndefined();
   });
 
   it("shows when it expires, and is renewed in time", async () => {
@@ -226,7 +213,7 @@ describe("[O473] a token", () => {
     };
     const form = formFor({ url: "https://api.example.com" }, undefined, { fetch });
     await signIn(form.form, ada);
-    await vi.waitFor(() => expect(titleIn(form)).toBe("Signed in as ada"));
+    await vi.waitFor(() => expect(titleIn(form.form)).toBe("Signed in as ada"));
     expect(textOf(form.form)).toContain("Expires in 10 minutes.");
     await vi.advanceTimersByTimeAsync(60_500);
     expect(textOf(form.form)).toContain("Expires in 8 minutes.");
@@ -244,7 +231,7 @@ describe("[O474] Sign out", () => {
     await signIn(form.form, ada);
     await signedIn(form, "Signed in as ada");
     await press(form.form, "Sign out");
-    expect(titleIn(form)).toBeUndefined();
+    expect(titleIn(form.form)).toBeUndefined();
     expect(input(form.form, "User name").value).toBe("ada");
     expect((await form.submit())?.status).toBe(401);
   });
@@ -292,7 +279,7 @@ describe("[O476] a token endpoint that does not answer with a bearer token is re
     const server = await startLogin({ token: () => answer });
     const form = formFor(server, undefined, { redirects: "follow" });
     await signIn(form.form, ada);
-    expect(await problemIn(form)).toMatch(expected);
+    expect(await problemIn(form.form)).toMatch(expected);
     expect(input(form.form, "Password").value).toBe("weaver-pass");
   });
 
@@ -300,14 +287,14 @@ describe("[O476] a token endpoint that does not answer with a bearer token is re
     const url = await closedAddress();
     const form = formFor({ url });
     await signIn(form.form, ada);
-    expect(await problemIn(form)).toContain("refused");
+    expect(await problemIn(form.form)).toContain("refused");
   });
 
   it("a server that does not answer in time", async () => {
     const server = await startServer(() => {});
     const form = formFor(server, undefined, { timeout: 20 });
     await signIn(form.form, ada);
-    expect(await problemIn(form)).toContain("in time");
+    expect(await problemIn(form.form)).toContain("in time");
   });
 
   it("a redirect that a browser hides", async () => {
@@ -315,14 +302,14 @@ describe("[O476] a token endpoint that does not answer with a bearer token is re
       Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" });
     const form = formFor({ url: "https://api.example.com" }, undefined, { fetch });
     await signIn(form.form, ada);
-    expect(await problemIn(form)).toContain("redirects");
+    expect(await problemIn(form.form)).toContain("redirects");
   });
 
   it("no URL, or one that is not http", async () => {
     for (const tokenUrl of ["", "javascript:alert(1)", "https://"]) {
       const form = formFor({ url: "https://api.example.com" }, { password: { tokenUrl } });
       await signIn(form.form, ada);
-      expect(await problemIn(form)).toContain("tokenUrl");
+      expect(await problemIn(form.form)).toContain("tokenUrl");
     }
   });
 });
@@ -358,7 +345,7 @@ describe("[O477] a secret is sent", () => {
       { password: { tokenUrl: "http://login.example.com/token" } },
     );
     await signIn(form.form, ada);
-    expect(await problemIn(form)).toContain("http://login.example.com/token");
+    expect(await problemIn(form.form)).toContain("http://login.example.com/token");
   });
 });
 
