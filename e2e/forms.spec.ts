@@ -121,7 +121,7 @@ inServedMode(() => {
     await send(form);
     await expect(form.getByText("200 OK")).toBeVisible();
     await form.getByRole("button", { name: "Request", exact: true }).click();
-    await expect(form.getByText(/^curl/)).toBeVisible();
+    await expect(form.getByText(/^# Set TOKEN first\.\s+curl/)).toBeVisible();
     await expect(form.getByText(/Bearer shuttle/)).toHaveCount(0);
   });
 

@@ -159,6 +159,64 @@ describe("a fetch snippet", patient, () => {
   });
 });
 
+describe("a sample with masked secrets", patient, () => {
+  const secretPlan = (baseUrl: string): RequestPlan =>
+    planRequest(
+      operation({ parameters: [parameter("query", "q"), parameter("query", "api_key")] }),
+      { query: { q: nasty, api_key: "key&1" } },
+      {
+        baseUrl,
+        headers: { Authorization: "Bearer hunter1", Cookie: "a=b; sid=`${hunter2}`", "X-Key": "3" },
+      },
+    );
+  const secrets = {
+    TOKEN: "hunter1",
+    X_A: "b",
+    X_SID: "`${hunter2}`",
+    X_KEY: "3",
+    X_API_KEY: "key&1",
+  };
+
+  it("[O610] says which variables it needs, and contains no masked text", () => {
+    const plan = secretPlan("http://api.test");
+    const names = "X_API_KEY, TOKEN, X_KEY, X_A, X_SID";
+    expect(toCurl(plan).split("\n")[0]).toBe(`# Set ${names} first.`);
+    expect(toFetch(plan).split("\n")[0]).toBe(
+      `const { ${names} } = process.env; // set them first`,
+    );
+    for (const text of [toCurl(plan), toFetch(plan)]) expect(text).not.toContain("****");
+    const bare = planRequest(operation({}), {}, { baseUrl: "http://api.test" });
+    expect(toCurl(bare)).toBe("curl http://api.test/things");
+    expect(toFetch(bare)).not.toContain("process.env");
+  });
+
+  it("[O610] names the variable after the scheme", () => {
+    const written = (Authorization: string): string =>
+      toFetch(
+        planRequest(operation({}), {}, { baseUrl: "http://api.test", headers: { Authorization } }),
+      );
+    expect(written("Bearer hunter1")).toContain("`Bearer ${TOKEN}`");
+    expect(written("Basic aHVudGVyMQ==")).toContain("`Basic ${BASIC_CREDENTIALS}`");
+    expect(written("hunter1")).toContain("`${X_AUTHORIZATION}`");
+  });
+
+  it("[O610] of fetch sends the same bytes when the variables are set", async () => {
+    const [sent, copied] = await sendBoth(secretPlan, (plan) => script(toFetch(plan), secrets));
+    expect(copied).toEqual(sent);
+  });
+
+  it.skipIf(!hasCurl)(
+    "[O610] of curl sends the same bytes when the variables are set",
+    async () => {
+      const encoded = { ...secrets, X_API_KEY: encodeURIComponent(secrets.X_API_KEY) };
+      const [sent, copied] = await sendBoth(secretPlan, (plan) =>
+        shell(toCurl(plan), tmpdir(), encoded),
+      );
+      expect(copied).toEqual(sent);
+    },
+  );
+});
+
 describe("secrets", () => {
   it.each([toCurl, toFetch])("[O75] are masked by default (%#)", (write) => {
     const plan = planRequest(
@@ -175,8 +233,8 @@ describe("secrets", () => {
     );
     const text = write(plan);
     expect(text).not.toContain("hunter");
-    expect(text).toContain("http://api.test/things?q=a%20b&api_key=********");
-    const [token, sid] = write === toCurl ? ["$TOKEN", "$X_SID"] : ["********", "********"];
+    expect(text).toContain("http://api.test/things?q=a%20b&api_key=");
+    const [token, sid] = write === toCurl ? ["$TOKEN", "$X_SID"] : ["${TOKEN}", "${X_SID}"];
     expect(text).toContain(`Bearer ${token}`);
     expect(text).toContain(`sid=${sid}`);
     expect(text).toContain("shown");
@@ -221,12 +279,16 @@ function comparable({ method, url, headers, body }: SeenRequest): Comparable {
   };
 }
 
-function shell(command: string, cwd = tmpdir()): Promise<unknown> {
+type Environment = Readonly<Record<string, string>>;
+
+function shell(command: string, cwd = tmpdir(), variables: Environment = {}): Promise<unknown> {
   return run("sh", ["-c", command.replace("curl", "curl --silent --show-error --noproxy '*'")], {
     cwd,
+    env: { ...process.env, ...variables },
   });
 }
 
-function script(code: string): Promise<unknown> {
-  return run(process.execPath, ["--input-type=module", "--eval", code]);
+function script(code: string, variables: Environment = {}): Promise<unknown> {
+  const env = { ...process.env, ...variables };
+  return run(process.execPath, ["--input-type=module", "--eval", code], { env });
 }
