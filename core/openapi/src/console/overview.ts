@@ -110,7 +110,11 @@ function tagViews(document: OpenAPIDocument, open: OverviewOptions["open"]): rea
   );
   const byTag = new Map<string, OperationEntry[]>();
   for (const operation of document.operations)
-    for (const tag of operation.tags) byTag.set(tag, [...(byTag.get(tag) ?? []), operation]);
+    for (const tag of operation.tags) {
+      const listed = byTag.get(tag);
+      if (listed) listed.push(operation);
+      else byTag.set(tag, [operation]);
+    }
   const names = [...new Set([...described.keys(), ...byTag.keys()])].filter((name) =>
     byTag.has(name),
   );

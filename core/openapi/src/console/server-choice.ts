@@ -70,8 +70,17 @@ export class ServerChoice {
 
 const maxNameLength = 60;
 
+/** Every session of a served console reads the same document. */
+const namesByDocument = new WeakMap<OpenAPIDocument, ReadonlyMap<string, string>>();
+
 /** The names of the servers of a document, its paths and its operations, by URL; the first one of a URL counts. */
 function serverNames(document: OpenAPIDocument): ReadonlyMap<string, string> {
+  const known = namesByDocument.get(document) ?? readServerNames(document);
+  namesByDocument.set(document, known);
+  return known;
+}
+
+function readServerNames(document: OpenAPIDocument): ReadonlyMap<string, string> {
   const { root, version } = document;
   const items = listPaths(root).map((path) => readPathItem(root, path) ?? {});
   const levels = items.flatMap((item) => [
