@@ -81,7 +81,17 @@ function listOf(schemas: readonly JsonSchema[] | undefined): readonly JsonSchema
   return Array.isArray(schemas) ? schemas.filter((schema) => schema !== null) : [];
 }
 
-/** The outer keyword wins; `properties` and `required` are merged. */
+/** The keywords of conditions. */
+export const conditionKeywords = [
+  "if",
+  "then",
+  "else",
+  "dependentSchemas",
+  "dependentRequired",
+  "dependencies",
+] as const;
+
+/** The outer keyword wins; `properties` and `required` are merged, and the conditions of several parts stay in `allOf`. */
 function combine(parts: readonly Part[], root: unknown): JsonSchemaObject {
   const combined = parts.reduceRight<JsonSchemaObject>(
     (inner, { schema }) => ({ ...inner, ...schema }),
@@ -93,6 +103,11 @@ function combine(parts: readonly Part[], root: unknown): JsonSchemaObject {
   if (properties.length > 1) combined.properties = combineProperties(properties);
   const required = parts.map(({ schema }) => schema.required).filter(Array.isArray);
   if (required.length > 1) combined.required = [...new Set<string>(required.flat())];
+  const conditions = parts.map(({ schema }) => conditionsIn(schema)).filter((one) => one !== null);
+  if (conditions.length > 1) {
+    for (const keyword of conditionKeywords) delete combined[keyword];
+    combined.allOf = conditions;
+  }
   const entered = required.length > 0 ? enteredMembers(parts, root) : [];
   if (entered.length > 0 && combined.properties)
     combined.properties = {
@@ -105,6 +120,12 @@ function combine(parts: readonly Part[], root: unknown): JsonSchemaObject {
       ),
     };
   return combined;
+}
+
+function conditionsIn(schema: JsonSchemaObject): JsonSchemaObject | null {
+  const keywords = conditionKeywords.filter((keyword) => schema[keyword] !== undefined);
+  if (keywords.length === 0) return null;
+  return Object.fromEntries(keywords.map((keyword) => [keyword, schema[keyword]]));
 }
 
 /**

@@ -1,3 +1,4 @@
+export { type ConditionalMembers, Conditions } from "./conditions.ts";
 export type { Described } from "./described.ts";
 export type { Dialect } from "./dialect.ts";
 export {
@@ -6,7 +7,7 @@ export {
   parseExactJson,
   stringifyExactJson,
 } from "./exact-json.ts";
-export { flattenSchema, unionMembers } from "./flatten.ts";
+export { conditionKeywords, flattenSchema, unionMembers } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 export { labelOf, nameInWords, ownTitle, wordsOf } from "./label.ts";
 export type { SchemaCatalog } from "./messages.ts";

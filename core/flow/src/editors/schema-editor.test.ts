@@ -1,5 +1,5 @@
-import { RefusedError, ValidationError } from "@heddle/params";
-import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { patchRecord, RefusedError, ValidationError } from "@heddle/params";
+import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 import { Alert, type Column, JsonInput, MapInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
@@ -408,5 +408,60 @@ describe("the fallback of a SchemaEditor", () => {
     const widgets = shownWidgets(new SchemaEditor({ a: 1 }, schema));
     expect(widgets).toEqual([expect.any(JsonInput)]);
     expect(widgets[0]?.value).toEqual({ a: 1 });
+  });
+});
+
+describe("conditional properties in a SchemaEditor", () => {
+  const text = { type: "string" };
+  const conditional: JsonSchemaObject = {
+    if: { properties: { kind: { const: "firm" } }, required: ["kind"] },
+    then: { properties: { vat: text }, required: ["vat"] },
+  };
+  const properties = { kind: { enum: ["person", "firm"] }, name: text };
+  const names = (editor: SchemaEditor): string[] => shownWidgets(editor).map(({ name }) => name);
+
+  it("[V145] appear and disappear with their condition, and are saved with it", async () => {
+    const schema = { type: "object", properties, ...conditional };
+    let held: EditorData = { kind: "firm", vat: "1" };
+    const { editor, patches, widget } = open(properties, held, {
+      ...conditional,
+      onPatch: (patch) => {
+        const next = patchRecord(held, patch);
+        const issues = validate(next, schema);
+        if (issues.length > 0) throw new ValidationError("Flow", issues);
+        held = next;
+      },
+    });
+    expect([names(editor), patches]).toEqual([["kind", "name", "vat"], []]);
+    await widget("kind").call("enter", "person");
+    expect([names(editor), patches]).toStrictEqual([
+      ["kind", "name"],
+      [{ vat: undefined, kind: "person" }],
+    ]);
+    await widget("kind").call("enter", "firm");
+    expect([widget("vat").value, held]).toEqual(["1", { kind: "firm", vat: "1" }]);
+    const {
+      editor: empty,
+      widget: emptyWidget,
+      patches: saved,
+    } = open(properties, {}, conditional);
+    await emptyWidget("kind").call("enter", "firm");
+    expect([names(empty), emptyWidget("vat").required, saved]).toEqual([
+      ["kind", "name", "vat"],
+      true,
+      [{ kind: "firm" }],
+    ]);
+  });
+
+  it("[V145] follow data that changed elsewhere, and report nothing", async () => {
+    const { editor, patches, widget } = open(properties, { kind: "firm", vat: "1" }, conditional);
+    editor.receive({ kind: "person", name: "Ann" });
+    expect(names(editor)).toEqual(["kind", "name"]);
+    editor.receive({ kind: "firm", vat: "2" });
+    expect([names(editor), widget("vat").value, patches]).toEqual([
+      ["kind", "name", "vat"],
+      "2",
+      [],
+    ]);
   });
 });

@@ -18,7 +18,9 @@ export class SchemaForm extends Editor {
   readonly #group: Group;
   /** Shows problems that belong to no property. */
   readonly #problem = new Alert({ severity: "error", visible: false });
-  readonly #view: Column;
+  readonly #view: Column = new Column();
+  /** The widgets that were shown, hidden ones too. */
+  readonly #known = new Set<Widget>();
   /** The widgets that show a problem. */
   readonly #marked = new Set<Widget>();
 
@@ -30,13 +32,25 @@ export class SchemaForm extends Editor {
   ) {
     super(data, schema, options);
     this.#group = group;
-    for (const widget of group.children) {
-      widget.assignOrReject(this.#saved(widget));
+    this.#showWidgets();
+    this.onDispose(group.watch("children", () => this.#showWidgets()));
+  }
+
+  /** Shows the widgets of the group; a value can add others, if the schema has conditions. */
+  #showWidgets(): void {
+    const added = this.#group.children.filter((widget) => !this.#known.has(widget));
+    for (const widget of added) {
+      this.#known.add(widget);
+      const saved = this.#saved(widget);
+      // A hidden property may have input that is not saved.
+      if (saved !== undefined || !widget.isFilled) widget.assignOrReject(saved);
       this.onDispose(
         widget.watch(["value", "draft", "rejectedValue"], () => this.#onWidgetChanged(widget)),
       );
     }
-    this.#view = new Column({ children: [this.#problem, ...group.children] });
+    const { children } = this.#group;
+    if (children.some((widget) => !this.#known.has(widget))) return this.#showWidgets();
+    this.#view.children = [this.#problem, ...children];
   }
 
   override view(): View {
@@ -50,8 +64,15 @@ export class SchemaForm extends Editor {
   protected override onDataChanged(before: EditorData): void {
     // In one batch: a widget that still has the old value would look like a change of the user.
     batch(() => {
-      for (const widget of this.#group.children) {
-        updateWidget(widget, this.#group.partFor(widget, before), this.#saved(widget));
+      const shown = new Set(this.#group.children);
+      const updated = new Set<Widget>();
+      const next = (): Widget | undefined =>
+        this.#group.children.find((widget) => !updated.has(widget));
+      for (let widget = next(); widget; widget = next()) {
+        updated.add(widget);
+        const saved = this.#saved(widget);
+        if (shown.has(widget)) updateWidget(widget, this.#group.partFor(widget, before), saved);
+        else if (saved !== undefined) widget.assignOrReject(saved);
       }
     });
   }
@@ -78,7 +99,16 @@ export class SchemaForm extends Editor {
     const finished = unsaved.filter(
       (one) => problems.get(one)?.length === 0 && canSave(one, this.#saved(one)),
     );
-    this.#send(Object.fromEntries(finished.flatMap((one) => this.#changes(one))));
+    const changes = finished.flatMap((one) => this.#changes(one));
+    if (changes.length > 0) this.#send(Object.fromEntries([...this.#removed(), ...changes]));
+  }
+
+  /** The saved properties that the input hides. Their widgets keep the values. */
+  #removed(): [string, undefined][] {
+    const names = new Set([...this.#known].map(({ name }) => name));
+    return Object.keys(this.data)
+      .filter((name) => names.has(name) && this.#group.hides(name))
+      .map((name) => [name, undefined]);
   }
 
   /** The part of the data that a widget edits. */

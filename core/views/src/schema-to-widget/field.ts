@@ -175,6 +175,8 @@ const typeByKeyword: readonly (readonly [keyof JsonSchemaObject, string])[] = [
   ["additionalProperties", "object"],
   ["patternProperties", "object"],
   ["propertyNames", "object"],
+  ["dependentRequired", "object"],
+  ["dependentSchemas", "object"],
   ["items", "array"],
   ["prefixItems", "array"],
   ["pattern", "string"],

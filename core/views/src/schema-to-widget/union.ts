@@ -1,6 +1,7 @@
 /** The branches of a union: whether a user picks one, their names, and how well a value fits each of them. */
 import { equalValues, isObject, type Translatable } from "@heddle/params";
 import {
+  Conditions,
   isValid,
   type JsonSchema,
   nameInWords,
@@ -302,7 +303,10 @@ function memberCounts({ schema, root }: Field, value: unknown): readonly number[
   if (!isObject(value)) return [0, 0];
   const names = unionMembers(schema, root);
   const { properties = {} } = schema;
+  const conditions = Conditions.of(schema, root);
   const keys = Object.keys(value);
-  const declared = keys.filter((key) => Object.hasOwn(properties, key) || names.has(key)).length;
+  const declared = keys.filter(
+    (key) => Object.hasOwn(properties, key) || names.has(key) || conditions?.describes(key),
+  ).length;
   return [declared, declared - keys.length];
 }

@@ -31,6 +31,10 @@ export abstract class Container extends Composite.with({
   /** The children that are disabled only because this widget is. */
   readonly #disabledParts = new Set<Widget>();
 
+  protected get isSynchronizing(): boolean {
+    return this.#isSynchronizing;
+  }
+
   /** Composes the value from the children; `part` is the child that has changed. */
   updateFromChildren(part?: Widget): void {
     this.#synchronize(() => this.#setComposed(this.compose(false, part)));

@@ -7,6 +7,7 @@ import {
   text,
   type Translatable,
 } from "@heddle/params";
+import { Conditions } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import {
@@ -21,7 +22,11 @@ import { messages } from "../messages.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { buildRest } from "./map-input.ts";
+import { type BuildMember, MemberWidgets } from "./member-widgets.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
+
+/** Conditions that depend on each other settle in a few rounds; this is a limit for those that do not. */
+const maxRounds = 20;
 
 /** The widgets of an object's properties. It builds them when it is opened, an optional group not before it is added. */
 export class Group extends Container.with({
@@ -33,6 +38,12 @@ export class Group extends Container.with({
   isAdded: { type: z._default(z.boolean(), true), view: "r" },
   open: { type: z._default(z.boolean(), true), view: "r" },
   collapsible: { type: z._default(z.boolean(), false), view: "r" },
+  /** The widgets of its members, if which it has depends on their values. */
+  members: {
+    type: z.optional(z.custom<MemberWidgets>((members) => members instanceof MemberWidgets)),
+    view: "none",
+    constant: true,
+  },
   build: {
     type: z.optional(z.custom<() => Widget[]>((build) => typeof build === "function")),
     view: "none",
@@ -48,6 +59,8 @@ export class Group extends Container.with({
       guard: (group: Group) => rejectIfDisabled(group) ?? rejectIfNeeded(group),
     },
   };
+
+  #isFollowing = false;
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(withWidgets(initial));
@@ -87,7 +100,22 @@ export class Group extends Container.with({
   protected override childAt(step: string | number): Widget | undefined {
     // Also before it is added: code may fill in a member, which adds it.
     if (this.open) this.#expand();
-    return this.children.find((child) => child.name === step && !child.isRest) ?? this.#rest;
+    const child = this.children.find(({ name, isRest }) => name === step && !isRest);
+    return child ?? (this.#isDescribed(String(step)) ? undefined : this.#rest);
+  }
+
+  /** Whether its conditions hide a member now. */
+  hides(name: string): boolean {
+    return this.#isDescribed(name) && !this.children.some((child) => child.name === name);
+  }
+
+  /** Sets a member that is hidden, for the time when it is not; returns whether it has such a member. */
+  setHidden(name: string, value: unknown): boolean {
+    return this.hides(name) && this.members?.set(name, value) === true;
+  }
+
+  #isDescribed(name: string): boolean {
+    return this.children.length > 0 && this.members?.describes(name) === true;
   }
 
   protected override stepOf(child: Widget): readonly string[] {
@@ -104,7 +132,7 @@ export class Group extends Container.with({
 
   #othersIn(value: Readonly<Record<string, unknown>>): [string, unknown][] {
     const named = new Set(this.children.flatMap(({ isRest, name }) => (isRest ? [] : [name])));
-    return Object.entries(value).filter(([name]) => !named.has(name));
+    return Object.entries(value).filter(([name]) => !named.has(name) && !this.#isDescribed(name));
   }
 
   /** The widget of the members that have none of their own. */
@@ -122,6 +150,32 @@ export class Group extends Container.with({
     const others = new Set(this.#othersIn(value).map(([name]) => name));
     const named = Object.entries(value).filter(([name]) => !others.has(name));
     return Object.fromEntries([...named, ...membersOf(child.valueWithDrafts(drafts))]);
+  }
+
+  override updateFromChildren(part?: Widget): void {
+    if (!this.members) return super.updateFromChildren(part);
+    if (this.isSynchronizing || this.#isFollowing) return;
+    const isSame = !this.#followConditions() && part && this.children.includes(part);
+    super.updateFromChildren(isSame ? part : undefined);
+  }
+
+  /** Shows the members that the values imply; returns whether they are others than before. */
+  #followConditions(): boolean {
+    const { children, members } = this;
+    if (!members || children.length === 0) return false;
+    const rest = this.#rest;
+    const others = rest ? membersOf(rest.contribution) : this.#unlistedMembers;
+    this.#isFollowing = true;
+    try {
+      const shown = members.widgetsFor(children, Object.fromEntries(others));
+      const widgets = rest ? [...shown, rest] : [...shown];
+      const isSame =
+        widgets.length === children.length && widgets.every((each, at) => each === children[at]);
+      if (!isSame) this.children = widgets;
+      return !isSame;
+    } finally {
+      this.#isFollowing = false;
+    }
   }
 
   protected override compose(isExplicit: boolean, part?: Widget): unknown {
@@ -143,9 +197,15 @@ export class Group extends Container.with({
   }
 
   protected override distribute(): void {
-    const { value } = this;
-    for (const child of this.children) {
-      child.assignOrReject(isObject(value) ? this.partFor(child, value) : child.initialValue);
+    const { value, members } = this;
+    // Only its widgets know which members of the value are hidden.
+    if (members && isObject(value)) this.#expand();
+    members?.distribute(value);
+    for (let round = 0; round < maxRounds; round++) {
+      for (const child of this.children) {
+        child.assignOrReject(isObject(value) ? this.partFor(child, value) : child.initialValue);
+      }
+      if (!this.#followConditions()) return;
     }
   }
 
@@ -239,36 +299,52 @@ const openDepth = { optional: 1, required: 3 };
 
 /** Whether a field is an object with known members, which a union beside them may constrain. */
 function isGroup(field: Field): boolean {
-  const { properties = {} } = field.schema;
-  return field.type === "object" && Object.keys(properties).length > 0 && onlyConstrains(field);
+  const { schema, root, type } = field;
+  if (type !== "object") return false;
+  const count = Object.keys(schema.properties ?? {}).length;
+  const declared = Conditions.of(schema, root)?.declared.size ?? 0;
+  return count + declared > 0 && onlyConstrains(field);
 }
 
 function buildGroup(field: Field, buildPart: BuildPart): Widget {
   const depth = field.ancestors.length;
   const limit = field.required ? openDepth.required : openDepth.optional;
+  const members = conditionalMembers(field, buildPart);
   return new Group({
     ...commonParameters(field),
     caption: captionOf(field),
     optional: !field.required,
     open: depth <= limit && !isCircular(field),
     collapsible: depth > 0,
-    build: () => buildProperties(field, buildPart),
+    members,
+    build: () => {
+      const rest = buildRest(field, buildPart);
+      const widgets = members?.widgetsFor([], {}) ?? buildProperties(field, buildPart);
+      return rest ? [...widgets, rest] : [...widgets];
+    },
   });
+}
+
+function conditionalMembers(field: Field, buildPart: BuildPart): MemberWidgets | undefined {
+  const conditions = Conditions.of(field.schema, field.root);
+  return conditions && new MemberWidgets(conditions, memberBuilder(field, buildPart));
 }
 
 function membersOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** The widgets of the properties of an object, and of its other members if the schema describes them. */
-function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
+function buildProperties(field: Field, buildPart: BuildPart): readonly Widget[] {
   const { properties = {}, required = [] } = field.schema;
-  const widgets = Object.entries(properties)
+  const build = memberBuilder(field, buildPart);
+  return Object.entries(properties)
     .filter(([name]) => !forbiddenKeys.has(name))
-    .map(([name, schema]) => {
-      const part = describePart(field, name, schema, required.includes(name));
-      return buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
-    });
-  const rest = buildRest(field, buildPart);
-  return rest ? [...widgets, rest] : widgets;
+    .map(([name, schema]) => build(name, schema, required.includes(name)));
+}
+
+function memberBuilder(field: Field, buildPart: BuildPart): BuildMember {
+  return (name, schema, required) => {
+    const part = describePart(field, name, schema, required);
+    return buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
+  };
 }

@@ -1,5 +1,4 @@
 import {
-  equalValues,
   forbiddenKeys,
   type InitialValues,
   type IntentsOf,
@@ -9,7 +8,7 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import { isPassword, isValid, type JsonSchema, validate } from "@heddle/schema";
+import { Conditions, isPassword, isValid, type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { currentPosition, type Interpretation, textOf, without } from "../state-transitions.ts";
@@ -20,7 +19,7 @@ import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { position, rejectIfFull, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
-import { rejectIfDisabled, type Widget } from "./widget.ts";
+import { carryInput, rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** The keys of a map and the widgets of their values. */
 export interface MapMembers {
@@ -318,10 +317,7 @@ export class MapEntry extends Container.with({
     const shown = this.#built.find(({ widget }) => widget === before);
     if (key !== undefined && shown && !this.members.isSameValue(key, shown.key)) {
       const after = this.#widgetFor(key);
-      const { contribution } = before;
-      const isNew = contribution !== undefined && !equalValues(contribution, after.contribution);
-      if (isNew) after.assignOrReject(contribution);
-      if (before.hasDraft && before.draft !== null) after.enter(before.draft);
+      carryInput(before, after);
       this.children = [this.keyInput, after];
     }
     this.#nameValue();
@@ -406,13 +402,16 @@ export function buildRest(field: Field, buildPart: BuildPart): MapInput | undefi
   const isOpen = others === true || isObject(others) || Object.keys(patternProperties).length > 0;
   if (!isOpen) return undefined;
   const members = membersOf(field, buildPart);
+  const conditions = Conditions.of(field.schema, field.root);
+  const isDeclared = (key: string): boolean =>
+    Object.hasOwn(properties, key) || conditions?.describes(key) === true;
   return new MapInput({
     label: messages.otherProperties,
     beside: true,
     members: {
       ...members,
       rejectKey: (key) =>
-        Object.hasOwn(properties, key) ? messages.declaredKey({ key }) : members.rejectKey(key),
+        isDeclared(key) ? messages.declaredKey({ key }) : members.rejectKey(key),
     },
   });
 }

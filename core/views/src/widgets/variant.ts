@@ -7,7 +7,7 @@ import {
   type Translatable,
   translatable,
 } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
+import { conditionKeywords, type JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { branchAt, noBranch } from "../state-transitions.ts";
@@ -245,7 +245,7 @@ function withTag(field: Field, branch: Field): JsonSchema {
 }
 
 /** The keywords that define widgets; the variant itself validates the others. */
-const sharedKeywords = ["properties", "required"];
+const sharedKeywords: readonly string[] = ["properties", "required", ...conditionKeywords];
 
 /** A branch with the keywords beside the union, which apply to every branch. */
 function branchSchema({ schema, root }: Field, branch: JsonSchema): JsonSchema {
@@ -256,5 +256,8 @@ function branchSchema({ schema, root }: Field, branch: JsonSchema): JsonSchema {
     // With both `oneOf` and `anyOf`, the second union applies to every branch.
     return sharedKeywords.includes(keyword) || (keyword === "anyOf" && schema.oneOf !== undefined);
   });
-  return beside.length > 0 ? { ...Object.fromEntries(beside), allOf: [branch] } : branch;
+  // A flattened schema has only conditions there.
+  const { allOf = [] } = schema;
+  if (beside.length + allOf.length === 0) return branch;
+  return { ...Object.fromEntries(beside), allOf: [...allOf, branch] };
 }

@@ -303,6 +303,14 @@ function inside(outer: Translatable, inner: Translatable): Translatable {
   return messages.inside({ outer, inner });
 }
 
+/** Makes a widget show the value and the draft of another one for the same member. */
+export function carryInput(before: Widget, after: Widget): void {
+  const { contribution } = before;
+  const isNew = contribution !== undefined && !equalValues(contribution, after.contribution);
+  if (isNew) after.assignOrReject(contribution);
+  if (before.hasDraft && before.draft !== null) after.enter(before.draft);
+}
+
 export function rejectIfDisabled(widget: Widget): Translatable | undefined {
   return widget.isLocked ? messages.disabled({ title: widget.title }) : undefined;
 }
