@@ -12,7 +12,7 @@ const schemes: readonly SecurityScheme[] = [
 const context = { baseUrl: () => "https://api.example.com", transport: {}, onError: () => {} };
 
 it("[O341] focuses the first empty field of the dialog, or the first field if none is empty", () => {
-  const credentials = new ApiCredentials(schemes, undefined, context);
+  const credentials = new ApiCredentials(schemes, {}, context);
   const focusRequests = (): readonly number[] =>
     credentials.widgets.map(({ focusRequests }) => focusRequests);
   const [token, key] = credentials.widgets;
@@ -27,6 +27,6 @@ it("[O341] focuses the first empty field of the dialog, or the first field if no
 });
 
 it("[O341] closes the dialog on Enter", () => {
-  const credentials = new ApiCredentials(schemes, undefined, context);
+  const credentials = new ApiCredentials(schemes, {}, context);
   expect(button(credentials.dialog, "Done").isDefault).toBe(true);
 });

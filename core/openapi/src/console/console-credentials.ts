@@ -5,11 +5,13 @@ import * as z from "zod/mini";
 import { CredentialInputs, sentHeader, type FormCredentials } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
 import { joined, messages as formMessages } from "../messages.ts";
-import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
+import type { OperationKey, SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 import type { RenewalReason } from "../sign-in/accounts.ts";
 import type { SignInContext } from "../sign-in/sign-in.ts";
+import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { messages } from "./messages.ts";
+import { type HeadersByName, RequestHeaders } from "./request-headers.ts";
 
 /** The credentials of an API, entered once for all operations. */
 export class ApiCredentials extends Params.with({
@@ -21,42 +23,59 @@ export class ApiCredentials extends Params.with({
   confirmedOrigins: { type: z._default(z.array(z.string()), []), view: "none" },
 }) {
   readonly dialog: Dialog;
-  /** Opens the dialog; hidden if the document declares no security scheme. */
+  /** Opens the dialog; hidden if it would be empty. */
   readonly button: Button;
+  /** The headers that the user adds; `undefined` if the app does not allow it. */
+  readonly added: RequestHeaders | undefined;
   readonly #schemes: readonly SecurityScheme[];
   readonly #headers: HeadersSource | undefined;
   readonly #inputs: CredentialInputs;
 
   constructor(
     schemes: readonly SecurityScheme[],
-    headers: HeadersSource | undefined,
+    options: Pick<OpenAPIConsoleOptions, "headers" | "allowCustomHeaders" | "fetch">,
     context: Omit<SignInContext, "onChange">,
   ) {
     super();
+    const { headers, fetch, allowCustomHeaders = headers === undefined } = options;
     this.#inputs = new CredentialInputs(context);
     this.#schemes = schemes;
     this.#headers = headers;
+    this.added = allowCustomHeaders
+      ? new RequestHeaders({ headers, fetch, hasToken: schemes.length === 0 })
+      : undefined;
     const done = new Button({
       label: messages.done,
       variant: "primary",
       isDefault: true,
       onPress: () => {
-        this.dialog.open = false;
+        // A header that was typed and not added would be missing from the next request.
+        if (!this.added?.hasPending || this.added.add()) this.dialog.open = false;
       },
     });
+    const sections = [...this.#sections(), ...(this.added?.sections ?? [])];
     this.dialog = new Dialog({
-      title: formMessages.credentials,
-      children: [new Column({ children: [...this.#sections(), done] })],
+      title: this.added ? messages.headers.dialog : formMessages.credentials,
+      children: [new Column({ children: [...sections, done] })],
     });
     this.button = new Button({
       label: formMessages.credentials,
-      visible: schemes.length > 0,
+      visible: sections.length > 0,
       onPress: () => this.openDialog(),
     });
     for (const widget of this.widgets) widget.watch("value", () => this.#showState());
     this.#inputs.watch("revision", () => this.#showState());
-    this.watch("chosenOrigin", () => this.#inputs.show());
+    this.added?.watch(["added", "hasToken"], () => this.#showState());
+    this.watch("chosenOrigin", () => {
+      this.#inputs.show();
+      this.added?.showOrigin(this.chosenOrigin);
+    });
     this.#showState();
+  }
+
+  /** Whether the document declares credentials. */
+  get hasSchemes(): boolean {
+    return this.#schemes.length > 0;
   }
 
   get widgets(): readonly Widget[] {
@@ -76,7 +95,16 @@ export class ApiCredentials extends Params.with({
     const fields = this.#inputs.shownInputs;
     const [first] = fields;
     const field = fields.find(({ value }) => value === null || value === undefined || value === "");
+    this.added?.offer();
+    if (!this.hasSchemes) this.added?.focusToken();
     (field ?? first)?.requestFocus();
+    this.dialog.open = true;
+  }
+
+  /** Opens the dialog to add a header, which can be limited to this operation. */
+  addHeader(operation?: OperationKey): void {
+    this.added?.offer(operation);
+    this.added?.focusName();
     this.dialog.open = true;
   }
 
@@ -92,15 +120,17 @@ export class ApiCredentials extends Params.with({
 
   #showState(): void {
     const entered = this.entered();
+    const added = this.added?.added.filter(({ operation }) => operation === "") ?? [];
+    const addedHeaders = Object.fromEntries(added.map(({ name, value }) => [name, value]));
     this.provided = this.#schemes
       .filter(
         (scheme) =>
           Object.hasOwn(entered, scheme.name) ||
-          sentHeader(scheme, this.#headers) !== undefined ||
+          [this.#headers, addedHeaders].some((each) => sentHeader(scheme, each) !== undefined) ||
           scheme.type === "mutualTLS",
       )
       .map(({ name }) => name);
-    const count = this.provided.length;
+    const count = this.provided.length + (this.added?.count ?? 0);
     const label = count > 0 ? messages.credentialsCount({ count }) : formMessages.credentials;
     this.button.update({ label });
   }
@@ -131,15 +161,24 @@ export class CredentialsNote
   readonly section: Row;
   readonly #credentials: ApiCredentials;
   readonly #isHidden: boolean;
+  readonly #operation: OperationKey;
   readonly #origin: () => string;
   readonly #badge = new Badge({ text: messages.notSignedIn });
   readonly #text = new Text();
+  /** The names of the headers that the user added. */
+  readonly #headers = new Text();
   readonly #confirm: Button;
 
   /** `origin` returns the origin that requests are sent to. */
-  constructor(credentials: ApiCredentials, origin: () => string, isHidden = false) {
+  constructor(
+    credentials: ApiCredentials,
+    operation: OperationKey,
+    origin: () => string,
+    isHidden = false,
+  ) {
     super();
     this.#credentials = credentials;
+    this.#operation = operation;
     this.#origin = origin;
     this.#isHidden = isHidden;
     const enter = new Button({
@@ -153,10 +192,11 @@ export class CredentialsNote
         credentials.confirmedOrigins = [...credentials.confirmedOrigins, this.#origin()];
       },
     });
-    const children = [this.#badge, this.#text, enter, this.#confirm];
+    const children = [this.#badge, this.#text, this.#headers, enter, this.#confirm];
     this.section = new Row({ visible: false, children });
     for (const name of ["provided", "chosenOrigin", "confirmedOrigins"] as const)
       credentials.watch(name, () => this.#showState());
+    credentials.added?.watch(["added", "hasToken"], () => this.#showState());
   }
 
   get widgets(): readonly Widget[] {
@@ -165,8 +205,6 @@ export class CredentialsNote
 
   show(alternatives: readonly SecurityAlternative[]): void {
     this.alternatives = alternatives;
-    this.section.visible =
-      !this.#isHidden && alternatives.some(({ schemes }) => schemes.length > 0);
     this.#showState();
   }
 
@@ -179,20 +217,35 @@ export class CredentialsNote
   }
 
   entered(): Credentials {
-    return this.#credentials.isReceiver(this.#origin()) ? this.#credentials.entered() : {};
+    return this.#isReceiver ? this.#credentials.entered() : {};
+  }
+
+  addedHeaders(operation: OperationKey): HeadersByName {
+    return this.#credentials.added?.of(operation, this.#isReceiver) ?? {};
+  }
+
+  get #isReceiver(): boolean {
+    return this.#credentials.isReceiver(this.#origin());
   }
 
   #showState(): void {
-    const { provided } = this.#credentials;
+    const { provided, added } = this.#credentials;
     const origin = this.#origin();
-    const isReceiver = this.#credentials.isReceiver(origin);
-    this.#confirm.update({ visible: !isReceiver, label: messages.sendCredentialsTo({ origin }) });
-    if (!isReceiver) {
+    const isReceiver = this.#isReceiver;
+    const asking = this.alternatives.filter(({ schemes }) => schemes.length > 0);
+    const headers = Object.keys(added?.of(this.#operation, true) ?? {});
+    const names = Object.keys(this.addedHeaders(this.#operation)).join(", ");
+    const isWithheld = !isReceiver && (asking.length > 0 || headers.length > 0);
+    this.section.visible = !this.#isHidden && (asking.length > 0 || headers.length > 0);
+    this.#headers.update({ visible: names !== "", text: messages.headers.added({ names }) });
+    this.#badge.visible = asking.length > 0;
+    this.#confirm.update({ visible: isWithheld, label: messages.sendCredentialsTo({ origin }) });
+    if (isWithheld) {
       this.#badge.update({ text: messages.notSignedIn, tone: "warning" });
       this.#text.update({ text: messages.credentialsWithheld({ origin }) });
       return;
     }
-    const asking = this.alternatives.filter(({ schemes }) => schemes.length > 0);
+    if (asking.length === 0) return this.#text.update({ text: "" });
     const used = asking.find(({ schemes }) =>
       schemes.every(({ scheme }) => provided.includes(scheme.name)),
     );

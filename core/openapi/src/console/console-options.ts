@@ -29,6 +29,11 @@ export interface OpenAPIConsoleOptions extends Omit<
   readonly skipReadOnly?: boolean;
   /** Whether the user may enter the URL of any server. */
   readonly allowCustomServer?: boolean;
+  /**
+   * Whether the user may add headers to requests. Default: true, unless the app sends `headers`: with these, a request
+   * has rights of the app, and a header could extend them.
+   */
+  readonly allowCustomHeaders?: boolean;
   readonly load?: LoadOptions;
   /** Whether record editors show the changes and ask before they save. */
   readonly confirm?: boolean;
@@ -52,6 +57,7 @@ const {
 export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
   ...sharedOptions,
   allowCustomServer: "boolean",
+  allowCustomHeaders: "boolean",
   confirm: "boolean",
   syncUrl: "boolean",
   maxHistoryRequests: "nonNegativeNumber",

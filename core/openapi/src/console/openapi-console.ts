@@ -164,7 +164,7 @@ export class OpenAPIConsole extends View.with({
   #use(document: OpenAPIDocument): void {
     this.#document = document;
     this.server.offer(document);
-    const credentials = new ApiCredentials(readSchemes(document.root), this.#options.headers, {
+    const credentials = new ApiCredentials(readSchemes(document.root), this.#options, {
       baseUrl: () => this.server.baseUrl,
       transport: this.#options,
       returnPath: this.#options.signInReturnPath,

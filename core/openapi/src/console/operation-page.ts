@@ -20,6 +20,8 @@ export interface OperationPageOptions {
   readonly editor: (() => OpenAPIRecordEditor) | undefined;
   /** Called when the mode changes. */
   readonly onMode: () => void;
+  /** Buttons for the request. */
+  readonly tools: readonly View[];
 }
 
 /** One operation of a console: its form, its response, and the editor of the records at its path. */
@@ -31,6 +33,8 @@ export class OperationPage extends View.with({
   responses: { type: z._default(z.array(responseType), []), view: "r", constant: true },
   /** Where requests are sent: the name and the URL of the server. */
   server: { type: z._default(text, ""), view: "r" },
+  /** Buttons for the request, beside the server. */
+  tools: { type: z._default(z.array(viewType), []), view: "r", constant: true },
   /** Whether records can be edited here. */
   editable: { type: z._default(z.boolean(), false), view: "r", constant: true },
   mode: { type: z._default(modeType, "request"), view: "r" },
@@ -52,7 +56,7 @@ export class OperationPage extends View.with({
   #startedValues: Readonly<Record<string, unknown>>;
 
   constructor(options: OperationPageOptions) {
-    const { form, editor } = options;
+    const { form, editor, tools } = options;
     const responses = (form.operation?.responses ?? []).map(({ status, description }) => ({
       status,
       description,
@@ -63,6 +67,7 @@ export class OperationPage extends View.with({
       response: form.response,
       responses,
       editable: editor !== undefined,
+      tools: [...tools],
     });
     this.model = form;
     this.#options = options;

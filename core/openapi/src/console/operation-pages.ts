@@ -1,5 +1,5 @@
 import { issue } from "@heddle/params";
-import { Button, type Dialog, LeaveGuard, type RowAction, Section } from "@heddle/views";
+import { Button, type Dialog, LeaveGuard, type RowAction, Section, type View } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { type RawObject, isObject, member } from "../document/raw.ts";
@@ -11,6 +11,7 @@ import { deletedName, deletionNotice, DeleteQuestion, isDeletable } from "../for
 import type { SentRequest } from "../form/response-area.ts";
 import { messages as formMessages } from "../messages.ts";
 import { getOperation, OperationNotFoundError } from "../operation/get-operation.ts";
+import type { OperationKey } from "../operation/operation.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
@@ -147,7 +148,9 @@ export class OperationPages {
         ...this.#shared({ path, method }),
       },
       {
-        credentials: new CredentialsNote(credentials, () => this.#originOf({ path, method })),
+        credentials: new CredentialsNote(credentials, { path, method }, () =>
+          this.#originOf({ path, method }),
+        ),
         onSent: (sent) => this.#onFormSent(page, sent),
         responseButtons: (sent) => this.#linkButtons(sent),
         rowActions: (rows, values) => (list ? this.#rowActions(path, list, rows, values) : []),
@@ -160,9 +163,17 @@ export class OperationPages {
       form,
       editor: hasRecords ? () => this.editor(path) : undefined,
       onMode: () => this.#options.onMode(page),
+      tools: this.#tools({ path, method }),
     });
     this.#showServer(page);
     return page;
+  }
+
+  #tools(operation: OperationKey): readonly View[] {
+    const { credentials } = this.#options;
+    if (!credentials.added) return [];
+    const onPress = (): void => credentials.addHeader(operation);
+    return [new Button({ label: messages.headers.addHeader, onPress })];
   }
 
   #showServer(page: OperationPage): void {
@@ -180,12 +191,13 @@ export class OperationPages {
 
   #makeEditor(path: string): OpenAPIRecordEditor {
     const { credentials, onError, onResponse: _, confirm, ...options } = this.#options;
+    const read = { path, method: "get" };
     const lookupSection = new Section({ title: recordMessages.findRecord });
     this.#lookups.set(path, lookupSection);
     const hooks: RecordEditorHooks = {
       lookupSection,
       credentials: (isHidden) =>
-        new CredentialsNote(credentials, () => this.#originOf({ path, method: "get" }), isHidden),
+        new CredentialsNote(credentials, read, () => this.#originOf(read), isHidden),
       onSent: (sent) => this.#onSent(sent),
       onEdited: (isEdited) => {
         if (isEdited) this.#edited.add(path);
@@ -196,7 +208,7 @@ export class OperationPages {
     const editor = new OpenAPIRecordEditor(
       {
         ...pickFormOptions(options),
-        ...this.#shared({ path, method: "get" }),
+        ...this.#shared(read),
         ...(confirm !== undefined && { confirm }),
       },
       hooks,
@@ -289,11 +301,6 @@ export class OperationPages {
     await list.refresh();
     list.showNotice(deletionNotice(name, page.lastSent));
   }
-}
-
-interface OperationKey {
-  readonly path: string;
-  readonly method: string;
 }
 
 /** Replaces the values of a form with those of a request. Returns false, and shows issues, if some values have no input. */

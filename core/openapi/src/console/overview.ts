@@ -43,19 +43,27 @@ export function overview({ document, server, credentials, open }: OverviewOption
       ...(description === "" ? [] : [new Markdown({ text: description, images: false })]),
       ...factViews(document),
       server.widget,
-      credentials.button.visible ? signIn(credentials) : new Text({ text: messages.noCredentials }),
+      ...credentialViews(credentials),
       ...tagViews(document, open),
       diagnosticSection(document),
     ],
   });
 }
 
-function signIn(credentials: ApiCredentials): View {
-  const button = new Button({
-    label: messages.credentialsButton,
+/** How to sign in, and how to add a header. */
+function credentialViews(credentials: ApiCredentials): readonly View[] {
+  const { hasSchemes, added } = credentials;
+  if (!hasSchemes && !added) return [new Text({ text: messages.noCredentials })];
+  const open = new Button({
+    label: hasSchemes ? messages.credentialsButton : messages.headers.addToken,
     onPress: () => credentials.openDialog(),
   });
-  return new Row({ children: [button, new Text({ text: messages.credentialsNote })] });
+  const addHeader = new Button({
+    label: messages.headers.addHeader,
+    onPress: () => credentials.addHeader(),
+  });
+  const note = hasSchemes ? messages.credentialsNote : messages.addCredentials;
+  return [new Row({ children: [open, ...(added ? [addHeader] : []), new Text({ text: note })] })];
 }
 
 /** Contact, license, terms and documentation, as links. */

@@ -23,10 +23,10 @@ it.each([
 
 it("[O337] says on the overview that the document declares no credentials", () => {
   const silent = api({ "/a": { get: {} }, "/b": { get: {} } });
-  expect(textOf(new OpenAPIConsole({ openapi: silent, baseUrl }).page)).toContain(
-    messages.noCredentials.text,
-  );
-  expect(textOf(new OpenAPIConsole({ openapi: studioApi, baseUrl }).page)).not.toContain(
-    messages.noCredentials.text,
-  );
+  const pageOf = (openapi: Record<string, unknown>, allowCustomHeaders: boolean): string =>
+    textOf(new OpenAPIConsole({ openapi, baseUrl, allowCustomHeaders }).page);
+  expect(pageOf(silent, false)).toContain(messages.noCredentials.text);
+  expect(pageOf(silent, true)).toContain(messages.addCredentials.text);
+  expect(pageOf(studioApi, false)).not.toContain(messages.noCredentials.text);
+  expect(pageOf(studioApi, true)).not.toContain(messages.addCredentials.text);
 });

@@ -14,7 +14,7 @@ import * as z from "zod/mini";
 import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import { credentialHeader } from "../operation/header-names.ts";
-import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
+import type { Operation, SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
 import type { RenewalReason } from "../sign-in/accounts.ts";
 import { type OAuthScheme, SignIn, type SignInContext } from "../sign-in/sign-in.ts";
@@ -30,6 +30,8 @@ export interface FormCredentials {
   show(alternatives: readonly SecurityAlternative[]): void;
   /** The entered credentials, by scheme. */
   entered(): Credentials;
+  /** The headers that the user added for an operation. */
+  addedHeaders?(operation: Operation): Readonly<Record<string, string>>;
   /** Tokens of a sign-in, which must not be displayed. */
   readonly secrets: readonly string[];
   /** The credentials to use instead of `used`, with renewed tokens where that is due and possible. */

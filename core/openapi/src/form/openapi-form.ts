@@ -114,6 +114,7 @@ interface SubmitIdentity {
   readonly mediaType?: string | undefined;
   readonly baseUrl?: string;
   readonly credentials?: Credentials;
+  readonly addedHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
@@ -529,6 +530,7 @@ export class OpenAPIForm extends Params.with({
       mediaType: inputs.content?.mediaType,
       baseUrl: this.baseUrl,
       credentials: credentials.entered(),
+      addedHeaders: credentials.addedHeaders?.(inputs.operation),
     };
   }
 

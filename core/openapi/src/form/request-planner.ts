@@ -51,12 +51,14 @@ export interface PlannedRequest {
 export class RequestPlanner {
   readonly #source: PlannerSource;
   #credentials: Credentials;
+  readonly #addedHeaders: Readonly<Record<string, string>> | undefined;
   readonly #passwords: readonly string[];
 
   constructor(source: PlannerSource) {
     const { inputs, credentials } = source;
     this.#source = source;
     this.#credentials = credentials.entered();
+    this.#addedHeaders = credentials.addedHeaders?.(inputs.operation);
     this.#passwords = enteredPasswords([...inputs.inputWidgets, ...credentials.widgets]);
   }
 
@@ -80,6 +82,7 @@ export class RequestPlanner {
       mediaType,
       headers,
       headerOrigins,
+      enteredHeaders: this.#addedHeaders,
       version: document.declaredVersion,
       root: document.root,
       credentials: this.#credentials,

@@ -88,6 +88,9 @@ export interface DeclaredResponse {
   readonly contents: readonly Content[];
 }
 
+/** Names an operation of a document. */
+export type OperationKey = Pick<Operation, "path" | "method">;
+
 /** One operation in the terms of OpenAPI 3.1, for a document of any version. */
 export interface Operation {
   readonly path: string;

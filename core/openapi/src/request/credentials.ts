@@ -78,10 +78,15 @@ function authorization(scheme: SecurityScheme, credential: Credential): string {
     case "basic":
       return `Basic ${"value" in credential ? credential.value : base64(plainValue(credential))}`;
     case "bearer":
-      return `Bearer ${plainValue(credential).replace(/^bearer\s+/i, "")}`;
+      return bearerValue(plainValue(credential));
     default:
       return `${name} ${plainValue(credential)}`;
   }
+}
+
+/** `abc`, `Bearer abc` → `Bearer abc`. */
+export function bearerValue(token: string): string {
+  return `Bearer ${token.replace(/^bearer\s+/i, "")}`;
 }
 
 function plainValue(credential: Credential): string {

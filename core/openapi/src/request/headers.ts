@@ -5,19 +5,23 @@ import { httpToken, isSetByConnection } from "../operation/header-names.ts";
 import { InvalidRequestError, type PlannedHeader, type RequestPart } from "./request-plan.ts";
 import { isSecretName } from "./secrets.ts";
 
-/** The headers of the `headers` option: `{ "X-Team": " a ", Other: undefined }` → `X-Team: a`. */
-export function headersFromOption(
+/** Headers by name as planned ones: `{ "X-Team": " a ", Other: undefined }` → `X-Team: a`. */
+export function plannedHeaders(
   headers: Readonly<Record<string, string>>,
+  source: "mapping" | "entered",
 ): readonly PlannedHeader[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (typeof value !== "string")
       throw new InvalidRequestError("headers", name, messages.request.headerNotText);
     assertHeader("headers", name, value);
-    // Apps send credentials under any name, and the user of the form must not see them.
-    const isSecret = isSecretName(name) || !nonSecretHeaderPattern.test(name);
-    return [{ name, value: value.trim(), source: "mapping", isSecret } as const];
+    return [{ name, value: value.trim(), source, isSecret: isSecretHeader(name) }];
   });
+}
+
+/** Whether the value of a header is masked. Credentials are sent under any name, so that most are. */
+export function isSecretHeader(name: string): boolean {
+  return isSecretName(name) || !nonSecretHeaderPattern.test(name);
 }
 
 /** Headers whose values are displayed. It decides about masking only, since a name of an app may match it by chance. */
@@ -42,13 +46,18 @@ const describingHeaders: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
+/** Whether a header only describes the request, and goes to every origin. */
+export function isDescribingHeader(name: string): boolean {
+  return describingHeaders.has(name.toLowerCase());
+}
+
 /** Rejects headers for an origin that the app does not name, because a document can choose the server of a request. */
 export function assertReceiver(
   origin: string,
   headers: readonly PlannedHeader[],
   allowed: readonly string[],
 ): void {
-  const withheld = headers.find(({ name }) => !describingHeaders.has(name.toLowerCase()));
+  const withheld = headers.find(({ name }) => !isDescribingHeader(name));
   if (withheld && !allowed.some((url) => URL.canParse(url) && new URL(url).origin === origin))
     throw new InvalidRequestError(
       "headers",

@@ -9,7 +9,7 @@ import { applyCredentials, type Credentials } from "./credentials.ts";
 import {
   assertHeader,
   assertReceiver,
-  headersFromOption,
+  plannedHeaders,
   readCookies,
   withoutOverriddenCookies,
   withoutOverriddenHeaders,
@@ -47,6 +47,8 @@ export interface PlanOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The origins that receive `headers`, except those that only describe the request. Default: that of `baseUrl`. */
   readonly headerOrigins?: readonly string[] | undefined;
+  /** Headers that the user added; those of `headers` win over them. */
+  readonly enteredHeaders?: Readonly<Record<string, string>> | undefined;
   readonly credentials?: Credentials | undefined;
   /** The document, to resolve references in schemas that declare passwords. */
   readonly root?: Readonly<Record<string, unknown>> | undefined;
@@ -69,7 +71,7 @@ export function planRequest(
   assertDates(values);
   const applied = applyCredentials(operation.security, options.credentials ?? {});
   const typed = planBody(operation.body, values.body, options.mediaType);
-  const mapped = headersFromOption(options.headers ?? {});
+  const mapped = plannedHeaders(options.headers ?? {}, "mapping");
   const passwords = [
     ...(options.passwords ?? []),
     ...passwordsOf(operation, values, options.root ?? {}, options.mediaType),
@@ -79,6 +81,7 @@ export function planRequest(
   const headers = withoutOverriddenHeaders([
     ...planHeaders(parameters, values),
     ...mapped,
+    ...plannedHeaders(options.enteredHeaders ?? {}, "entered"),
     ...applied.headers,
     ...neededHeaders(operation, typed),
   ]);

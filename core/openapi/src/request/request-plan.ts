@@ -3,8 +3,11 @@ import { assertArgument, HeddleError, type Translatable } from "@heddle/params";
 import { messages } from "../messages.ts";
 import type { ParameterLocation } from "../operation/parameter-style.ts";
 
-/** Where a header or cookie comes from, strongest first. `request` is `Accept` and `Content-Type`. */
-export type Source = "widget" | "mapping" | "credentials" | "request";
+/**
+ * Where a header or cookie comes from, strongest first: a field, the `headers` option, a header that the user added,
+ * credentials. `request` is `Accept` and `Content-Type`.
+ */
+export type Source = "widget" | "mapping" | "entered" | "credentials" | "request";
 
 /** A header or a cookie as it will be sent. */
 export interface PlannedHeader {

@@ -48,11 +48,11 @@ export function secretsOf(plan: RequestPlan): readonly string[] {
   ];
 }
 
-/** Shorter values of the `headers` option, such as a number, occur by chance in a response. */
+/** Shorter values of headers by name, such as a number, occur by chance in a response. */
 const minMappedLength = 8;
 
 function isSearchedFor({ name, value, source, isSecret }: PlannedHeader): boolean {
-  const isKnown = source !== "mapping" || isSecretName(name);
+  const isKnown = (source !== "mapping" && source !== "entered") || isSecretName(name);
   return isSecret && (isKnown || value.length >= minMappedLength);
 }
 

@@ -1,5 +1,5 @@
 import { writeCookies } from "../request/headers.ts";
-import type { PlannedHeader, RequestPlan } from "../request/request-plan.ts";
+import type { PlannedHeader, RequestPlan, Source } from "../request/request-plan.ts";
 import { Secrets } from "../request/mask-secrets.ts";
 import { secretsOf } from "../request/secrets.ts";
 import { writeMultipart } from "../request/serialize-body.ts";
@@ -72,6 +72,9 @@ export function refusalOf(
   return holdsSecret(new URL(next.url), secretsOf(plan)) ? "secret-address" : undefined;
 }
 
+/** The headers from these are meant for the origin of the request. */
+const ownSources: ReadonlySet<Source> = new Set<Source>(["mapping", "entered", "credentials"]);
+
 /** The request after a redirect. Another origin receives no credentials, and neither do the steps after it. */
 export function nextStep(
   step: RedirectStep,
@@ -88,7 +91,7 @@ export function nextStep(
     url: (isOtherOrigin ? withoutSecrets(target, plan) : target).href,
     headers: step.headers.filter(
       ({ name, source, isSecret }) =>
-        !(isOtherOrigin && (isSecret || source === "mapping" || source === "credentials")) &&
+        !(isOtherOrigin && (isSecret || ownSources.has(source))) &&
         !(becomesGet && /^content-/i.test(name)),
     ),
     body: becomesGet ? undefined : step.body,

@@ -32,7 +32,15 @@ export async function serveApi(
   // Without --base-url the user chooses among the servers of the document.
   const fixedServer = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
-    new OpenAPIConsole({ openapi, ...headers, syncUrl: true, redirects: "follow", ...fixedServer });
+    new OpenAPIConsole({
+      openapi,
+      ...headers,
+      // The headers of the command line are those of the user.
+      allowCustomHeaders: true,
+      syncUrl: true,
+      redirects: "follow",
+      ...fixedServer,
+    });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
 }
 

@@ -164,7 +164,9 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-main .hd-row > .hd-mark { padding-block: 1px; font-size: 12.5px; }
 .hd-console-content > .hd-column { max-inline-size: 960px; }
 .hd-console-content > .hd-column > .hd-row > .hd-card { flex: 0 1 300px; padding: 16px 20px; }
-.hd-console-server { overflow-wrap: anywhere; margin-block-start: 8px; }
+.hd-console-server { overflow-wrap: anywhere; }
+.hd-console-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-block-start: 8px; }
+.hd-console-tools > .hd-button { min-block-size: 28px; padding: 2px 10px; font-size: 13px; }
 .hd-console-editor > .hd-console-server { margin-block: 0 16px; }
 .hd-console-content > .hd-column > .hd-row { align-items: center; }
 .hd-console-editor { max-inline-size: 800px; }

@@ -2,6 +2,7 @@ import type { OperationMode, OperationPage } from "@heddle/openapi";
 import type { Column } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
+import { Children } from "../children.tsx";
 import { HeadingLevel } from "../heading.tsx";
 import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
@@ -16,6 +17,7 @@ const shown = paramNames<OperationPage>()(
   "response",
   "responses",
   "server",
+  "tools",
   "editable",
   "mode",
   "editor",
@@ -27,7 +29,7 @@ const modes: readonly OperationMode[] = ["request", "record"];
 /** One operation: form and response, side by side if there is room, or the record editor. */
 export function OperationPageView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
-  const { visible, header, form, response, responses, server } = params;
+  const { visible, header, form, response, responses, server, tools } = params;
   const { editable, mode, editor, back } = params;
   const t = useTranslate();
   if (!visible) return null;
@@ -62,7 +64,10 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
         <>
           <div className="hd-console-head">
             <ViewSlot handle={header} />
-            <p className="hd-own hd-note hd-console-server">{server}</p>
+            <div className="hd-own hd-console-tools">
+              <p className="hd-note hd-console-server">{server}</p>
+              <Children of={tools} />
+            </div>
           </div>
           <HeadingLevel.Provider value={3}>
             <div className="hd-console-work">
