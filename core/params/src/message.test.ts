@@ -72,6 +72,15 @@ test("[P103] plural forms, numbers and lists follow the language", () => {
   expect(translate(missing, de)).toBe("Es fehlt: a, zu alt und c");
 });
 
+test.each(["en", "de", "de-CH", "fr", "ar-EG"])("[P103] numbers are written as in %s", (locale) => {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  for (const count of [0, -1, 999, 1000, -1000, 1_234_567, 2 ** 53, 0.125, 1234.5, 1e21]) {
+    const message = messages.left({ count, name: "salt" });
+    const text = translate(message, { locale, messages: { shop: { left: "{count}" } } });
+    expect(text).toBe(format.format(count));
+  }
+});
+
 test("[P103] a code that names a prototype, a group or nothing is not looked up", () => {
   for (const code of ["shop.constructor", "shop.reasons", "shop.closed.length", "", "other.x"]) {
     expect(translate(new Message(code, {}, "English"), de)).toBe("English");

@@ -201,7 +201,18 @@ function write(argument: MessageArgument, language: Language): string {
   if (typeof argument === "object") {
     return formats(language.locale).list.format(argument.map((item) => write(item, language)));
   }
-  return formats(language.locale).number.format(argument);
+  return writeNumber(argument, language.locale);
+}
+
+/** What separates thousands. */
+const groupSeparators: Readonly<Partial<Record<string, string>>> = { en: ",", de: "." };
+
+/** Whole numbers of the shipped languages need no `Intl.NumberFormat`, whose creation delays the first screen. */
+function writeNumber(value: number, locale: string): string {
+  const separator = Number.isSafeInteger(value) ? groupSeparators[locale] : undefined;
+  return separator === undefined
+    ? formats(locale).number.format(value)
+    : String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
 }
 
 /** The formats of a locale. Each is created when it is first used: that takes longer than formatting a thousand times. */
