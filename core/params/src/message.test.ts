@@ -72,12 +72,20 @@ test("[P103] plural forms, numbers and lists follow the language", () => {
   expect(translate(missing, de)).toBe("Es fehlt: a, zu alt und c");
 });
 
-test.each(["en", "de", "de-CH", "fr", "ar-EG"])("[P103] numbers are written as in %s", (locale) => {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-  for (const count of [0, -1, 999, 1000, -1000, 1_234_567, 2 ** 53, 0.125, 1234.5, 1e21]) {
-    const message = messages.left({ count, name: "salt" });
-    const text = translate(message, { locale, messages: { shop: { left: "{count}" } } });
-    expect(text).toBe(format.format(count));
+test.each(["en", "de", "de-CH", "fr", "ar-EG"])("[P103] %s is written as Intl does", (locale) => {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const plural = new Intl.PluralRules(locale);
+  const list = new Intl.ListFormat(locale, { type: "unit", style: "short" });
+  const left = { one: "{count} one {name}", other: "{count} other {name}" };
+  const language = { locale, messages: { shop: { left } } };
+  for (const count of [0, 1, -1, 2, 999, 1000, -1000, 1_234_567, 2 ** 53, 0.125, 1.5, 1e21]) {
+    const text = translate(messages.left({ count, name: "" }), language);
+    const form = plural.select(count) === "one" ? "one" : "other";
+    expect(text).toBe(`${number.format(count)} ${form} `);
+  }
+  for (const names of [[], ["a"], ["a", "b"], ["", "b", ""], ["a", "b", "c", "d"]]) {
+    const text = translate(messages.left({ count: 2, name: names }), language);
+    expect(text).toBe(`${number.format(2)} other ${list.format(names)}`);
   }
 });
 

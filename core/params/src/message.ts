@@ -191,58 +191,67 @@ function fill(
 }
 
 function variantOf(plural: Plural, { count }: MessageArguments, locale: string): string {
-  const category = formats(locale).plural.select(Number(count));
-  return plural[category] ?? plural.other;
+  return plural[formats(locale).plural(Number(count))] ?? plural.other;
 }
 
 function write(argument: MessageArgument, language: Language): string {
   if (typeof argument === "string") return argument;
   if (argument instanceof Message) return translate(argument, language);
-  if (typeof argument === "object") {
-    return formats(language.locale).list.format(argument.map((item) => write(item, language)));
-  }
-  return writeNumber(argument, language.locale);
+  const { number, list } = formats(language.locale);
+  return typeof argument === "number"
+    ? number(argument)
+    : list(argument.map((item) => write(item, language)));
 }
 
-/** What separates thousands. */
-const groupSeparators: Readonly<Partial<Record<string, string>>> = { en: ",", de: "." };
-
-/** Whole numbers of the shipped languages need no `Intl.NumberFormat`, whose creation delays the first screen. */
-function writeNumber(value: number, locale: string): string {
-  const separator = Number.isSafeInteger(value) ? groupSeparators[locale] : undefined;
-  return separator === undefined
-    ? formats(locale).number.format(value)
-    : String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
+/** How a locale writes numbers and lists, and which plural form it uses. */
+interface Formats {
+  readonly number: (value: number) => string;
+  readonly plural: (count: number) => Intl.LDMLPluralRule;
+  readonly list: (items: readonly string[]) => string;
 }
 
-/** The formats of a locale. Each is created when it is first used: that takes longer than formatting a thousand times. */
-class Formats {
-  readonly #locale: string;
-  #number: Intl.NumberFormat | undefined;
-  #plural: Intl.PluralRules | undefined;
-  #list: Intl.ListFormat | undefined;
-
-  constructor(locale: string) {
-    this.#locale = locale;
-  }
-
-  get number(): Intl.NumberFormat {
-    return (this.#number ??= new Intl.NumberFormat(this.#locale, { maximumFractionDigits: 20 }));
-  }
-
-  get plural(): Intl.PluralRules {
-    return (this.#plural ??= new Intl.PluralRules(this.#locale));
-  }
-
-  get list(): Intl.ListFormat {
-    return (this.#list ??= new Intl.ListFormat(this.#locale, { type: "unit", style: "short" }));
-  }
+/** Each format is created when it is first used: that takes longer than formatting a thousand times. */
+function intlFormats(locale: string): Formats {
+  let number: Intl.NumberFormat | undefined;
+  let plural: Intl.PluralRules | undefined;
+  let list: Intl.ListFormat | undefined;
+  return {
+    number(value) {
+      number ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+      return number.format(value);
+    },
+    plural(count) {
+      plural ??= new Intl.PluralRules(locale);
+      return plural.select(count);
+    },
+    list(items) {
+      list ??= new Intl.ListFormat(locale, { type: "unit", style: "short" });
+      return list.format(items);
+    },
+  };
 }
 
-const knownFormats = new Map<string, Formats>();
+/** The same as those of `Intl`, whose creation would take a third of the script that shows a small graph. */
+function plainFormats(locale: string, thousands: string, last: string): Formats {
+  const intl = intlFormats(locale);
+  return {
+    number: (value) =>
+      Number.isSafeInteger(value)
+        ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
+        : intl.number(value),
+    plural: (count) => (Math.abs(count) === 1 ? "one" : "other"),
+    list: (items) =>
+      items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")}${last}${items.at(-1)}`,
+  };
+}
+
+const knownFormats = new Map<string, Formats>([
+  ["en", plainFormats("en", ",", ", ")],
+  ["de", plainFormats("de", ".", " und ")],
+]);
 
 function formats(locale: string): Formats {
-  const known = knownFormats.get(locale) ?? new Formats(locale);
+  const known = knownFormats.get(locale) ?? intlFormats(locale);
   knownFormats.set(locale, known);
   return known;
 }
