@@ -240,8 +240,11 @@ function plainFormats(locale: string, thousands: string, last: string): Formats 
         ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)
         : intl.number(value),
     plural: (count) => (Math.abs(count) === 1 ? "one" : "other"),
+    // `a`, `a, b`, `a, b und c`
     list: (items) =>
-      items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")}${last}${items.at(-1)}`,
+      items.length < 3
+        ? items.join(", ")
+        : `${items.slice(0, -1).join(", ")}${last}${items.at(-1)}`,
   };
 }
 
