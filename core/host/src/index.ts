@@ -37,6 +37,8 @@ export {
   type ViewPolicy,
 } from "@heddle/params";
 export {
+  type ConditionalMembers,
+  Conditions,
   type Dialect,
   flattenSchema,
   isNullable,

@@ -30,6 +30,7 @@ export { DateTimeInput } from "./widgets/date-time-input.ts";
 export { FileInput } from "./widgets/file-input.ts";
 export { Fixed } from "./widgets/fixed.ts";
 export { Group } from "./widgets/group.ts";
+export { type BuildMember, MemberWidgets } from "./widgets/member-widgets.ts";
 export { IntegerInput } from "./widgets/integer-input.ts";
 export { JsonInput } from "./widgets/json-input.ts";
 export { MapEntry, MapInput, MapKey, type MapMembers } from "./widgets/map-input.ts";

@@ -1,5 +1,11 @@
 import { assertArgument } from "@heddle/params";
-import { type JsonSchema, type JsonSchemaObject, labelOf, unionMembers } from "@heddle/schema";
+import {
+  Conditions,
+  type JsonSchema,
+  type JsonSchemaObject,
+  labelOf,
+  unionMembers,
+} from "@heddle/schema";
 
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
@@ -16,7 +22,7 @@ export interface CollectOptions {
   readonly mediaType?: string;
 }
 
-/** The fields of an operation: path, query, header and cookie parameters, then the body. */
+/** The fields of an operation: path, query, header and cookie parameters, then the body. Conditional ones come last. */
 export function collectFields(
   openapi: DocumentLike,
   operation: Pick<Operation, "parameters" | "body">,
@@ -47,9 +53,25 @@ function bodyFields(root: RawObject, body: RequestBody, content: Content): Omit<
   const properties = propertiesOf(root, schema);
   if (!properties) return [wholeBody(root, body, content, content.schema)];
   const required = new Set(asList(schema.required));
-  return Object.entries(withRequired(schema, properties)).map(([name, property]) =>
-    propertyField(root, name, property, required.has(name), content),
-  );
+  const declared = Conditions.of(schema, root)?.declared ?? new Map<string, JsonSchema>();
+  const own = Object.entries(withRequired(schema, properties));
+  const conditional = [...declared].filter(([name]) => !own.some(([each]) => each === name));
+  return [
+    ...own.map(([name, each]) => memberField(root, content, name, each, required.has(name))),
+    ...conditional.map(([name, each]) => ({
+      ...memberField(root, content, name, each, false),
+      conditional: true,
+    })),
+  ];
+}
+
+/** The conditions of a body that has one field per member; `undefined` for any other body. */
+export function bodyConditions(root: RawObject, content: Content): Conditions | undefined {
+  const schema = readFlat(root, content.schema);
+  const isOfMembers = bodyKindOf(content.mediaType) === "members";
+  const properties = isOfMembers ? propertiesOf(root, schema) : undefined;
+  if (!properties) return undefined;
+  return Conditions.of({ ...schema, properties: withRequired(schema, properties) }, root);
 }
 
 /** The properties of an object schema; `undefined` for any other schema. */
@@ -57,12 +79,15 @@ function propertiesOf(
   root: RawObject,
   schema: JsonSchemaObject,
 ): Readonly<Record<string, JsonSchema>> | undefined {
-  const { properties, type } = schema;
+  const { type } = schema;
+  const hasConditional = (Conditions.of(schema, root)?.declared.size ?? 0) > 0;
+  const properties = schema.properties ?? (hasConditional ? {} : undefined);
   if (!isObject(properties) || (type !== undefined && type !== "object")) return undefined;
   // A union of object types, not only of sets of required members, is one field.
   if (unionMembers(schema, root).size > 0) return undefined;
   const isClosed = schema.additionalProperties === false;
-  return isClosed || Object.keys(properties).length > 0 ? properties : undefined;
+  const isDescribed = Object.keys(properties).length > 0 || hasConditional;
+  return isClosed || isDescribed ? properties : undefined;
 }
 
 /** Adds required members that no property describes. */
@@ -93,18 +118,20 @@ function wholeBody(
     ...traits,
     readOnly: false,
     description: body.description || traits.description,
+    conditional: false,
     isWholeBody: true,
     parameter: undefined,
     examples: content.examples,
   };
 }
 
-function propertyField(
+/** The field of a member of the body. */
+export function memberField(
   root: RawObject,
+  content: Content,
   name: string,
   property: JsonSchema,
   isRequired: boolean,
-  content: Content,
 ): Omit<Field, "key"> {
   const schema = readSchema(root, property);
   const traits = readTraits(root, property);
@@ -119,6 +146,7 @@ function propertyField(
     // Only the server sets a read-only value.
     required: isRequired && !traits.readOnly,
     ...traits,
+    conditional: false,
     isWholeBody: false,
     parameter: undefined,
     examples: [...schemaExamples(schema), ...fromBody].filter((example) => example !== undefined),
@@ -177,6 +205,7 @@ function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key
     writeOnly: traits.writeOnly,
     deprecated: deprecated || traits.deprecated,
     description: description || traits.description,
+    conditional: false,
     isWholeBody: false,
     parameter,
     examples,

@@ -23,6 +23,8 @@ export interface Field {
   readonly writeOnly: boolean;
   readonly deprecated: boolean;
   readonly description: string;
+  /** Whether only a condition of the body describes the member, such as `if` or `dependentSchemas`. */
+  readonly conditional: boolean;
   /** Whether the field is the whole body, not one of its properties. */
   readonly isWholeBody: boolean;
   /** The parameter; `undefined` for a part of the body. */

@@ -1,4 +1,4 @@
-import { isValid, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
+import { Conditions, isValid, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
@@ -32,8 +32,22 @@ export function rewriteMembers(
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** The schema of a value. Of a union only the branches that the value fits count, or all if it fits none. */
+/**
+ * The schema of a value. Of a union only the branches that the value fits count, or all if it fits none. Members of
+ * conditions that do not hold are described too: a record may have them.
+ */
 export function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): JsonSchemaObject {
+  const flat = withoutUnions(value, schema, root);
+  const conditions = isObject(value) ? Conditions.of(flat, root) : undefined;
+  if (!conditions || !isObject(value)) return flat;
+  const { properties } = conditions.membersFor(value);
+  return {
+    ...flat,
+    properties: { ...flat.properties, ...Object.fromEntries(conditions.declared), ...properties },
+  };
+}
+
+function withoutUnions(value: unknown, schema: JsonSchema, root: RawObject): JsonSchemaObject {
   let flat = readFlat(root, schema);
   for (let depth = 0; depth < maxUnionDepth; depth += 1) {
     const { anyOf, oneOf, ...own } = flat;

@@ -5,12 +5,17 @@ import * as z from "zod/mini";
 import { asObject, isObject, member } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import type { Values } from "../request/request-plan.ts";
+import { forEachWidget } from "./conditional-body.ts";
 import { watchInput } from "./field-widget.ts";
 
 /** The inputs of a body that is sent as JSON. */
 export interface BodyInputs {
-  /** The widgets of its members by name, or the widget of the whole body. */
-  readonly widgets: ReadonlyMap<string, Widget> | Widget;
+  /** The widget of the whole body; `undefined` for a widget per member. */
+  readonly whole: Widget | undefined;
+  /** The widgets of its members by name. */
+  readonly widgets: () => ReadonlyMap<string, Widget>;
+  /** The group of a body whose conditions hide members. */
+  readonly group: Group | undefined;
   /** The widget of the other members. */
   readonly others: MapInput | undefined;
   /** The names of members that are never sent. */
@@ -18,7 +23,7 @@ export interface BodyInputs {
   /** The body as it would be sent, with unfinished input as text. */
   readonly read: () => unknown;
   /** Leaves out a body that may be missing. */
-  readonly leaveOut: () => void;
+  readonly leaveOut: () => unknown;
   /** Replaces the passwords in a body, for display. */
   readonly hidePasswords: (body: unknown) => unknown;
 }
@@ -83,11 +88,12 @@ export class BodyText {
 
   /** Keeps the parts of a body that no widget shows. */
   keepUnlisted(body: unknown): void {
-    const { widgets, readOnly, others: rows } = this.#inputs;
-    if (!(widgets instanceof Map)) return;
+    const { whole, group, readOnly, others: rows } = this.#inputs;
+    if (whole) return;
+    const widgets = this.#inputs.widgets();
     this.#replacement = body === undefined || isObject(body) ? undefined : { value: body };
     const others = Object.entries(asObject(body)).filter(
-      ([name]) => !widgets.has(name) && !readOnly.has(name),
+      ([name]) => !widgets.has(name) && !readOnly.has(name) && !group?.hides(name),
     );
     if (rows) setValue(rows, others.length > 0 ? Object.fromEntries(others) : undefined);
     else this.#unlisted = Object.fromEntries(others);
@@ -117,13 +123,13 @@ export class BodyText {
     this.#synchronize(() => this.#showBody());
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const { widgets, others } = this.#inputs;
+    const { whole, widgets, group, others } = this.#inputs;
     const refresh = (): void => {
       if (this.isShown) this.#synchronize(() => this.#showBody());
     };
-    for (const widget of widgets instanceof Map ? widgets.values() : [widgets as Widget])
+    const single = whole ?? group;
+    for (const widget of single ? [single] : [...widgets().values(), ...(others ? [others] : [])])
       watchInput(widget, refresh);
-    if (others) watchInput(others, refresh);
   }
 
   /** The text shows what will be sent: it loses read-only members and gets constants. */
@@ -149,11 +155,12 @@ export class BodyText {
   }
 
   #setBody(body: unknown): void {
-    const { widgets } = this.#inputs;
-    if (!(widgets instanceof Map)) return setValue(widgets as Widget, body);
+    const { whole, widgets, group } = this.#inputs;
+    if (whole) return setValue(whole, body);
     this.keepUnlisted(body);
     if (this.#replacement) return;
-    for (const [name, widget] of widgets) setValue(widget, member(asObject(body), name));
+    for (const [name, value] of Object.entries(asObject(body))) group?.setHidden(name, value);
+    forEachWidget(widgets, (widget, name) => setValue(widget, member(asObject(body), name)));
     if (body === undefined) this.#inputs.leaveOut();
   }
 

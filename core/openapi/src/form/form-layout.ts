@@ -11,6 +11,7 @@ import {
   Select,
   Text,
   type View,
+  type Widget,
 } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -89,10 +90,23 @@ export class FormLayout extends Params.with({
     this.credentials.show(inputs.operation.security);
     this.#notice.visible = false;
     this.#problems.hide();
-    for (const widget of Object.values(inputs.widgets))
-      widget.watch("visible", () => this.inputs === inputs && this.#arrange(inputs));
-    inputs.bodyGroup?.watch("isAdded", () => this.inputs === inputs && this.#arrange(inputs));
-    inputs.bodyText?.choice.watch("value", () => this.inputs === inputs && this.#arrange(inputs));
+    const arrange = (): void => {
+      if (this.inputs === inputs) this.#arrange(inputs);
+    };
+    const watched = new Set<Widget>();
+    const watchWidgets = (): void => {
+      for (const widget of Object.values(inputs.widgets)) {
+        if (!watched.has(widget)) widget.watch("visible", arrange);
+        watched.add(widget);
+      }
+    };
+    watchWidgets();
+    inputs.bodyGroup?.watch("isAdded", arrange);
+    inputs.bodyGroup?.watch("children", () => {
+      watchWidgets();
+      arrange();
+    });
+    inputs.bodyText?.choice.watch("value", arrange);
     this.#arrange(inputs);
   }
 
@@ -173,7 +187,7 @@ export class FormLayout extends Params.with({
 function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): View[] {
   const above = mediaTypes ? [mediaTypes] : [];
   const { bodyGroup, bodyText: text, others } = inputs;
-  const widgets = bodyGroup
+  const widgets = bodyGroup?.optional
     ? [bodyGroup]
     : [...visibleWidgets(inputs, "body"), ...(others ? [others] : [])];
   if (bodyGroup?.isAdded === false) return text?.isShown ? [text.choice, text.input] : widgets;

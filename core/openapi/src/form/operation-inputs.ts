@@ -10,7 +10,7 @@ import {
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, member, type RawObject } from "../document/raw.ts";
-import { collectFields } from "../fields/collect-fields.ts";
+import { bodyConditions, collectFields, memberField } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
@@ -26,6 +26,7 @@ import { DeclaredPasswords } from "../response/hide-secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { BodyText } from "./body-text.ts";
+import { ConditionalBody, forEachWidget, isHiddenIn } from "./conditional-body.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 import { carryOver } from "./widget-state.ts";
 
@@ -54,7 +55,8 @@ const bodylessMethods: readonly string[] = ["get", "head"];
 
 /** The fields of one operation in one media type, their widgets, and the request values that they hold. */
 export class OperationInputs {
-  readonly fields: readonly Field[];
+  /** The fields of the operation, hidden members of the body included. */
+  readonly allFields: readonly Field[];
   readonly operation: Operation;
   /** Describes the body; `undefined` when there is none. */
   readonly content: Content | undefined;
@@ -64,49 +66,61 @@ export class OperationInputs {
   readonly others: MapInput | undefined;
   /** The body as JSON text; `undefined` if it is not JSON, or edited as a record. */
   readonly bodyText: BodyText | undefined;
-  /** The members of a body that can be left out as a whole; `undefined` if it cannot. */
+  /** The members of a body that is `optional` as a whole, or has conditions; `undefined` for any other body. */
   readonly bodyGroup: Group | undefined;
   /** The text of an earlier media type, for the return to it. */
   #keptText: BodyText | undefined;
   /** The data of the document. */
   readonly root: RawObject;
   readonly #widgets: ReadonlyMap<string, Widget>;
+  readonly #conditional: ConditionalBody | undefined;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
     const { skipReadOnly, mediaType } = options;
     const { root } = document;
-    this.fields = collectFields(document, operation, {
+    this.allFields = collectFields(document, operation, {
       skipReadOnly,
       ...(mediaType !== undefined && { mediaType }),
     });
-    this.#widgets = new Map(
-      this.fields.map((field) => [field.key, fieldWidget(field, root, options)]),
-    );
     this.operation = operation;
     this.content = operation.body && chooseContent(operation.body, mediaType);
     this.declaredPasswords = new DeclaredPasswords(operation, root);
     this.root = root;
+    this.#conditional = this.#createConditional(options);
+    const unconditional = this.allFields.filter(
+      ({ location }) => !this.#conditional || location !== "body",
+    );
+    this.#widgets = new Map(
+      unconditional.map((field) => [field.key, fieldWidget(field, root, options)]),
+    );
     this.others = options.mode === "record" ? undefined : this.#createOthers();
-    this.bodyGroup = options.mode === "record" ? undefined : this.#createBodyGroup();
+    this.bodyGroup = this.#createBodyGroup(options.mode === "record");
     this.bodyText = options.mode === "record" ? undefined : this.#createBodyText();
+  }
+
+  /** The fields that are not hidden by conditions. */
+  get fields(): readonly Field[] {
+    if (!this.#conditional) return this.allFields;
+    const shown = [...this.#conditional.shown.values()].map(({ field }) => field);
+    return [...this.allFields.filter(({ location }) => location !== "body"), ...shown];
   }
 
   /** The widgets by the keys of their fields. */
   get widgets(): Record<string, Widget> {
-    return Object.fromEntries(this.#widgets);
+    return Object.fromEntries(this.fields.map((field) => [field.key, this.widgetOf(field)]));
   }
 
   /** The widgets whose changes are changes of the request. */
   get inputWidgets(): readonly Widget[] {
     const { bodyGroup, bodyText, others } = this;
-    const widgets = [...this.#widgets.values(), others].filter(
+    const widgets = [...Object.values(this.widgets), others].filter(
       (widget) => widget && (!bodyGroup || widget.container !== bodyGroup),
     );
     return [...widgets, bodyGroup, bodyText?.input].filter((widget) => widget !== undefined);
   }
 
   widgetOf({ key }: Field): Widget {
-    const widget = this.#widgets.get(key);
+    const widget = this.#widgets.get(key) ?? this.#conditional?.shown.get(key)?.widget;
     if (!widget) throw new TypeError(`No widget for ${key}`);
     return widget;
   }
@@ -117,7 +131,27 @@ export class OperationInputs {
     if (whole) return this.widgetOf(whole).at(name === undefined ? [] : [name, ...rest]);
     const field = typeof name === "string" ? this.find(name, "body") : undefined;
     if (field) return this.widgetOf(field).at(rest);
-    return name === undefined ? undefined : this.others?.at([name, ...rest]);
+    if (name === undefined || this.hides([name])) return undefined;
+    return this.others?.at([name, ...rest]);
+  }
+
+  /** Whether conditions hide the member at a path of the body. */
+  hides(path: readonly (string | number)[]): boolean {
+    const whole = this.fields.find((field) => field.isWholeBody);
+    if (whole) return isHiddenIn(this.widgetOf(whole), path);
+    const [name, ...rest] = path;
+    if (this.bodyGroup?.hides(String(name))) return true;
+    return rest.length > 0 && name !== undefined && isHiddenIn(this.widgetAt([name]), rest);
+  }
+
+  /** Empties the body, hidden members included. */
+  clearBody(): void {
+    const widgets = (): readonly Widget[] =>
+      this.#conditional?.members.widgets ?? this.at("body").map((each) => this.widgetOf(each));
+    forEachWidget(
+      () => widgets().map((widget) => [widget.name, widget]),
+      (widget) => widget.clear(),
+    );
   }
 
   at(location: FieldLocation): readonly Field[] {
@@ -140,9 +174,13 @@ export class OperationInputs {
   /** Takes over values and drafts from the inputs of the same operation in another media type, by location and name. */
   takeOver(other: OperationInputs): void {
     const widgets = new Map(other.fields.map((field) => [qualified(field), other.widgetOf(field)]));
-    for (const field of this.fields) {
+    for (const { name, contribution } of other.bodyGroup?.hiddenWidgets ?? [])
+      this.bodyGroup?.setHidden(name, contribution);
+    for (const field of this.allFields) {
+      // A value that was taken over may have revealed the field.
+      const shown = this.fields.find(({ key }) => key === field.key);
       const from = widgets.get(qualified(field));
-      if (from && isTouched(from)) carryOver(from, this.widgetOf(field));
+      if (shown && from && isTouched(from)) carryOver(from, this.widgetOf(shown));
     }
     if (other.others && this.others) carryOver(other.others, this.others);
     if (other.bodyGroup?.isAdded === false) this.bodyGroup?.clear();
@@ -156,6 +194,7 @@ export class OperationInputs {
     if (field) this.widgetOf(field).assignOrReject(asParameter(value, field, this.widgetOf(field)));
     else if (this.bodyText) this.bodyText.fill(value);
     else if (whole) this.widgetOf(whole).assignOrReject(value);
+    else if (this.#conditional) this.bodyGroup?.assignOrReject(value);
     else {
       for (const each of this.at("body").filter(({ readOnly }) => !readOnly))
         this.widgetOf(each).assignOrReject(member(asObject(value), each.name));
@@ -165,7 +204,12 @@ export class OperationInputs {
   /** Fills in values that fit, and returns the names of the others. A name fills every field of that name. */
   populate(record: Readonly<Record<string, unknown>> | null): string[] {
     return Object.entries(record ?? {})
-      .filter(([name, value]) => !this.#fill(name, value) && !this.#fillOther(name, value))
+      .filter(
+        ([name, value]) =>
+          !this.#fillHidden(name, value) &&
+          !this.#fill(name, value) &&
+          !this.#fillOther(name, value),
+      )
       .map(([name]) => name);
   }
 
@@ -279,8 +323,8 @@ export class OperationInputs {
   #withoutServerSet(record: unknown, readSchema: JsonSchema = true): unknown {
     const bare = withoutReadOnly(record, readSchema, this.root);
     if (this.#isOneField || !isObject(record) || !isObject(bare)) return record;
-    const fields = this.at("body").map(({ name }) => name);
-    const kept = fields.filter((name) => Object.hasOwn(record, name));
+    const fields = this.allFields.filter(({ location }) => location === "body");
+    const kept = fields.map(({ name }) => name).filter((name) => Object.hasOwn(record, name));
     const members = new Map(Object.entries(bare));
     for (const name of kept) members.set(name, record[name]);
     return Object.fromEntries(members);
@@ -344,7 +388,7 @@ export class OperationInputs {
   }
 
   get #isOneField(): boolean {
-    return this.fields.some((field) => field.isWholeBody);
+    return this.allFields.some((field) => field.isWholeBody);
   }
 
   /** Whether `extra` replaces the value of an issue; a body of one field is validated together with `extra`. */
@@ -394,7 +438,9 @@ export class OperationInputs {
     const { content } = this;
     if (!content || this.#isOneField || !isJsonMediaType(content.mediaType)) return undefined;
     const schema = readFlat(this.root, content.schema);
-    const listed = this.at("body").map(({ name }) => [name, true] as const);
+    const listed = this.allFields
+      .filter(({ location }) => location === "body")
+      .map(({ name }) => [name, true] as const);
     const properties = { ...schema.properties, ...Object.fromEntries(listed) };
     return otherPropertiesToWidget({ ...schema, properties }, { root: this.root });
   }
@@ -402,7 +448,16 @@ export class OperationInputs {
   /** Whether an issue belongs to a member of the body without a field. */
   #isOfOthers(issue: RequestIssue): boolean {
     const isOfBody = issue.location === undefined || issue.location === "body";
-    return isOfBody && issue.path.length > 0 && this.#fieldOf(issue) === undefined;
+    const isOfField = this.#fieldOf(issue) !== undefined || this.hides(issue.path);
+    return isOfBody && issue.path.length > 0 && !isOfField;
+  }
+
+  /** Sets a hidden member of the body, for the time when it is not hidden. */
+  #fillHidden(name: string, value: unknown): boolean {
+    const field = this.allFields.find(
+      (each) => each.location === "body" && [each.key, qualified(each)].includes(name),
+    );
+    return field !== undefined && this.bodyGroup?.setHidden(field.name, value) === true;
   }
 
   /** Adds a member of the body that has no field. */
@@ -423,7 +478,8 @@ export class OperationInputs {
   /** Whether a body without members is sent: it is required, or the user added it. */
   get #sendsEmpty(): boolean {
     const { required, declaredOptional } = this.operation.body ?? {};
-    return required === true || (declaredOptional === true && this.bodyGroup?.isAdded === true);
+    const isAdded = this.bodyGroup?.optional === true && this.bodyGroup.isAdded;
+    return required === true || (declaredOptional === true && isAdded);
   }
 
   /** Whether a field belongs to a body that is left out. */
@@ -432,37 +488,57 @@ export class OperationInputs {
   }
 
   /** Without required members, an empty body is left out anyway, unless the document declares that it may be missing. */
-  #createBodyGroup(): Group | undefined {
+  #createBodyGroup(isRecord: boolean): Group | undefined {
     const { body } = this.operation;
-    const fields = this.at("body").filter((field) => !field.isWholeBody);
+    const members = this.#conditional?.members;
+    const fields = this.allFields.filter((each) => each.location === "body" && !each.isWholeBody);
     const isOffered = body?.declaredOptional ?? fields.some(({ required }) => required);
-    if (!body || body.required || fields.length === 0 || !isOffered) return undefined;
-    return new Group({
+    const optional = isOffered && body?.required === false && !isRecord;
+    if (!body || fields.length === 0 || (!optional && !members)) return undefined;
+    const widgets = members?.widgetsFor([], {}) ?? fields.map((field) => this.widgetOf(field));
+    const group = new Group({
       name: "body",
       label: messages.sections.body,
       description: body.description,
-      optional: true,
-      children: [
-        ...fields.map((field) => this.widgetOf(field)),
-        ...(this.others ? [this.others] : []),
-      ],
+      optional,
+      required: !optional,
+      members,
+      children: [...widgets, ...(this.others ? [this.others] : [])],
       ...(!body.declaredOptional && { value: {} }),
+    });
+    if (this.#conditional) this.#conditional.group = group;
+    return group;
+  }
+
+  #createConditional(options: InputOptions): ConditionalBody | undefined {
+    const { content, root } = this;
+    const conditions = content && bodyConditions(root, content);
+    if (!content || !conditions) return undefined;
+    return new ConditionalBody({
+      conditions,
+      fields: this.allFields.filter(({ location }) => location === "body"),
+      describe: (name, schema, required) => memberField(root, content, name, schema, required),
+      build: (field) => {
+        const widget = fieldWidget(field, root, options);
+        if (field.readOnly && options.skipReadOnly) widget.visible = false;
+        return widget;
+      },
     });
   }
 
   #createBodyText(): BodyText | undefined {
-    const fields = this.at("body").filter((field) => !field.readOnly);
-    const whole = fields.find((field) => field.isWholeBody);
+    const fields = (): readonly Field[] => this.at("body").filter((field) => !field.readOnly);
+    const whole = fields().find((field) => field.isWholeBody);
     const isText = whole && this.widgetOf(whole) instanceof JsonInput;
     if (!this.content || !isJsonMediaType(this.content.mediaType) || isText) return undefined;
     return new BodyText({
       others: this.others,
-      widgets: whole
-        ? this.widgetOf(whole)
-        : new Map(fields.map((field) => [field.name, this.widgetOf(field)])),
-      readOnly: new Set(this.at("body").flatMap(({ name, readOnly }) => (readOnly ? [name] : []))),
+      whole: whole && this.widgetOf(whole),
+      widgets: () => new Map(fields().map((field) => [field.name, this.widgetOf(field)])),
+      group: this.#conditional && this.bodyGroup,
+      readOnly: new Set(this.allFields.flatMap(({ name, readOnly }) => (readOnly ? [name] : []))),
       read: () => this.body(undefined, "text"),
-      leaveOut: () => this.bodyGroup?.clear(),
+      leaveOut: () => this.bodyGroup?.optional && this.bodyGroup.clear(),
       hidePasswords: (body) => this.#hidden(body, this.content?.schema),
     });
   }
@@ -485,7 +561,7 @@ export class OperationInputs {
   }
 
   #freeKey(name: string): string {
-    return this.#widgets.has(name) ? `body.${name}` : name;
+    return this.allFields.some(({ key }) => key === name) ? `body.${name}` : name;
   }
 
   /** The widgets that the form shows, in its order. */

@@ -51,7 +51,15 @@ export class Baseline {
   /** The edits that are values, one per member. */
   get changes(): readonly Difference[] {
     const edits = differences(this.#body, this.#inputs.body() ?? {});
-    return edits.flatMap((change) => this.#inside(change));
+    return edits
+      .filter((change) => !this.#isOnlyHidden(change))
+      .flatMap((change) => this.#inside(change));
+  }
+
+  /** A patch leaves a member as it is while conditions hide it; a whole record is sent without it. */
+  #isOnlyHidden({ path, to }: Difference): boolean {
+    const { operation } = this.#inputs;
+    return operation.method === "patch" && to === undefined && this.#inputs.hides(path);
   }
 
   /** An edit of an object that the widgets do not show adds to it instead of replacing it. */
@@ -95,8 +103,8 @@ export class Baseline {
 
 /** Fills the body from a record; returns the names of the members that no widget shows. */
 function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
-  const fields = inputs.at("body");
-  for (const field of fields) inputs.widgetOf(field).clear();
+  const fields = inputs.allFields.filter(({ location }) => location === "body");
+  inputs.clearBody();
   const [first] = fields;
   if (first?.isWholeBody) return inputs.populate({ [first.key]: record });
   const keys = new Map(fields.map(({ name, key }) => [name, key]));
@@ -110,7 +118,7 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
 }
 
 function isWrapped(inputs: OperationInputs, record: ApiRecord): boolean {
-  const fields = inputs.at("body").filter((field) => !field.isWholeBody);
+  const fields = inputs.allFields.filter((each) => each.location === "body" && !each.isWholeBody);
   const hasSome = (value: unknown): boolean =>
     isObject(value) && fields.some(({ name }) => Object.hasOwn(value, name));
   return !hasSome(record) && Object.values(record).some(hasSome);

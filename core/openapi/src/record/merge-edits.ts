@@ -36,8 +36,9 @@ export class BodyState {
   editsSince(earlier: BodyState): BodyEdits {
     const edits = new Map<string, FieldEdit>();
     for (const [name, mine] of this.#states) {
-      const before = earlier.#states.get(name);
-      if (before && isEdited(before, mine)) edits.set(name, { before, mine });
+      // A field that was hidden by a condition had no input.
+      const before = earlier.#states.get(name) ?? emptyState(mine);
+      if (isEdited(before, mine)) edits.set(name, { before, mine });
     }
     return new BodyEdits(edits);
   }
@@ -71,16 +72,20 @@ export class BodyEdits {
 
   /** Merges the edits into the widgets of the same form or another one; returns those without a widget there. */
   mergeInto(inputs: OperationInputs): BodyEdits {
-    const fields = new Map(inputs.at("body").map((field) => [field.name, field]));
     return new BodyEdits(
       [...this.#edits].filter(([name, { before, mine }]) => {
-        const field = fields.get(name);
+        // An edit that was merged before may have revealed the field.
+        const field = inputs.at("body").find((each) => each.name === name);
         if (!field || field.readOnly) return true;
         const widget = inputs.widgetOf(field);
         return !restore(widget, merge(before, mine, stateOf(widget)));
       }),
     );
   }
+}
+
+function emptyState({ widget }: WidgetState): WidgetState {
+  return { widget, value: widget.initialValue, draft: null, choice: undefined, parts: [] };
 }
 
 /** `theirs` with the edits from `before` to `mine`; `theirs` itself where there are none. */

@@ -109,6 +109,11 @@ export class Group extends Container.with({
     return this.#isDescribed(name) && !this.children.some((child) => child.name === name);
   }
 
+  /** The widgets of hidden members that have been shown or set. */
+  get hiddenWidgets(): readonly Widget[] {
+    return this.members?.widgets.filter(({ name }) => this.hides(name)) ?? [];
+  }
+
   /** Sets a member that is hidden, for the time when it is not; returns whether it has such a member. */
   setHidden(name: string, value: unknown): boolean {
     return this.hides(name) && this.members?.set(name, value) === true;

@@ -35,6 +35,11 @@ export class MemberWidgets {
     return this.#conditions.describes(name);
   }
 
+  /** The widgets with the input of all members, hidden ones too. */
+  get widgets(): readonly Widget[] {
+    return [...this.#last.values()];
+  }
+
   /** The widgets of the members that are not hidden. `shown` are the present ones, `others` the members without a widget. */
   widgetsFor(shown: readonly Widget[], others: UnknownRecord): readonly Widget[] {
     for (const widget of shown) if (!widget.isRest) this.#last.set(widget.name, widget);
