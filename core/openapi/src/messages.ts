@@ -27,6 +27,12 @@ const catalog = {
     external: "Not offered, because the document only refers to them: {names}",
   },
   noInputs: "This operation takes no input.",
+  changedOperation: {
+    title: "This operation has changed",
+    lost: "The new version has no place for this input: {names}",
+    values: "Input without a place",
+    dismiss: "Dismiss",
+  },
   deprecated: "This operation is deprecated.",
   problems: { one: "{count} problem", other: "{count} problems" },
   sendAnyway: "Send anyway",

@@ -17,7 +17,9 @@ import { type HeadersByName, RequestHeaders } from "./request-headers.ts";
 export class ApiCredentials extends Params.with({
   /** The names of schemes with an entered credential, or one that the app sends. */
   provided: { type: z._default(z.array(z.string()), []), view: "none" },
-  /** The origin of the chosen server. */
+  /** The origin of the server. */
+  serverOrigin: { type: z._default(z.string(), ""), view: "none" },
+  /** The origin of the server that the user chose, which receives credentials. */
   chosenOrigin: { type: z._default(z.string(), ""), view: "none" },
   /** Further origins that receive credentials, because the user confirmed it. */
   confirmedOrigins: { type: z._default(z.array(z.string()), []), view: "none" },
@@ -27,9 +29,12 @@ export class ApiCredentials extends Params.with({
   readonly button: Button;
   /** The headers that the user adds; `undefined` if the app does not allow it. */
   readonly added: RequestHeaders | undefined;
-  readonly #schemes: readonly SecurityScheme[];
+  #schemes: readonly SecurityScheme[] = [];
   readonly #headers: HeadersSource | undefined;
   readonly #inputs: CredentialInputs;
+  readonly #content = new Column();
+  readonly #done: Button;
+  readonly #watched = new WeakSet<Widget>();
 
   constructor(
     schemes: readonly SecurityScheme[],
@@ -39,12 +44,9 @@ export class ApiCredentials extends Params.with({
     super();
     const { headers, fetch, allowCustomHeaders = headers === undefined } = options;
     this.#inputs = new CredentialInputs(context);
-    this.#schemes = schemes;
     this.#headers = headers;
-    this.added = allowCustomHeaders
-      ? new RequestHeaders({ headers, fetch, hasToken: schemes.length === 0 })
-      : undefined;
-    const done = new Button({
+    this.added = allowCustomHeaders ? new RequestHeaders({ headers, fetch }) : undefined;
+    this.#done = new Button({
       label: messages.done,
       variant: "primary",
       isDefault: true,
@@ -53,29 +55,44 @@ export class ApiCredentials extends Params.with({
         if (!this.added?.hasPending || this.added.add()) this.dialog.open = false;
       },
     });
-    const sections = [...this.#sections(), ...(this.added?.sections ?? [])];
     this.dialog = new Dialog({
       title: this.added ? messages.headers.dialog : formMessages.credentials,
-      children: [new Column({ children: [...sections, done] })],
+      children: [this.#content],
     });
     this.button = new Button({
       label: formMessages.credentials,
-      visible: sections.length > 0,
       onPress: () => this.openDialog(),
     });
-    for (const widget of this.widgets) widget.watch("value", () => this.#showState());
     this.#inputs.watch("revision", () => this.#showState());
     this.added?.watch(["added", "hasToken"], () => this.#showState());
-    this.watch("chosenOrigin", () => {
-      this.#inputs.show();
-      this.added?.showOrigin(this.chosenOrigin);
-    });
+    this.watch("serverOrigin", () => this.#inputs.show());
+    this.watch("chosenOrigin", () => this.added?.showOrigin(this.chosenOrigin));
+    this.setSchemes(schemes);
+  }
+
+  /** Shows inputs for these schemes. Those of another version of the document keep what was entered. */
+  setSchemes(schemes: readonly SecurityScheme[]): void {
+    this.#schemes = schemes;
+    this.#inputs.setSchemes(schemes);
+    const sections = [...this.#sections(), ...(this.added?.sectionsFor(schemes) ?? [])];
+    this.#content.children = [...sections, this.#done];
+    this.button.visible = sections.length > 0;
+    for (const widget of this.widgets) {
+      if (this.#watched.has(widget)) continue;
+      this.#watched.add(widget);
+      widget.watch("value", () => this.#showState());
+    }
     this.#showState();
   }
 
   /** Whether the document declares credentials. */
   get hasSchemes(): boolean {
     return this.#schemes.length > 0;
+  }
+
+  /** Whether there are credentials or headers to send. */
+  get isEntered(): boolean {
+    return this.provided.length > 0 || (this.added?.count ?? 0) > 0;
   }
 
   get widgets(): readonly Widget[] {
@@ -92,7 +109,7 @@ export class ApiCredentials extends Params.with({
 
   /** Opens the dialog and focuses the first empty field. */
   openDialog(): void {
-    const fields = this.#inputs.shownInputs;
+    const fields = this.#schemes.flatMap((scheme) => this.#inputs.of(scheme).shownInputs);
     const [first] = fields;
     const field = fields.find(({ value }) => value === null || value === undefined || value === "");
     this.added?.offer();
@@ -194,7 +211,7 @@ export class CredentialsNote
     });
     const children = [this.#badge, this.#text, this.#headers, enter, this.#confirm];
     this.section = new Row({ visible: false, children });
-    for (const name of ["provided", "chosenOrigin", "confirmedOrigins"] as const)
+    for (const name of ["provided", "serverOrigin", "chosenOrigin", "confirmedOrigins"] as const)
       credentials.watch(name, () => this.#showState());
     credentials.added?.watch(["added", "hasToken"], () => this.#showState());
   }

@@ -39,6 +39,11 @@ export interface OpenAPIConsoleOptions extends Omit<
   readonly confirm?: boolean;
   /** Whether the URL of the page contains the open operation; for a console that fills its page. */
   readonly syncUrl?: boolean;
+  /**
+   * Called when the user opens the page or returns to it, at most every two seconds. An app can load the document again there:
+   * `onFocus: () => console.reload()`.
+   */
+  readonly onFocus?: () => unknown;
   /** 100 by default. */
   readonly maxHistoryRequests?: number;
 }
@@ -60,5 +65,6 @@ export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
   allowCustomHeaders: "boolean",
   confirm: "boolean",
   syncUrl: "boolean",
+  onFocus: "function",
   maxHistoryRequests: "nonNegativeNumber",
 };

@@ -149,7 +149,7 @@ it("[O423] entered credentials go to the chosen server, and to others when the u
   expect(received(chosen, "authorization")).toEqual(["Bearer hush-hush-2"]);
   expect(received(other, "authorization")).toEqual([undefined, undefined, undefined]);
   console.open("get:/path");
-  expect(textOf(console.page)).toContain(`server of its own, ${other.url}`);
+  expect(textOf(console.page)).toContain(`Send credentials to ${other.url}`);
   await button(console.page, `Send credentials to ${other.url}`).call("press");
   expect(textOf(console.page)).toContain("Using ");
   await send();

@@ -19,14 +19,15 @@ const maxSuggestions = 50;
 
 /** The ids in the responses of a session, for the path parameters of other operations. */
 export class KnownIds {
-  readonly #root: RawObject;
+  /** The data of the document. */
+  root: RawObject;
   /** The records of each response, without nested members, newest first, by the path of the request. */
   readonly #responses = new Map<string, readonly (readonly RawObject[])[]>();
   /** The path values of requests, newest first, by the path up to the parameter. */
   readonly #used = new Map<string, readonly unknown[]>();
 
   constructor(root: RawObject) {
-    this.#root = root;
+    this.root = root;
   }
 
   /** Remembers the ids of a successful request and its response. */
@@ -61,7 +62,7 @@ export class KnownIds {
       (listPath) => this.#responses.get(listPath) ?? [],
     );
     const listed = lists.flatMap((rows) => {
-      const key = recordKey(rows, parameter, this.#root);
+      const key = recordKey(rows, parameter, this.root);
       return key === undefined ? [] : rows.map((row) => member(row, key));
     });
     const texts = [...listed, ...this.#named(parameter), ...(this.#used.get(start) ?? [])]

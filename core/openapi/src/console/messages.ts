@@ -8,6 +8,13 @@ import type { SignInCatalog } from "../sign-in/messages.ts";
 const catalog = {
   noOperations: "The document contains no operations.",
   noSuchOperation: "The document does not contain this operation.",
+  missingOperation: {
+    title: "This operation is no longer in the document",
+    text: "Your input is kept until you close this page, and is used again if the operation returns.",
+    overview: "Open the overview",
+  },
+  /** The title of the reason why another version of the document is not shown. */
+  unusableVersion: "The document has changed and cannot be used. This is the previous version.",
   noRecords: "This path has no records to edit.",
   untitled: "Untitled API",
   version: "Version {version}",
@@ -43,7 +50,7 @@ const catalog = {
   operationNeeds: "Requires {credentials}.",
   operationAccepts: "{credentials} is optional.",
   credentialsWithheld:
-    "This operation has a server of its own, {origin}. Credentials and added headers are not sent there.",
+    "{origin} is not the server that credentials and headers were entered for. They are not sent there.",
   sendCredentialsTo: "Send credentials to {origin}",
   credentialsOr: "{first}, or {second}",
   headers: {

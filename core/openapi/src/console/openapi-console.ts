@@ -4,13 +4,14 @@ import {
   batch,
   type IntentTable,
   onDispose,
+  OptionError,
   RefusedError,
   type Translatable,
 } from "@heddle/params";
 import { Alert, Column, Progress, View, viewType, type Dialog } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { loadOpenAPI } from "../document/load-openapi.ts";
+import { type DocumentSource, type LoadOptions, loadOpenAPI } from "../document/load-openapi.ts";
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { Question } from "../form/question.ts";
@@ -26,7 +27,7 @@ import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-option
 import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
 import { OperationPages, fillForm, showMisfits } from "./operation-pages.ts";
-import { overview } from "./overview.ts";
+import { overviewViews } from "./overview.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 import { messages as formMessages } from "../messages.ts";
@@ -34,6 +35,8 @@ import { messages as recordMessages } from "../record/messages.ts";
 import { messages } from "./messages.ts";
 
 const defaultMaxHistoryRequests = 100;
+/** `onFocus` is called at most this often. */
+const minFocusIntervalMs = 2_000;
 const text = z._default(z.string(), "");
 const views = z._default(z.array(viewType), []);
 
@@ -53,10 +56,15 @@ export class OpenAPIConsole extends View.with({
   tools: { type: views, view: "r" },
   /** Dialogs, and the guard against leaving with unsaved edits. */
   aside: { type: views, view: "r" },
+  /** Why another version of the document is not shown. */
+  notice: { type: z.optional(viewType), view: "r" },
+  /** Whether views report that the user opens the page or returns to it. */
+  reportsFocus: { type: z._default(z.boolean(), false), view: "r", constant: true },
 }) {
   static override readonly kind: string = "openapi-console";
   static override readonly intents: IntentTable = {
     open: { args: [z.string()], viewer: true },
+    reportFocus: { args: [], viewer: true },
   };
 
   /** Resolves when the document is loaded; rejects when it cannot be used. */
@@ -65,8 +73,12 @@ export class OpenAPIConsole extends View.with({
   readonly server: ServerChoice;
   readonly #options: OpenAPIConsoleOptions;
   #pages: OperationPages | undefined;
+  #credentials: ApiCredentials | undefined;
   #document: OpenAPIDocument | undefined;
-  #overview: View | undefined;
+  readonly #overview = new Column();
+  /** Counts the documents that were set, so that one that loads slowly does not replace a later one. */
+  #versions = 0;
+  #focusedAt = -Infinity;
   readonly #replacing = new DraftQuestion(messages.replaceAndSend);
   readonly #opening = new DraftQuestion(messages.replace);
 
@@ -81,12 +93,13 @@ export class OpenAPIConsole extends View.with({
       now: () => Date.now(),
     });
     const loading = new Progress({ label: formMessages.loading });
-    super({ syncUrl: options.syncUrl, history: requests, page: loading });
+    const reportsFocus = options.onFocus !== undefined;
+    super({ syncUrl: options.syncUrl, history: requests, page: loading, reportsFocus });
     this.#options = options;
     this.requests = requests;
     this.server = new ServerChoice(options);
     onDispose(this, () => this.cancel());
-    this.ready = this.#load();
+    this.ready = this.#loadFirst();
     // The console shows the reason to callers that do not await it.
     this.ready.catch(() => {});
   }
@@ -115,7 +128,7 @@ export class OpenAPIConsole extends View.with({
     const page = this.#pages?.page(path, method === "record" ? "get" : method);
     if (!page) throw new RefusedError(messages.noSuchOperation, "unknown_operation");
     page.show(method === "record" ? "record" : "request");
-    this.#show(page);
+    this.#showPage(page);
     this.#refresh();
   }
 
@@ -134,6 +147,45 @@ export class OpenAPIConsole extends View.with({
     this.#pages?.cancel();
   }
 
+  /**
+   * Shows another version of the document. History, credentials, server and input stay. If the document cannot be used, the
+   * previous one stays with a notice, and the promise rejects.
+   */
+  async setDocument(openapi: DocumentSource | Promise<DocumentSource>): Promise<void> {
+    return this.#load(openapi, this.#options.load);
+  }
+
+  /** Loads the document again from the URL or the file that `openapi` names, and shows it like `setDocument`. */
+  async reload(): Promise<void> {
+    const { openapi, load } = this.#options;
+    if (!isLocation(openapi))
+      throw new OptionError(
+        "invalid_argument",
+        "reload",
+        "OpenAPIConsole.reload needs a URL or a file in the option openapi. Replace a document that is data with setDocument",
+      );
+    const send = load?.fetch ?? fetch;
+    // A browser asks the server whether its stored copy is current.
+    const revalidate: typeof fetch = (input, init) => send(input, { ...init, cache: "no-cache" });
+    return this.#load(openapi, { ...load, fetch: revalidate });
+  }
+
+  /** Called by views when the user opens the page or returns to it. */
+  reportFocus(): void {
+    const now = performance.now();
+    if (!this.#options.onFocus || now - this.#focusedAt < minFocusIntervalMs) return;
+    this.#focusedAt = now;
+    void this.#callOnFocus();
+  }
+
+  async #callOnFocus(): Promise<void> {
+    try {
+      await this.#options.onFocus?.();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
   async #openRecord(
     path: string,
     values: Readonly<Record<string, unknown>>,
@@ -145,20 +197,64 @@ export class OpenAPIConsole extends View.with({
   }
 
   /** Synchronous for a document in memory, so that the console is complete when it is first shown. */
-  #load(): Promise<void> {
+  #loadFirst(): Promise<void> {
     const { openapi, load } = this.#options;
-    if (typeof openapi !== "string" && !(openapi instanceof URL) && !load) {
-      this.#use(readDocument(openapi));
-      return Promise.resolve();
+    if (isLocation(openapi) || load) return this.#load(openapi, load);
+    this.#use(readDocument(openapi));
+    return Promise.resolve();
+  }
+
+  async #load(
+    openapi: DocumentSource | Promise<DocumentSource>,
+    load: LoadOptions | undefined,
+  ): Promise<void> {
+    const version = ++this.#versions;
+    try {
+      const source = openapi instanceof Promise ? await openapi : openapi;
+      const isLoaded = isLocation(source) || load;
+      const document = isLoaded ? await loadOpenAPI(source, load) : readDocument(source);
+      if (version === this.#versions) this.#show(document);
+    } catch (error) {
+      if (version === this.#versions) this.#showProblem(error);
+      throw error;
     }
-    return loadOpenAPI(openapi, load)
-      .then((document) => this.#use(document))
-      .catch((error: unknown) => {
-        this.page = new Column({
-          children: [new Alert({ severity: "error", text: reasonFor(error) })],
-        });
-        throw error;
-      });
+  }
+
+  /** Shows why a document cannot be used, beside the previous one if there is one. */
+  #showProblem(error: unknown): void {
+    const problem = { severity: "error", text: reasonFor(error) } as const;
+    if (this.#document) this.notice = new Alert({ ...problem, title: messages.unusableVersion });
+    else this.page = new Column({ children: [new Alert(problem)] });
+  }
+
+  #show(document: OpenAPIDocument): void {
+    if (!this.#pages || !this.#credentials) return this.#use(document);
+    const [pages, credentials] = [this.#pages, this.#credentials];
+    if (document === this.#document) {
+      this.notice = undefined;
+      return;
+    }
+    this.#document = document;
+    batch(() => {
+      this.server.offer(document);
+      credentials.setSchemes(readSchemes(document.root));
+      pages.setDocument(document, this.page);
+      if (this.catalog instanceof OperationCatalog) this.catalog.setOperations(document.operations);
+      this.#describe(document, credentials);
+      this.#mark();
+    });
+  }
+
+  /** Shows what the document tells about the API. */
+  #describe(document: OpenAPIDocument, credentials: ApiCredentials): void {
+    const { title, apiVersion: version } = document;
+    this.update({ title, version, notice: undefined });
+    this.#overview.children = overviewViews({
+      document,
+      server: this.server,
+      credentials,
+      open: ({ method, path }) => this.open(`${method}:${path}`),
+    });
   }
 
   #use(document: OpenAPIDocument): void {
@@ -170,6 +266,7 @@ export class OpenAPIConsole extends View.with({
       returnPath: this.#options.signInReturnPath,
       onError: (error) => this.onError(error),
     });
+    this.#credentials = credentials;
     const { load: _, ...options } = this.#options;
     const pages = new OperationPages(document, {
       ...options,
@@ -181,6 +278,7 @@ export class OpenAPIConsole extends View.with({
         this.#refresh();
       },
       onMode: (page) => page === this.page && this.#mark(),
+      openOverview: () => this.open(""),
       openRecord: async (path, values, listPath) => {
         await this.#openRecord(path, values, () => this.open(`get:${listPath}`));
       },
@@ -192,16 +290,9 @@ export class OpenAPIConsole extends View.with({
       onError: (error) => this.onError(error),
     });
     this.#pages = pages;
-    this.#overview = overview({
-      document,
-      server: this.server,
-      credentials,
-      open: ({ method, path }) => this.open(`${method}:${path}`),
-    });
     batch(() => {
+      this.#describe(document, credentials);
       this.update({
-        title: document.title,
-        version: document.apiVersion,
         catalog: new OperationCatalog(document.operations, ({ path, method }) =>
           this.open(`${method}:${path}`),
         ),
@@ -221,11 +312,11 @@ export class OpenAPIConsole extends View.with({
   }
 
   #showOwnPage(address: "" | "history"): void {
-    const page = address === "history" ? this.requests : this.#overview;
-    if (page) this.#show(page);
+    if (address === "history") this.#showPage(this.requests);
+    else if (this.#document) this.#showPage(this.#overview);
   }
 
-  #show(page: View): void {
+  #showPage(page: View): void {
     // Together, so that page and address never disagree.
     batch(() => {
       this.page = page;
@@ -260,7 +351,7 @@ export class OpenAPIConsole extends View.with({
     if (!page) throw new RefusedError(messages.noSuchOperation);
     assertIdle(page);
     page.show("request");
-    this.#show(page);
+    this.#showPage(page);
     const enter = (): unknown => {
       assertIdle(page);
       return act(page);
@@ -270,11 +361,16 @@ export class OpenAPIConsole extends View.with({
   }
 }
 
+/** Whether a source is the text of a document or leads to it. */
+function isLocation(source: DocumentSource): source is string | URL {
+  return typeof source === "string" || source instanceof URL;
+}
+
 /** The URLs that the app names itself. Those of a document are not: it can contain any. */
 function namedUrls({ baseUrl, openapi }: OpenAPIConsoleOptions): readonly string[] {
   const page = pageAddress();
   return [baseUrl, openapi]
-    .filter((url) => typeof url === "string" || url instanceof URL)
+    .filter((url) => url !== undefined && isLocation(url))
     .flatMap((url) => (URL.canParse(url, page) ? [new URL(url, page).href] : []));
 }
 

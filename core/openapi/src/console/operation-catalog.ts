@@ -48,17 +48,23 @@ export class OperationCatalog extends View.with({
     toggle: { args: [z.string()], viewer: true },
   };
 
-  readonly #directory: OperationDirectory;
+  #directory: OperationDirectory;
   readonly #onChoose: (entry: OperationEntry) => void;
 
   constructor(operations: readonly OperationEntry[], onChoose: (entry: OperationEntry) => void) {
     const directory = OperationDirectory.of(operations);
-    const { entries, tags } = directory;
-    super({
-      opened: entries.length <= maxOperationsOpen || tags.size === 1 ? [...tags.keys()] : [],
-    });
+    super({ opened: initiallyOpen(directory) });
     this.#directory = directory;
     this.#onChoose = onChoose;
+    this.#find();
+  }
+
+  /** Lists the operations of another version of the document. The search and the open groups stay; new groups are as at first. */
+  setOperations(operations: readonly OperationEntry[]): void {
+    const { tags } = this.#directory;
+    this.#directory = OperationDirectory.of(operations);
+    const added = initiallyOpen(this.#directory).filter((tag) => !tags.has(tag));
+    this.opened = [...new Set([...this.opened, ...added])];
     this.#find();
   }
 
@@ -113,4 +119,9 @@ export class OperationCatalog extends View.with({
     });
     this.update({ groups, unlisted });
   }
+}
+
+/** The tags of the groups that are open at first. */
+function initiallyOpen({ entries, tags }: OperationDirectory): string[] {
+  return entries.length <= maxOperationsOpen || tags.size === 1 ? [...tags.keys()] : [];
 }

@@ -16,8 +16,8 @@ const responseType = z.object({ status: z.string(), description: z.string() });
 
 export interface OperationPageOptions {
   readonly form: OpenAPIForm;
-  /** Returns the editor of the records at the path; `undefined` if there are none. */
-  readonly editor: (() => OpenAPIRecordEditor) | undefined;
+  /** Returns the editor of the records at the path. */
+  readonly editor: () => OpenAPIRecordEditor;
   /** Called when the mode changes. */
   readonly onMode: () => void;
   /** Buttons for the request. */
@@ -30,18 +30,20 @@ export class OperationPage extends View.with({
   form: { type: viewType, view: "r", constant: true },
   response: { type: viewType, view: "r", constant: true },
   /** The responses that the document declares. */
-  responses: { type: z._default(z.array(responseType), []), view: "r", constant: true },
+  responses: { type: z._default(z.array(responseType), []), view: "r" },
   /** Where requests are sent: the name and the URL of the server. */
   server: { type: z._default(text, ""), view: "r" },
   /** Buttons for the request, beside the server. */
   tools: { type: z._default(z.array(viewType), []), view: "r", constant: true },
   /** Whether records can be edited here. */
-  editable: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  editable: { type: z._default(z.boolean(), false), view: "r" },
   mode: { type: z._default(modeType, "request"), view: "r" },
   /** The record editor, once it was opened. */
   editor: { type: z.optional(viewType), view: "r" },
   /** Returns to the list from which the record was opened. */
   back: { type: z.optional(viewType), view: "r" },
+  /** Shown while the document does not contain the operation any more. */
+  notice: { type: z.optional(viewType), view: "r" },
 }) {
   static override readonly kind: string = "operation-page";
   static override readonly intents: IntentTable = { show: { args: [modeType], viewer: true } };
@@ -56,19 +58,9 @@ export class OperationPage extends View.with({
   #startedValues: Readonly<Record<string, unknown>>;
 
   constructor(options: OperationPageOptions) {
-    const { form, editor, tools } = options;
-    const responses = (form.operation?.responses ?? []).map(({ status, description }) => ({
-      status,
-      description,
-    }));
-    super({
-      header: form.header,
-      form: form.form,
-      response: form.response,
-      responses,
-      editable: editor !== undefined,
-      tools: [...tools],
-    });
+    const { form, tools } = options;
+    const { header, response } = form;
+    super({ header, form: form.form, response, tools: [...tools] });
     this.model = form;
     this.#options = options;
     this.#sentValues = this.#startedValues = form.values;
@@ -80,6 +72,22 @@ export class OperationPage extends View.with({
   /** Whether the form has values that were never sent. */
   get hasDraft(): boolean {
     return !equalValues(this.model.values, this.#sentValues);
+  }
+
+  /** Whether the document contains the operation. */
+  get isListed(): boolean {
+    return this.notice === undefined;
+  }
+
+  /** Shows the declared responses, and whether records can be edited. */
+  describe(hasRecords: boolean): void {
+    const { responses = [] } = this.model.operation ?? {};
+    this.update({
+      responses: responses.map(({ status, description }) => ({ status, description })),
+      // An open editor stays open, and shows that nothing can be saved.
+      editable: hasRecords || this.mode === "record",
+      notice: undefined,
+    });
   }
 
   /** Counts the current values as sent. */
@@ -99,9 +107,8 @@ export class OperationPage extends View.with({
 
   /** Shows the form of the operation, or the record editor. */
   show(mode: OperationMode): void {
-    const { editor } = this.#options;
-    if (mode === "record" && !editor) throw new RefusedError(messages.noRecords);
-    this.update({ mode, ...(mode === "record" && { editor: editor?.().view() }) });
+    if (mode === "record" && !this.editable) throw new RefusedError(messages.noRecords);
+    this.update({ mode, ...(mode === "record" && { editor: this.#options.editor().view() }) });
     this.#options.onMode();
   }
 }

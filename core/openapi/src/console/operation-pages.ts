@@ -1,5 +1,14 @@
 import { issue } from "@heddle/params";
-import { Button, type Dialog, LeaveGuard, type RowAction, Section, type View } from "@heddle/views";
+import {
+  Alert,
+  Button,
+  Column,
+  type Dialog,
+  LeaveGuard,
+  type RowAction,
+  Section,
+  type View,
+} from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { type RawObject, isObject, member } from "../document/raw.ts";
@@ -36,6 +45,8 @@ export interface OperationPagesOptions extends Omit<OpenAPIConsoleOptions, "load
   readonly credentials: ApiCredentials;
   readonly onSent: (sent: SentRequest) => void;
   readonly onMode: (page: OperationPage) => void;
+  /** Opens the overview. */
+  readonly openOverview: () => void;
   /** Opens a record of the list at `listPath`. */
   readonly openRecord: (path: string, values: RawObject, listPath: string) => Promise<void>;
   /** Opens an operation with the values of a link. */
@@ -48,7 +59,7 @@ export class OperationPages {
   /** Warns before the page is left while a record has unsaved edits. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #deleteQuestion = new DeleteQuestion();
-  readonly #document: OpenAPIDocument;
+  #document: OpenAPIDocument;
   readonly #options: OperationPagesOptions;
   readonly #pages = new Map<string, OperationPage>();
   readonly #editors = new Map<string, OpenAPIRecordEditor>();
@@ -63,17 +74,29 @@ export class OperationPages {
     this.#document = document;
     this.#options = options;
     this.#ids = new KnownIds(document.root);
-    const showOrigin = (): void => {
-      options.credentials.chosenOrigin = originOf(options.server.baseUrl);
-    };
-    showOrigin();
-    options.server.watch(() => {
-      showOrigin();
-      const models = [...this.#pages.values()].map(({ model }) => model);
-      for (const each of [...models, ...this.#editors.values()])
-        each.baseUrl = this.#baseUrlOf(each);
-      for (const page of this.#pages.values()) this.#showServer(page);
-    });
+    this.#showServers();
+    options.server.watch(() => this.#showServers());
+  }
+
+  /** Shows another version of the document. Pages keep their input; those of missing operations stay if they have some. */
+  setDocument(document: OpenAPIDocument, open: View): void {
+    this.#document = document;
+    this.#ids.root = document.root;
+    for (const editor of this.#editors.values()) unlessMissing(() => editor.setDocument(document));
+    for (const [key, page] of this.#pages) {
+      const { path, method } = page.model;
+      const { hasDraft } = page;
+      if (unlessMissing(() => page.model.setDocument(document))) {
+        this.#describe(page);
+        if (!hasDraft) page.markAsSent();
+      } else if (hasDraft || page === open || (method === "get" && this.#edited.has(path)))
+        page.notice ??= missingNotice(this.#options.openOverview);
+      else {
+        this.#pages.delete(key);
+        if (method === "get") this.#lists.delete(path);
+      }
+    }
+    this.#showServers();
   }
 
   /** Asks before a row of a list is deleted. */
@@ -83,7 +106,7 @@ export class OperationPages {
 
   /** The page of an operation; `undefined` if the document does not have it. */
   page(path: string, method: string): OperationPage | undefined {
-    const key = `${method.toLowerCase()}:${path}`;
+    const key = keyOf(path, method);
     try {
       const page = this.#pages.get(key) ?? this.#makePage(path, method);
       this.#pages.set(key, page);
@@ -135,11 +158,22 @@ export class OperationPages {
     for (const editor of this.#editors.values()) editor.cancel();
   }
 
+  #showServers(): void {
+    const { server, credentials } = this.#options;
+    credentials.serverOrigin = originOf(server.baseUrl);
+    // Credentials were entered for the server before, not for one that a new version of the document names.
+    if (!server.wasMoved || !credentials.isEntered)
+      credentials.chosenOrigin = credentials.serverOrigin;
+    const pages = [...this.#pages.values()];
+    for (const each of [...pages.map(({ model }) => model), ...this.#editors.values()])
+      each.baseUrl = this.#baseUrlOf(each);
+    for (const page of pages) this.#showServer(page);
+  }
+
   #makePage(path: string, methodInAnyCase: string): OperationPage {
     const { credentials, onError } = this.#options;
     // The spelling of the document: `GET` → `get`.
     const { method } = getOperation(this.#document, path, methodInAnyCase);
-    const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
     const form = new OpenAPIForm(
       {
         // A request form has no record to show in read-only fields.
@@ -153,18 +187,20 @@ export class OperationPages {
         ),
         onSent: (sent) => this.#onFormSent(page, sent),
         responseButtons: (sent) => this.#linkButtons(sent),
-        rowActions: (rows, values) => (list ? this.#rowActions(path, list, rows, values) : []),
+        rowActions: (rows, values) => {
+          const list = method === "get" ? this.#lists.get(path) : undefined;
+          return list ? this.#rowActions(path, list, rows, values) : [];
+        },
       },
     );
     form.onError = onError;
-    if (list) this.#lists.set(path, { ...list, shown: new RefreshableList(form) });
-    const hasRecords = isRecordPath(this.#document, path);
     const page = new OperationPage({
       form,
-      editor: hasRecords ? () => this.editor(path) : undefined,
+      editor: () => this.editor(path),
       onMode: () => this.#options.onMode(page),
       tools: this.#tools({ path, method }),
     });
+    this.#describe(page);
     this.#showServer(page);
     return page;
   }
@@ -174,6 +210,17 @@ export class OperationPages {
     if (!credentials.added) return [];
     const onPress = (): void => credentials.addHeader(operation);
     return [new Button({ label: messages.headers.addHeader, onPress })];
+  }
+
+  /** Updates what the document tells about the path of a page. */
+  #describe(page: OperationPage): void {
+    const { path, method } = page.model;
+    page.describe(isRecordPath(this.#document, path));
+    if (method !== "get") return;
+    const list = recordsBelow(this.#document, path);
+    const shown = this.#lists.get(path)?.shown ?? new RefreshableList(page.model);
+    if (list) this.#lists.set(path, { ...list, shown });
+    else this.#lists.delete(path);
   }
 
   #showServer(page: OperationPage): void {
@@ -239,7 +286,12 @@ export class OperationPages {
   }
 
   #baseUrlOf({ path, method }: OperationKey): string {
-    return this.#options.server.baseUrlOf(this.#document, path, method);
+    // An operation that is missing in the current version has the document in which it was last.
+    const document =
+      this.#pages.get(keyOf(path, method))?.model.document ??
+      this.#editors.get(path)?.lookup.document ??
+      this.#document;
+    return this.#options.server.baseUrlOf(document, path, method);
   }
 
   #originOf(at: OperationKey): string {
@@ -301,6 +353,35 @@ export class OperationPages {
     await list.refresh();
     list.showNotice(deletionNotice(name, page.lastSent));
   }
+}
+
+/** Returns whether `act` succeeded; false if a document does not contain the operation. */
+function unlessMissing(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    if (error instanceof OperationNotFoundError) return false;
+    throw error;
+  }
+}
+
+/** Tells that the document does not contain an operation any more. */
+function missingNotice(openOverview: () => void): View {
+  return new Column({
+    children: [
+      new Alert({
+        severity: "warning",
+        title: messages.missingOperation.title,
+        text: messages.missingOperation.text,
+      }),
+      new Button({ label: messages.missingOperation.overview, onPress: openOverview }),
+    ],
+  });
+}
+
+function keyOf(path: string, method: string): string {
+  return `${method.toLowerCase()}:${path}`;
 }
 
 /** Replaces the values of a form with those of a request. Returns false, and shows issues, if some values have no input. */

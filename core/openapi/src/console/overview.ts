@@ -1,16 +1,5 @@
 import type { Message, Translatable } from "@heddle/params";
-import {
-  Alert,
-  Button,
-  Card,
-  Column,
-  Markdown,
-  Row,
-  Section,
-  Table,
-  Text,
-  type View,
-} from "@heddle/views";
+import { Alert, Button, Card, Markdown, Row, Section, Table, Text, type View } from "@heddle/views";
 
 import type { OpenAPIDocument, OperationEntry } from "../document/openapi-document.ts";
 import { asList, asObject, asText, isObject } from "../document/raw.ts";
@@ -27,27 +16,25 @@ export interface OverviewOptions {
 }
 
 /** The first page: what the API is, where it is, how to sign in, and what it offers. */
-export function overview({ document, server, credentials, open }: OverviewOptions): View {
+export function overviewViews({ document, server, credentials, open }: OverviewOptions): View[] {
   const { title, apiVersion, description, operations } = document;
   const count = messages.operations({ count: operations.length });
   const version = messages.version({ version: apiVersion });
-  return new Column({
-    children: [
-      new Text({ text: title || messages.untitled, level: "auto" }),
-      new Text({
-        text: apiVersion ? formMessages.facts({ first: version, second: count }) : count,
-      }),
-      ...(operations.length === 0
-        ? [new Alert({ severity: "warning", text: messages.noOperations })]
-        : []),
-      ...(description === "" ? [] : [new Markdown({ text: description, images: false })]),
-      ...factViews(document),
-      server.widget,
-      ...credentialViews(credentials),
-      ...tagViews(document, open),
-      diagnosticSection(document),
-    ],
-  });
+  return [
+    new Text({ text: title || messages.untitled, level: "auto" }),
+    new Text({
+      text: apiVersion ? formMessages.facts({ first: version, second: count }) : count,
+    }),
+    ...(operations.length === 0
+      ? [new Alert({ severity: "warning", text: messages.noOperations })]
+      : []),
+    ...(description === "" ? [] : [new Markdown({ text: description, images: false })]),
+    ...factViews(document),
+    server.widget,
+    ...credentialViews(credentials),
+    ...tagViews(document, open),
+    diagnosticSection(document),
+  ];
 }
 
 /** How to sign in, and how to add a header. */

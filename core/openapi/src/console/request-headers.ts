@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import { asText } from "../document/raw.ts";
 import { type HeadersSource, plainHeaders } from "../form/headers-source.ts";
 import { messages as formMessages } from "../messages.ts";
-import type { OperationKey } from "../operation/operation.ts";
+import type { OperationKey, SecurityScheme } from "../operation/operation.ts";
 import { bearerValue } from "../request/credentials.ts";
 import { assertHeader, isDescribingHeader, isSecretHeader } from "../request/headers.ts";
 import { hiddenText } from "../request/mask-secrets.ts";
@@ -46,8 +46,6 @@ export interface RequestHeadersOptions {
   readonly headers: HeadersSource | undefined;
   /** Sends the requests, if it is not the `fetch` of the platform. */
   readonly fetch: unknown;
-  /** Whether a bearer token can be entered, because the document declares no credentials. */
-  readonly hasToken: boolean;
 }
 
 /** The headers that the user adds to the requests of a console, and a token for an API that declares none. */
@@ -55,8 +53,6 @@ export class RequestHeaders extends Params.with({
   added: { type: z._default(z.custom<readonly AddedHeader[]>(), []), view: "none" },
   hasToken: { type: z._default(z.boolean(), false), view: "none" },
 }) {
-  /** The inputs, and the list of added headers. */
-  readonly sections: readonly Section[];
   readonly #options: RequestHeadersOptions;
   readonly #token = new PasswordInput({ name: "token", label: formMessages.bearerToken });
   readonly #name = new TextInput({ name: "header-name", label: messages.headers.name });
@@ -69,6 +65,7 @@ export class RequestHeaders extends Params.with({
   });
   readonly #list = new Column();
   readonly #section: Section;
+  readonly #tokenSection: Section;
   /** The operation that a header can be limited to. */
   #operation = "";
 
@@ -92,11 +89,17 @@ export class RequestHeaders extends Params.with({
       title: messages.headers.title,
       children: [...note, this.#list, inputs],
     });
-    this.sections = options.hasToken ? [this.#tokenSection(), this.#section] : [this.#section];
+    this.#tokenSection = this.#createTokenSection();
     this.#token.watch("value", () => {
       this.hasToken = this.#tokenText !== "";
     });
     this.watch("added", () => this.#showList());
+  }
+
+  /** The inputs, and the list of added headers. A token can be entered if the document declares no credentials. */
+  sectionsFor(schemes: readonly SecurityScheme[]): readonly Section[] {
+    const hasToken = schemes.length === 0 || this.hasToken;
+    return hasToken ? [this.#tokenSection, this.#section] : [this.#section];
   }
 
   /** The headers for an operation. Another origin than a confirmed one receives only those that describe the request. */
@@ -149,7 +152,7 @@ export class RequestHeaders extends Params.with({
 
   /** Shows which origin receives the headers. */
   showOrigin(origin: string): void {
-    for (const section of this.sections)
+    for (const section of [this.#tokenSection, this.#section])
       section.update({ description: origin === "" ? "" : messages.headers.sentTo({ origin }) });
   }
 
@@ -215,7 +218,7 @@ export class RequestHeaders extends Params.with({
     return asText(this.#token.value).trim();
   }
 
-  #tokenSection(): Section {
+  #createTokenSection(): Section {
     const header = Object.keys(this.#sentByApp).find((name) => isSameName(name, "Authorization"));
     const note =
       header === undefined ? [] : [new Text({ text: formMessages.sentByApp({ header }) })];

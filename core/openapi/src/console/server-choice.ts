@@ -24,6 +24,10 @@ export class ServerChoice {
   readonly #fixed: string | undefined;
   /** By URL. */
   #names: ReadonlyMap<string, string> = new Map();
+  /** The first server of the document. */
+  #first = "";
+  /** The server that a new version of the document selected. */
+  #movedTo: string | undefined;
 
   constructor({
     allowCustomServer,
@@ -34,6 +38,14 @@ export class ServerChoice {
     this.widget = allowCustomServer
       ? new TextInput({ ...shared, inputType: "url" })
       : new Select(shared);
+    this.widget.watch("value", () => {
+      if (this.baseUrl !== this.#movedTo) this.#movedTo = undefined;
+    });
+  }
+
+  /** Whether a new version of the document selected the server, not the user. */
+  get wasMoved(): boolean {
+    return this.#movedTo !== undefined;
   }
 
   get baseUrl(): string {
@@ -47,13 +59,18 @@ export class ServerChoice {
     return equalValues(own, serversOf(document)) ? this.baseUrl : (own[0] ?? this.baseUrl);
   }
 
-  /** Offers the servers of a document, and selects the first. */
+  /** Offers the servers of a document. The selected one stays if it is among them, or if the user entered it; otherwise the first. */
   offer(document: OpenAPIDocument): void {
+    const { baseUrl } = this;
+    const isEntered = this.widget instanceof TextInput && baseUrl !== this.#first;
     const servers = this.#fixed === undefined ? serversOf(document) : [this.#fixed];
     this.#names = serverNames(document);
     if (this.widget instanceof Select) {
       this.widget.options = servers.map((value) => ({ label: this.nameOf(value), value }));
     }
+    [this.#first = ""] = servers;
+    if (isEntered || servers.includes(baseUrl)) return;
+    if (baseUrl !== "") this.#movedTo = this.#first;
     this.widget.value = servers[0];
   }
 

@@ -35,6 +35,7 @@ export interface BundleContext extends FetchOptions {
   readonly address: string | undefined;
   readonly origins: readonly string[];
   readonly maximumDocuments?: number | undefined;
+  readonly onExternal?: ((address: string) => void) | undefined;
 }
 
 /** The reference objects that were not followed, and why. */
@@ -174,6 +175,7 @@ class Bundle {
     const name = this.#nameFor(address);
     try {
       this.#assertWithinLimits(address, depth);
+      this.#context.onExternal?.(address);
       const { text, address: final } = await this.#read(address);
       this.#characters += text.length;
       if (this.#characters > this.#maximumBytes) throw new Error(this.#tooMuch);

@@ -27,6 +27,8 @@ export interface LoadOptions extends FetchOptions {
   readonly address?: string;
   /** Receives the text of the document, even if it is unusable; not the texts of documents it refers to. */
   readonly onText?: (text: string) => void;
+  /** Called with the URL of each other document that references point to, before it is loaded. */
+  readonly onExternal?: (address: string) => void;
   /**
    * The documents that references may point to. A document that is loaded from a file may refer to files in its folder, and
    * one that is loaded from a URL to documents of that origin; `origins` adds others. With `false` no other document is loaded.

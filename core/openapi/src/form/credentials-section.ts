@@ -1,4 +1,4 @@
-import { Params, type Translatable } from "@heddle/params";
+import { equalValues, Params, type Translatable } from "@heddle/params";
 import {
   Column,
   PasswordInput,
@@ -84,8 +84,9 @@ export class CredentialsSection
   /** Shows the inputs for these alternatives and keeps the selected one if it is among them. */
   show(alternatives: readonly SecurityAlternative[]): void {
     this.alternatives = alternatives;
-    for (const { scheme, scopes } of alternatives.flatMap(({ schemes }) => schemes))
-      this.#inputs.of(scheme).suggestScopes?.(scopes);
+    const schemes = alternatives.flatMap((each) => each.schemes);
+    this.#inputs.setSchemes(schemes.map(({ scheme }) => scheme));
+    for (const { scheme, scopes } of schemes) this.#inputs.of(scheme).suggestScopes?.(scopes);
     const options = alternatives.map((each) => ({ label: labelOf(each), value: keyOf(each) }));
     const keys = options.map(({ value }) => value);
     this.#choice.update({
@@ -169,6 +170,7 @@ function keyOf(alternative: SecurityAlternative): string {
 }
 
 interface SchemeInputs {
+  readonly scheme: SecurityScheme;
   readonly views: readonly View[];
   /** All inputs, shown or not. */
   readonly widgets: readonly Widget[];
@@ -182,6 +184,8 @@ interface SchemeInputs {
   suggestScopes?(scopes: readonly string[]): void;
   /** Shows what depends on the base URL. */
   show?(): void;
+  /** Takes a scheme of another version of the document; returns false if these inputs cannot be those of that scheme. */
+  adopt?(scheme: SecurityScheme): boolean;
 }
 
 /** The inputs for the security schemes of a document, shared by one or several forms. */
@@ -210,14 +214,21 @@ export class CredentialInputs extends Params.with({
     return inputs;
   }
 
+  /**
+   * Replaces the inputs of schemes that another version of the document declares differently: a credential is not sent in
+   * another way, or to another place, than the one for which it was entered.
+   */
+  setSchemes(schemes: readonly SecurityScheme[]): void {
+    for (const scheme of schemes) {
+      const inputs = this.#inputs.get(scheme.name);
+      if (!inputs || isSameScheme(inputs.scheme, scheme) || inputs.adopt?.(scheme)) continue;
+      this.#inputs.set(scheme.name, createInputs(scheme, this.#context));
+    }
+  }
+
   /** All inputs, shown or not. */
   get widgets(): readonly Widget[] {
     return this.#all.flatMap(({ widgets }) => widgets);
-  }
-
-  /** The inputs that the user fills in now. */
-  get shownInputs(): readonly Widget[] {
-    return this.#all.flatMap(({ shownInputs }) => shownInputs);
   }
 
   get secrets(): readonly string[] {
@@ -251,11 +262,16 @@ export class CredentialInputs extends Params.with({
   }
 }
 
+/** Descriptions do not count. */
+function isSameScheme(one: SecurityScheme, other: SecurityScheme): boolean {
+  return equalValues({ ...one, description: "" }, { ...other, description: "" });
+}
+
 function createInputs(scheme: SecurityScheme, context: SignInContext): SchemeInputs {
   const { name, description } = scheme;
   if (scheme.type === "mutualTLS") {
     const note = new Text({ text: messages.mutualTls });
-    return { views: [note], widgets: [], shownInputs: [], read: () => undefined };
+    return { scheme, views: [note], widgets: [], shownInputs: [], read: () => undefined };
   }
   if (scheme.type === "http" && scheme.scheme.toLowerCase() === "basic") {
     const username = new TextInput({
@@ -266,6 +282,7 @@ function createInputs(scheme: SecurityScheme, context: SignInContext): SchemeInp
     const password = new PasswordInput({ name: `${name}.password`, label: messages.password });
     const widgets = [username, password];
     return {
+      scheme,
       views: widgets,
       widgets,
       shownInputs: widgets,
@@ -283,6 +300,7 @@ function createInputs(scheme: SecurityScheme, context: SignInContext): SchemeInp
   const secret = new PasswordInput({ name, label, description });
   if (isOAuth(scheme) && SignIn.isPossible(scheme)) return signInInputs(scheme, secret, context);
   return {
+    scheme,
     views: [secret],
     widgets: [secret],
     shownInputs: [secret],
@@ -304,6 +322,7 @@ function signInInputs(
 ): SchemeInputs {
   const signIn = new SignIn(scheme, token, context);
   return {
+    scheme,
     views: [signIn.view],
     widgets: signIn.widgets,
     get shownInputs() {
@@ -316,6 +335,7 @@ function signInInputs(
     renew: (used, reason) => signIn.renew(used, reason),
     suggestScopes: (scopes) => signIn.suggestScopes(scopes),
     show: () => signIn.show(),
+    adopt: (other) => isOAuth(other) && signIn.adopt(other),
   };
 }
 

@@ -21,6 +21,8 @@ export class ExampleMenu {
   readonly #actions: ExampleActions;
   #examples: readonly FormExample[] = [];
   #operation = "";
+  /** The data of the document that contains the examples. */
+  #root: object | undefined;
 
   constructor(actions: ExampleActions) {
     this.#actions = actions;
@@ -34,8 +36,9 @@ export class ExampleMenu {
   viewFor(inputs: OperationInputs): View | undefined {
     const { operation, content } = inputs;
     const key = `${operation.pointer} ${content?.mediaType}`;
-    if (key !== this.#operation) this.#list(inputs);
+    if (key !== this.#operation || inputs.root !== this.#root) this.#list(inputs);
     this.#operation = key;
+    this.#root = inputs.root;
     return this.#examples.length > 0 ? this.#view : undefined;
   }
 

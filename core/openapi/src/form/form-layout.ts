@@ -11,6 +11,7 @@ import {
   Select,
   Text,
   type View,
+  viewType,
   type Widget,
 } from "@heddle/views";
 import * as z from "zod/mini";
@@ -45,6 +46,8 @@ export class FormLayout extends Params.with({
   /** Parameters, so that a rolled back change of the operation restores the previous ones. */
   inputs: { type: z.optional(z.custom<OperationInputs>()), view: "none" },
   derivedTitle: { type: z._default(z.string(), ""), view: "none" },
+  /** A view above the form that tells what a new version of the document changed. */
+  changeNotice: { type: z.optional(viewType), view: "none" },
 }) {
   readonly header: Column = new Column();
   readonly form: Column = new Column();
@@ -115,6 +118,12 @@ export class FormLayout extends Params.with({
     this.header.children = formHeader(title, this.inputs.operation, this.#images);
   }
 
+  /** Shows a view above the form; `undefined` removes it. */
+  showChangeNotice(view: View | undefined): void {
+    this.changeNotice = view;
+    if (this.inputs) this.#arrange(this.inputs);
+  }
+
   /** Shows issues at their fields, lists them above the button, and focuses the first invalid field. */
   showIssues(issues: readonly RequestIssue[], summary: Translatable): void {
     const { inputs } = this;
@@ -145,6 +154,7 @@ export class FormLayout extends Params.with({
     const dialog = this.#dialogOf(inputs.operation);
     const examples = this.#examples?.viewFor(inputs);
     this.form.children = [
+      ...(this.changeNotice ? [this.changeNotice] : []),
       this.credentials.section,
       ...(examples ? [examples] : []),
       ...this.#fieldViews(inputs),

@@ -14,12 +14,17 @@ import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
+import {
+  type DocumentLike,
+  type OpenAPIDocument,
+  readDocument,
+} from "../document/openapi-document.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
+import { isSameOperation } from "../operation/same-operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 import {
   InvalidRequestError,
@@ -30,6 +35,7 @@ import type { ApiResponse } from "../response/api-response.ts";
 import type { PageTurn } from "../response/paging.ts";
 import { unlessAborted } from "../send/read-body.ts";
 import { defaultTimeoutMs } from "../send/send-request.ts";
+import { type LostInput, lostInputView, takeOverChanged } from "./changed-inputs.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
 import { ExampleMenu } from "./example-menu.ts";
 import { watchInput } from "./field-widget.ts";
@@ -152,6 +158,8 @@ export class OpenAPIForm extends Params.with({
   /** Lets a `submit` that was called before take its values, before any other code can change them. */
   #onLoaded: () => void = () => {};
   #document: OpenAPIDocument | undefined;
+  /** The input that earlier versions of the document had a place for. */
+  #lost: readonly LostInput[] = [];
   #view: View | undefined;
   #isObserved = false;
 
@@ -281,6 +289,26 @@ export class OpenAPIForm extends Params.with({
     return this.#layout.inputs?.values(location) ?? {};
   }
 
+  /**
+   * Replaces the document by another version of it. If the operation has changed, values are carried over by name, and the
+   * form shows those that no longer fit. Throws, and changes nothing, if the document does not have the operation.
+   */
+  setDocument(openapi: DocumentLike): void {
+    assertArgument("OpenAPIForm.setDocument", "openapi", openapi, "object");
+    const document = readDocument(openapi);
+    const before = this.#document;
+    if (!before) return this.#use(document);
+    getOperation(document, this.path, this.method);
+    const isSame = isSameOperation(before, document, this);
+    const { inputs } = this.#layout;
+    if (!isSame && inputs) {
+      let lost = this.#lost;
+      this.#build(document, (next) => (lost = takeOverChanged(inputs, next, lost)));
+      this.#showLost(lost);
+    }
+    this.#document = document;
+  }
+
   /** Fills in fields by name, and returns the names whose value does not fit. */
   populate(record: Readonly<Record<string, unknown>> | null): string[] {
     if (record !== null) assertArgument("OpenAPIForm.populate", "record", record, "object");
@@ -344,6 +372,7 @@ export class OpenAPIForm extends Params.with({
   /** Recreates the inputs without values, and removes the response. */
   reset(): void {
     if (!this.#document) return;
+    if (this.#lost.length > 0) this.#showLost([]);
     this.#build(this.#document);
     this.response.children = [];
     this.lastSubmit = null;
@@ -436,9 +465,11 @@ export class OpenAPIForm extends Params.with({
     }
     this.#layout.showLoading();
     return loadOpenAPI(openapi, load)
-      .then((document) => this.#use(document))
+      .then((document) => {
+        if (!this.#document) this.#use(document);
+      })
       .catch((error: unknown) => {
-        this.#layout.showLoadFailure(reasonFor(error));
+        if (!this.#document) this.#layout.showLoadFailure(reasonFor(error));
         throw error;
       });
   }
@@ -466,6 +497,13 @@ export class OpenAPIForm extends Params.with({
       this.#showTitle();
     });
     if (this.#isObserved) this.#observeInputs(inputs);
+  }
+
+  /** Shows the input that has no place in the current version of the operation. */
+  #showLost(lost: readonly LostInput[]): void {
+    this.#lost = lost;
+    const dismiss = (): void => this.#showLost([]);
+    this.#layout.showChangeNotice(lost.length > 0 ? lostInputView(lost, dismiss) : undefined);
   }
 
   #observeInputs(inputs: OperationInputs): void {

@@ -44,6 +44,9 @@ export interface FormExample {
 /** How a value counts whose widget shows a draft: as the last valid value, as none, or as the typed text. */
 export type DraftMode = "keep" | "omit" | "text";
 
+/** Makes a widget show the input of another one; `field` is the field of that one. */
+export type MoveInput = (from: Widget, to: Widget, field: Field | undefined) => void;
+
 /** Options for the inputs of an operation. */
 export interface InputOptions extends WidgetOptions {
   readonly skipReadOnly: boolean;
@@ -171,21 +174,47 @@ export class OperationInputs {
     return Object.fromEntries([...given, ...this.#unlistedValues(location, drafts)]);
   }
 
-  /** Takes over values and drafts from the inputs of the same operation in another media type, by location and name. */
-  takeOver(other: OperationInputs): void {
-    const widgets = new Map(other.fields.map((field) => [qualified(field), other.widgetOf(field)]));
+  /**
+   * Takes over values and drafts from inputs of the same operation, in another media type or version, by location and name.
+   * `move` makes one widget show the input of another one.
+   */
+  takeOver(other: OperationInputs, move: MoveInput = carryOver): void {
+    const fields = new Map(other.fields.map((field) => [qualified(field), field]));
     for (const { name, contribution } of other.bodyGroup?.hiddenWidgets ?? [])
       this.bodyGroup?.setHidden(name, contribution);
     for (const field of this.allFields) {
       // A value that was taken over may have revealed the field.
       const shown = this.fields.find(({ key }) => key === field.key);
-      const from = widgets.get(qualified(field));
-      if (shown && from && isTouched(from)) carryOver(from, this.widgetOf(shown));
+      const before = fields.get(qualified(field));
+      const from = before && other.widgetOf(before);
+      if (shown && from && isTouched(from)) move(from, this.widgetOf(shown), before);
     }
-    if (other.others && this.others) carryOver(other.others, this.others);
+    if (other.others && this.others) move(other.others, this.others, undefined);
     if (other.bodyGroup?.isAdded === false) this.bodyGroup?.clear();
     this.#keptText = other.bodyText ?? other.#keptText;
     if (this.#keptText) this.bodyText?.takeOver(this.#keptText);
+  }
+
+  /** Moves members that were only in the JSON text of the body to the fields that they have now. */
+  placeUnlisted(): void {
+    const { unlisted = {} } = this.bodyText ?? {};
+    if (Object.keys(unlisted).length === 0) return;
+    for (const field of this.at("body")) {
+      if (Object.hasOwn(unlisted, field.name))
+        this.widgetOf(field).assignOrReject(unlisted[field.name]);
+    }
+    this.bodyText?.keepUnlisted(unlisted);
+  }
+
+  /** The field in the same location with the same name as one of other inputs. */
+  counterpart(field: Field): Field | undefined {
+    const name = qualified(field);
+    return this.fields.find((each) => qualified(each) === name);
+  }
+
+  /** The value of a field for display: without passwords. */
+  shownValue(field: Field): unknown {
+    return this.#hidden(this.widgetOf(field).contribution, field.schema, field.name);
   }
 
   /** Replaces the body, or the value of one field, by an example. What does not fit is shown with the reason. */

@@ -64,7 +64,7 @@ export function carryOver(from: Widget, to: Widget): void {
   else if (isText && (draft !== null || isScalar(value))) to.enter(draft ?? String(value));
 }
 
-function isScalar(value: unknown): boolean {
+export function isScalar(value: unknown): boolean {
   return (
     ["string", "number", "bigint", "boolean"].includes(typeof value) || value instanceof ExactNumber
   );
@@ -75,8 +75,8 @@ export function restore(widget: Widget | undefined, state: WidgetState): boolean
   if (!widget) return false;
   const { value, draft, parts } = state;
   const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
-  if (widget instanceof Rows && hasParts) arrange(widget, parts);
-  else if (widget instanceof MapInput && hasParts) arrangeMap(widget, parts);
+  if ((widget instanceof Rows || widget instanceof MapInput) && hasParts)
+    arrangeRows(widget, parts);
   else if (
     !choose(widget, state) &&
     !(equalValues(widget.contribution, value) && widget.draft === draft)
@@ -87,6 +87,12 @@ export function restore(widget: Widget | undefined, state: WidgetState): boolean
   // The widgets of a closed group are built when it is opened.
   if (widget instanceof Group && widget.children.length === 0) widget.setOpen(true);
   return parts.map((part, at) => restore(widgetFor(widget, part, at), part)).every(Boolean);
+}
+
+/** Gives a list or a map rows for these states, without their content. */
+export function arrangeRows(list: Rows | MapInput, rows: readonly WidgetState[]): void {
+  if (list instanceof Rows) arrange(list, rows);
+  else arrangeMap(list, rows);
 }
 
 /** Gives a list these rows. Rows of another list stay there: new ones take their place. */

@@ -16,8 +16,10 @@ import { Question } from "../form/question.ts";
 import { joined, messages as formMessages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
+import { isSameOperation } from "../operation/same-operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { isObject } from "../document/raw.ts";
 import { RecordDeletion } from "./deletion.ts";
 import { ConflictQuestion, DiscardQuestion, changeList } from "./dialogs.ts";
@@ -153,6 +155,27 @@ export class OpenAPIRecordEditor extends Params.with({
   get isEdited(): boolean {
     const { edit, unplaced } = this.#page;
     return edit?.isEdited === true || !unplaced.isEmpty;
+  }
+
+  /**
+   * Replaces the document by another version of it. Unsaved edits are carried over by name, and those that no longer fit are
+   * shown. Throws, and changes nothing, if the document has no operation that reads the record.
+   */
+  setDocument(openapi: DocumentLike): void {
+    assertArgument("OpenAPIRecordEditor.setDocument", "openapi", openapi, "object");
+    const document = readDocument(openapi);
+    const { path, method, lookup } = this;
+    const before = lookup.document;
+    const { updateMethod: named } = this.#options;
+    if (named !== undefined) getOperation(document, path, named);
+    const used = [method, this.updateMethod ?? method, "delete"];
+    const isSame =
+      before !== undefined &&
+      used.every((each) => isSameOperation(before, document, { path, method: each }));
+    lookup.setDocument(document);
+    const updateMethod = findUpdateMethod(lookup, named);
+    if (updateMethod !== this.updateMethod) this.updateMethod = updateMethod;
+    else if (!isSame) this.#showOperation();
   }
 
   /** Reads the record with these parameter values and shows it; returns the record, or `null` where none was read. */

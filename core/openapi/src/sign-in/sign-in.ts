@@ -64,7 +64,7 @@ const visitTimeoutMs = 10 * minuteMs;
 /** The ways to sign in for one security scheme: their inputs, and the tokens of the completed sign-in. */
 export class SignIn {
   readonly view: Column = new Column();
-  readonly #scheme: OAuthScheme;
+  #scheme: OAuthScheme;
   readonly #context: SignInContext;
   /** A value stays when another method is chosen. */
   readonly #fields: Readonly<Record<FieldName, TextInput>>;
@@ -203,6 +203,30 @@ export class SignIn {
       input.update({ options, value });
       this.#suggested.set(flow, value);
     }
+  }
+
+  /** Takes the scopes of another version of the scheme; returns false if that version differs in more than these. */
+  adopt(scheme: OAuthScheme): boolean {
+    if (!equalValues(withoutScopes(scheme), withoutScopes(this.#scheme))) return false;
+    const before = this.#flows;
+    this.#scheme = scheme;
+    for (const [at, flow] of this.#flows.entries()) {
+      const old = before[at];
+      const input = old && this.#scopes.get(old);
+      if (!input || old === flow) continue;
+      const declared = new Set(flow.scopes.map(({ name }) => name));
+      const others = this.#selectedScopes(old).filter((name) => !declared.has(name));
+      input.options = [
+        ...scopeOptions(flow),
+        ...others.map((name) => ({ label: name, value: name })),
+      ];
+      const suggested = this.#suggested.get(old);
+      this.#scopes.delete(old);
+      this.#scopes.set(flow, input);
+      if (suggested) this.#suggested.set(flow, suggested);
+    }
+    this.show();
+    return true;
   }
 
   /** Shows the inputs of the chosen method, or the completed sign-in. */
@@ -377,13 +401,12 @@ export class SignIn {
 
   #values(flow: OAuthFlow, running: AbortController): SignInValues {
     const { username, password, clientId, clientSecret } = this.#fields;
-    const scopes = this.#scopes.get(flow)?.value;
     return {
       username: textIn(username),
       password: textIn(password),
       clientId: textIn(clientId),
       clientSecret: textIn(clientSecret),
-      scopes: Array.isArray(scopes) ? scopes.map(String) : [],
+      scopes: this.#selectedScopes(flow),
       returnUrl: this.#link.returnUrl,
       signal: running.signal,
       visit: (href) => this.#visit(href, running),
@@ -391,6 +414,11 @@ export class SignIn {
         if (this.#running === running) this.#showCode(code);
       },
     };
+  }
+
+  #selectedScopes(flow: OAuthFlow): readonly string[] {
+    const scopes = this.#scopes.get(flow)?.value;
+    return Array.isArray(scopes) ? scopes.map(String) : [];
   }
 
   #showCode({ code, url, href }: DeviceCode): void {
@@ -503,6 +531,13 @@ export class SignIn {
 function methodLabel(grant: OAuthGrant): Translatable {
   const labels: Readonly<Record<string, Translatable>> = texts.methods;
   return labels[grant] ?? grant;
+}
+
+/** A scheme without what may differ between versions of a document. */
+function withoutScopes(scheme: OAuthScheme): object {
+  if (scheme.type !== "oauth2") return { ...scheme, description: "" };
+  const flows = scheme.flows.map((flow) => ({ ...flow, scopes: [] }));
+  return { ...scheme, flows, description: "" };
 }
 
 function scopeInput({ name }: OAuthScheme, flow: OAuthFlow): MultiSelect {

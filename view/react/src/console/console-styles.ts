@@ -62,6 +62,7 @@ export const consoleStyles: string = `
 .hd-console-bar > .hd-button { min-block-size: 32px; padding: 4px 12px; flex: none; }
 .hd-console-menu { display: none; }
 ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
+.hd-console-notice { flex: none; padding: 12px 16px; border-block-end: 1px solid var(--_hd-line); max-block-size: 40%; overflow: auto; }
 .hd-console-body { flex: 1; min-block-size: 0; display: flex; position: relative; }
 .hd-console-side {
   flex: none;

@@ -43,12 +43,16 @@ const shown = paramNames<OpenAPIConsole>()(
   "history",
   "tools",
   "aside",
+  "notice",
+  "reportsFocus",
 );
 
 /** A console: the operations at the side, or in a drawer on a small screen, and the open page beside them. */
 export function ConsoleView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
   const { visible, title, version, address, syncUrl, catalog, page, history, tools, aside } =
-    useParams(handle, shown);
+    params;
+  const { notice, reportsFocus } = params;
   const t = useTranslate();
   // The drawer closes when another page opens.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -58,6 +62,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   const side = useId();
   useAddress(handle, address, syncUrl);
   useSearchKey(box, openDrawer);
+  useFocusReport(handle, reportsFocus);
   usePageFocus(box, handleKey(page), address);
   if (!visible) return null;
   return (
@@ -85,6 +90,11 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
         <HistoryLink {...{ handle, address, history }} />
         <Children of={tools} />
       </div>
+      {notice && (
+        <div className="hd-console-notice">
+          <ViewSlot handle={notice} />
+        </div>
+      )}
       <div className="hd-console-body">
         <nav
           id={side}
@@ -172,6 +182,23 @@ function isTextField(target: EventTarget | undefined): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input, textarea, select"))
   );
+}
+
+/** Reports that the user opens the page or returns to it. */
+function useFocusReport(handle: Handle, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const report = (): void => {
+      if (document.visibilityState === "visible") void handle.call("reportFocus");
+    };
+    report();
+    addEventListener("focus", report);
+    document.addEventListener("visibilitychange", report);
+    return () => {
+      removeEventListener("focus", report);
+      document.removeEventListener("visibilitychange", report);
+    };
+  }, [handle, isWanted]);
 }
 
 /** Synchronizes the open page with the URL hash, so that reload, back and links work. */

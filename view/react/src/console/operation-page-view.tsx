@@ -22,6 +22,7 @@ const shown = paramNames<OperationPage>()(
   "mode",
   "editor",
   "back",
+  "notice",
 );
 
 const modes: readonly OperationMode[] = ["request", "record"];
@@ -30,11 +31,12 @@ const modes: readonly OperationMode[] = ["request", "record"];
 export function OperationPageView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const { visible, header, form, response, responses, server, tools } = params;
-  const { editable, mode, editor, back } = params;
+  const { editable, mode, editor, back, notice } = params;
   const t = useTranslate();
   if (!visible) return null;
   return (
     <div className="hd-console-page">
+      {notice && <ViewSlot handle={notice} />}
       {editable && (
         <div
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form

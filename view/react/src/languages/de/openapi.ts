@@ -28,6 +28,12 @@ export const openapi: Translation<OpenAPICatalog> = {
     external: "Nicht verfügbar, weil das Dokument nur darauf verweist: {names}",
   },
   noInputs: "Diese Operation benötigt keine Eingaben.",
+  changedOperation: {
+    title: "Diese Operation hat sich geändert",
+    lost: "Die neue Version hat keinen Platz für diese Eingaben: {names}",
+    values: "Eingaben ohne Platz",
+    dismiss: "Ausblenden",
+  },
   deprecated: "Diese Operation ist veraltet.",
   problems: { one: "{count} Problem", other: "{count} Probleme" },
   sendAnyway: "Trotzdem senden",
@@ -91,6 +97,13 @@ export const openapi: Translation<OpenAPICatalog> = {
 
   noOperations: "Das Dokument enthält keine Operationen.",
   noSuchOperation: "Das Dokument enthält diese Operation nicht.",
+  missingOperation: {
+    title: "Diese Operation steht nicht mehr im Dokument",
+    text: "Ihre Eingaben bleiben erhalten, bis Sie diese Seite schließen, und werden wieder verwendet, wenn die Operation zurückkehrt.",
+    overview: "Übersicht öffnen",
+  },
+  unusableVersion:
+    "Das Dokument hat sich geändert und kann nicht verwendet werden. Dies ist die vorherige Version.",
   noRecords: "Unter diesem Pfad gibt es keine Datensätze zum Bearbeiten.",
   untitled: "API ohne Titel",
   version: "Version {version}",
@@ -133,7 +146,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   operationNeeds: "Erfordert {credentials}.",
   operationAccepts: "{credentials} ist optional.",
   credentialsWithheld:
-    "Diese Operation hat einen eigenen Server, {origin}. Dorthin werden keine Zugangsdaten und keine hinzugefügten Header gesendet.",
+    "{origin} ist nicht der Server, für den Zugangsdaten und Header eingegeben wurden. Dorthin werden sie nicht gesendet.",
   sendCredentialsTo: "Zugangsdaten an {origin} senden",
   credentialsOr: "{first} oder {second}",
   headers: {
