@@ -17,31 +17,39 @@ import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import { assertServer, baseUrlFor } from "./base-url.ts";
+import { LiveDocument } from "./live-document.ts";
 import { headerOrigins, requestHeaders } from "./request-headers.ts";
 
-/** Serves the console of a document until the command is stopped. */
+/** Serves the console of a document, which follows its changes, until the command is stopped. */
 export async function serveApi(
   source: string,
   options: ApiOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { document: openapi } = await loadSource(source, { external: options.external }, terminal);
-  const baseUrl = options["base-url"];
-  assertServer(baseUrl, openapi);
+  const { external, "base-url": baseUrl } = options;
+  const assertUsable = (document: OpenAPIDocument): void => assertServer(baseUrl, document);
+  const live = await LiveDocument.open(source, { external, assertUsable }, terminal);
   // Without --base-url the user chooses among the servers of the document.
   const fixedServer = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
-    new OpenAPIConsole({
-      openapi,
-      ...headers,
-      // The headers of the command line are those of the user.
-      allowCustomHeaders: true,
-      syncUrl: true,
-      redirects: "follow",
-      ...fixedServer,
-    });
-  await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
+    live.follow(
+      new OpenAPIConsole({
+        openapi: live.document,
+        ...headers,
+        ...fixedServer,
+        // The headers of the command line are those of the user.
+        allowCustomHeaders: true,
+        syncUrl: true,
+        redirects: "follow",
+        onFocus: () => live.check(),
+      }),
+    );
+  try {
+    await serveUntilStopped(app, { title: live.document.title || "API", options, terminal });
+  } finally {
+    live.stop();
+  }
 }
 
 /** Serves the form of an operation until the command is stopped. */

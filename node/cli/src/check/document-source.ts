@@ -23,24 +23,25 @@ interface LoadedSource {
   readonly text: string;
 }
 
-interface SourceOptions extends Pick<LoadOptions, "maximumBytes" | "timeout"> {
+interface SourceOptions extends Pick<
+  LoadOptions,
+  "maximumBytes" | "timeout" | "fetch" | "onExternal"
+> {
   /** Origins and folders that references may point to, besides those of the document. */
   readonly external?: readonly string[];
 }
 
-/** Loads a document from a file, a URL, or standard input (`-`). */
+/** Loads a document from a file, a URL, or standard input (`-`). The terminal shows the progress. */
 export async function loadSource(
   source: string,
   { external = [], ...options }: SourceOptions,
-  terminal: Terminal,
+  terminal?: Terminal,
 ): Promise<LoadedSource> {
   const origins = externalOrigins(external);
-  // `loadOpenAPI` rejects other protocols than http and https.
-  const isUrl = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source);
-  if (isUrl) assertUrl(source);
-  terminal.progress(`Reading ${source} …`);
+  if (isUrl(source)) assertUrl(source);
+  terminal?.progress(`Reading ${source} …`);
   const limited = { maximumBytes, ...options, external: { origins } };
-  if (isUrl) return load(source, source, limited);
+  if (isUrl(source)) return load(source, source, limited);
   const text = await readText(isFileUrl(source) ? new URL(source) : source);
   if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
   // Pass the text, because a pipe can be read only once; `textOnly` prevents reading it as a file name.
@@ -61,6 +62,11 @@ async function load(name: string, source: string, options: LoadOptions): Promise
   } catch (error) {
     throw loadError(name, text, error);
   }
+}
+
+/** Whether a source is the URL of a document. `loadOpenAPI` rejects other protocols than http and https. */
+export function isUrl(source: string): boolean {
+  return /^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source);
 }
 
 function assertUrl(source: string): void {
@@ -94,7 +100,8 @@ function loadError(name: string, text: string | undefined, error: unknown): unkn
   return new InputError(`${name}${position && `:${position}`}: ${error.reason}`, { cause: error });
 }
 
-function fileUrl(source: string): string {
+/** The URL of a document in a file: `specs/api.yaml` → `file:///current/folder/specs/api.yaml`. */
+export function fileUrl(source: string): string {
   return isFileUrl(source) ? source : pathToFileURL(resolve(source)).href;
 }
 

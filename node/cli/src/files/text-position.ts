@@ -38,8 +38,21 @@ export function jsonSyntaxError(
 }
 
 function positionIn(text: string, message: string): string {
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  if (position === undefined && !message.includes("end of JSON")) return "";
-  const { line, column } = new LineTable(text).at(Number(position ?? text.length));
+  const offset = offsetIn(text, message);
+  if (offset === undefined) return "";
+  const { line, column } = new LineTable(text).at(offset);
   return `${line}:${column}`;
+}
+
+/** The number of characters that V8 quotes before an unexpected token. */
+const quotedBefore = 10;
+
+/** `Expected ',' … at position 12` → 12; `Unexpected token '{', ..."  "paths" {}"... is not valid JSON` → where that text is. */
+function offsetIn(text: string, message: string): number | undefined {
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  if (position !== undefined) return Number(position);
+  if (message.includes("end of JSON")) return text.length;
+  const [, quoted] = /, \.\.\."(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  const start = quoted === undefined ? -1 : text.indexOf(quoted);
+  return start < 0 ? undefined : start + quotedBefore;
 }
