@@ -25,6 +25,8 @@ interface Condition {
 /** Limits for documents whose conditions lead to ever more conditions. */
 const maxConsequences = 1_000;
 const maxRounds = 50;
+/** Every session of a server shares the conditions of a document, and its visitors can try any combination of them. */
+const maxCombinations = 200;
 
 /** The schema of a member that a condition requires, and no schema describes. */
 const anything: JsonSchema = {};
@@ -156,6 +158,7 @@ export class Conditions {
 
   #cached(key: string, describe: () => ConditionalMembers): ConditionalMembers {
     const members = this.#members.get(key) ?? describe();
+    if (this.#members.size >= maxCombinations) this.#members.clear();
     this.#members.set(key, members);
     return members;
   }
@@ -166,6 +169,7 @@ export class Conditions {
     if (schemas.length === 1 && only !== undefined) return only;
     const key = this.#keyOf(schemas);
     const combined = this.#combined.get(key) ?? { allOf: schemas };
+    if (this.#combined.size >= maxCombinations) this.#combined.clear();
     this.#combined.set(key, combined);
     return combined;
   }

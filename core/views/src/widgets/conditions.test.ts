@@ -219,4 +219,25 @@ describe("a group with conditions", () => {
     part(optional, "kind").enter("firm");
     expect(optional.value).toEqual({ kind: "firm" });
   });
+
+  it("[V140] follows more combinations of conditions than it remembers", () => {
+    const names = Array.from({ length: 8 }, (_, at) => `m${at}`);
+    const group = groupOf({
+      type: "object",
+      properties: Object.fromEntries([...names, "note"].map((name) => [name, text])),
+      dependentSchemas: Object.fromEntries(
+        names.map((name, at) => [name, { properties: { note: { maxLength: at } } }]),
+      ),
+    });
+    part(group, "note").enter("kept");
+    for (let combination = 0; combination < 2 ** names.length; combination += 1) {
+      // Gray code: one member changes at a time.
+      const bit = Math.log2((combination + 1) & -(combination + 1));
+      const name = names[bit];
+      if (name === undefined) break;
+      const isSet = part(group, name).value !== undefined;
+      part(group, name).enter(isSet ? undefined : "x");
+    }
+    expect(group.value).toEqual({ m7: "x", note: "kept" });
+  });
 });

@@ -10,6 +10,8 @@ export type BuildMember = (name: string, schema: JsonSchema, required: boolean) 
 
 /** Conditions can depend on initial values, which are known when a widget is built. */
 const maxRounds = 20;
+/** The schemas of one member whose widgets are kept. */
+const maxSchemas = 20;
 
 /**
  * The widgets of the members of an object whose schema has conditions. It keeps the widgets of hidden members, so that
@@ -101,6 +103,7 @@ export class MemberWidgets {
     const widget = before && isSameInput(before, fresh) ? adapted(before, fresh) : fresh;
     if (before && widget !== before) carryInput(before, widget);
     this.#requested.set(widget, required);
+    if (built.size >= maxSchemas) built.clear();
     built.set(schema, widget);
     return widget;
   }
