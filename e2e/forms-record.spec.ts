@@ -56,7 +56,7 @@ inServedMode(() => {
     await customerIn(editor).fill("Gunta Stölzl");
     await studio.updateOrder(id, { note: "Call first" });
     await save(editor, page);
-    const dialog = page.getByRole("dialog", { name: "The record has changed" });
+    const dialog = page.getByRole("dialog", { name: "This record changed since you loaded it" });
     await expect(dialog).toBeVisible();
     expect(await findViolations(page, "#record-editor")).toEqual([]);
     await dialog.getByRole("button", { name: "Keep editing" }).click();

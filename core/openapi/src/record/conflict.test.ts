@@ -211,7 +211,7 @@ describe("[O155] a record that has changed on the server", () => {
       return { status: 412, body: {} };
     };
     await editor.save();
-    expect(open(editor)?.title).toBe("The record has changed");
+    expect(open(editor)?.title).toBe("This record changed since you loaded it");
   });
 
   it("is not reported if a 409 has another reason", async () => {

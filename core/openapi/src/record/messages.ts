@@ -21,11 +21,11 @@ const catalog = {
   discardAndLoad: "Discard and load",
   conflicts: {
     changed: {
-      title: "The record has changed",
-      text: "Somebody else changed this record on the server after you loaded it.",
+      title: "This record changed since you loaded it",
+      text: "Someone else saved first.",
     },
     perhapsSaved: {
-      title: "The record has changed",
+      title: "This record changed since you loaded it",
       text: "The record on the server is not the version that you loaded. An earlier save of yours got no response but may have succeeded, so the change may be your own.",
     },
     unmatched: {
@@ -33,7 +33,7 @@ const catalog = {
       text: "The record has not changed since you loaded it, but the server rejects the version tag that it sent with the record.",
     },
     conflict: {
-      title: "Conflict with the server",
+      title: "Conflict with the current state",
       text: "Your changes conflict with the current data on the server.",
     },
     unnamed: {

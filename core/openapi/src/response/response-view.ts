@@ -234,7 +234,7 @@ const classes: readonly { readonly below: number; readonly tone: StatusTone }[] 
 const statuses: Readonly<Record<number, Message>> = messages.response.statuses;
 const statusClasses: Readonly<Record<number, Message>> = messages.response.classes;
 
-/** `404`, `""` → `404 Not Found`, `There is nothing at this address.`, error. The server's own phrase wins. */
+/** `404`, `""` → `404 Not Found`, `Not found.`, error. The server's own phrase wins. */
 export function describeStatus(status: number, statusText: string): StatusDescription {
   const at = classes.findIndex(({ below }) => status < below);
   const phrase = statusText || phrases[status] || "";

@@ -88,7 +88,7 @@ describe("unions", () => {
         { type: ["number", "boolean"] },
         { properties: {}, type: "object" },
       ],
-      ["Date", "Text (uri)", "a or b", "Number or Yes or no", "Object"],
+      ["Date", "Text (uri)", "a or b", "Number or True or false", "Object"],
     ],
     ["titles, with a number if they are equal", [a, { ...b, title: "A" }], ["A", "A 2"]],
     ["constants", [{ const: "auto" }, iban], ["auto", "Object with IBAN"]],

@@ -191,11 +191,11 @@ export const openapi: Translation<OpenAPICatalog> = {
   discardAndLoad: "Verwerfen und laden",
   conflicts: {
     changed: {
-      title: "Der Datensatz wurde geändert",
-      text: "Jemand anderes hat diesen Datensatz auf dem Server geändert, nachdem Sie ihn geladen haben.",
+      title: "Dieser Datensatz wurde geändert, seit Sie ihn geladen haben",
+      text: "Jemand anderes hat zuerst gespeichert.",
     },
     perhapsSaved: {
-      title: "Der Datensatz wurde geändert",
+      title: "Dieser Datensatz wurde geändert, seit Sie ihn geladen haben",
       text: "Der Datensatz auf dem Server ist nicht die Version, die Sie geladen haben. Ein früheres Speichern blieb ohne Antwort, kann aber erfolgreich gewesen sein. Die Änderung kann also Ihre eigene sein.",
     },
     unmatched: {
@@ -203,7 +203,7 @@ export const openapi: Translation<OpenAPICatalog> = {
       text: "Der Datensatz hat sich nicht geändert, seit Sie ihn geladen haben. Der Server lehnt aber die Versionskennung ab, die er mit dem Datensatz gesendet hat.",
     },
     conflict: {
-      title: "Konflikt mit dem Server",
+      title: "Konflikt mit dem aktuellen Stand",
       text: "Ihre Änderungen stehen im Konflikt mit den aktuellen Daten auf dem Server.",
     },
     unnamed: {
