@@ -81,6 +81,7 @@ const sameInGerman = new Set([
   "openapi.durations.ms",
   "openapi.durations.s",
   "openapi.facts",
+  "openapi.headers.token",
   "openapi.inside",
   "openapi.lines",
   "openapi.pages.range",
