@@ -32,6 +32,7 @@ export type { Field, FieldLocation } from "./fields/field.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
 export type { FormSendOptions, OpenAPIFormOptions, SubmitOptions } from "./form/form-options.ts";
 export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
+export type { FieldLayout, LayoutOptions, LayoutSection } from "./form/layout-options.ts";
 export { NotReadyError } from "./form/openapi-form.ts";
 export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
 export type { OperationInputs, RequestIssue } from "./form/operation-inputs.ts";

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
-import { resolveRef } from "./reference.ts";
+import { hintKeyword, mergedHints, resolveRef } from "./reference.ts";
 
 const maxParts = 1_000;
 
@@ -103,6 +103,8 @@ function combine(parts: readonly Part[], root: unknown): JsonSchemaObject {
   if (properties.length > 1) combined.properties = combineProperties(properties);
   const required = parts.map(({ schema }) => schema.required).filter(Array.isArray);
   if (required.length > 1) combined.required = [...new Set<string>(required.flat())];
+  const hints: readonly unknown[] = parts.flatMap(({ schema }) => schema[hintKeyword] ?? []);
+  if (hints.length > 1) combined[hintKeyword] = hints.reduceRight(mergedHints);
   const conditions = parts.map(({ schema }) => conditionsIn(schema)).filter((one) => one !== null);
   if (conditions.length > 1) {
     for (const keyword of conditionKeywords) delete combined[keyword];

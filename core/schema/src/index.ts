@@ -13,7 +13,7 @@ export { labelOf, nameInWords, ownTitle, wordsOf } from "./label.ts";
 export type { SchemaCatalog } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { isPassword } from "./password.ts";
-export { resolveRef, UnresolvedReferenceError } from "./reference.ts";
+export { hintKeyword, resolveRef, UnresolvedReferenceError } from "./reference.ts";
 export {
   normalizeSchema,
   type SchemaKind,

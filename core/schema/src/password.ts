@@ -1,4 +1,7 @@
+import { isObject } from "@heddle/params";
+
 import type { JsonSchemaObject } from "./json-schema.ts";
+import { hintKeyword } from "./reference.ts";
 
 /** The last word of the name of a secret, or the last two words joined: `dbPassword`, `api_key`. */
 const secretWords: ReadonlySet<string> = new Set([
@@ -9,12 +12,15 @@ const secretWords: ReadonlySet<string> = new Set([
   "accesstoken",
 ]);
 
-/** Whether an input must hide the value: by `format: password`, or a plain string with the name of a secret. */
+/**
+ * Whether an input must hide the value: by `format: password`, by a hint of the schema, or a plain string with the name of
+ * a secret.
+ */
 export function isPassword(
   name: string,
-  { type, format, enum: choices }: JsonSchemaObject,
+  { type, format, enum: choices, [hintKeyword]: hints }: JsonSchemaObject,
 ): boolean {
-  if (format === "password") return true;
+  if (format === "password" || (isObject(hints) && hints["widget"] === "password")) return true;
   return type === "string" && format === undefined && choices === undefined && isSecret(name);
 }
 

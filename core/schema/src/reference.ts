@@ -26,11 +26,24 @@ export function resolveRef(root: unknown, object: unknown): unknown {
 
 const accessKeywords = ["readOnly", "writeOnly"] as const;
 
+/** The extension with layout hints for a form. Hints of a schema and of what it refers to are merged. */
+export const hintKeyword = "x-heddle";
+
 /** Older editions ignore keywords beside a `$ref`, but documents of every edition mark a reference as read-only there. */
 function withAccess(target: unknown, reference: UnknownRecord): unknown {
   const access = accessKeywords.filter((keyword) => reference[keyword] === true);
-  if (access.length === 0 || !isObject(target)) return target;
-  return { ...target, ...Object.fromEntries(access.map((keyword) => [keyword, true])) };
+  const hints = reference[hintKeyword];
+  if ((access.length === 0 && hints === undefined) || !isObject(target)) return target;
+  return {
+    ...target,
+    ...Object.fromEntries(access.map((keyword) => [keyword, true])),
+    ...(hints !== undefined && { [hintKeyword]: mergedHints(target[hintKeyword], hints) }),
+  };
+}
+
+/** `{ label: "A", order: ["b"] }`, `{ label: "B" }` → `{ label: "B", order: ["b"] }`: the outer hints win. */
+export function mergedHints(inner: unknown, outer: unknown): unknown {
+  return isObject(inner) && isObject(outer) ? { ...inner, ...outer } : (outer ?? inner);
 }
 
 const circularReason = "refers to itself (the references form a cycle without a schema)";
@@ -70,7 +83,8 @@ export function overlay(inner: UnknownRecord, outer: UnknownRecord): UnknownReco
   const merged: Record<string, unknown> = { ...inner };
   const extra: Record<string, unknown> = {};
   for (const key of keys)
-    (annotations.has(key) || !Object.hasOwn(inner, key) ? merged : extra)[key] = outer[key];
+    if (key === hintKeyword) merged[key] = mergedHints(inner[key], outer[key]);
+    else (annotations.has(key) || !Object.hasOwn(inner, key) ? merged : extra)[key] = outer[key];
   if (Object.keys(extra).length === 0) return merged;
   return { ...merged, allOf: [...(Array.isArray(merged["allOf"]) ? merged["allOf"] : []), extra] };
 }

@@ -17,7 +17,21 @@ export { type Problem, ProblemList } from "./panes/problem-list.ts";
 export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
+export {
+  arrange,
+  expectedHint,
+  type FieldHints,
+  hintNames,
+  hintsIn,
+  type LayoutHints,
+  type MemberSection,
+  type Placed,
+  type WidgetName,
+  widgetNames,
+  withHints,
+} from "./schema-to-widget/hints.ts";
 export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
+export { fittingWidgets } from "./schema-to-widget/widget-choices.ts";
 export { NativeView, toView, viewType } from "./to-view.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
@@ -30,10 +44,10 @@ export { DateTimeInput } from "./widgets/date-time-input.ts";
 export { FileInput } from "./widgets/file-input.ts";
 export { Fixed } from "./widgets/fixed.ts";
 export { Group } from "./widgets/group.ts";
-export { type BuildMember, MemberWidgets } from "./widgets/member-widgets.ts";
 export { IntegerInput } from "./widgets/integer-input.ts";
 export { JsonInput } from "./widgets/json-input.ts";
 export { MapEntry, MapInput, MapKey, type MapMembers } from "./widgets/map-input.ts";
+export { type BuildMember, MemberWidgets } from "./widgets/member-widgets.ts";
 export { MultiSelect } from "./widgets/multi-select.ts";
 export { NumberInput } from "./widgets/number-input.ts";
 export { type Option } from "./widgets/option.ts";

@@ -3,6 +3,8 @@ import { defineMessages, type Messages } from "@heddle/params";
 const catalog = {
   thisField: "This field",
   required: "This field is required.",
+  /** Of a field that a layout hides, so that nobody can enter a value. */
+  hiddenRequired: "This field is required, but the form hides it and has no value for it.",
   disabled: "{title} cannot be changed here.",
   notEmpty: "{title} cannot be empty.",
   notPressable: "{label} cannot be pressed now.",

@@ -22,6 +22,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "forms",
     "record-editing",
     "console",
+    "form-layout",
     "form-authentication",
     "custom-form-widgets",
     "form-limits-and-security",

@@ -11,6 +11,7 @@ export interface OpenAPIConsoleOptions extends Omit<
   | "method"
   | "title"
   | "mediaType"
+  | "layout"
   | "initialValues"
   | "submitLabel"
   | "skipReadOnly"
@@ -53,6 +54,7 @@ const {
   method: _method,
   title: _title,
   mediaType: _mediaType,
+  layout: _layout,
   initialValues: _initialValues,
   submitLabel: _submitLabel,
   ...sharedOptions

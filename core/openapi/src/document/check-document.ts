@@ -2,6 +2,7 @@ import { isCoveredBySecurity, isSetByConnection } from "../operation/header-name
 import { methods } from "../operation/operation.ts";
 import { readSecurity } from "../operation/read-operation.ts";
 import type { UnloadedReferences } from "./bundle-external.ts";
+import { hintProblems } from "./check-hints.ts";
 import { type Diagnostic, type DiagnosticCode, DiagnosticCollector } from "./diagnostic.ts";
 import {
   listOperations,
@@ -34,6 +35,11 @@ export function checkDocument(
     onParameter: (parameter) => {
       const problem = checkParameter(parameter, version);
       if (problem) report(problem);
+    },
+    onHints: (hints) => {
+      const { pointer } = walk;
+      for (const message of hintProblems(root, hints, pointer))
+        collector.report(pointer, "invalid_hint", message);
     },
   });
   walk.visitDocument(root);

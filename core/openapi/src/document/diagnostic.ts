@@ -8,6 +8,7 @@ export type DiagnosticCode =
   | "duplicate_operation_id"
   | "duplicate_parameter"
   | "external_reference"
+  | "invalid_hint"
   | "invalid_parameter"
   | "invalid_path"
   | "missing_member"

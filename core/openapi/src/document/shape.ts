@@ -1,3 +1,5 @@
+import { hintKeyword } from "@heddle/schema";
+
 import type { OpenAPIVersion } from "./document-outline.ts";
 
 /** What OpenAPI allows at one place of a document. */
@@ -57,6 +59,9 @@ const anyList = shape("a list", {}, { isList: true });
 /** Its `mapping` contains references as plain texts. */
 export const discriminatorShape: Shape = shape("an object", {});
 
+/** Layout hints for a form. */
+export const hintShape: Shape = shape("an object with layout hints", {});
+
 function mapOf(each: Shape, details: Details = {}): Shape {
   return shape(
     `an object in which each member is ${each.name}`,
@@ -96,6 +101,7 @@ function schemaShape(): Shape {
     members.set(name, schemas);
   members.set("items", shape("a schema", members, { ...details, allowsList: true }));
   members.set("discriminator", discriminatorShape);
+  members.set(hintKeyword, hintShape);
   members.set("enum", anyList);
   members.set("required", anyList);
   return schema;
@@ -117,7 +123,11 @@ function openapiShapes(): Shapes {
     { allowsReference: true },
   );
   const content = mapOf(mediaType, { hasExtensions: true });
-  const parameter = shape("a parameter", { schema, content, examples }, { allowsReference: true });
+  const parameter = shape(
+    "a parameter",
+    { schema, content, examples, [hintKeyword]: hintShape },
+    { allowsReference: true },
+  );
   const parameters = listOf(parameter);
   const body = shape("a request body", { content }, { allowsReference: true });
   const link = shape("a link", { server: anyObject }, { allowsReference: true });
@@ -179,7 +189,11 @@ function openapiShapes(): Shapes {
 function swaggerShapes(): Shapes {
   const items = shape("an items object", { items: anyObject });
   const header = shape("a header", { items });
-  const parameter = shape("a parameter", { schema, items }, { allowsReference: true });
+  const parameter = shape(
+    "a parameter",
+    { schema, items, [hintKeyword]: hintShape },
+    { allowsReference: true },
+  );
   const response = shape(
     "a response",
     { schema, headers: mapOf(header), examples: anyObject },

@@ -2,7 +2,7 @@ import type { DiagnosticCollector } from "./diagnostic.ts";
 import { jsonPointer } from "./json-pointer.ts";
 import type { OpenAPIVersion } from "./document-outline.ts";
 import { isObject, type RawObject } from "./raw.ts";
-import { discriminatorShape, type Shape, type Shapes, shapesOf } from "./shape.ts";
+import { discriminatorShape, hintShape, type Shape, type Shapes, shapesOf } from "./shape.ts";
 
 const maxDepth = 400;
 
@@ -12,6 +12,7 @@ export interface Visitor {
   readonly onReference: (reference: string, shape: Shape, object: RawObject) => void;
   readonly onParameter?: (parameter: RawObject) => void;
   readonly onDiscriminator?: (discriminator: RawObject) => void;
+  readonly onHints?: (hints: RawObject) => void;
   /** Whether no object occurs twice, so that visited objects need not be remembered. */
   readonly isTree?: boolean;
 }
@@ -81,6 +82,7 @@ export class DocumentWalk {
       if (isReference && !this.#entersReference(value as RawObject, shape)) return;
       if (!isReference && shape === this.#parameter)
         this.#visitor.onParameter?.(value as RawObject);
+      if (shape === hintShape) this.#visitor.onHints?.(value as RawObject);
       if (shape === discriminatorShape) this.#visitor.onDiscriminator?.(value as RawObject);
       for (const name in value) {
         const inner = members.get(name) ?? each;

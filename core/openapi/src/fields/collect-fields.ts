@@ -6,6 +6,7 @@ import {
   labelOf,
   unionMembers,
 } from "@heddle/schema";
+import { hintsIn } from "@heddle/views";
 
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
@@ -111,7 +112,7 @@ function wholeBody(
   const traits = readTraits(root, content.schema);
   return {
     name: "body",
-    label: readFlat(root, content.schema).title ?? "",
+    label: hintedLabel(root, content.schema) ?? readFlat(root, content.schema).title ?? "",
     location: "body",
     schema,
     required: body.required,
@@ -140,7 +141,7 @@ export function memberField(
   );
   return {
     name,
-    label: labelOf(name, property),
+    label: hintedLabel(root, property) ?? labelOf(name, property),
     location: "body",
     schema,
     // Only the server sets a read-only value.
@@ -151,6 +152,12 @@ export function memberField(
     parameter: undefined,
     examples: [...schemaExamples(schema), ...fromBody].filter((example) => example !== undefined),
   };
+}
+
+/** The label that a layout hint of the document gives a field. */
+function hintedLabel(root: RawObject, schema: JsonSchema): string | undefined {
+  const { label } = hintsIn(readFlat(root, schema));
+  return label === undefined ? undefined : String(label);
 }
 
 /** How a body is entered: as members, as text, or as a file. */
@@ -196,7 +203,7 @@ function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key
   const traits = readTraits(root, schema);
   return {
     name,
-    label,
+    label: hintedLabel(root, schema) ?? label,
     location: location === "querystring" ? "query" : location,
     schema,
     required,

@@ -31,3 +31,8 @@ export interface Field {
   readonly parameter: Parameter | undefined;
   readonly examples: readonly unknown[];
 }
+
+/** `path.id`: the name of a field with its location. */
+export function qualifiedName({ location, name }: Field): string {
+  return `${location}.${name}`;
+}

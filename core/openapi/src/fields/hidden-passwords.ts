@@ -1,6 +1,6 @@
 import { isPassword, type JsonSchema } from "@heddle/schema";
 
-import type { RawObject } from "../document/raw.ts";
+import { isObject, type RawObject } from "../document/raw.ts";
 import { stringifyValue } from "../request/serialize-style.ts";
 import { hiddenText } from "../request/mask-secrets.ts";
 import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
@@ -17,6 +17,15 @@ export function withHiddenPasswords(described: DescribedValue, root: RawObject):
   return rewriteAll(described, root, (member, schema, name) =>
     isGiven(member) && isPassword(name, schema) ? hiddenText : member,
   );
+}
+
+/** Replaces the value at a path of members; lists on the way are not steps: `["a", "b"]` hides `{ a: [{ b: 1 }] }`. */
+export function withHiddenMember(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (!isGiven(value)) return value;
+  if (name === undefined) return hiddenText;
+  if (Array.isArray(value)) return value.map((item) => withHiddenMember(item, [name, ...rest]));
+  if (!isObject(value) || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: withHiddenMember(value[name], rest) };
 }
 
 /** Replaces only what a schema declares as a password. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { hintKeyword, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
 
 import { asList, type RawObject } from "../document/raw.ts";
 import type { Field } from "./field.ts";
@@ -33,6 +33,7 @@ const annotations: ReadonlySet<string> = new Set([
   "example",
   "examples",
   "deprecated",
+  hintKeyword,
 ]);
 
 /** The types of a branch; an enum or a constant counts as `any`. */

@@ -1,5 +1,12 @@
 import type { Conditions, JsonSchema } from "@heddle/schema";
-import { Group, MemberWidgets, ValueInput, Variant, type Widget } from "@heddle/views";
+import {
+  type BuildMember,
+  Group,
+  MemberWidgets,
+  ValueInput,
+  Variant,
+  type Widget,
+} from "@heddle/views";
 
 import type { Field } from "../fields/field.ts";
 
@@ -11,6 +18,8 @@ export interface ConditionalBodyOptions {
   /** The field of a member with another schema. */
   readonly describe: (name: string, schema: JsonSchema, required: boolean) => Omit<Field, "key">;
   readonly build: (field: Field) => Widget;
+  /** Puts fields into the order of the layout. */
+  readonly arrange: (fields: readonly Field[]) => readonly Field[];
 }
 
 /** The fields of a body whose members depend on the values of other members. */
@@ -21,9 +30,9 @@ export class ConditionalBody {
   #children: readonly Widget[] = [];
   #shown: ReadonlyMap<string, ShownField> = new Map();
 
-  constructor({ conditions, fields, describe, build }: ConditionalBodyOptions) {
+  constructor({ conditions, fields, describe, build, arrange }: ConditionalBodyOptions) {
     const known = new Map(fields.map((field) => [field.name, field]));
-    this.members = new MemberWidgets(conditions, (name, schema, required) => {
+    const buildMember: BuildMember = (name, schema, required) => {
       const { key = name, conditional = true } = known.get(name) ?? {};
       const field = { ...describe(name, schema, required), key, conditional };
       const widget = build(field);
@@ -31,6 +40,11 @@ export class ConditionalBody {
       if (widget.name !== name) widget.update({ name });
       this.#fields.set(widget, field);
       return widget;
+    };
+    this.members = new MemberWidgets(conditions, buildMember, (widgets) => {
+      const shown = new Map(widgets.map((widget) => [this.#fields.get(widget), widget]));
+      const described = [...shown.keys()].filter((field) => field !== undefined);
+      return arrange(described).flatMap((field) => shown.get(field) ?? []);
     });
   }
 

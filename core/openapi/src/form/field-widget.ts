@@ -3,7 +3,9 @@ import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import {
   Container,
   Group,
+  hintsIn,
   JsonInput,
+  type LayoutHints,
   NumberInput,
   PasswordInput,
   schemaToWidget,
@@ -12,10 +14,12 @@ import {
   ValueInput,
   type Widget,
   type WidgetMode,
+  withHints,
 } from "@heddle/views";
 
 import { isObject, member, type RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
+import { readFlat } from "../fields/schema-traits.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
 import { messages } from "../messages.ts";
@@ -35,28 +39,37 @@ export interface WidgetOptions {
   readonly widget?: WidgetFactory | undefined;
   /** How the body is used; `form` by default. */
   readonly mode?: WidgetMode | undefined;
+  /** Layout hints of code. */
+  readonly hints?: LayoutHints | undefined;
 }
 
 /** Builds the widget of a field from its schema and from its parameter. */
 export function fieldWidget(
   field: Field,
   root: RawObject,
-  { widget: custom, mode = "form" }: WidgetOptions = {},
+  { widget: custom, mode = "form", hints = {} }: WidgetOptions = {},
 ): Widget {
   const { name, label, location, required, readOnly, deprecated, description } = field;
   const widget =
-    custom?.(field, { root }) ??
+    withLabel(custom?.(field, { root }), hints) ??
     schemaToWidget(name, asTextParameter(field, root) ?? field.schema, {
       label,
       required,
       root,
       mode: location === "body" ? mode : "form",
+      hints,
     });
   if (field.isWholeBody && widget.label === "") widget.update({ label: messages.sections.body });
   if (description !== "" && widget.description === "") widget.description = description;
   showExample(widget, field, root);
   if (deprecated) widget.deprecated = true;
   if (readOnly) widget.disabled = true;
+  return withHints(hintsIn(readFlat(root, field.schema)), hints).hidden ? widget.hide() : widget;
+}
+
+/** A custom widget has its own label, unless code gives the field another one. */
+function withLabel(widget: Widget | undefined, { label }: LayoutHints): Widget | undefined {
+  if (label !== undefined) widget?.update({ label });
   return widget;
 }
 

@@ -16,7 +16,7 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { type FieldLocation, fieldLocations } from "../fields/field.ts";
+import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { FormCredentials } from "./credentials-section.ts";
@@ -55,7 +55,8 @@ export class FormLayout extends Params.with({
   readonly #notice = new Alert({ severity: "error", visible: false });
   readonly #problems: ProblemSummary;
   readonly #examples: ExampleMenu | undefined;
-  readonly #sections = new Map<FieldLocation, Section>();
+  /** By location, or by the title of a section of the layout. */
+  readonly #sections = new Map<string, Section>();
   readonly #mediaTypes: MediaTypeSelect;
   readonly #buttons: Row;
   readonly #images: boolean;
@@ -69,7 +70,7 @@ export class FormLayout extends Params.with({
     this.#notices = notices;
     this.#examples = options.examples;
     this.#problems = new ProblemSummary({
-      reveal: (location) => this.#sections.get(location)?.update({ open: true }),
+      reveal: (widget) => this.#reveal(widget),
       sendAnyway,
     });
     this.credentials = credentials;
@@ -166,57 +167,110 @@ export class FormLayout extends Params.with({
     ];
   }
 
-  /** The visible widgets in the order of the request, with a section per location when there are several. */
+  /**
+   * The visible widgets in the order of the request: the sections of the layout that begin there, and the other widgets,
+   * in a section per location when there are several.
+   */
   #fieldViews(inputs: OperationInputs): View[] {
     const aboveBody = this.#mediaTypes.widgetFor(inputs);
+    const sections = layoutSections(inputs);
     const parts = fieldLocations
-      .map((location) => ({
-        location,
-        views:
-          location === "body" ? bodyViews(inputs, aboveBody) : visibleWidgets(inputs, location),
-      }))
-      .filter(({ views }) => views.length > 0);
+      .map((location) => {
+        const own = sections.filter((each) => each.location === location);
+        const others =
+          location === "body"
+            ? bodyViews(inputs, aboveBody)
+            : { above: [], views: plainWidgets(inputs, location) };
+        return { location, sections: own, ...others };
+      })
+      .filter(({ sections: own, above, views }) => own.length + above.length + views.length > 0);
     if (parts.length === 0) {
       return this.credentials.section.visible ? [] : [new Text({ text: messages.noInputs })];
     }
-    if (parts.length === 1) return parts.flatMap(({ views }) => views);
-    return parts.map(({ location, views }) => this.#section(location, views));
+    return parts.flatMap(({ location, sections: own, above, views }) => {
+      const titled = own.map(({ title, widgets }) =>
+        this.#section(`: ${String(title)}`, title, widgets),
+      );
+      const isPlain = parts.length === 1 || (location === "body" && titled.length > 0);
+      if (isPlain) return [...above, ...titled, ...views];
+      const rest = [...above, ...views];
+      if (rest.length === 0) return titled;
+      return [...titled, this.#section(location, messages.sections[location], rest)];
+    });
   }
 
-  /** One section per location of an operation, so that it stays closed. */
-  #section(location: FieldLocation, children: View[]): Section {
-    const section =
-      this.#sections.get(location) ?? new Section({ title: messages.sections[location] });
-    this.#sections.set(location, section);
-    section.children = children;
+  /** One section per location of an operation, and per title, so that it stays closed. */
+  #section(key: string, title: Translatable, children: readonly View[]): Section {
+    const section = this.#sections.get(key) ?? new Section({ title });
+    this.#sections.set(key, section);
+    section.children = [...children];
     return section;
+  }
+
+  #reveal(widget: View): void {
+    for (const section of this.#sections.values())
+      if (section.children.includes(widget)) section.update({ open: true });
   }
 }
 
-/** The media type, the switch between form and JSON, and what it shows. */
-function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): View[] {
+/** A section of the layout, and the location of its first field. */
+interface TitledWidgets {
+  readonly title: Translatable;
+  readonly location: FieldLocation;
+  readonly widgets: readonly View[];
+}
+
+function layoutSections(inputs: OperationInputs): readonly TitledWidgets[] {
+  const sections = new Map<Translatable, TitledWidgets>();
+  for (const field of inputs.arranged) {
+    const widget = inputs.widgetOf(field);
+    const { section: title } = widget;
+    if (title === "" || !widget.visible || isInsideBody(inputs, field)) continue;
+    const { location, widgets } = sections.get(title) ?? { location: field.location, widgets: [] };
+    sections.set(title, { title, location, widgets: [...widgets, widget] });
+  }
+  return [...sections.values()];
+}
+
+/** Whether something else shows a field of the body: the group of an optional body, or its JSON text. */
+function isInsideBody({ bodyGroup, bodyText }: OperationInputs, { location }: Field): boolean {
+  return location === "body" && (bodyGroup?.optional === true || bodyText?.isShown === true);
+}
+
+/** The media type and the switch between form and JSON, and below them what the switch shows. */
+interface BodyViews {
+  readonly above: readonly View[];
+  readonly views: readonly View[];
+}
+
+function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): BodyViews {
   const above = mediaTypes ? [mediaTypes] : [];
   const { bodyGroup, bodyText: text, others } = inputs;
   const widgets = bodyGroup?.optional
     ? [bodyGroup]
-    : [...visibleWidgets(inputs, "body"), ...(others ? [others] : [])];
-  if (bodyGroup?.isAdded === false) return text?.isShown ? [text.choice, text.input] : widgets;
-  if (!text) return [...above, ...widgets];
-  if (text.isShown) return [...above, text.choice, text.input];
+    : [...plainWidgets(inputs, "body"), ...(others ? [others] : [])];
+  if (bodyGroup?.isAdded === false)
+    return text?.isShown
+      ? { above: [text.choice], views: [text.input] }
+      : { above: [], views: widgets };
+  if (!text) return { above, views: widgets };
+  const withChoice = [...above, text.choice];
+  if (text.isShown) return { above: withChoice, views: [text.input] };
   const names = Object.keys(text.unlisted);
   const note = names.length > 0 ? [unlistedNote(names)] : [];
-  return [...above, text.choice, ...widgets, ...note];
+  return { above: withChoice, views: [...widgets, ...note] };
 }
 
 function unlistedNote(names: readonly string[]): View {
   return new Alert({ text: messages.unlisted({ names: names.join(", ") }) });
 }
 
-function visibleWidgets(inputs: OperationInputs, location: FieldLocation): View[] {
-  return inputs
-    .at(location)
+/** The visible widgets of a location outside of the sections of the layout. */
+function plainWidgets(inputs: OperationInputs, location: FieldLocation): View[] {
+  return inputs.arranged
+    .filter((field) => field.location === location)
     .map((field) => inputs.widgetOf(field))
-    .filter(({ visible }) => visible);
+    .filter(({ visible, section }) => visible && section === "");
 }
 
 /** Selects the media type of the body. One widget for all operations, so that it keeps the focus. */

@@ -10,6 +10,7 @@ import type { SendOutcome } from "../send/send-request.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";
 import type { HeaderMapping, HeadersSource } from "./headers-source.ts";
+import type { LayoutOptions } from "./layout-options.ts";
 import type { DisplayResponse, TransportOptions } from "./request-runner.ts";
 import type { ResponseAreaOptions, SentRequest } from "./response-area.ts";
 
@@ -36,6 +37,8 @@ export interface OpenAPIFormOptions extends TransportOptions {
   readonly title?: Translatable;
   /** The media type of the body, if the operation accepts several. */
   readonly mediaType?: string;
+  /** How the fields are arranged and shown: order, sections, hidden fields, labels and widgets. */
+  readonly layout?: LayoutOptions;
   /** Initial values by field name; values that do not fit are ignored. */
   readonly initialValues?: Readonly<Record<string, unknown>>;
   /** Called with every response to the form, of any status. */
@@ -73,6 +76,8 @@ export interface FormHooks {
   readonly onSent?: (sent: SentRequest) => void;
   /** How the body is used. */
   readonly mode?: WidgetMode;
+  /** Whether the layout was checked already: a record editor has one for two operations. */
+  readonly isLayoutChecked?: boolean;
   /** Replaces the operation of the document by a variant of it. */
   readonly adaptOperation?: (operation: Operation) => Operation;
 }
@@ -129,6 +134,7 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
   skipReadOnly: "boolean",
   title: textKind,
   mediaType: "string",
+  layout: "object",
   initialValues: "object",
   onResponse: "function",
   submitLabel: textKind,

@@ -13,6 +13,7 @@ import {
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { isObject } from "../document/raw.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import {
   type DocumentLike,
@@ -57,6 +58,7 @@ import {
   readHeaders,
   withHeaders,
 } from "./headers-source.ts";
+import { assertLayout, assertLayoutShape, type LayoutOptions } from "./layout-options.ts";
 import {
   type FormExample,
   OperationInputs,
@@ -130,6 +132,11 @@ export class OpenAPIForm extends Params.with({
   method: { type: z._default(methodType, "get"), view: "none" },
   mediaType: { type: string, view: "none" },
   skipReadOnly: { type: z._default(z.boolean(), false), view: "none", constant: true },
+  /** How the fields are arranged and shown. */
+  layout: {
+    type: z._default(z.custom<LayoutOptions>(isObject), () => ({})),
+    view: "none",
+  },
   /** The title of the operation unless code sets one; an empty title restores it. */
   title: { type: z._default(text, ""), view: "r" },
   /** Whether a request of the current operation is running. */
@@ -166,8 +173,9 @@ export class OpenAPIForm extends Params.with({
   /** `hooks` are for the record editor and the console of this package. */
   constructor(options: OpenAPIFormOptions, hooks: FormHooks = {}) {
     assertOptions("new OpenAPIForm", options, formOptionTable, ["openapi", "baseUrl", "path"]);
-    const { baseUrl, path, method, skipReadOnly, title, mediaType } = options;
-    super({ baseUrl, path, method, skipReadOnly, title, mediaType });
+    const { baseUrl, path, method, skipReadOnly, title, mediaType, layout } = options;
+    if (layout) assertLayoutShape("new OpenAPIForm", layout);
+    super({ baseUrl, path, method, skipReadOnly, title, mediaType, layout });
     this.#options = options;
     this.#hooks = hooks;
     this.#area = new ResponseArea({
@@ -373,7 +381,7 @@ export class OpenAPIForm extends Params.with({
   reset(): void {
     if (!this.#document) return;
     if (this.#lost.length > 0) this.#showLost([]);
-    this.#build(this.#document);
+    this.#build(this.#document, (inputs) => inputs.populateHidden(this.#options.initialValues));
     this.response.children = [];
     this.lastSubmit = null;
   }
@@ -406,11 +414,9 @@ export class OpenAPIForm extends Params.with({
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    const isOther = "path" in values || "method" in values;
+    const isOther = "path" in values || "method" in values || "layout" in values;
     // The base class calls this before the fields of this class exist.
-    if (isOther && #document in this && this.#document) {
-      getOperation(this.#document, this.path, this.method);
-    }
+    if (isOther && #document in this && this.#document) this.#checkOperation(this.#document);
     return [];
   }
 
@@ -421,11 +427,19 @@ export class OpenAPIForm extends Params.with({
       if (!changed.has("mediaType")) this.mediaType = "";
       this.reset();
       this.busy = this.#runner.isBusy;
-    } else if (changed.has("mediaType"))
+    } else if (changed.has("mediaType") || changed.has("layout"))
       this.#build(this.#document, (inputs) => {
         if (this.#layout.inputs) inputs.takeOver(this.#layout.inputs);
       });
     else if (changed.has("title")) this.#showTitle();
+  }
+
+  /** Rejects an operation that does not exist, or that lacks a field of the layout. */
+  #checkOperation(document: OpenAPIDocument): void {
+    const operation = getOperation(document, this.path, this.method);
+    if (this.#hooks.isLayoutChecked) return;
+    assertLayoutShape("OpenAPIForm", this.layout);
+    assertLayout("OpenAPIForm", this.layout, document, [operation]);
   }
 
   /** New inputs, so that the previous ones can be shown again as they were. */
@@ -475,6 +489,7 @@ export class OpenAPIForm extends Params.with({
   }
 
   #use(document: OpenAPIDocument): void {
+    this.#checkOperation(document);
     this.#build(document, (inputs) => inputs.populate(this.#options.initialValues ?? null));
     this.#document = document;
     this.#onLoaded();
@@ -489,6 +504,7 @@ export class OpenAPIForm extends Params.with({
       mediaType: this.mediaType || undefined,
       widget: this.#options.widget,
       mode,
+      layout: this.layout,
     });
     fill(inputs);
     if (onInput) for (const each of inputs.inputWidgets) watchInput(each, onInput);

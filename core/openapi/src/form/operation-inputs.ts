@@ -11,7 +11,7 @@ import {
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, member, type RawObject } from "../document/raw.ts";
 import { bodyConditions, collectFields, memberField } from "../fields/collect-fields.ts";
-import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
+import { type Field, type FieldLocation, fieldLocations, qualifiedName } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
 import { readFlat } from "../fields/schema-traits.ts";
@@ -27,7 +27,9 @@ import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { BodyText } from "./body-text.ts";
 import { ConditionalBody, forEachWidget, isHiddenIn } from "./conditional-body.ts";
+import { FieldArrangement } from "./field-arrangement.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
+import type { LayoutOptions } from "./layout-options.ts";
 import { carryOver } from "./widget-state.ts";
 
 /** A problem with a part of the request, and where that part is, if known. */
@@ -48,9 +50,10 @@ export type DraftMode = "keep" | "omit" | "text";
 export type MoveInput = (from: Widget, to: Widget, field: Field | undefined) => void;
 
 /** Options for the inputs of an operation. */
-export interface InputOptions extends WidgetOptions {
+export interface InputOptions extends Omit<WidgetOptions, "hints"> {
   readonly skipReadOnly: boolean;
   readonly mediaType: string | undefined;
+  readonly layout?: LayoutOptions;
 }
 
 /** Methods whose requests have no body. */
@@ -77,9 +80,11 @@ export class OperationInputs {
   readonly root: RawObject;
   readonly #widgets: ReadonlyMap<string, Widget>;
   readonly #conditional: ConditionalBody | undefined;
+  readonly #arrangement: FieldArrangement;
+  #arranged: { readonly of: unknown; readonly fields: readonly Field[] } | undefined;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
-    const { skipReadOnly, mediaType } = options;
+    const { skipReadOnly, mediaType, layout = {} } = options;
     const { root } = document;
     this.allFields = collectFields(document, operation, {
       skipReadOnly,
@@ -89,12 +94,13 @@ export class OperationInputs {
     this.content = operation.body && chooseContent(operation.body, mediaType);
     this.declaredPasswords = new DeclaredPasswords(operation, root);
     this.root = root;
+    this.#arrangement = new FieldArrangement(layout, this.allFields, root, this.content);
     this.#conditional = this.#createConditional(options);
     const unconditional = this.allFields.filter(
       ({ location }) => !this.#conditional || location !== "body",
     );
     this.#widgets = new Map(
-      unconditional.map((field) => [field.key, fieldWidget(field, root, options)]),
+      unconditional.map((field) => [field.key, this.#createWidget(field, options)]),
     );
     this.others = options.mode === "record" ? undefined : this.#createOthers();
     this.bodyGroup = this.#createBodyGroup(options.mode === "record");
@@ -106,6 +112,20 @@ export class OperationInputs {
     if (!this.#conditional) return this.allFields;
     const shown = [...this.#conditional.shown.values()].map(({ field }) => field);
     return [...this.allFields.filter(({ location }) => location !== "body"), ...shown];
+  }
+
+  /** The fields as the form shows them: by location, in each the sections that begin there and then the others. */
+  get arranged(): readonly Field[] {
+    const of = this.#conditional?.shown ?? this.allFields;
+    if (this.#arranged?.of !== of)
+      this.#arranged = { of, fields: this.#arrangement.arrange(this.fields) };
+    return this.#arranged.fields;
+  }
+
+  #createWidget(field: Field, options: InputOptions): Widget {
+    const hints = this.#arrangement.hintsFor(field);
+    const widget = fieldWidget(field, this.root, { ...options, hints });
+    return Object.assign(widget, { section: this.#arrangement.sectionOf(field) });
   }
 
   /** The widgets by the keys of their fields. */
@@ -179,13 +199,13 @@ export class OperationInputs {
    * `move` makes one widget show the input of another one.
    */
   takeOver(other: OperationInputs, move: MoveInput = carryOver): void {
-    const fields = new Map(other.fields.map((field) => [qualified(field), field]));
+    const fields = new Map(other.fields.map((field) => [qualifiedName(field), field]));
     for (const { name, contribution } of other.bodyGroup?.hiddenWidgets ?? [])
       this.bodyGroup?.setHidden(name, contribution);
     for (const field of this.allFields) {
       // A value that was taken over may have revealed the field.
       const shown = this.fields.find(({ key }) => key === field.key);
-      const before = fields.get(qualified(field));
+      const before = fields.get(qualifiedName(field));
       const from = before && other.widgetOf(before);
       if (shown && from && isTouched(from)) move(from, this.widgetOf(shown), before);
     }
@@ -208,17 +228,27 @@ export class OperationInputs {
 
   /** The field in the same location with the same name as one of other inputs. */
   counterpart(field: Field): Field | undefined {
-    const name = qualified(field);
-    return this.fields.find((each) => qualified(each) === name);
+    const name = qualifiedName(field);
+    return this.fields.find((each) => qualifiedName(each) === name);
   }
 
   /** The value of a field for display: without passwords. */
   shownValue(field: Field): unknown {
-    return this.#hidden(this.widgetOf(field).contribution, field.schema, field.name);
+    return this.#hiddenValue(this.widgetOf(field).contribution, field);
   }
 
   /** Replaces the body, or the value of one field, by an example. What does not fit is shown with the reason. */
-  fillExample({ field, value }: FormExample): void {
+  fillExample(example: FormExample): void {
+    const hidden = this.fields
+      .map((each) => this.widgetOf(each))
+      .filter(({ isHidden }) => isHidden);
+    const values = hidden.map(({ contribution }) => contribution);
+    this.#fillShown(example);
+    // Nobody would see what an example enters there.
+    for (const [at, widget] of hidden.entries()) widget.assignOrReject(values[at]);
+  }
+
+  #fillShown({ field, value }: FormExample): void {
     const whole = this.fields.find((each) => each.isWholeBody);
     if (field) this.widgetOf(field).assignOrReject(asParameter(value, field, this.widgetOf(field)));
     else if (this.bodyText) this.bodyText.fill(value);
@@ -240,6 +270,15 @@ export class OperationInputs {
           !this.#fillOther(name, value),
       )
       .map(([name]) => name);
+  }
+
+  /** Fills in only the fields that a layout hides. Their values are those of the form, not of the user. */
+  populateHidden(record: Readonly<Record<string, unknown>> = {}): void {
+    const isHidden = (name: string): boolean => {
+      const fields = this.#addressed(name);
+      return fields.length > 0 && fields.every((field) => this.widgetOf(field).isHidden);
+    };
+    this.populate(Object.fromEntries(Object.entries(record).filter(([name]) => isHidden(name))));
   }
 
   /** Why a value does not fit; `undefined` if it does or if there is no such field. */
@@ -273,7 +312,9 @@ export class OperationInputs {
       else if (!this.#isOfText(issue)) unplaced.push(issue);
     }
     for (const field of this.fields) {
-      unplaced.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
+      const without = this.widgetOf(field).showIssues(placed.get(field.key) ?? []);
+      const start = field.isWholeBody ? [] : [field.key];
+      unplaced.push(...without.map((issue) => ({ ...issue, path: [...start, ...issue.path] })));
     }
     unplaced.push(...(this.others?.showIssues(ofOthers) ?? []));
     this.bodyText?.input.showIssues(issues.flatMap((issue) => this.#inBody(issue)));
@@ -365,7 +406,7 @@ export class OperationInputs {
       Object.fromEntries(
         Object.entries(values[location] ?? {}).map(([name, value]) => [
           name,
-          this.#hidden(value, this.find(name, location)?.schema, name),
+          this.#hiddenValue(value, this.find(name, location)),
         ]),
       );
     return {
@@ -374,7 +415,7 @@ export class OperationInputs {
       query: at("query"),
       header: at("header"),
       cookie: at("cookie"),
-      body: this.#hidden(values.body, this.content?.schema),
+      body: this.#hiddenBody(values.body),
     };
   }
 
@@ -428,8 +469,24 @@ export class OperationInputs {
     return code !== "draft" || Object.hasOwn(extra, String(name));
   }
 
-  #hidden(value: unknown, schema: JsonSchema | undefined, name = ""): unknown {
-    return schema === undefined ? value : withHiddenPasswords({ name, value, schema }, this.root);
+  #hiddenValue(value: unknown, field: Field | undefined): unknown {
+    if (!field) return value;
+    const { name, schema } = field;
+    const hidden = withHiddenPasswords({ name, value, schema }, this.root);
+    return this.#arrangement.withHiddenPasswords(field, hidden);
+  }
+
+  #hiddenBody(body: unknown): unknown {
+    if (!this.content) return body;
+    const { schema } = this.content;
+    const hidden = withHiddenPasswords({ name: "", value: body, schema }, this.root);
+    const fields = this.allFields.filter(({ location }) => location === "body");
+    return fields.reduce((value, field) => {
+      if (field.isWholeBody) return this.#arrangement.withHiddenPasswords(field, value);
+      if (!isObject(value) || !Object.hasOwn(value, field.name)) return value;
+      const inner = this.#arrangement.withHiddenPasswords(field, value[field.name]);
+      return inner === value[field.name] ? value : { ...value, [field.name]: inner };
+    }, hidden);
   }
 
   #fieldProblems(): readonly RequestIssue[] {
@@ -484,7 +541,7 @@ export class OperationInputs {
   /** Sets a hidden member of the body, for the time when it is not hidden. */
   #fillHidden(name: string, value: unknown): boolean {
     const field = this.allFields.find(
-      (each) => each.location === "body" && [each.key, qualified(each)].includes(name),
+      (each) => each.location === "body" && [each.key, qualifiedName(each)].includes(name),
     );
     return field !== undefined && this.bodyGroup?.setHidden(field.name, value) === true;
   }
@@ -520,7 +577,9 @@ export class OperationInputs {
   #createBodyGroup(isRecord: boolean): Group | undefined {
     const { body } = this.operation;
     const members = this.#conditional?.members;
-    const fields = this.allFields.filter((each) => each.location === "body" && !each.isWholeBody);
+    const fields = this.#arrangement.arrange(
+      this.allFields.filter((each) => each.location === "body" && !each.isWholeBody),
+    );
     const isOffered = body?.declaredOptional ?? fields.some(({ required }) => required);
     const optional = isOffered && body?.required === false && !isRecord;
     if (!body || fields.length === 0 || (!optional && !members)) return undefined;
@@ -546,9 +605,10 @@ export class OperationInputs {
     return new ConditionalBody({
       conditions,
       fields: this.allFields.filter(({ location }) => location === "body"),
+      arrange: (fields) => this.#arrangement.arrange(fields),
       describe: (name, schema, required) => memberField(root, content, name, schema, required),
       build: (field) => {
-        const widget = fieldWidget(field, root, options);
+        const widget = this.#createWidget(field, options);
         if (field.readOnly && options.skipReadOnly) widget.visible = false;
         return widget;
       },
@@ -568,7 +628,7 @@ export class OperationInputs {
       readOnly: new Set(this.allFields.flatMap(({ name, readOnly }) => (readOnly ? [name] : []))),
       read: () => this.body(undefined, "text"),
       leaveOut: () => this.bodyGroup?.optional && this.bodyGroup.clear(),
-      hidePasswords: (body) => this.#hidden(body, this.content?.schema),
+      hidePasswords: (body) => this.#hiddenBody(body),
     });
   }
 
@@ -640,7 +700,7 @@ export class OperationInputs {
   #addressed(name: string): readonly Field[] {
     const exact =
       this.fields.find((field) => field.key === name) ??
-      this.fields.find((field) => qualified(field) === name);
+      this.fields.find((field) => qualifiedName(field) === name);
     return exact ? [exact] : this.fields.filter((field) => field.name === name);
   }
 
@@ -654,10 +714,6 @@ export class OperationInputs {
       throw error;
     }
   }
-}
-
-function qualified({ location, name }: Field): string {
-  return `${location}.${name}`;
 }
 
 /** Whether a widget has something to take over; otherwise the other widget keeps its default. */

@@ -7,8 +7,8 @@ import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
 
 /** What a summary does with the form. */
 export interface SummaryActions {
-  /** Makes the fields of a location visible. */
-  readonly reveal: (location: FieldLocation) => void;
+  /** Opens the section that contains a widget. */
+  readonly reveal: (widget: Widget) => void;
   /** Sends the form without validation; `undefined` if it must be valid. */
   readonly sendAnyway: (() => void) | undefined;
 }
@@ -86,9 +86,11 @@ export class ProblemSummary {
   }
 
   #focus({ widget, location }: InvalidWidget): void {
-    this.#actions.reveal(location);
     const text = this.#inputs?.bodyText;
-    if (location === "body" && text?.isShown) return text.input.requestFocus();
+    const isInText = location === "body" && text?.isShown;
+    const shown = isInText ? [text.input] : [widget, ...containersOf(widget)];
+    for (const each of shown) this.#actions.reveal(each);
+    if (isInText) return text.input.requestFocus();
     for (const group of containersOf(widget)) if (group instanceof Group) group.setOpen(true);
     widget.requestFocus();
   }
@@ -136,7 +138,7 @@ export class ProblemSummary {
   #invalidFields(withBody: boolean): readonly InvalidWidget[] {
     const inputs = this.#inputs;
     const others = withBody && inputs?.others ? invalidIn(inputs.others, [], "body") : [];
-    const listed = (inputs?.fields ?? [])
+    const listed = (inputs?.arranged ?? [])
       .filter(({ location }) => withBody || location !== "body")
       .flatMap((field) => (inputs ? invalidIn(inputs.widgetOf(field), [], field.location) : []));
     return [...listed, ...others];

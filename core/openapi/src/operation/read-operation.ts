@@ -1,4 +1,4 @@
-import { type JsonSchema, labelOf } from "@heddle/schema";
+import { hintKeyword, type JsonSchema, labelOf } from "@heddle/schema";
 
 import { placeholderName, resolveReference } from "../document/document-outline.ts";
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
@@ -123,7 +123,7 @@ function readParameter(root: RawObject, parameter: RawObject): Parameter | undef
   const [[mediaType, value] = []] = Object.entries(asObject(parameter["content"]));
   const content = asObject(resolveReference(root, value));
   const declared = parameter["schema"] ?? content["schema"];
-  const schema = readSchema(root, declared);
+  const schema = withParameterHints(readSchema(root, declared), parameter);
   const style = readStyle(parameter["style"]) ?? defaultStyles[location];
   const { explode } = parameter;
   return {
@@ -250,6 +250,13 @@ export function readSchema(root: RawObject, value: unknown): JsonSchema {
   const schema = resolveReference(root, value);
   // `false` would allow no value at all, which no document means.
   return isObject(schema) ? schema : {};
+}
+
+/** Adds the layout hints that are written at a parameter to its schema; they win over those of the schema. */
+function withParameterHints(schema: JsonSchema, parameter: RawObject): JsonSchema {
+  const hints = parameter[hintKeyword];
+  if (!isObject(hints) || typeof schema !== "object") return schema;
+  return { ...schema, [hintKeyword]: { ...asObject(schema[hintKeyword]), ...hints } };
 }
 
 /** Reads the responses of an operation; `contentsOf` reads the contents of one edition. */

@@ -1,4 +1,4 @@
-import { type JsonSchema, type JsonSchemaObject, labelOf } from "@heddle/schema";
+import { hintKeyword, type JsonSchema, type JsonSchemaObject, labelOf } from "@heddle/schema";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asList, asObject, asText, member, type RawObject } from "../document/raw.ts";
@@ -148,7 +148,7 @@ const noSchemaKeywords: ReadonlySet<string> = new Set([
 /** `{ name: "a", in: "query", type: "string", maxLength: 3 }` → `{ type: "string", maxLength: 3 }`. */
 function inlineSchema(parameter: RawObject): JsonSchema {
   const members = Object.entries(parameter).filter(
-    ([name]) => !noSchemaKeywords.has(name) && !name.startsWith("x-"),
+    ([name]) => !noSchemaKeywords.has(name) && (!name.startsWith("x-") || name === hintKeyword),
   );
   const schema: JsonSchemaObject = Object.fromEntries(members);
   if (parameter["x-nullable"] === true) schema.nullable = true;

@@ -112,8 +112,9 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
     const key = keys.get(name);
     if (key === undefined) return [name];
     const isFilled = inputs.populate({ [key]: value }).length === 0;
-    // An empty widget means `null`, even where its schema does not allow that.
-    return isFilled || value === null ? [] : [name];
+    // An empty widget means `null`, even where its schema does not allow that. Hidden fields are left out on purpose.
+    const isHidden = inputs.widgets[key]?.isHidden;
+    return isFilled || isHidden || value === null ? [] : [name];
   });
 }
 

@@ -31,7 +31,7 @@ export function editForm(
   document: OpenAPIDocument,
   lookup: Lookup,
   options: Omit<OpenAPIFormOptions, "openapi">,
-  hooks: Omit<FormHooks, "credentials" | "mode" | "adaptOperation">,
+  hooks: Omit<FormHooks, "credentials" | "mode" | "adaptOperation" | "isLayoutChecked">,
 ): OpenAPIForm {
   const { form, isShown, credentials } = lookup;
   const recordSchema = form.operation ? responseSchema(document, form.operation) : null;
@@ -47,6 +47,7 @@ export function editForm(
     {
       ...hooks,
       mode: "record",
+      isLayoutChecked: true,
       credentials: credentials(isHidden),
       adaptOperation: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
     },

@@ -11,15 +11,20 @@ import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
+import { assertLayout, assertLayoutShape } from "../form/layout-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { Question } from "../form/question.ts";
 import { joined, messages as formMessages } from "../messages.ts";
-import { getOperation } from "../operation/get-operation.ts";
+import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import { isSameOperation } from "../operation/same-operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
+import {
+  type DocumentLike,
+  type OpenAPIDocument,
+  readDocument,
+} from "../document/openapi-document.ts";
 import { isObject } from "../document/raw.ts";
 import { RecordDeletion } from "./deletion.ts";
 import { ConflictQuestion, DiscardQuestion, changeList } from "./dialogs.ts";
@@ -104,7 +109,8 @@ export class OpenAPIRecordEditor extends Params.with({
     const required = ["openapi", "baseUrl", "path"];
     assertOptions("new OpenAPIRecordEditor", options, recordOptionTable, required);
     const { onResponse: _ofSaves, ...ofForms } = options;
-    const { openapi, baseUrl, path, method, confirm } = options;
+    const { openapi, baseUrl, path, method, confirm, layout } = options;
+    if (layout) assertLayoutShape("new OpenAPIRecordEditor", layout);
     super({ baseUrl, path, method, confirm });
     this.#options = withCredentials(options, hooks, {
       baseUrl: () => this.baseUrl,
@@ -116,6 +122,7 @@ export class OpenAPIRecordEditor extends Params.with({
         credentials: this.#options.credentials(false),
         onSubmit: () => this.open(),
         onInput: () => this.#clearLookupError(),
+        isLayoutChecked: true,
         ...(hooks.onSent && { onSent: hooks.onSent }),
       },
     );
@@ -260,7 +267,10 @@ export class OpenAPIRecordEditor extends Params.with({
     // The base class calls this from its constructor, when there is no document yet.
     const document = #page in this && this.#page ? this.lookup.document : undefined;
     if (!document) return [];
-    if ("path" in values || "method" in values) getOperation(document, this.path, this.method);
+    if ("path" in values || "method" in values) {
+      getOperation(document, this.path, this.method);
+      this.#checkLayout(document);
+    }
     const { updateMethod = "path" in values ? this.#options.updateMethod : undefined } = values;
     if (typeof updateMethod === "string") getOperation(document, this.path, updateMethod);
     return [];
@@ -285,12 +295,24 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Synchronous where the document is in memory. */
   #open(): Promise<void> {
     const resolve = (): void => {
+      if (this.lookup.document) this.#checkLayout(this.lookup.document);
       this.updateMethod = findUpdateMethod(this.lookup, this.#options.updateMethod);
       this.#showOperation();
     };
     if (!this.lookup.document) return this.lookup.ready.then(resolve);
     resolve();
     return Promise.resolve();
+  }
+
+  /** A layout may name the fields of every operation that reads or saves. */
+  #checkLayout(document: OpenAPIDocument): void {
+    const { layout, updateMethod } = this.#options;
+    if (!layout) return;
+    const { path, method } = this;
+    const named = updateMethod === undefined ? [] : [updateMethod];
+    const methods = new Set([...findUpdateOperations(document, path), ...named, method]);
+    const operations = [...methods].map((each) => getOperation(document, path, each));
+    assertLayout("OpenAPIRecordEditor", layout, document, operations);
   }
 
   /** Shows the operation that saves, and the record in its form. */

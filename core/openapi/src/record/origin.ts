@@ -159,6 +159,7 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
     if (field.location !== "path") continue;
     if (!isKnown) widget.clear();
     widget.disabled = isLoaded && isKnown;
+    if (widget.isHidden) continue;
     widget.visible = !widget.disabled || widget instanceof PasswordInput;
   }
   showEntityTag(form, entityTag);

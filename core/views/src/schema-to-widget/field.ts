@@ -1,4 +1,10 @@
-import { assertSerializable, type InitialValues, isNumeric, isObject } from "@heddle/params";
+import {
+  assertSerializable,
+  type InitialValues,
+  isNumeric,
+  isObject,
+  type Translatable,
+} from "@heddle/params";
 import {
   flattenSchema,
   isNullable,
@@ -11,6 +17,7 @@ import {
 } from "@heddle/schema";
 
 import type { Widget } from "../widgets/widget.ts";
+import { hintsIn, innerHints, type LayoutHints, noHints, withHints } from "./hints.ts";
 
 /**
  * Where the widgets are used. `editor`: beside a graph; bounded numbers are sliders. `record`: an existing record; a
@@ -25,12 +32,14 @@ export interface FieldOptions {
   readonly mode?: WidgetMode;
   /** The document that references in the schema point into; default: the schema itself. */
   readonly root?: unknown;
+  /** Win over the hints of the schema. A widget that does not fit the schema is ignored. */
+  readonly hints?: LayoutHints;
 }
 
 /** A field that needs a widget. */
 export interface Field {
   readonly name: string;
-  readonly label: string;
+  readonly label: Translatable;
   /** The schema as given, for validation. */
   readonly original: JsonSchema;
   /** The schema with references resolved, `allOf` merged and `null` removed, for the schema rules. */
@@ -40,6 +49,7 @@ export interface Field {
   readonly required: boolean;
   readonly mode: WidgetMode;
   readonly root: unknown;
+  readonly hints: LayoutHints;
   /** The keys of the enclosing schemas. */
   readonly ancestors: readonly unknown[];
   /** The keys of the unions that the field is a branch of. */
@@ -53,13 +63,17 @@ export interface Field {
 export function describeField(
   name: string,
   original: JsonSchema,
-  { label, required = false, mode = "form", root = original }: FieldOptions,
+  { label, required = false, mode = "form", root = original, hints = noHints }: FieldOptions,
   ancestors: readonly unknown[] = [],
+  /** Whether it is an item of a list or a branch of a union, which are not fields of their own. */
+  isPart = false,
 ): Field {
   const { schema, nullable } = withoutNull(flatten(original, root), root);
+  const own = hintsIn(schema);
+  const all = withHints(isPart ? innerHints(own) : own, hints);
   return {
     name,
-    label: label ?? labelOf(name, original),
+    label: all.label ?? label ?? labelOf(name, original),
     original,
     schema,
     type: typeOf(schema),
@@ -67,6 +81,7 @@ export function describeField(
     required,
     mode,
     root,
+    hints: all,
     ancestors,
   };
 }
@@ -86,7 +101,7 @@ function withoutNull(
   return { schema: withoutNull(flatten(unwrapped, root), root, depth + 1).schema, nullable: true };
 }
 
-/** The field of a part of this one: a property, an item or a branch. */
+/** The field of a part of this one: an item or a branch. It shares the hints for the fields inside. */
 export function describePart(
   parent: Field,
   name: string,
@@ -94,7 +109,22 @@ export function describePart(
   required: boolean,
 ): Field {
   const { mode, root, ancestors } = parent;
-  return describeField(name, schema, { required, mode, root }, [...ancestors, keyOf(parent)]);
+  const hints = innerHints(parent.hints);
+  const options = { required, mode, root, hints };
+  return describeField(name, schema, options, [...ancestors, keyOf(parent)], true);
+}
+
+/** The field of a property. */
+export function describeMember(
+  parent: Field,
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+): Field {
+  const { mode, root, ancestors } = parent;
+  const hints = parent.hints.members?.get(name) ?? noHints;
+  const options = { required, mode, root, hints };
+  return describeField(name, schema, options, [...ancestors, keyOf(parent)]);
 }
 
 /** The branches of a union without `null`. */
@@ -224,7 +254,7 @@ export function commonParameters({
 
 /** The title of the type that a schema refers to, unless the label says the same. */
 export function captionOf({ label, schema }: Field): string | undefined {
-  return schema.title?.toLowerCase() === label.toLowerCase() ? undefined : schema.title;
+  return schema.title?.toLowerCase() === String(label).toLowerCase() ? undefined : schema.title;
 }
 
 /** A default or example as a hint, which is not sent. Passwords have none. */

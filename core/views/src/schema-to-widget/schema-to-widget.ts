@@ -5,6 +5,7 @@ import { widgetTable } from "../widget-table.ts";
 import { jsonInput } from "../widgets/json-input.ts";
 import { buildRest, type MapInput } from "../widgets/map-input.ts";
 import type { Widget } from "../widgets/widget.ts";
+import { buildChosen } from "./widget-choices.ts";
 import { describeField, type Field, type FieldOptions } from "./field.ts";
 
 const rules = Object.values(widgetTable).flatMap(({ schemaRule }) => schemaRule ?? []);
@@ -46,14 +47,20 @@ const optionTable: OptionTable<FieldOptions> = {
   required: "boolean",
   mode: "string",
   root: "any",
+  hints: "object",
 };
 
 function buildWidget(field: Field): Widget {
-  const rule = rules.find((row) => row.when(field)) ?? anyJson;
-  const widget = rule.build(field, buildWidget);
+  const widget = buildChosen(field) ?? buildImplied(field);
   const { default: initialValue } = field.schema;
   if (field.required && initialValue !== undefined && widget.accepts(initialValue)) {
     widget.update({ value: initialValue, initialValue });
   }
-  return widget;
+  return field.hints.hidden ? widget.hide() : widget;
+}
+
+/** Builds the widget that the schema implies. */
+function buildImplied(field: Field): Widget {
+  const rule = rules.find((row) => row.when(field)) ?? anyJson;
+  return rule.build(field, buildWidget);
 }

@@ -1,4 +1,4 @@
-import type { IntentsOf } from "@heddle/params";
+import type { InitialValues, IntentsOf } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -33,15 +33,19 @@ export const checkbox: WidgetDefinition = {
   widget: Checkbox,
   schemaRule: {
     when: ({ type }) => type === "boolean",
-    build: (field) =>
-      new Checkbox({
-        ...commonParameters(field),
-        placeholder: defaultText(field),
-        showsUnset: true,
-        threeState: !field.required && field.schema.default === undefined,
-      }),
+    build: (field) => new Checkbox(checkboxParameters(field)),
   },
 };
+
+/** The parameters of a checkbox or a switch from its schema. */
+export function checkboxParameters(field: Field): InitialValues<typeof Checkbox.shape> {
+  return {
+    ...commonParameters(field),
+    placeholder: defaultText(field),
+    showsUnset: true,
+    threeState: !field.required && field.schema.default === undefined,
+  };
+}
 
 /** The default as a hint; unlike other widgets, an example is not shown. */
 function defaultText({ schema }: Field): string | undefined {

@@ -111,10 +111,15 @@ export abstract class Container extends Composite.with({
       if (step === undefined) continue;
       const child = this.childAt(step);
       const path = issue.path.slice(child?.isRest ? 0 : 1);
-      if (child) byChild.set(child, [...(byChild.get(child) ?? []), { ...issue, path }]);
+      if (child && !child.isHidden)
+        byChild.set(child, [...(byChild.get(child) ?? []), { ...issue, path }]);
       else unplaced.push(issue);
     }
-    for (const [child, inside] of byChild) unplaced.push(...child.showIssues(inside));
+    for (const [child, inside] of byChild)
+      for (const issue of child.showIssues(inside)) {
+        const steps = this.stepOf(child, this.children.indexOf(child));
+        unplaced.push({ ...issue, path: [...steps, ...issue.path] });
+      }
     return unplaced;
   }
 

@@ -35,7 +35,7 @@ export const fileInput: WidgetDefinition = {
 };
 
 /** Whether the schema describes the content of a file. */
-function isFileField(field: Field | undefined): boolean {
+export function isFileField(field: Field | undefined): boolean {
   if (!field) return false;
   const { type, schema } = field;
   if (type !== "string" && schema.contentMediaType === undefined) return false;

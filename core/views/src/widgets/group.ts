@@ -5,6 +5,7 @@ import {
   isObject,
   type Issue,
   text,
+  translatable,
   type Translatable,
 } from "@heddle/params";
 import { Conditions } from "@heddle/schema";
@@ -13,10 +14,11 @@ import * as z from "zod/mini";
 import {
   captionOf,
   commonParameters,
-  describePart,
+  describeMember,
   type Field,
   isCircular,
 } from "../schema-to-widget/field.ts";
+import { arrange, type LayoutHints } from "../schema-to-widget/hints.ts";
 import { onlyConstrains } from "../schema-to-widget/union.ts";
 import { messages } from "../messages.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
@@ -44,6 +46,11 @@ export class Group extends Container.with({
     view: "none",
     constant: true,
   },
+  /** The sections of its first children, in order, with the number of children of each; the others follow. */
+  sections: {
+    type: z._default(z.array(z.object({ title: translatable, count: z.int() })), []),
+    view: "r",
+  },
   build: {
     type: z.optional(z.custom<() => Widget[]>((build) => typeof build === "function")),
     view: "none",
@@ -65,6 +72,7 @@ export class Group extends Container.with({
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(withWidgets(initial));
     this.adopt(this.children);
+    this.#findSections();
     this.#initialize();
   }
 
@@ -247,7 +255,13 @@ export class Group extends Container.with({
     const isAdded = hasValue(this);
     if (isAdded !== this.isAdded) this.isAdded = isAdded;
     if (isAdded && this.open) this.#expand();
+    if (changed.has("children")) this.#findSections();
     super.derive(changed);
+  }
+
+  #findSections(): void {
+    const sections = sectionsOf(this.children);
+    if (sections.length > 0 || this.sections.length > 0) this.sections = sections;
   }
 
   #expand(): void {
@@ -332,7 +346,9 @@ function buildGroup(field: Field, buildPart: BuildPart): Widget {
 
 function conditionalMembers(field: Field, buildPart: BuildPart): MemberWidgets | undefined {
   const conditions = Conditions.of(field.schema, field.root);
-  return conditions && new MemberWidgets(conditions, memberBuilder(field, buildPart));
+  const arrangement = (widgets: readonly Widget[]): readonly Widget[] =>
+    arrangeWidgets(widgets, field.hints);
+  return conditions && new MemberWidgets(conditions, memberBuilder(field, buildPart), arrangement);
 }
 
 function membersOf(value: unknown): [string, unknown][] {
@@ -342,14 +358,38 @@ function membersOf(value: unknown): [string, unknown][] {
 function buildProperties(field: Field, buildPart: BuildPart): readonly Widget[] {
   const { properties = {}, required = [] } = field.schema;
   const build = memberBuilder(field, buildPart);
-  return Object.entries(properties)
+  const widgets = Object.entries(properties)
     .filter(([name]) => !forbiddenKeys.has(name))
     .map(([name, schema]) => build(name, schema, required.includes(name)));
+  return arrangeWidgets(widgets, field.hints);
 }
 
 function memberBuilder(field: Field, buildPart: BuildPart): BuildMember {
   return (name, schema, required) => {
-    const part = describePart(field, name, schema, required);
-    return buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
+    const part = describeMember(field, name, schema, required);
+    const widget = buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
+    return Object.assign(widget, { section: part.hints.section ?? "" });
   };
+}
+
+/** The widgets in the order of a layout, each with its section. */
+function arrangeWidgets(widgets: readonly Widget[], hints: LayoutHints): readonly Widget[] {
+  const isPlain = !hints.order && !hints.sections && !widgets.some(({ section }) => section);
+  if (isPlain) return widgets;
+  const items = widgets.map((widget) => {
+    const { name, isHidden: hidden, section } = widget;
+    return { name, widget, hints: { hidden, ...(section && { section }) } };
+  });
+  return arrange(items, hints).map(({ item, section = "" }) =>
+    Object.assign(item.widget, { section }),
+  );
+}
+
+/** `A A B –` → `A: 2, B: 1`. Widgets outside of sections come last. */
+function sectionsOf(children: readonly Widget[]): { title: Translatable; count: number }[] {
+  const titles = [...new Set(children.flatMap(({ section }) => section || []))];
+  return titles.map((title) => ({
+    title,
+    count: children.filter(({ section }) => section === title).length,
+  }));
 }

@@ -20,6 +20,7 @@ const maxSchemas = 20;
 export class MemberWidgets {
   readonly #conditions: Conditions;
   readonly #build: BuildMember;
+  readonly #arrange: (widgets: readonly Widget[]) => readonly Widget[];
   /** The widgets of each member, one per schema that it can have. */
   readonly #built = new Map<string, Map<JsonSchema, Widget>>();
   /** The widget with the input of each member, which may be hidden. */
@@ -27,9 +28,15 @@ export class MemberWidgets {
   /** Whether a widget was built for a required member; one that is read-only is not required itself. */
   readonly #requested = new WeakMap<Widget, boolean>();
 
-  constructor(conditions: Conditions, build: BuildMember) {
+  /** `arrange` puts the widgets that are shown into the order of the layout. */
+  constructor(
+    conditions: Conditions,
+    build: BuildMember,
+    arrange: (widgets: readonly Widget[]) => readonly Widget[] = (widgets) => widgets,
+  ) {
     this.#conditions = conditions;
     this.#build = build;
+    this.#arrange = arrange;
   }
 
   /** Whether the schema describes a member, hidden or not. */
@@ -55,7 +62,7 @@ export class MemberWidgets {
         .filter(([name]) => !forbiddenKeys.has(name))
         .map(([name, schema]) => this.#show(name, schema, next.required.has(name)));
     }
-    return widgets;
+    return this.#arrange(widgets);
   }
 
   /** Gives every member its part of a value, hidden ones too; of a value without members its initial value. */

@@ -15,9 +15,12 @@ import { rejectIfDisabled, Widget } from "./widget.ts";
 /** One of several options. */
 export class Select extends Widget.with({
   options: { type: z._default(z.array(optionType), []), view: "r" },
-  /** A few short options can be segments beside each other; the label is then only for screen readers. */
+  /**
+   * All options can be visible: as radio buttons, or a few short ones as segments beside each other, whose label is only
+   * for screen readers.
+   */
   appearance: {
-    type: z._default(z.enum(["menu", "segments"]), "menu"),
+    type: z._default(z.enum(["menu", "segments", "radio"]), "menu"),
     view: "r",
     constant: true,
   },
@@ -49,14 +52,21 @@ export const select: WidgetDefinition = {
   widget: Select,
   schemaRule: {
     when: (field) => optionsIn(field) !== undefined,
-    build: (field) => {
-      const options = optionsIn(field) ?? [];
-      // Only the default is a hint: an example would look like a chosen option.
-      const preset = options.find(({ value }) => equalValues(value, field.schema.default));
-      return new Select({ ...commonParameters(field), placeholder: preset?.label, options });
-    },
+    build: (field) => buildSelect(field),
   },
 };
+
+export function buildSelect(field: Field, appearance?: Select["appearance"]): Select {
+  const options = optionsIn(field) ?? [];
+  // Only the default is a hint: an example would look like a chosen option.
+  const preset = options.find(({ value }) => equalValues(value, field.schema.default));
+  return new Select({
+    ...commonParameters(field),
+    placeholder: preset?.label,
+    options,
+    appearance,
+  });
+}
 
 /** The options of an enumeration, or of a union of constants with titles. */
 export function choicesOf(field: Field): Option[] | undefined {
@@ -79,7 +89,7 @@ function titledConstants(field: Field): Option[] | undefined {
 }
 
 /** An optional constant has a single option. */
-function optionsIn(field: Field): Option[] | undefined {
+export function optionsIn(field: Field): Option[] | undefined {
   const { const: constant } = field.schema;
   return constant === undefined ? choicesOf(field) : optionsOf([constant]);
 }

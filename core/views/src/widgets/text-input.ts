@@ -15,6 +15,8 @@ export class TextInput extends Widget.with({
   inputType: { type: z._default(z.enum(inputTypes), "text"), view: "r" },
   /** Values that the user may choose, besides typing one. */
   suggestions: { type: z._default(z.array(z.string()), []), view: "r" },
+  /** The most characters that the schema allows: how wide the input is. A longer text can be typed, and is a draft. */
+  maxLength: { type: z.optional(z.number()), view: "r" },
   /** Whether the user may choose the empty string. */
   allowEmpty: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether clearing a text that was assigned sets the empty string instead of unset. */
@@ -81,13 +83,17 @@ export const textInput: WidgetDefinition = {
   widget: TextInput,
   schemaRule: {
     when: ({ type }) => type === "string",
-    build: (field) =>
-      new TextInput({
-        ...plainTextParameters(field),
-        inputType: formatTypes.get(field.schema.format ?? "") ?? "text",
-      }),
+    build: buildTextInput,
   },
 };
+
+export function buildTextInput(field: Field): TextInput {
+  return new TextInput({
+    ...plainTextParameters(field),
+    inputType: formatTypes.get(field.schema.format ?? "") ?? "text",
+    maxLength: field.schema.maxLength,
+  });
+}
 
 /** Adds a type to a schema without one. */
 export function withType(schema: JsonSchema, type: string): JsonSchema {

@@ -56,10 +56,25 @@ export class Widget extends View.with({
 
   /** The container that this widget belongs to. */
   container: ParentWidget | undefined;
+  /** The title of the section that its container shows it in; empty outside of sections. */
+  section: Translatable = "";
+  #isHidden = false;
 
-  /** Whether the user may not change it: it or one of its containers is disabled. */
+  /** Whether a layout hides it for good. Its value counts all the same. */
+  get isHidden(): boolean {
+    return this.#isHidden;
+  }
+
+  /** Hides it for good. */
+  hide(): this {
+    this.#isHidden = true;
+    this.visible = false;
+    return this;
+  }
+
+  /** Whether the user may not change it: it or one of its containers is disabled or hidden. */
   get isLocked(): boolean {
-    return this.disabled || this.container?.isLocked === true;
+    return this.disabled || this.#isHidden || this.container?.isLocked === true;
   }
 
   /** The name of the widget in messages. */
@@ -170,7 +185,7 @@ export class Widget extends View.with({
     const interpretation = this.#currentInterpretation;
     if ("error" in interpretation) return [issue([], "draft", interpretation.error)];
     if (this.required && interpretation.value === undefined) {
-      return [issue([], "required", messages.required)];
+      return [issue([], "required", this.isHidden ? messages.hiddenRequired : messages.required)];
     }
     return [];
   }

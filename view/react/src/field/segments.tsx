@@ -12,6 +12,7 @@ const segmentStyles = `
   background: var(--_hd-control);
 }
 .hd-column > .hd-segments { align-self: flex-end; }
+.hd-fieldset > .hd-segments { align-self: flex-start; }
 .hd-segment {
   position: relative;
   display: inline-flex;

@@ -14,10 +14,14 @@ export interface OpenAPIFormProps extends OpenAPIFormOptions {
   readonly messages?: LanguageChoice;
 }
 
+/** Without an option, the document decides. */
+const documentLayout = {};
+
 /** A form for one operation of an OpenAPI document. Another document, path or method recreates it. */
 export const OpenAPIForm: ForwardRefExoticComponent<OpenAPIFormProps & RefAttributes<Form | null>> =
   forwardRef(function OpenAPIForm({ theme, messages, ...options }, ref) {
     const { path, method, baseUrl, title = "", mediaType = "", skipReadOnly } = options;
+    const { layout = documentLayout } = options;
     const openapi = useStableDocument(options.openapi);
     const headers = useLatestHeaders(options.headers);
     const onResponse = useLatestCallback(options.onResponse);
@@ -28,6 +32,7 @@ export const OpenAPIForm: ForwardRefExoticComponent<OpenAPIFormProps & RefAttrib
     );
     useEffect(() => model?.update({ baseUrl }), [model, baseUrl]);
     useEffect(() => model?.update({ title }), [model, title]);
+    useEffect(() => model?.update({ layout }), [model, layout]);
     useEffect(() => {
       // An empty media type leaves the choice to the user.
       if (mediaType !== "") model?.update({ mediaType });

@@ -7,6 +7,7 @@ import { Description } from "../field/description.tsx";
 import { describedBy, descriptionId, fieldNames, titleOf } from "../field/field-params.ts";
 import { FieldError, Fieldset } from "../field/field.tsx";
 import { FocusOnRequest } from "../field/focus.tsx";
+import { Heading } from "../heading.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -21,6 +22,7 @@ const renderedParams = paramNames<Group>()(
   "isNull",
   "open",
   "collapsible",
+  "sections",
   "children",
 );
 
@@ -62,11 +64,41 @@ export function GroupView({ handle }: ViewProps): ReactNode {
     >
       {open && isAdded && (
         <div id={body} className="hd-body">
-          <FixedChildren of={children} />
+          <SectionedChildren id={id} of={children} sections={params.sections} />
         </div>
       )}
     </Fieldset>
   );
+}
+
+interface SectionedChildrenProps {
+  readonly id: string;
+  readonly of: readonly Handle[];
+  readonly sections: Group["sections"];
+}
+
+/** The children in their sections, then the others. */
+function SectionedChildren({ id, of, sections }: SectionedChildrenProps): ReactNode {
+  const t = useTranslate();
+  const starts = sections.map((_, at) => countUpTo(sections, at));
+  return (
+    <>
+      {sections.map(({ title, count }, at) => (
+        <fieldset key={at} className="hd-own hd-fieldset hd-body" aria-labelledby={`${id}s${at}`}>
+          <Heading id={`${id}s${at}`} className="hd-title">
+            {t(title)}
+          </Heading>
+          <FixedChildren of={of.slice(starts[at], (starts[at] ?? 0) + count)} />
+        </fieldset>
+      ))}
+      <FixedChildren of={of.slice(countUpTo(sections, sections.length))} />
+    </>
+  );
+}
+
+/** The number of children in the sections before this one. */
+function countUpTo(sections: Group["sections"], end: number): number {
+  return sections.slice(0, end).reduce((sum, { count }) => sum + count, 0);
 }
 
 function Caption({ text }: { readonly text: string }): ReactNode {

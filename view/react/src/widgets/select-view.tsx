@@ -3,7 +3,7 @@ import type { Select } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
-import { Field } from "../field/field.tsx";
+import { Field, Fieldset } from "../field/field.tsx";
 import { Segments } from "../field/segments.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
@@ -13,6 +13,13 @@ import { paramNames, useParams } from "../use-params.ts";
 const renderedParams = paramNames<Select>()(...controlNames, "options", "appearance");
 const unset = "unset";
 const none = "null";
+/** The positions of the radio buttons for no value, before those of the options. */
+const unsetPosition = -1;
+const nullPosition = -2;
+const emptyChoices: ReadonlyMap<number, string> = new Map([
+  [unsetPosition, unset],
+  [nullPosition, none],
+]);
 
 /** One of several options. Its position is the option's value, because the real value can be anything. */
 export function SelectView({ handle }: ViewProps): ReactNode {
@@ -22,7 +29,7 @@ export function SelectView({ handle }: ViewProps): ReactNode {
   const { options, value, required, nullable } = params;
   const hasNull = options.some((option) => option.value === null);
   const position = options.findIndex((option) => equalValues(option.value, value));
-  const empty = value === null ? none : unset;
+  const emptyValue = value === null ? none : unset;
   if (params.appearance === "segments" && params.visible) {
     return (
       <Segments
@@ -34,6 +41,25 @@ export function SelectView({ handle }: ViewProps): ReactNode {
       />
     );
   }
+  if (params.appearance === "radio") {
+    const empty = [
+      ...(required ? [] : [{ label: t(messages.notSet), position: unsetPosition }]),
+      ...(nullable && !hasNull ? [{ label: t(messages.null), position: nullPosition }] : []),
+    ];
+    return (
+      <Fieldset id={id} handle={handle} params={params} className="hd-radio">
+        <Segments
+          id={`${id}r`}
+          choices={[
+            ...empty,
+            ...options.map(({ label }, at) => ({ label: t(label), position: at })),
+          ]}
+          active={position >= 0 ? position : value === null ? nullPosition : unsetPosition}
+          choose={(at) => void choose(handle, options, emptyChoices.get(at) ?? String(at))}
+        />
+      </Fieldset>
+    );
+  }
   return (
     // The list has its own entry for null.
     <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>
@@ -41,7 +67,7 @@ export function SelectView({ handle }: ViewProps): ReactNode {
         {...controlAttributes(id, params)}
         className="hd-input hd-select"
         data-unset={position < 0 || undefined}
-        value={position >= 0 ? String(position) : empty}
+        value={position >= 0 ? String(position) : emptyValue}
         onChange={(event) => void choose(handle, options, event.target.value)}
         onBlur={() => void handle.call("leave")}
       >

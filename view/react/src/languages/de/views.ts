@@ -3,6 +3,8 @@ import type { ViewsCatalog } from "@heddle/views";
 
 export const views: Translation<ViewsCatalog> = {
   thisField: "Dieses Feld",
+  hiddenRequired:
+    "Dieses Feld ist erforderlich, aber das Formular blendet es aus und hat keinen Wert dafür.",
   required: "Dieses Feld ist erforderlich.",
   disabled: "{title} kann hier nicht geändert werden.",
   notEmpty: "{title} darf nicht leer sein.",
