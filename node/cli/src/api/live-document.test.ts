@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { OpenAPIConsole } from "@heddle/openapi";
 import { Alert } from "@heddle/views";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { emptyFolder } from "../heddle-process.fixture.ts";
 import { Terminal } from "../terminal.ts";
@@ -144,6 +144,23 @@ describe("[K89] a URL", () => {
     texts["/openapi.json"] = JSON.stringify(document("/b"));
     await live.check();
     expect(paths(console)).toEqual(["/b"]);
+  });
+
+  it("is checked at most every two seconds, however many visitors return to their pages", async () => {
+    const clock = vi.spyOn(performance, "now");
+    onTestFinished(() => clock.mockRestore());
+    let requests = 0;
+    const texts = { "/openapi.json": JSON.stringify(document("/a")) };
+    const url = await serveTexts(texts, (_request, response, text) => {
+      requests += 1;
+      response.end(text);
+    });
+    const { live } = await open(`${url}/openapi.json`, { intervalMs: 1_000_000 });
+    for (const now of [10_000, 10_001, 11_999, 12_000, 12_001]) {
+      clock.mockReturnValue(now);
+      await live.checkOnFocus();
+    }
+    expect(requests).toBe(3);
   });
 
   it("is polled while a page is open, unless its document is large and has no validators", async () => {

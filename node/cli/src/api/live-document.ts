@@ -13,6 +13,8 @@ const urlIntervalMs = 10_000;
 /** A longer document of a server without `ETag` and `Last-Modified` is only loaded again when the user returns to a page. */
 const maxPolledCharacters = 1_000_000;
 const checkTimeoutMs = 30_000;
+/** Visitors who return to their pages cause a check at most this often, however many they are. */
+const minFocusIntervalMs = 2_000;
 
 export interface LiveDocumentOptions {
   /** Origins and folders that references may point to, besides those of the document. */
@@ -41,6 +43,7 @@ export class LiveDocument {
   #problem: Error | undefined;
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> | undefined;
+  #focusedAt = -Infinity;
 
   /** Loads the document and follows its source until `stop`. */
   static async open(
@@ -90,6 +93,14 @@ export class LiveDocument {
       this.#checking = undefined;
     });
     return this.#checking;
+  }
+
+  /** Checks the document because a user has opened a page or returned to it. */
+  async checkOnFocus(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#focusedAt < minFocusIntervalMs) return;
+    this.#focusedAt = now;
+    await this.check();
   }
 
   stop(): void {

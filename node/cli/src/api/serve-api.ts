@@ -42,7 +42,7 @@ export async function serveApi(
         allowCustomHeaders: true,
         syncUrl: true,
         redirects: "follow",
-        onFocus: () => live.check(),
+        onFocus: () => live.checkOnFocus(),
       }),
     );
   try {
