@@ -245,6 +245,7 @@ describe("keywords that apply other schemas", () => {
     { type: "any" },
     null,
     "text",
+    { oneOf: [{ $ref: "#/nowhere" }, { $ref: "#/no/where" }, true] },
   ])("[S42] an invalid schema checks nothing: %j", (schema) => {
     expect(validate({ a: 1 }, schema as JsonSchema)).toEqual([]);
     expect(validate(["a"], schema as JsonSchema)).toEqual([]);

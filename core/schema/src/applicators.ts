@@ -239,8 +239,16 @@ function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boole
   }
   const fitting = trials.filter(fits);
   if (fitting.length === 0) reportClosest(evaluation, trials, named);
-  else if (exclusive && fitting.length > 1 && !fitting.some(({ schema }) => schema === named))
-    report(evaluation, "oneOf", branches);
+  else if (exclusive && !fitting.some(({ schema }) => schema === named)) {
+    if (fitting.filter((attempt) => !isUnresolved(attempt)).length > 1)
+      report(evaluation, "oneOf", branches);
+  }
+}
+
+/** Whether a schema is a reference that leads nowhere: any value fits it, so it cannot be what makes a union ambiguous. */
+function isUnresolved(evaluation: Evaluation): boolean {
+  const reference = keyword(evaluation, "$ref");
+  return typeof reference === "string" && staticTarget(evaluation, reference) === undefined;
 }
 
 /** The branch that OpenAPI's `discriminator` names for this value. */

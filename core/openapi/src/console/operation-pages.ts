@@ -393,7 +393,9 @@ export function fillForm(
   if (mediaType !== undefined && form.inputs.content?.mediaType !== mediaType) {
     form.mediaType = mediaType;
   }
-  const entries = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
+  const entries = form.inputs.allFields.map(
+    (field) => [field.key, valueAt(values, field)] as const,
+  );
   const populated = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   form.inputs.bodyText?.keepUnlisted(values.body);
   const misfits = form.populate(populated);

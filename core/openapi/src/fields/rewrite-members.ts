@@ -56,9 +56,36 @@ function withoutUnions(value: unknown, schema: JsonSchema, root: RawObject): Jso
     const fitting = branches.filter((branch) =>
       isValid(value, branch, { root, direction: "request" }),
     );
-    flat = readFlat(root, { allOf: [own, ...(fitting.length > 0 ? fitting : branches)] });
+    const relevant = fitting.length > 0 ? fitting : branches;
+    flat = withWritable(readFlat(root, { allOf: [own, ...relevant] }), own, relevant, root);
   }
   return flat;
+}
+
+/** A member that one branch lets the user enter is not read-only because another branch says so. */
+function withWritable(
+  flat: JsonSchemaObject,
+  own: JsonSchemaObject,
+  branches: readonly JsonSchema[],
+  root: RawObject,
+): JsonSchemaObject {
+  const { properties } = flat;
+  if (branches.length < 2 || !properties) return flat;
+  const isReadOnly = (schema: JsonSchema): boolean => readFlat(root, schema).readOnly === true;
+  const parts = branches.map((branch) => readFlat(root, branch).properties ?? {});
+  const writable = Object.keys(properties).filter((name) => {
+    const described = parts.flatMap((part) => (Object.hasOwn(part, name) ? [part[name]] : []));
+    const isOwn =
+      Object.hasOwn(own.properties ?? {}, name) && isReadOnly(own.properties?.[name] ?? {});
+    const access = described.map((schema) => isReadOnly(schema ?? {}));
+    return !isOwn && access.includes(true) && access.includes(false);
+  });
+  if (writable.length === 0) return flat;
+  const entered = writable.map((name) => [
+    name,
+    { readOnly: false, allOf: [properties[name] ?? {}] },
+  ]);
+  return { ...flat, properties: { ...properties, ...Object.fromEntries(entered) } };
 }
 
 /** The schema of a member or an item. */

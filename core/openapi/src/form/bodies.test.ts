@@ -355,6 +355,20 @@ it("[O296] neither requires nor sends a member that one schema requires and anot
   expect(server.seen.map(sent)).toEqual([{ name: "Ada", owner: { name: "Bob" } }]);
 });
 
+it("[O604] sends a member of a branch that only another branch marks read-only", () => {
+  const branch = (title: string, id: object): object => ({
+    title,
+    type: "object",
+    properties: { id, code: { ...text, readOnly: true } },
+  });
+  const form = makeForm(
+    { url: "http://a.test" },
+    withBody({ anyOf: [branch("A", text), branch("B", { ...text, readOnly: true })] }),
+  );
+  form.populate({ body: { id: "7", code: "x" } });
+  expect(form.inputs.body()).toEqual({ id: "7" });
+});
+
 describe.each(["2.0", "3.0.3", "3.1.0"])("[O455] in OpenAPI %s", (version) => {
   const schemas = {
     Id: { type: "integer" },

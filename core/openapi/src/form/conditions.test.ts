@@ -1,6 +1,7 @@
 import { Alert, type Group, type MapInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
+import { fillForm } from "../console/operation-pages.ts";
 import { collectFields, getOperation } from "../index.ts";
 import { editorOf, itemApi, startStore } from "../record/store.fixture.ts";
 import { api, sent, startResponder, viewsIn, withBody } from "./api.fixture.ts";
@@ -108,6 +109,13 @@ describe("a body with conditions", () => {
     const before = calls;
     enter(form, "vat", "EU3");
     expect([form.values, calls > before]).toEqual([{ kind: "firm", vat: "EU3" }, true]);
+  });
+
+  it("[O601] is filled in again from a request that was sent", () => {
+    const form = formOf(withBody(customer));
+    const values = { body: { vat: "EU1", kind: "firm", other: 1 } };
+    expect(fillForm(form, { values, mediaType: "application/json" })).toBe(true);
+    expect(form.inputs.body()).toEqual(values.body);
   });
 
   it("[O601] keeps hidden input in another media type", () => {
