@@ -148,8 +148,17 @@ async function sendSample(
 ): Promise<SampleResult> {
   const { content, extent, slice } = options;
   const form = await formOf(document, operation, content);
-  const { values, missing } = sampleValues(document, form.fields, { content, extent, operation });
-  if (missing !== undefined) return { kind: "no value", reason: `of ${missing}` };
+  const { values, missing } = sampleValues(document, form.inputs.allFields, {
+    content,
+    extent,
+    operation,
+  });
+  if (missing?.contradiction !== undefined)
+    return {
+      kind: "not judged",
+      reason: `the document contradicts itself: ${missing.contradiction}`,
+    };
+  if (missing !== undefined) return { kind: "no value", reason: `of ${missing.name}` };
   fillForm(form, values);
   const lost = lostValue(values, form.inputs.requestValues(undefined, "text"));
   if (lost !== undefined) return { kind: "lost", reason: lost };

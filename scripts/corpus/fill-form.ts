@@ -22,17 +22,34 @@ import {
 /** Fills in a form like a person: by the actions of its widgets, without assigning a value. */
 export function fillForm({ inputs }: OpenAPIForm, values: RequestValues): void {
   const { bodyGroup, others } = inputs;
-  if (values.body === undefined) bodyGroup?.remove();
+  if (values.body === undefined && bodyGroup?.optional) bodyGroup.remove();
   else if (bodyGroup?.isAdded === false) bodyGroup.add();
-  for (const field of inputs.fields) {
-    const { name, location, parameter, isWholeBody } = field;
-    const inBody = isWholeBody ? values.body : memberOf(values.body, name);
-    const isWholeQuery = parameter?.location === "querystring";
-    const value = isWholeQuery ? values.querystring : memberOf(valuesAt(values, location), name);
-    fill(inputs.widgetOf(field), parameter === undefined ? inBody : value);
-  }
-  const names = new Set(inputs.at("body").map(({ name }) => name));
+  fillAll(
+    () => inputs.fields.map((field) => [inputs.widgetOf(field), field] as const),
+    (widget, field) => {
+      const { name, location, parameter, isWholeBody } = field;
+      const inBody = isWholeBody ? values.body : memberOf(values.body, name);
+      const isWholeQuery = parameter?.location === "querystring";
+      const value = isWholeQuery ? values.querystring : memberOf(valuesAt(values, location), name);
+      fill(widget, parameter === undefined ? inBody : value);
+    },
+  );
+  const inBody = inputs.allFields.filter(({ location }) => location === "body");
+  const names = new Set(inBody.map(({ name }) => name));
   if (others) fill(others, membersExcept(values.body, names));
+}
+
+/** Fills in each widget of a list, also those that a value reveals. */
+function fillAll<Detail>(
+  list: () => readonly (readonly [Widget, Detail])[],
+  fillOne: (widget: Widget, detail: Detail) => void,
+): void {
+  const filled = new Set<Widget>();
+  for (let next = list(); next.length > 0; next = list().filter(([each]) => !filled.has(each)))
+    for (const [widget, detail] of next) {
+      filled.add(widget);
+      fillOne(widget, detail);
+    }
 }
 
 function valuesAt(values: RequestValues, location: string): unknown {
@@ -53,7 +70,11 @@ const rows = [
   row(MapInput, fillMap),
   row(Variant, fillVariant),
   row(ValueInput, fillValue),
-  row(Tags, (tags, value) => itemsOf(value).forEach((item) => tags.add(String(item)))),
+  row(Tags, (tags, value) => {
+    // A default.
+    while (itemsOf(tags.value).length > 0) tags.remove(0);
+    for (const item of itemsOf(value)) tags.add(String(item));
+  }),
   row(MultiSelect, (select, value) => {
     const chosen = new Set(itemsOf(value).map((item) => positionIn(select.options, item)));
     for (const position of select.options.keys()) select.choose(position, chosen.has(position));
@@ -88,11 +109,7 @@ function fill(widget: Widget, value: unknown): void {
 function fillGroup(group: Group, value: unknown): void {
   if (group.isAdded) group.setOpen(true);
   else group.add();
-  const named = group.children.filter(({ isRest }) => !isRest);
-  const names = new Set(named.map(({ name }) => name));
-  for (const child of group.children) {
-    fill(child, child.isRest ? membersExcept(value, names) : memberOf(value, child.name));
-  }
+  fillAll(() => group.children.map((child) => [child, group.partFor(child, value)] as const), fill);
 }
 
 function membersExcept(value: unknown, names: ReadonlySet<string>): object {
@@ -106,9 +123,12 @@ function fillRows(list: Rows, value: unknown): void {
     const child = list.children[position];
     if (child) fill(child, item);
   }
+  const count = Math.max(itemsOf(value).length, list.fixedCount);
+  while (list.children.length > count) list.remove(count);
 }
 
 function fillMap(map: MapInput, value: unknown): void {
+  while (map.children.length > 0) map.remove(0);
   for (const [key, member] of Object.entries(isObject(value) ? value : {})) {
     map.add();
     const entry = map.entries.at(-1);

@@ -91,8 +91,9 @@ function withDefaults(parameter: Raw): Raw {
   const isForm = parameter["in"] === "query" || parameter["in"] === "cookie";
   const { style = isForm ? "form" : "simple", explode = style === "form", content } = parameter;
   // A parameter without a schema accepts any value.
-  const { schema = {} } = parameter;
-  return content === undefined ? { ...parameter, schema, style, explode } : parameter;
+  const { schema = {}, ...others } = parameter;
+  // With a content, a schema beside it has no meaning, and the validator fails.
+  return content === undefined ? { ...others, schema, style, explode } : others;
 }
 
 interface Route {

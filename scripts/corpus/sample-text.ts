@@ -36,11 +36,21 @@ export function* sampleTexts(schema: JsonSchemaObject): Generator<string> {
   yield* ["1", "a", "A", "aaaaaaaa", "2024-02-29", "https://example.com/a"];
 }
 
+/** Preparing a long pattern takes a second, and many samples need the same one. */
+const matchingTexts = new Map<string, readonly string[]>();
+
 /** Texts that match a pattern; none for an invalid or unsupported regular expression. */
-function* matching(pattern: string): Generator<string> {
+function matching(pattern: string): readonly string[] {
+  const texts = matchingTexts.get(pattern) ?? findMatching(pattern);
+  matchingTexts.set(pattern, texts);
+  return texts;
+}
+
+function findMatching(pattern: string): readonly string[] {
   try {
-    yield* sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 20, seed: 1 });
+    return sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 20, seed: 1 });
   } catch {
     // Another candidate may be valid.
+    return [];
   }
 }

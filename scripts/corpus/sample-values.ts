@@ -6,10 +6,16 @@ import { type Extent, Sampler } from "./sampler.ts";
 
 type Members = Record<string, unknown>;
 
-/** Values for an operation; `missing` names the first required field without a valid value. */
+/** Values for an operation; `missing` is the first required field without a valid value. */
 export interface SampleValues {
   readonly values: RequestValues;
-  readonly missing: string | undefined;
+  readonly missing: MissingValue | undefined;
+}
+
+interface MissingValue {
+  readonly name: string;
+  /** Why no value at all is valid; `undefined` if the sampler only found none. */
+  readonly contradiction: string | undefined;
 }
 
 /** The request that values are sampled for. */
@@ -29,19 +35,30 @@ export function sampleValues(
   const sampler = new Sampler(root, extent, true);
   const places = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Members>;
   let querystring: unknown;
-  let missing: string | undefined;
+  let missing: MissingValue | undefined;
   for (const { name, location, schema, required, parameter, examples } of fields) {
     if (parameter === undefined || (extent === "required" && !required)) continue;
     const value = sampler.sampleText(schema, examples);
     if (value === undefined || value === null || value === "") {
-      if (required) missing ??= `${location} ${name}`;
+      if (required) missing ??= missingValue(root, `${location} ${name}`, schema);
     } else if (parameter.location === "querystring") querystring = value;
     else (places[location] ?? {})[name] = value;
   }
   const inBody = fields.filter(({ parameter }) => parameter === undefined);
   const body = sampleBody(root, inBody, request);
-  if (body === undefined && operation.body?.required === true) missing ??= "body";
+  if (body === undefined && operation.body?.required === true)
+    missing ??= missingValue(root, "body", request.content?.schema ?? true);
   return { values: { ...places, querystring, body }, missing };
+}
+
+function missingValue(root: unknown, name: string, schema: JsonSchema): MissingValue {
+  const flat = flattenSchema(schema, root);
+  const parts = isObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [];
+  const types = parts.map((part) => flattenSchema(part as JsonSchema, root).type).filter(Boolean);
+  // `allOf: [{ type: "string" }, { type: "integer" }]`
+  const isImpossible = types.some((type) => typeof type === "string" && type !== flat.type);
+  const contradiction = isImpossible ? `no value has all types of ${types.join(", ")}` : undefined;
+  return { name, contradiction };
 }
 
 function sampleBody(

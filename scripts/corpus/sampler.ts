@@ -1,4 +1,10 @@
-import { flattenSchema, type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+import {
+  Conditions,
+  flattenSchema,
+  type JsonSchema,
+  type JsonSchemaObject,
+  validate,
+} from "@heddle/schema";
 import { sampleTexts } from "./sample-text.ts";
 
 /** Whether values have only the required members, or every member. */
@@ -69,6 +75,8 @@ export class Sampler {
       .filter(isSimple)
       // An empty text is like no text, and an object in a text is not an object.
       .filter((value) => value !== "" && types.some((type) => type !== "object"));
+    const tagged = (schema.anyOf ?? []).flatMap((branch) => withTag(schema, branch));
+    for (const branch of tagged) yield this.#branch(schema, "anyOf", branch, depth);
     for (const union of ["oneOf", "anyOf"] as const)
       for (const branch of schema[union] ?? []) yield this.#branch(schema, union, branch, depth);
     for (const type of types) yield* this.#ofType(type, schema, depth);
@@ -144,7 +152,7 @@ export class Sampler {
         }),
       );
     const names = [...new Set([...wanted, ...required])];
-    const given = members(names);
+    const given = this.#withConditions(schema, members(names), depth);
     const isEmpty = Object.keys(given).length === 0;
     const isBare = this.#isText && isEmpty;
     const isMap = this.#extent === "every" && isEmpty && Object.keys(properties).length === 0;
@@ -161,7 +169,43 @@ export class Sampler {
       yield members(Object.keys(properties));
     }
   }
+
+  /** An object with the members that the conditions of its schema add to it. */
+  #withConditions(
+    schema: JsonSchemaObject,
+    given: Readonly<Record<string, unknown>>,
+    depth: number,
+  ): Readonly<Record<string, unknown>> {
+    const conditions = Conditions.of(schema, this.#root);
+    const isFull = this.#extent === "every" && depth < fullDepth;
+    let value = given;
+    for (let round = 0; conditions && round < conditionRounds; round++) {
+      const { properties, required, hidden } = conditions.membersFor(value);
+      const kept = Object.entries(value).filter(([name]) => !hidden.has(name));
+      const added = Object.entries(properties)
+        .filter(([name]) => !Object.hasOwn(value, name) && (isFull || required.has(name)))
+        .map(([name, each]) => [name, this.sample(each, [], depth + 1)] as const);
+      value = Object.fromEntries([...kept, ...added.filter(([, each]) => each !== undefined)]);
+    }
+    return value;
+  }
 }
+
+/** A branch with the value of the discriminator that names it, which a form enters for the user. */
+function withTag({ discriminator }: JsonSchemaObject, branch: JsonSchema): readonly JsonSchema[] {
+  const reference = typeof branch === "object" ? branch.$ref : undefined;
+  if (!discriminator || reference === undefined) return [];
+  const { propertyName, mapping = {} } = discriminator;
+  const name = reference.split("/").at(-1);
+  const mapped = Object.entries(mapping).flatMap(([value, to]) =>
+    to === reference || to === name ? [value] : [],
+  );
+  const tag = { enum: mapped.length > 0 ? mapped : [name] };
+  return [{ allOf: [{ properties: { [propertyName]: tag } }, branch] }];
+}
+
+/** Conditions that depend on each other need a few rounds. */
+const conditionRounds = 5;
 
 function* sampleNumbers(schema: JsonSchemaObject): Generator<number> {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = schema;
