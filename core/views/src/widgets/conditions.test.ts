@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@heddle/schema";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type Group, MapInput, type Rows, schemaToWidget, type Variant } from "../index.ts";
@@ -239,5 +240,31 @@ describe("a group with conditions", () => {
       part(group, name).enter(isSet ? undefined : "x");
     }
     expect(group.value).toEqual({ m7: "x", note: "kept" });
+  });
+
+  it("[V140, V141] shows the same for a value, whatever was entered before", () => {
+    const name = fc.constantFrom("a", "b", "c", "d");
+    const digit = fc.constantFrom("1", "2");
+    const member = { enum: ["1", "2"] };
+    const branch = fc.array(name, { maxLength: 2 }).map((names) => ({
+      properties: Object.fromEntries(names.map((each) => [each, member])),
+    }));
+    const condition = fc.record({ name, digit, then: branch, else: branch }).map((each) => ({
+      if: { properties: { [each.name]: { const: each.digit } }, required: [each.name] },
+      then: each.then,
+      else: each.else,
+    }));
+    const entries = fc.array(fc.tuple(name, digit), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(condition, { maxLength: 4 }), entries, (allOf, steps) => {
+        const schema: JsonSchema = { type: "object", properties: { a: member }, allOf };
+        const group = groupOf(schema);
+        for (const [each, value] of steps) group.at([each])?.enter(value);
+        expect(Object.keys(group.value as object).every((each) => group.at([each]))).toBe(true);
+        const other = groupOf(schema, group.value);
+        expect([other.value, shown(other)]).toEqual([group.value, shown(group)]);
+      }),
+      { numRuns: 40 },
+    );
   });
 });
