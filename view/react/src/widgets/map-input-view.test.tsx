@@ -44,6 +44,7 @@ describe.each(presentations)("a map, %s", (_name, present) => {
     await expect.element(page.getByRole("group", { name: "Other properties" })).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Remove color of Other properties" }));
     await expect.poll(() => order.value).toEqual({});
+    await expectFocus(page.getByRole("button", { name: "Add another property" }));
   });
 
   test("[R242] is filled with the keyboard alone, and Enter adds nothing", async () => {

@@ -25,10 +25,11 @@ const mapStyles = `
 .hd-map-head { padding-inline-end: 40px; color: var(--_hd-muted); font-size: var(--_hd-small); font-weight: 550; }
 /* Without rows it is only a button. */
 .hd-beside > .hd-body { padding-inline-start: 0; border: 0; }
-.hd-beside-empty > .hd-legend {
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
+/* In flow: Chromium can lose the boxes of a fieldset whose legend leaves the flow. */
+.hd-beside-empty > .hd-legend, .hd-map-entry > .hd-fieldset > .hd-legend:not(:has(.hd-disclosure)) {
+  block-size: 0;
+  margin: 0;
+  padding: 0;
   overflow: hidden;
   clip-path: inset(50%);
 }
@@ -47,7 +48,7 @@ const mapStyles = `
 .hd-map-entry > .hd-field { position: relative; min-block-size: 38px; }
 .hd-map-entry > .hd-field > .hd-choices { align-self: center; margin: 0; }
 .hd-map-entry > .hd-field > .hd-choices + * { grid-column: 1; grid-row: 1; }
-.hd-map-entry > .hd-field > .hd-label, .hd-map-entry > .hd-fieldset > .hd-legend:not(:has(.hd-disclosure)) {
+.hd-map-entry > .hd-field > .hd-label {
   position: absolute;
   inline-size: 1px;
   block-size: 1px;
