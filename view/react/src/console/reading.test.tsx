@@ -100,6 +100,8 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
     await expect.element(position).toHaveTextContent("3–4 of 5");
     await expect.element(page.getByRole("spinbutton", { name: "Page" })).toHaveValue("2");
     await expect.element(page.getByRole("cell", { name: "Pet 3" })).toBeVisible();
+    // It is busy until its request has ended.
+    await expect.element(next).not.toHaveAttribute("aria-disabled");
     await userEvent.keyboard("{Enter}");
     await expect.element(position).toHaveTextContent("5–5 of 5");
     // [R274] The last page disables the button that the user just pressed.
