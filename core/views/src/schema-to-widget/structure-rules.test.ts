@@ -181,7 +181,7 @@ describe("arrays and objects", () => {
     expect(rows.value).toEqual(["first", "other"]);
   });
 
-  it("[V45] has a widget per property, in order, required as in the schema", () => {
+  it("[V45, V146] has a widget per member, in order, required as in the schema", () => {
     const group = schemaToWidget("g", {
       type: "object",
       required: ["b", "gone"],
@@ -198,6 +198,7 @@ describe("arrays and objects", () => {
       ["b", "B", "integer-input", true],
       ["a", "The A", "text-input", false],
       ["c", "C", "rows", false],
+      ["gone", "Gone", "value-input", true],
     ]);
     const rows = group.children[2] as Rows;
     rows.add();

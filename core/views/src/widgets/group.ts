@@ -8,7 +8,7 @@ import {
   translatable,
   type Translatable,
 } from "@heddle/params";
-import { Conditions } from "@heddle/schema";
+import { Conditions, type JsonSchemaObject } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import {
@@ -345,7 +345,7 @@ function buildGroup(field: Field, buildPart: BuildPart): Widget {
 }
 
 function conditionalMembers(field: Field, buildPart: BuildPart): MemberWidgets | undefined {
-  const conditions = Conditions.of(field.schema, field.root);
+  const conditions = Conditions.of(withRequired(field), field.root);
   const arrangement = (widgets: readonly Widget[]): readonly Widget[] =>
     arrangeWidgets(widgets, field.hints);
   return conditions && new MemberWidgets(conditions, memberBuilder(field, buildPart), arrangement);
@@ -356,12 +356,30 @@ function membersOf(value: unknown): [string, unknown][] {
 }
 
 function buildProperties(field: Field, buildPart: BuildPart): readonly Widget[] {
-  const { properties = {}, required = [] } = field.schema;
+  const { properties = {}, required = [] } = withRequired(field);
   const build = memberBuilder(field, buildPart);
   const widgets = Object.entries(properties)
     .filter(([name]) => !forbiddenKeys.has(name))
     .map(([name, schema]) => build(name, schema, required.includes(name)));
   return arrangeWidgets(widgets, field.hints);
+}
+
+/** By the schema without them: conditions are read once for all rows of a list. */
+const completed = new WeakMap<JsonSchemaObject, JsonSchemaObject>();
+
+/** The schema with the members that it requires and no property describes. Rows of key and value could hold them too. */
+function withRequired({ schema, root }: Field): JsonSchemaObject {
+  const { properties = {}, required = [], additionalProperties, patternProperties } = schema;
+  if (additionalProperties !== undefined || patternProperties !== undefined) return schema;
+  const conditions = Conditions.of(schema, root);
+  const isDescribed = (name: string): boolean =>
+    Object.hasOwn(properties, name) || conditions?.describes(name) === true;
+  const missing = required.filter((name) => !isDescribed(name));
+  if (missing.length === 0) return schema;
+  const others = Object.fromEntries(missing.map((name) => [name, {}]));
+  const whole = completed.get(schema) ?? { ...schema, properties: { ...properties, ...others } };
+  completed.set(schema, whole);
+  return whole;
 }
 
 function memberBuilder(field: Field, buildPart: BuildPart): BuildMember {

@@ -93,4 +93,16 @@ describe("other properties of a group", () => {
     expect(outer.at(["labels", "x"])?.value).toBe(1);
     expect(outer.value).toEqual({ labels: { x: 1 } });
   });
+
+  it.each<[JsonSchemaObject, string[]]>([
+    [{}, ["name", "id"]],
+    [{ additionalProperties: false }, ["name"]],
+    [{ additionalProperties: true }, ["name", ""]],
+  ])("[V146] that are required have a widget, with %j", (keywords, names) => {
+    const { group } = open({ ...keywords, required: ["id"] });
+    expect(group.children.map(({ name }) => name)).toEqual(names);
+    const id = group.at(["id"]);
+    if (names.includes("id")) id?.enter("7");
+    expect(group.value).toEqual(names.includes("id") ? { id: 7 } : {});
+  });
 });
