@@ -186,7 +186,7 @@ export function lostValue(sample: RequestValues, sent: RequestValues): string | 
     const lost = difference(sample[location], sent[location], location, asText);
     if (lost !== undefined) return lost;
   }
-  return difference(sample.body, sent.body, "body", stringifyExactJson);
+  return difference(sample.body, sent.body, "body", asScalar);
 }
 
 /** The path of the first part of `expected` that `actual` does not have. */
@@ -222,6 +222,11 @@ function firstOf<Item>(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Where a number or its text is allowed, a person types digits: `"5"` becomes `5`. The validator checks the type. */
+function asScalar(value: unknown): string {
+  return typeof value === "string" && /^-?\d+$/.test(value) ? value : stringifyExactJson(value);
 }
 
 /** Parameters are sent as text, so `5` and `"5"` are equal. */

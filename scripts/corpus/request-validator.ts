@@ -10,6 +10,9 @@ import type { SampleResult } from "./sample-results.ts";
 
 type DocumentSlice = Extract<Slice, { document: unknown }>;
 
+/** In bytes; the sample of a long pattern makes a long URL. */
+const maxHeaderSize = 1_000_000;
+
 /** A server that validates each request with express-openapi-validator. */
 export class RequestValidator {
   readonly #server: Server;
@@ -18,7 +21,7 @@ export class RequestValidator {
   #serial = 0;
 
   private constructor() {
-    this.#server = createServer((request, response) => {
+    this.#server = createServer({ maxHeaderSize }, (request, response) => {
       this.#app(request, response);
     });
   }
