@@ -1,4 +1,5 @@
 /** Watches a server during attacks: a well-behaved visitor must be served, and see what everybody else sees. */
+import { stringifyExactJson } from "@heddle/schema";
 import type { ReplicaModel } from "@heddle/sync";
 import { ask, pause, until, Visitor } from "../../node/server/src/visitor.fixture.ts";
 import type { Attack, Scene } from "./scene.ts";
@@ -176,8 +177,5 @@ function idsIn(visitor: Visitor): string[][] {
 
 /** The graph that a visitor sees, as text; "" if the app has none. */
 function graphText(visitor: Visitor): string {
-  const lists = recordsIn(visitor);
-  return JSON.stringify(lists, (_key, value: unknown) =>
-    typeof value === "bigint" ? `${value}n` : value,
-  );
+  return stringifyExactJson(recordsIn(visitor));
 }
