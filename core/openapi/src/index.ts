@@ -19,7 +19,12 @@ export {
 } from "./document/diagnostic.ts";
 export type { OpenAPIVersion } from "./document/document-outline.ts";
 export type { FetchOptions } from "./document/document-text.ts";
-export { type DocumentSource, loadOpenAPI, type LoadOptions } from "./document/load-openapi.ts";
+export {
+  type DocumentSource,
+  loadOpenAPI,
+  type LoadOptions,
+  type OverlaySource,
+} from "./document/load-openapi.ts";
 export {
   type DocumentLike,
   type DocumentOrigin,

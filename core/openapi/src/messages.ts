@@ -229,6 +229,7 @@ const catalog = {
       "The YAML text contains {count} documents, separated by ---; pass one of them.",
     aliases:
       "The aliases of the YAML text expand to more than {limit} values; write it without them.",
+    overlay: "The overlay {name} cannot be applied: {reason}.",
     unsupported: "OpenAPI {version} is not supported; use OpenAPI 2.0, 3.0, 3.1 or 3.2.",
     noVersion:
       'The source is not an OpenAPI document: it has no "openapi" or "swagger" member (add "openapi" with its version).',

@@ -19,6 +19,7 @@ export type DiagnosticCode =
   | "too_many"
   | "unresolved_reference"
   | "unsupported"
+  | "unused_overlay_action"
   | "unused_parameter"
   | "wrong_type"
   | "wrong_version";

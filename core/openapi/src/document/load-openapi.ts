@@ -13,12 +13,21 @@ import { messages } from "../messages.ts";
 import { networkReason } from "../send/network-reason.ts";
 import { InvalidDocumentError, withPeriod } from "./diagnostic.ts";
 import { type DocumentOrigin, OpenAPIDocument, readDocument } from "./openapi-document.ts";
+import type { NamedOverlay } from "./overlay.ts";
 import { readText } from "./read-text.ts";
 
 /** A URL, the text of a document, a file path (Node), its data, or a loaded document. */
 export type DocumentSource = string | URL | OpenAPIDocument | Readonly<Record<string, unknown>>;
 
+/** An overlay: its URL, its text, a file path (Node), or its data. */
+export type OverlaySource = string | URL | Readonly<Record<string, unknown>>;
+
 export interface LoadOptions extends FetchOptions {
+  /**
+   * OpenAPI Overlays 1.0 that are applied to the document, in order. Strings are URLs, texts or file paths, also with
+   * `textOnly`. An action that selects nothing is a diagnostic.
+   */
+  readonly overlay?: OverlaySource | readonly OverlaySource[];
   /** Throws for any defect. Default: only for those that make the document unusable. */
   readonly strict?: boolean;
   /** Treats the source as text, never as a URL or a file path: for untrusted input. */
@@ -27,7 +36,7 @@ export interface LoadOptions extends FetchOptions {
   readonly address?: string;
   /** Receives the text of the document, even if it is unusable; not the texts of documents it refers to. */
   readonly onText?: (text: string) => void;
-  /** Called with the URL of each other document that references point to, before it is loaded. */
+  /** Called with the URL of each overlay, and of each other document that references point to, before it is loaded. */
   readonly onExternal?: (address: string) => void;
   /**
    * The documents that references may point to. A document that is loaded from a file may refer to files in its folder, and
@@ -53,16 +62,85 @@ export async function loadOpenAPI(
 }
 
 async function load(source: DocumentSource, options: LoadOptions): Promise<OpenAPIDocument> {
-  if (source instanceof OpenAPIDocument) return source;
+  const overlays = overlaysIn(options);
+  if (source instanceof OpenAPIDocument)
+    return overlays.length === 0 ? source : overlaidDocument(source, overlays, options);
   if (typeof source !== "string" && !(source instanceof URL)) {
+    if (overlays.length === 0 && !options.external) return readDocument(source);
+    const { data, ...origin } = await withOverlays({ data: source }, overlays, options);
     // Bundling changes the data, which belongs to the caller.
-    return options.external ? bundled(structuredClone(source), {}, options) : readDocument(source);
+    return options.external
+      ? bundled(structuredClone(data), origin, options)
+      : readDocument(data, origin);
   }
   const { text, address, home } = await readSource(String(source), options);
   options.onText?.(text);
-  const { data, diagnostics, isTree } = await readText(text);
-  const origin = { source: address, diagnostics, isTree };
-  return mayReferOutside(text) ? bundled(data, origin, options, home) : readDocument(data, origin);
+  const read = { ...(await readText(text)), source: address };
+  const { data, ...origin } = await withOverlays(read, overlays, options);
+  const mayRefer = mayReferOutside(text) || overlays.length > 0;
+  return mayRefer ? bundled(data, origin, options, home) : readDocument(data, origin);
+}
+
+function overlaysIn({ overlay = [] }: LoadOptions): readonly OverlaySource[] {
+  return Array.isArray(overlay) ? overlay : [overlay as OverlaySource];
+}
+
+async function overlaidDocument(
+  document: OpenAPIDocument,
+  overlays: readonly OverlaySource[],
+  options: LoadOptions,
+): Promise<OpenAPIDocument> {
+  const read = { data: document.root, source: document.source };
+  const { data, ...origin } = await withOverlays(read, overlays, options);
+  return readDocument(data, origin);
+}
+
+/** A document that was read, before and after its overlays. */
+interface ReadDocument extends DocumentOrigin {
+  readonly data: unknown;
+}
+
+/** Applies overlays; the code for them is loaded on demand. */
+async function withOverlays(
+  document: ReadDocument,
+  overlays: readonly OverlaySource[],
+  options: LoadOptions,
+): Promise<ReadDocument> {
+  if (overlays.length === 0) return document;
+  const named = await Promise.all(
+    overlays.map((overlay, at) => readOverlay(overlay, at, overlays.length, options)),
+  );
+  const { applyOverlays } = await import("./overlay.ts");
+  const { data, diagnostics } = applyOverlays(document.data, named);
+  return {
+    ...document,
+    data,
+    // An update that is merged in several places occurs several times.
+    isTree: false,
+    diagnostics: [...(document.diagnostics ?? []), ...diagnostics],
+  };
+}
+
+async function readOverlay(
+  overlay: OverlaySource,
+  at: number,
+  count: number,
+  options: LoadOptions,
+): Promise<NamedOverlay> {
+  const position = count === 1 ? "" : ` ${at + 1}`;
+  if (typeof overlay !== "string" && !(overlay instanceof URL))
+    return { name: `in memory${position}`, data: structuredClone(overlay) };
+  const { textOnly: _, address: __, ...reading } = options;
+  const { text, address } = await readSource(String(overlay), reading);
+  if (address !== undefined) options.onExternal?.(address);
+  const name = address === undefined ? `in a text${position}` : String(overlay);
+  try {
+    return { name, data: (await readText(text)).data };
+  } catch (error) {
+    // Without the cause: its position is one in the overlay, not in the document.
+    if (!(error instanceof InvalidDocumentError)) throw error;
+    throw new InvalidDocumentError(messages.document.overlay({ name, reason: error.reason }));
+  }
 }
 
 /** Embeds the documents that a document refers to, if it may refer to any. */
@@ -128,7 +206,7 @@ async function fetchSource(address: string, options: FetchOptions): Promise<Sour
 /** `openapi: 3.1.0⏎…`, `{…` → true; `./openapi.yaml`, `https://…` → false. */
 function isText(source: string): boolean {
   return (
-    /^[\s\uFEFF]*([{[]|["']?(openapi|swagger)["']?\s*:)/.test(source) ||
+    /^[\s\uFEFF]*([{[]|["']?(openapi|overlay|swagger)["']?\s*:)/.test(source) ||
     /[\n\r]/.test(source.trim()) ||
     source.trim() === ""
   );

@@ -221,3 +221,16 @@ describe("[K90] a version that cannot be used", () => {
     expect(notes().match(/404/g)).toHaveLength(1);
   });
 });
+
+it("[K86] follows the files of overlays", async () => {
+  const overlay = (path: string): string => {
+    const actions = [{ target: `$.paths['${path}']`, remove: true }];
+    return JSON.stringify({ overlay: "1.0.0", info: { title: "O", version: "1" }, actions });
+  };
+  const file = fileWith(JSON.stringify(document("/a", "/b")));
+  const changes = fileWith(overlay("/a"), "overlay.json");
+  const { console } = await open(file, { overlay: [changes] });
+  expect(paths(console)).toEqual(["/b"]);
+  writeFileSync(changes, overlay("/b"));
+  await expect.poll(() => paths(console)).toEqual(["/a"]);
+});

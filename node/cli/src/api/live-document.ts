@@ -19,6 +19,8 @@ const minFocusIntervalMs = 2_000;
 export interface LiveDocumentOptions {
   /** Origins and folders that references may point to, besides those of the document. */
   readonly external?: readonly string[] | undefined;
+  /** Files and URLs of overlays. Files are followed too. */
+  readonly overlay?: readonly string[] | undefined;
   /** Throws for a document that the command cannot use. */
   readonly assertUsable: (document: OpenAPIDocument) => void;
   /** How often the source is checked; by default 500 ms for files and 10 seconds for URLs. */
@@ -52,8 +54,8 @@ export class LiveDocument {
     terminal: Terminal,
   ): Promise<LiveDocument> {
     const state = isUrl(source) ? new UrlState() : new FileState(source);
-    const { external = [], assertUsable } = options;
-    const loaded = await loadSource(source, { external, ...state.recorder() }, terminal);
+    const { external = [], overlay = [], assertUsable } = options;
+    const loaded = await loadSource(source, { external, overlay, ...state.recorder() }, terminal);
     assertUsable(loaded.document);
     return new LiveDocument(source, options, terminal, { ...loaded, state });
   }
@@ -119,9 +121,10 @@ export class LiveDocument {
 
   async #check(): Promise<void> {
     if (this.#timer === undefined || !(await this.#state.isChanged())) return;
-    const { external = [], assertUsable } = this.#options;
+    const { external = [], overlay = [], assertUsable } = this.#options;
+    const recorder = this.#state.recorder();
     try {
-      const loaded = await loadSource(this.#source, { external, ...this.#state.recorder() });
+      const loaded = await loadSource(this.#source, { external, overlay, ...recorder });
       assertUsable(loaded.document);
       this.#accept(loaded);
     } catch (error) {

@@ -27,9 +27,13 @@ export async function serveApi(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { external, "base-url": baseUrl } = options;
+  const { "base-url": baseUrl } = options;
   const assertUsable = (document: OpenAPIDocument): void => assertServer(baseUrl, document);
-  const live = await LiveDocument.open(source, { external, assertUsable }, terminal);
+  const live = await LiveDocument.open(
+    source,
+    { ...sourceOptions(options), assertUsable },
+    terminal,
+  );
   // Without --base-url the user chooses among the servers of the document.
   const fixedServer = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
@@ -60,7 +64,7 @@ export async function serveForm(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { document: openapi } = await loadSource(source, { external: options.external }, terminal);
+  const { document: openapi } = await loadSource(source, sourceOptions(options), terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>
@@ -77,7 +81,7 @@ export async function serveRecord(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
-  const { document: openapi } = await loadSource(source, { external: options.external }, terminal);
+  const { document: openapi } = await loadSource(source, sourceOptions(options), terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
   if (problem !== undefined) {
@@ -91,6 +95,13 @@ export async function serveRecord(
   const app = (): OpenAPIRecordEditor =>
     new OpenAPIRecordEditor({ openapi, baseUrl, path, ...headers, redirects: "follow" });
   await serveUntilStopped(app, { title: messages.records({ path }), options, terminal });
+}
+
+function sourceOptions({
+  external,
+  overlay,
+}: ApiOptions): Pick<ApiOptions, "external" | "overlay"> {
+  return { external, overlay };
 }
 
 /** The headers of the command line, and the origins that receive them. */

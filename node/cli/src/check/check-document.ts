@@ -8,7 +8,7 @@ import { type FormGap, formGaps, validateDocument } from "@heddle/openapi/valida
 
 import { type Position, jsonSyntaxError } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
-import { loadSource } from "./document-source.ts";
+import { loadSource, type SourceOptions } from "./document-source.ts";
 import { positionsIn } from "./positions.ts";
 
 /** A problem with its position in the text. */
@@ -28,10 +28,10 @@ const progressInterval = 50;
 /** Validates a document against its OpenAPI schema and the needs of forms, and builds the form of each operation. */
 export async function checkDocument(
   source: string,
-  external: readonly string[],
+  options: Pick<SourceOptions, "external" | "overlay">,
   terminal: Terminal,
 ): Promise<DocumentCheck> {
-  const { document, text } = await loadSource(source, { external }, terminal);
+  const { document, text } = await loadSource(source, options, terminal);
   terminal.progress(`Checking against the schema of OpenAPI ${document.version} …`);
   const diagnostics = await validateDocument(document);
   const { operations } = document;

@@ -299,3 +299,41 @@ it("[K54] references to files in the folder of the document are followed, others
   expect(followed).toMatchObject({ code: 0, stderr: "" });
   expect(await runHeddle(["check", "api.yaml", "--external", ".."], { folder })).toEqual(followed);
 });
+
+describe("[K85] overlays", () => {
+  const overlay = (...actions: object[]): string =>
+    JSON.stringify({ overlay: "1.0.0", info: { title: "O", version: "1" }, actions });
+  const repair = overlay(
+    { target: "$.paths['/looms'].get.parameters[?@.in == 'nowhere']", remove: true },
+    { target: "$.paths['/looms'].post", remove: true },
+    { target: "$.info", update: { version: "1" } },
+  );
+
+  it("are applied before the check", async () => {
+    const folder = folderWith({ "api.yaml": faulty, "repair.json": repair });
+    const line = ["check", "api.yaml", "--overlay", "repair.json"];
+    const { code, stdout, stderr } = await runHeddle(line, { folder });
+    expect([code, stdout, stderr]).toEqual([0, expect.stringContaining("no problems"), ""]);
+  });
+
+  it("that have no effect are problems", async () => {
+    const none = overlay({ target: "$.gone", remove: true });
+    const folder = folderWith({ "api.yaml": sound, "none.json": none });
+    const line = ["check", "api.yaml", "--overlay", "none.json"];
+    const { code, stdout } = await runHeddle(line, { folder });
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/none\.json: actions\[0\] \(\$\.gone\)/),
+    ]);
+  });
+
+  it.each([
+    ["broken", overlay({ target: "$[", remove: true }), /broken\.json.*actions\[0\]\.target/],
+    ["text", "{ broken", /text\.json/],
+  ])("that cannot be read are reported: %s", async (name, text, message) => {
+    const folder = folderWith({ "api.yaml": sound, [`${name}.json`]: text });
+    const line = ["check", "api.yaml", "--overlay", `${name}.json`];
+    const { code, stderr } = await runHeddle(line, { folder });
+    expect([code, stderr]).toEqual([3, expect.stringMatching(message)]);
+  });
+});

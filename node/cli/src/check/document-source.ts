@@ -23,12 +23,14 @@ interface LoadedSource {
   readonly text: string;
 }
 
-interface SourceOptions extends Pick<
+export interface SourceOptions extends Pick<
   LoadOptions,
   "maximumBytes" | "timeout" | "fetch" | "onExternal"
 > {
   /** Origins and folders that references may point to, besides those of the document. */
   readonly external?: readonly string[];
+  /** Files and URLs of overlays, applied in this order. */
+  readonly overlay?: readonly string[];
 }
 
 /** Loads a document from a file, a URL, or standard input (`-`). The terminal shows the progress. */

@@ -16,6 +16,10 @@ export const apiCommand: Command = defineCommand({
       description: "Sends a header with the value of an environment variable.",
     },
     {
+      line: "heddle api openapi.json --overlay forms.overlay.yaml",
+      description: "Applies changes that are kept apart from the document, such as labels.",
+    },
+    {
       line: "heddle api openapi.json --base-url http://localhost:8000",
       description: "Sends requests to a server on this machine.",
     },

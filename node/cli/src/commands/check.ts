@@ -1,6 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { externalOption } from "./options.ts";
+import { externalOption, overlayOption } from "./options.ts";
 
 export const checkCommand: Command = defineCommand({
   name: "check",
@@ -14,6 +14,7 @@ export const checkCommand: Command = defineCommand({
     all: { kind: "flag", summary: "List everything, not only the first 25 of each" },
     json: { kind: "flag", summary: "Write everything as JSON" },
     external: externalOption,
+    overlay: overlayOption,
   },
   examples: [
     { line: "heddle check openapi.yaml", description: "Lists the problems with their lines." },
@@ -30,10 +31,10 @@ export const checkCommand: Command = defineCommand({
       description: "Also follows references to files in another folder.",
     },
   ],
-  async run({ arguments: { document }, options: { all, json, external }, terminal }) {
+  async run({ arguments: { document }, options: { all, json, external, overlay }, terminal }) {
     const { checkDocument } = await import("../check/check-document.ts");
     const { hasProblems, reportJson, reportText } = await import("../check/check-report.ts");
-    const check = await checkDocument(document, external, terminal);
+    const check = await checkDocument(document, { external, overlay }, terminal);
     terminal.print(
       json ? JSON.stringify(reportJson(check), null, 2) : reportText(check, all, terminal),
     );

@@ -21,6 +21,12 @@ export const externalOption = {
     "Follow references to this origin or folder, besides those of the document; can be repeated",
 } as const;
 
+export const overlayOption = {
+  kind: "list",
+  placeholder: "file",
+  summary: "Apply an OpenAPI Overlay 1.0 (a file or a URL) to the document; can be repeated",
+} as const;
+
 /** The options of commands that send requests to an API. */
 export const apiOptions = {
   "base-url": {
@@ -46,6 +52,8 @@ export const apiOptions = {
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- isolatedDeclarations needs the type
   external: externalOption as typeof externalOption,
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- isolatedDeclarations needs the type
+  overlay: overlayOption as typeof overlayOption,
 } as const;
 
 export type ApiOptions = OptionValues<typeof apiOptions>;

@@ -380,6 +380,7 @@ export const openapi: Translation<OpenAPICatalog> = {
       "Die Aliase des YAML-Texts ergeben mehr als {limit} Werte; schreiben Sie ihn ohne Aliase.",
     unsupported:
       "OpenAPI {version} wird nicht unterstützt; verwenden Sie OpenAPI 2.0, 3.0, 3.1 oder 3.2.",
+    overlay: "Das Overlay {name} kann nicht angewendet werden: {reason}.",
     noVersion:
       "Die Quelle ist kein OpenAPI-Dokument: Sie enthält weder „openapi“ noch „swagger“ (fügen Sie „openapi“ mit der Version hinzu).",
     otherData:
