@@ -104,3 +104,14 @@ it("[V2] a view may open and close a section and a dialog", async () => {
   await dialog.call("set", "open", true);
   expect([section.open, dialog.open]).toEqual([false, true]);
 });
+
+it("[V165] a column and a section have one or two columns for short fields", () => {
+  for (const layout of [
+    new Column({ maxColumns: 2 }),
+    new Section({ title: "T", maxColumns: 2 }),
+  ]) {
+    expect(layout.maxColumns).toBe(2);
+    expect(() => layout.update({ maxColumns: 3 })).toThrow("maxColumns");
+  }
+  expect(new Column().maxColumns).toBe(1);
+});

@@ -10,10 +10,17 @@ export class Layout extends View.with({
   children: { type: z._default(z.array(viewType), []), view: "r" },
 }) {}
 
+/** The number of columns for short fields, such as numbers and dates, where there is room. Anything else has the whole width. */
+const maxColumns = {
+  type: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
+  view: "r",
+} as const;
+
 /** Views below each other. */
 export class Column extends Layout.with({
   /** Whether its content is loading and will be replaced. */
   stale: { type: z._default(z.boolean(), false), view: "r" },
+  maxColumns,
 }) {
   static override readonly kind: string = "column";
 }
@@ -35,6 +42,7 @@ export class Section extends Layout.with({
   title: { type: text, view: "r" },
   description: { type: z._default(text, ""), view: "r" },
   open: { type: z._default(z.boolean(), true), view: "rw" },
+  maxColumns,
 }) {
   static override readonly kind: string = "section";
 }

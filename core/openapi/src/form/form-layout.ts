@@ -50,7 +50,7 @@ export class FormLayout extends Params.with({
   changeNotice: { type: z.optional(viewType), view: "none" },
 }) {
   readonly header: Column = new Column();
-  readonly form: Column = new Column();
+  readonly form: Column = new Column({ maxColumns: 2 });
   readonly credentials: FormCredentials;
   readonly #notice = new Alert({ severity: "error", visible: false });
   readonly #problems: ProblemSummary;
@@ -201,7 +201,7 @@ export class FormLayout extends Params.with({
 
   /** One section per location of an operation, and per title, so that it stays closed. */
   #section(key: string, title: Translatable, children: readonly View[]): Section {
-    const section = this.#sections.get(key) ?? new Section({ title });
+    const section = this.#sections.get(key) ?? new Section({ title, maxColumns: 2 });
     this.#sections.set(key, section);
     section.children = [...children];
     return section;

@@ -59,18 +59,13 @@ import {
   withHeaders,
 } from "./headers-source.ts";
 import { assertLayout, assertLayoutShape, type LayoutOptions } from "./layout-options.ts";
-import {
-  type FormExample,
-  OperationInputs,
-  type RequestIssue,
-  requestIssue,
-  serverIssues,
-} from "./operation-inputs.ts";
+import { type FormExample, OperationInputs, type RequestIssue } from "./operation-inputs.ts";
 import { deletedName, DeleteQuestion } from "./question.ts";
+import { requestIssue, serverIssues } from "./request-issues.ts";
 import { type PlannedRequest, RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
 import { ResponseArea, type SentRequest } from "./response-area.ts";
-import { type SubmitAppearance, SubmitButton } from "./submit-button.ts";
+import { type SubmitAppearance, submitAppearance, SubmitButton } from "./submit-button.ts";
 
 const string = z._default(z.string(), "");
 
@@ -94,11 +89,6 @@ const submitCodes = [
 export interface SubmitOutcome {
   readonly code: (typeof submitCodes)[number];
 }
-
-const usualAppearance: SubmitAppearance = { label: messages.send, variant: "primary" };
-const submitAppearances: Readonly<Record<string, SubmitAppearance>> = {
-  delete: { label: messages.deletion.button, variant: "danger" },
-};
 
 const locationKind = {
   expected: `one of ${fieldLocations.join(", ")}`,
@@ -184,10 +174,7 @@ export class OpenAPIForm extends Params.with({
       responseButtons: hooks.responseButtons,
       turnPage: async (turn) => this.#turnPage(turn),
     });
-    const appearance = (): SubmitAppearance => {
-      const { label, variant } = submitAppearances[this.method] ?? usualAppearance;
-      return { label: options.submitLabel ?? label, variant };
-    };
+    const appearance = (): SubmitAppearance => submitAppearance(this.method, options.submitLabel);
     const submit = new SubmitButton(appearance, {
       start: async () => (hooks.onSubmit ? hooks.onSubmit() : this.#press()),
       cancel: () => this.cancel(),

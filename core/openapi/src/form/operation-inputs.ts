@@ -1,4 +1,4 @@
-import { HeddleError, type Issue, issue, type Translatable } from "@heddle/params";
+import { HeddleError, type Issue, type Translatable } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import {
   Group,
@@ -11,7 +11,7 @@ import {
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, member, type RawObject } from "../document/raw.ts";
 import { bodyConditions, collectFields, memberField } from "../fields/collect-fields.ts";
-import { type Field, type FieldLocation, fieldLocations, qualifiedName } from "../fields/field.ts";
+import { type Field, type FieldLocation, qualifiedName } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
 import { readFlat } from "../fields/schema-traits.ts";
@@ -19,11 +19,8 @@ import { messages } from "../messages.ts";
 import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
-import { Secrets } from "../request/mask-secrets.ts";
 import { assertNesting } from "../request/serialize-body.ts";
-import type { ApiResponse } from "../response/api-response.ts";
 import { DeclaredPasswords } from "../response/hide-secrets.ts";
-import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { BodyText } from "./body-text.ts";
 import { ConditionalBody, forEachWidget, isHiddenIn } from "./conditional-body.ts";
@@ -736,43 +733,4 @@ function copyOf(extra: Values): Values {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each)]));
   };
   return asObject(copy(extra));
-}
-
-/** The issue of a value that cannot be sent; `undefined` when it belongs to no field. */
-export function requestIssue(error: InvalidRequestError): RequestIssue | undefined {
-  const location = fieldLocations.find((each) => each === error.location);
-  if (location === undefined) return undefined;
-  const path = error.field === "" ? [] : [error.field];
-  return { ...issue(path, "request", error.translatable ?? error.message), location };
-}
-
-/** The validation errors of a response. Secrets that the server repeats are removed. */
-export function serverIssues(
-  response: ApiResponse,
-  secrets: readonly string[],
-  inputs: OperationInputs,
-): { readonly issues: readonly RequestIssue[]; readonly summary: string } {
-  const { issues, summary } = readServerErrors(bodyOf(response));
-  const hide = new Secrets(secrets);
-  return {
-    summary: hide.inText(summary),
-    issues: issues.map(({ location, path, message }) =>
-      inputs.spelled({
-        path,
-        code: "server",
-        message: hide.inText(message),
-        ...(location && { location }),
-      }),
-    ),
-  };
-}
-
-/** The body as JSON if it is valid JSON, otherwise as text. */
-function bodyOf(response: ApiResponse): unknown {
-  try {
-    return response.json();
-  } catch (error) {
-    if (error instanceof HeddleError) return response.text();
-    throw error;
-  }
 }

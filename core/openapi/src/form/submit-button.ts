@@ -20,6 +20,17 @@ export interface SubmitAppearance {
   readonly variant: "primary" | "danger";
 }
 
+const usualAppearance: SubmitAppearance = { label: messages.send, variant: "primary" };
+const appearances: Readonly<Record<string, SubmitAppearance>> = {
+  delete: { label: messages.deletion.button, variant: "danger" },
+};
+
+/** The appearance for an HTTP method; `label` replaces its label. */
+export function submitAppearance(method: string, label?: Translatable): SubmitAppearance {
+  const usual = appearances[method] ?? usualAppearance;
+  return { ...usual, ...(label !== undefined && { label }) };
+}
+
 /** A button that starts work, shows that it runs, and then cancels it. */
 export class SubmitButton {
   readonly button: Button;

@@ -26,11 +26,13 @@ export interface FieldProps {
   readonly children: ReactNode;
   /** Whether the control comes before its label, like a checkbox. */
   readonly isInline?: boolean;
+  /** Whether its values are short, so that it may share a line with another field. */
+  readonly isShort?: boolean;
 }
 
 /** Label, description, error and empty choices of a widget with one control. */
 export function Field(props: FieldProps): ReactNode {
-  const { id, handle, params, children, isInline } = props;
+  const { id, handle, params, children, isInline, isShort } = props;
   const [isFocused, setFocused] = useState(false);
   const t = useTranslate();
   if (!params.visible) return null;
@@ -50,6 +52,7 @@ export function Field(props: FieldProps): ReactNode {
     <div
       className="hd-own hd-field"
       data-inline={isInline}
+      data-short={isShort || undefined}
       data-invalid={params.error !== null || undefined}
       {...(offersEmpty(params) && {
         onFocus: () => setFocused(true),

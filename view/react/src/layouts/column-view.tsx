@@ -5,15 +5,19 @@ import { Children } from "../children.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const renderedParams = paramNames<Column>()("visible", "children", "stale");
+const renderedParams = paramNames<Column>()("visible", "children", "stale", "maxColumns");
 
 /** Child views below each other. */
 export function ColumnView({ handle }: ViewProps): ReactNode {
-  const { visible, children, stale } = useParams(handle, renderedParams);
+  const { visible, children, stale, maxColumns } = useParams(handle, renderedParams);
   if (!visible) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter bubbles from its fields
-    <div className="hd-column" aria-busy={stale || undefined} onKeyDown={pressDefaultButton}>
+    <div
+      className={maxColumns > 1 ? "hd-column hd-fields" : "hd-column"}
+      aria-busy={stale || undefined}
+      onKeyDown={pressDefaultButton}
+    >
       <Children of={children} />
     </div>
   );

@@ -7,11 +7,19 @@ import { Heading, HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const renderedParams = paramNames<Section>()("visible", "title", "description", "open", "children");
+const renderedParams = paramNames<Section>()(
+  "visible",
+  "title",
+  "description",
+  "open",
+  "children",
+  "maxColumns",
+);
 
 /** Child views under a title that expands and collapses. */
 export function SectionView({ handle }: ViewProps): ReactNode {
-  const { visible, title, description, open, children } = useParams(handle, renderedParams);
+  const params = useParams(handle, renderedParams);
+  const { visible, title, description, open, children, maxColumns } = params;
   const level = useContext(HeadingLevel);
   const id = useId();
   if (!visible) return null;
@@ -35,7 +43,7 @@ export function SectionView({ handle }: ViewProps): ReactNode {
       )}
       {open && (
         <HeadingLevel.Provider value={level + 1}>
-          <div id={id} className="hd-column hd-section-body">
+          <div id={id} className={`hd-column hd-section-body${maxColumns > 1 ? " hd-fields" : ""}`}>
             <Children of={children} />
           </div>
         </HeadingLevel.Provider>

@@ -72,12 +72,26 @@ export const fields = `
 /**
  * Widgets that contain widgets. A group among other fields is indented, a single one is the whole form. Its empty choices
  * are positioned beside the legend, which lies above the padding box.
+ *
+ * Short fields are in two columns, where their container has room for two of 280 pixels: the minimum of a column is half of
+ * it, less a pixel against rounding. The order of the page stays the order of the fields.
  */
 export const groups = `
 .hd-fieldset { position: relative; display: flex; flex-direction: column; gap: 8px; scroll-margin: 96px; }
 .hd-legend { display: block; float: none; font-weight: 600; padding-inline-end: 80px; margin-block-end: 4px; line-height: 24px; }
 .hd-fieldset > .hd-choices { position: absolute; inset-block-start: -28px; inset-inline-end: 0; }
 .hd-body { display: flex; flex-direction: column; gap: var(--_hd-gap); margin-block-start: 8px; }
+.hd-fields {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(max(min(100%, 280px), (100% - 24px) / 2 - 1px), 1fr));
+  column-gap: 24px;
+  align-items: start;
+}
+.hd-fields > * { grid-column: 1 / -1; min-inline-size: 0; }
+.hd-fields > .hd-field[data-short] { grid-column: auto; }
+.hd-fields > .hd-button { justify-self: start; }
+.hd-fields > .hd-segments { justify-self: end; }
+.hd-number-box { max-inline-size: 240px; }
 .hd-column:has(> .hd-field, > .hd-fieldset ~ .hd-fieldset) > .hd-group > .hd-body,
 .hd-body .hd-group > .hd-body, .hd-variant > .hd-body {
   padding-inline-start: 20px;

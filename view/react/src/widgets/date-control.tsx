@@ -46,7 +46,7 @@ export function DateControl(props: {
   const control = controlAttributes(id, params);
   const description = [control["aria-describedby"], zone && zoneId].filter(Boolean).join(" ");
   return (
-    <Field id={id} handle={handle} params={params}>
+    <Field id={id} handle={handle} params={params} isShort>
       <div className="hd-clock">
         <div className="hd-input-box">
           <input

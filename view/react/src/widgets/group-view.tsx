@@ -63,7 +63,7 @@ export function GroupView({ handle }: ViewProps): ReactNode {
       actions={!disabled && <GroupActions {...{ handle, title, params }} />}
     >
       {open && isAdded && (
-        <div id={body} className="hd-body">
+        <div id={body} className="hd-body hd-fields">
           <SectionedChildren id={id} of={children} sections={params.sections} />
         </div>
       )}
@@ -84,7 +84,11 @@ function SectionedChildren({ id, of, sections }: SectionedChildrenProps): ReactN
   return (
     <>
       {sections.map(({ title, count }, at) => (
-        <fieldset key={at} className="hd-own hd-fieldset hd-body" aria-labelledby={`${id}s${at}`}>
+        <fieldset
+          key={at}
+          className="hd-own hd-fieldset hd-body hd-fields"
+          aria-labelledby={`${id}s${at}`}
+        >
           <Heading id={`${id}s${at}`} className="hd-title">
             {t(title)}
           </Heading>

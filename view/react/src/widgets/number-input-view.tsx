@@ -53,8 +53,8 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
     step(steps);
   };
   return (
-    <Field id={id} handle={handle} params={params}>
-      <div className="hd-input-box">
+    <Field id={id} handle={handle} params={params} isShort>
+      <div className="hd-input-box hd-number-box">
         <input
           {...controlAttributes(id, params)}
           {...(hasSteps && spinning)}

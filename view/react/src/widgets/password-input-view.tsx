@@ -77,7 +77,7 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
     onBlur: () => void handle.call("leave"),
   };
   return (
-    <Field id={id} handle={handle} params={params}>
+    <Field id={id} handle={handle} params={params} isShort={!lines}>
       <div className="hd-input-box">
         {lines ? (
           <textarea

@@ -62,7 +62,12 @@ export function SelectView({ handle }: ViewProps): ReactNode {
   }
   return (
     // The list has its own entry for null.
-    <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>
+    <Field
+      id={id}
+      handle={handle}
+      params={{ ...params, nullable: false, value: undefined }}
+      isShort
+    >
       <select
         {...controlAttributes(id, params)}
         className="hd-input hd-select"

@@ -32,7 +32,7 @@ export function SliderView({ handle }: ViewProps): ReactNode {
   const id = useId();
   const { minimum = 0, maximum = 100, step, value, required, disabled } = params;
   return (
-    <Field id={id} handle={handle} params={params}>
+    <Field id={id} handle={handle} params={params} isShort>
       <div className="hd-slider-box">
         <input
           {...controlAttributes(id, params)}

@@ -14,6 +14,7 @@ const renderedParams = paramNames<TextInput>()(
   ...fieldNames,
   "placeholder",
   "inputType",
+  "maxLength",
   "allowEmpty",
   "suggestions",
 );
@@ -29,8 +30,9 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
     placeholder: placeholderOf(params, t),
     ...text,
   };
+  const { maxLength } = params;
   return (
-    <Field id={id} handle={handle} params={params}>
+    <Field id={id} handle={handle} params={params} isShort={!isTall && isShort(params)}>
       {isTall ? (
         <textarea {...control} className="hd-input hd-text-area" rows={3} />
       ) : (
@@ -39,10 +41,32 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
           {...suggestionsOf(id, params.suggestions)}
           className="hd-input"
           type={params.inputType}
+          style={maxLength === undefined ? undefined : widthFor(maxLength)}
           {...(params.inputType === "text" && growing)}
         />
       )}
       <Suggestions id={id} of={params.suggestions} />
     </Field>
   );
+}
+
+/** A longer text needs the whole line. */
+const shortCharacters = 100;
+
+function isShort({
+  maxLength = 0,
+  inputType,
+}: Pick<TextInput, "maxLength" | "inputType">): boolean {
+  return maxLength <= shortCharacters && inputType !== "url";
+}
+
+/** An input for a code of a few characters is not as wide as its column. */
+const codeCharacters = 20;
+/** Wide enough for a placeholder, and for the padding. */
+const minimumCharacters = 8;
+const paddingCharacters = 4;
+
+function widthFor(maxLength: number): { readonly maxInlineSize: string } | undefined {
+  if (maxLength > codeCharacters) return undefined;
+  return { maxInlineSize: `${Math.max(maxLength, minimumCharacters) + paddingCharacters}ch` };
 }
