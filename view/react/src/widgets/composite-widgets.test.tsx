@@ -60,6 +60,32 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => group.value).toEqual({ name: "Ada", age: 36 });
   });
 
+  test("[R24, V140] a group shows the members of the branch that applies, and keeps the focus", async () => {
+    const schema = {
+      title: "Customer",
+      type: "object",
+      properties: { kind: { enum: ["person", "firm"] } },
+      if: { properties: { kind: { const: "firm" } }, required: ["kind"] },
+      then: { properties: { vat: text }, required: ["vat"] },
+    };
+    const group = schemaToWidget("customer", schema, { required: true });
+    await show(present(group));
+    const kind = page.getByRole("combobox", { name: "kind" });
+    const vat = page.getByRole("textbox", { name: "vat" });
+    await expect.element(vat).not.toBeInTheDocument();
+    (kind.element() as HTMLElement).focus();
+    await userEvent.selectOptions(kind, "firm");
+    await expect.element(vat).toBeRequired();
+    await expectFocus(kind);
+    await userEvent.type(vat, "EU1");
+    await expect.poll(() => group.value).toEqual({ kind: "firm", vat: "EU1" });
+    await userEvent.selectOptions(kind, "person");
+    await expect.element(vat).not.toBeInTheDocument();
+    expect(group.value).toEqual({ kind: "person" });
+    await userEvent.selectOptions(kind, "firm");
+    await expect.element(vat).toHaveValue("EU1");
+  });
+
   test("[R24] a collapsible group expands and collapses, and mounts its widgets while it is open", async () => {
     const inner = { title: "Inner", type: "object", properties: { label: text } };
     const group = schemaToWidget(
