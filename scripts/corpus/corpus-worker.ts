@@ -10,6 +10,7 @@ import {
   OpenAPIForm,
   type Operation,
   type OperationEntry,
+  type RequestValues,
   responseSchema,
 } from "@heddle/openapi";
 import { formGaps } from "@heddle/openapi/validate";
@@ -103,9 +104,14 @@ async function runOperation(
     );
     const hasBody = operation.body !== undefined;
     report({ kind: "done", where, fields: fields.length, hasBody, jsonCauses, milliseconds });
-    const slice: Slice = newer
-      ? sliceOperation(newer, entry.path, entry.method, newer !== document.root)
-      : { reason: "swagger2openapi cannot convert the document" };
+    const isConverted = newer !== document.root;
+    const slice = (values: RequestValues): Slice =>
+      newer
+        ? sliceOperation(newer, entry.path, entry.method, {
+            isConverted,
+            sent: { query: values.query, header: values.header },
+          })
+        : { reason: "swagger2openapi cannot convert the document" };
     if (newer !== undefined && newer !== document.root)
       report({ kind: "converted", where, difference: conversionDifference(newer, entry, fields) });
     for (const content of operation.body?.contents ?? [undefined])
@@ -144,9 +150,13 @@ function conversionDifference(
 async function sendSample(
   document: OpenAPIDocument,
   operation: Operation,
-  options: { content: Content | undefined; extent: Extent; slice: Slice },
+  options: {
+    content: Content | undefined;
+    extent: Extent;
+    slice: (values: RequestValues) => Slice;
+  },
 ): Promise<SampleResult> {
-  const { content, extent, slice } = options;
+  const { content, extent } = options;
   const form = await formOf(document, operation, content);
   const { values, missing } = sampleValues(document, form.inputs.allFields, {
     content,
@@ -166,6 +176,7 @@ async function sendSample(
   if (issue) return { kind: "rejected", reason: `${issue.path.join(".")}: ${issue.message}` };
   // Planning must succeed even if the request cannot be judged.
   const plan = await form.plan();
+  const slice = options.slice(values);
   if ("reason" in slice) return { kind: "not judged", reason: slice.reason };
   validator.prepare(slice, content?.mediaType);
   return validator.validate(plan);

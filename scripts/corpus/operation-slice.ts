@@ -26,17 +26,21 @@ export function sliceOperation(
   root: Raw,
   path: string,
   method: string,
-  isConverted: boolean,
+  { isConverted, sent }: { readonly isConverted: boolean; readonly sent: SentParameters },
 ): Slice {
   const item = asObject(at(root, asObject(root["paths"])[path]));
   const operation = asObject(item[method]);
   if (!knownMethods.has(method))
     return { reason: `the validator does not know the method ${method}` };
-  const declared = mergeParameters(root, item["parameters"], operation["parameters"]).filter(
-    ({ in: place, name }) =>
-      isConverted || place !== "header" || !ignoredHeaders.has(String(name).toLowerCase()),
-  );
-  const unknown = declared.map(unknownFeature).find((feature) => feature !== undefined);
+  const declared = mergeParameters(root, item["parameters"], operation["parameters"])
+    .filter(
+      ({ in: place, name }) =>
+        isConverted || place !== "header" || !ignoredHeaders.has(String(name).toLowerCase()),
+    )
+    .filter((parameter) => !isUnsent(parameter, sent));
+  const unknown = declared
+    .map((parameter) => unknownFeature(root, parameter))
+    .find((feature) => feature !== undefined);
   if (unknown !== undefined) return { reason: `the validator does not know ${unknown}` };
   const route = writeRoute(path);
   const parameters = declared
@@ -69,6 +73,19 @@ export function sliceOperation(
   return { document, path: route.path, pattern: route.pattern, method };
 }
 
+/** The names of the parameters that a request has, by location. */
+export type SentParameters = Readonly<Partial<Record<string, Raw | undefined>>>;
+
+/**
+ * Whether a request omits an optional parameter that the validator finds anyway: it reads a missing deepObject as an empty
+ * one, and the connection adds an Accept-Encoding.
+ */
+function isUnsent({ in: place, name, style, required }: Raw, sent: SentParameters): boolean {
+  const isFound = style === "deepObject" || place === "header";
+  const isGiven = Object.hasOwn(sent[String(place)] ?? {}, String(name));
+  return isFound && required !== true && !isGiven;
+}
+
 function mergeParameters(root: Raw, shared: unknown, own: unknown): Raw[] {
   const merged = new Map<string, Raw>();
   for (const value of [...asList(shared), ...asList(own)]) {
@@ -78,12 +95,21 @@ function mergeParameters(root: Raw, shared: unknown, own: unknown): Raw[] {
   return [...merged.values()];
 }
 
-function unknownFeature({ in: place, style, name }: Raw): string | undefined {
+function unknownFeature(root: Raw, parameter: Raw): string | undefined {
+  const { in: place, style, name, schema } = parameter;
+  if (place === "header" && hasParts(root, schema)) return "lists and objects in a header";
   if (!knownPlaces.has(String(place))) return `parameters in ${JSON.stringify(place)}`;
   if (style === "label" || style === "matrix" || style === "cookie") return `the style ${style}`;
   return place === "query" && String(name).includes("[")
     ? "names of query parameters with brackets"
     : undefined;
+}
+
+/** Whether a schema, or a branch of it, describes lists or objects. */
+function hasParts(root: Raw, schema: unknown): boolean {
+  const { type, oneOf, anyOf, allOf } = asObject(at(root, schema));
+  const branches = [oneOf, anyOf, allOf].flatMap(asList);
+  return type === "array" || type === "object" || branches.some((each) => hasParts(root, each));
 }
 
 /** Adds the default `style` and `explode` of a parameter, which the validator does not apply. */
@@ -180,9 +206,20 @@ class References {
         name,
         name === "$ref" && typeof member === "string" && !isNamed
           ? this.#rename(member)
-          : this.copy(member, !isNamed && namedBy.has(name)),
+          : this.copy(
+              name === "required" && !isNamed ? this.#required(value as Raw) : member,
+              !isNamed && namedBy.has(name),
+            ),
       ]),
     );
+  }
+
+  /** The validator requires a member that is read-only behind a reference. */
+  #required({ required, properties }: Raw): unknown {
+    if (!this.#isBody || !Array.isArray(required)) return required;
+    const isReadOnly = (name: unknown): boolean =>
+      asObject(at(this.#root, asObject(properties)[String(name)]))["readOnly"] === true;
+    return required.filter((name) => !isReadOnly(name));
   }
 
   #isLeftOut(name: string, value: unknown, schema: Raw): boolean {
