@@ -182,6 +182,22 @@ test("[R80] an inline document is the same in every render", async () => {
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
 });
 
+test("[R313] another layout applies, an inline one is the same in every render, and the input stays", async () => {
+  const ref = createRef<Form | null>();
+  const labeled = (label: string): ReactElement => (
+    <OpenAPIForm {...looms} ref={ref} layout={{ fields: { kind: { label } } }} />
+  );
+  const draw = render(labeled("Sort"));
+  await page.getByRole("textbox", { name: "Sort" }).fill("floor");
+  const shown = ref.current?.widgets["kind"];
+  draw(labeled("Sort"));
+  draw(labeled("Type"));
+  await expect.element(page.getByRole("textbox", { name: "Type" })).toHaveValue("floor");
+  expect(ref.current?.widgets["kind"]).not.toBe(shown);
+  draw(<OpenAPIForm {...looms} ref={ref} />);
+  await expect.element(page.getByRole("textbox", { name: "Kind" })).toHaveValue("floor");
+});
+
 test("[R191] without a title the operation's title is shown again", async () => {
   const draw = render(<OpenAPIForm {...looms} title="Mine" />);
   await expect.element(page.getByRole("heading", { name: "Mine" })).toBeVisible();

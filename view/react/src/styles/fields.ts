@@ -73,7 +73,7 @@ export const fields = `
  * Widgets that contain widgets. A group among other fields is indented, a single one is the whole form. Its empty choices
  * are positioned beside the legend, which lies above the padding box.
  *
- * Short fields are in two columns, where their container has room for two of 280 pixels: the minimum of a column is half of
+ * Short fields are in two columns, where their container has room for two of 220 pixels: the minimum of a column is half of
  * it, less a pixel against rounding. The order of the page stays the order of the fields.
  */
 export const groups = `
@@ -83,7 +83,7 @@ export const groups = `
 .hd-body { display: flex; flex-direction: column; gap: var(--_hd-gap); margin-block-start: 8px; }
 .hd-fields {
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(max(min(100%, 280px), (100% - 24px) / 2 - 1px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(max(min(100%, 220px), (100% - 24px) / 2 - 1px), 1fr));
   column-gap: 24px;
   align-items: start;
 }
