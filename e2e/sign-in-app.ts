@@ -1,40 +1,8 @@
 /** The app of `sign-in.spec.ts`, in its own process: `sign-in-app.ts <port>`. Prints its port. */
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import { OpenAPIConsole } from "@heddle/openapi";
 import { serve } from "@heddle/server";
-import { Provider } from "oidc-provider";
 
-async function listen(listener?: RequestListener): Promise<{
-  readonly url: string;
-  readonly server: ReturnType<typeof createServer>;
-}> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
-
-/** A certified OpenID provider whose sign-in page accepts every name and password. */
-async function startProvider(): Promise<string> {
-  const { url, server } = await listen();
-  const provider = new Provider(url, {
-    clients: [
-      {
-        client_id: "loom",
-        application_type: "native",
-        token_endpoint_auth_method: "none",
-        // On loopback any port is accepted.
-        redirect_uris: ["http://127.0.0.1/oauth/callback"],
-      },
-    ],
-    pkce: { required: () => true },
-  });
-  const handle = provider.callback();
-  server.on("request", (request, response) => void handle(request, response));
-  return url;
-}
+import { listen, startProvider } from "./openid-provider.ts";
 
 /** The values of `Authorization` that the API received. */
 const received: (string | undefined)[] = [];
@@ -44,7 +12,17 @@ const api = await listen((request, response) => {
   response.writeHead(200, { "Content-Type": "application/json" });
   response.end(JSON.stringify(received));
 });
-const provider = await startProvider();
+const provider = await startProvider({
+  clients: [
+    {
+      client_id: "loom",
+      application_type: "native",
+      token_endpoint_auth_method: "none",
+      // On loopback any port is accepted.
+      redirect_uris: ["http://127.0.0.1/oauth/callback"],
+    },
+  ],
+});
 const security = [{ account: ["openid"] }];
 const openapi = {
   openapi: "3.1.0",
