@@ -36,7 +36,7 @@ export function* sampleTexts(schema: JsonSchemaObject): Generator<string> {
   yield* ["1", "a", "A", "aaaaaaaa", "2024-02-29", "https://example.com/a"];
 }
 
-/** Preparing a long pattern takes a second, and many samples need the same one. */
+/** Preparing a pattern takes up to a second, and many samples need the same one. */
 const matchingTexts = new Map<string, readonly string[]>();
 
 /** Texts that match a pattern; none for an invalid or unsupported regular expression. */
@@ -46,7 +46,11 @@ function matching(pattern: string): readonly string[] {
   return texts;
 }
 
+/** In characters; preparing a longer one takes seconds. */
+const maxPatternLength = 2_000;
+
 function findMatching(pattern: string): readonly string[] {
+  if (pattern.length > maxPatternLength) return [];
   try {
     return sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 20, seed: 1 });
   } catch {
