@@ -109,6 +109,59 @@ test("[K62] the page receives none of the headers given to the command", async (
   expect(await page.content()).not.toContain("hush");
 });
 
+test("[K81] a token is sent, and input without secrets survives a restart and a reload", async ({
+  page,
+  start,
+}) => {
+  const received: IncomingHttpHeaders[] = [];
+  const schema = { type: "string" };
+  const parameters = [
+    { name: "name", in: "query", schema },
+    { name: "pin", in: "query", schema: { ...schema, format: "password" } },
+  ];
+  const get = { summary: "Find looms", parameters, responses: {} };
+  const api = await startApi(({ url, headers }, response) => {
+    if (url === "/openapi.json")
+      return response.end(
+        JSON.stringify({
+          openapi: "3.1.0",
+          info: {},
+          paths: { "/looms": { get }, "/warps": { get } },
+        }),
+      );
+    received.push(headers);
+    return response.writeHead(200, { "Content-Type": "application/json" }).end("[]");
+  });
+  const frames: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => frames.push(String(payload))),
+  );
+  const first = await start(["api", `${api.url}/openapi.json`]);
+  await page.goto(first.url);
+  await page.getByRole("button", { name: "Add a token" }).click();
+  await page.getByLabel("Bearer token", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("treeitem", { name: "Find looms" }).first().click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Glimåkra");
+  await page.getByLabel("Pin", { exact: true }).fill(`${secret}-2`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+  expect(received.map(({ authorization }) => authorization)).toEqual([`Bearer ${secret}`]);
+  const stored = (): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(stored).toContain("Glimåkra");
+  expect([frames.join(""), await stored(), page.url()].join("")).not.toContain("hush");
+
+  await first.stop();
+  const { port } = new URL(first.url);
+  await start(["api", `${api.url}/openapi.json`, "--port", port]);
+  await page.reload();
+  await expect(name).toHaveValue("Glimåkra");
+  await expect(page.getByText("Restored what you entered")).toBeVisible();
+  await expect(page.getByLabel("Pin", { exact: true })).toHaveValue("");
+  api.close();
+});
+
 test("[K64] follows a redirect to another origin, without the headers given to the command", async ({
   page,
   start,

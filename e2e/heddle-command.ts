@@ -38,7 +38,8 @@ export class HeddleCommand {
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<HeddleCommand> {
-    const child = spawn(process.execPath, [...program, ...args, "--port", "0"], {
+    const port = args.includes("--port") ? [] : ["--port", "0"];
+    const child = spawn(process.execPath, [...program, ...args, ...port], {
       stdio: ["ignore", "pipe", "inherit"],
       // Playwright enables colors, whose escape codes would become part of the URL.
       env: { ...process.env, FORCE_COLOR: "0", ...environment },

@@ -256,13 +256,14 @@ export class CredentialsNote
     this.section.visible = !this.#isHidden && (asking.length > 0 || headers.length > 0);
     this.#headers.update({ visible: names !== "", text: messages.headers.added({ names }) });
     this.#badge.visible = asking.length > 0;
+    this.#text.visible = isWithheld || asking.length > 0;
     this.#confirm.update({ visible: isWithheld, label: messages.sendCredentialsTo({ origin }) });
     if (isWithheld) {
       this.#badge.update({ text: messages.notSignedIn, tone: "warning" });
       this.#text.update({ text: messages.credentialsWithheld({ origin }) });
       return;
     }
-    if (asking.length === 0) return this.#text.update({ text: "" });
+    if (asking.length === 0) return;
     const used = asking.find(({ schemes }) =>
       schemes.every(({ scheme }) => provided.includes(scheme.name)),
     );

@@ -45,6 +45,11 @@ export interface OpenAPIConsoleOptions extends Omit<
    * `onFocus: () => console.reload()`.
    */
   readonly onFocus?: () => unknown;
+  /**
+   * Whether a page keeps what was typed in `sessionStorage`, without secrets and files, and restores it after a reload;
+   * true by default.
+   */
+  readonly keepInput?: boolean;
   /** 100 by default. */
   readonly maxHistoryRequests?: number;
 }
@@ -67,6 +72,7 @@ export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
   allowCustomHeaders: "boolean",
   confirm: "boolean",
   syncUrl: "boolean",
+  keepInput: "boolean",
   onFocus: "function",
   maxHistoryRequests: "nonNegativeNumber",
 };

@@ -49,8 +49,8 @@ export class KnownIds {
   /** Suggests ids in the inputs of the path parameters of a form. */
   suggestIn(form: OpenAPIForm): void {
     for (const { location, key, parameter } of form.fields) {
-      const widget = form.widgets[key];
       if (location !== "path" || !parameter) continue;
+      const widget = form.widgets[key];
       if (widget instanceof TextInput || widget instanceof NumberInput)
         widget.suggestions = this.#suggestionsFor(form.path, parameter);
     }

@@ -77,6 +77,24 @@ const catalog = {
     tooMany: "There are already {count} headers. Remove one first.",
     tooLong: "The value is longer than {count} characters.",
   },
+  link: {
+    missing: "The document contains no operation {operation}. It may have been renamed or removed.",
+    overview: "Go to the overview",
+    unreadable: "The link contains values that cannot be read, so nothing was entered.",
+    misfit:
+      "This operation does not accept all values of the link, so nothing was entered: {names}",
+    leftOut: "The link does not contain secrets and files: {names}",
+    tooLong:
+      "The values are too long for a link: {length} characters, and {limit} are possible. Clear long fields, or share the request as cURL.",
+    noLinks: "The URL of this page does not open operations.",
+  },
+  input: {
+    clear: "Clear",
+    clearTitle: "Clear your input?",
+    restored:
+      "Restored what you entered before the page was reloaded. Secrets and files are not kept.",
+    notKept: "This console keeps no input.",
+  },
   replaceTitle: "Replace your input?",
   replaceText: "This form contains input that you have not sent yet.",
   replaceAndSend: "Replace and send",

@@ -6,17 +6,15 @@ import {
   onDispose,
   OptionError,
   RefusedError,
-  type Translatable,
 } from "@heddle/params";
-import { Alert, Column, Progress, View, viewType, type Dialog } from "@heddle/views";
+import { Alert, Button, Column, Progress, View, viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { type DocumentSource, type LoadOptions, loadOpenAPI } from "../document/load-openapi.ts";
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { Question } from "../form/question.ts";
 import type { SentRequest } from "../form/response-area.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { OperationKey } from "../operation/operation.ts";
 import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
@@ -24,19 +22,23 @@ import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { pageAddress } from "../request/plan-request.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
+import { DraftQuestion } from "./draft-question.ts";
+import { decodeInput, fillForm, type FormInput, readInput, showMisfits } from "./form-input.ts";
 import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
-import { OperationPages, fillForm, showMisfits } from "./operation-pages.ts";
+import { OperationPages } from "./operation-pages.ts";
 import { overviewViews } from "./overview.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 import { messages as formMessages } from "../messages.ts";
-import { messages as recordMessages } from "../record/messages.ts";
 import { messages } from "./messages.ts";
 
 const defaultMaxHistoryRequests = 100;
 /** `onFocus` is called at most this often. */
 const minFocusIntervalMs = 2_000;
+const unknownOperation = "unknown_operation";
+/** The name of an operation in a URL can have any length. */
+const maxShownLength = 200;
 const text = z._default(z.string(), "");
 const views = z._default(z.array(viewType), []);
 
@@ -64,6 +66,8 @@ export class OpenAPIConsole extends View.with({
   static override readonly kind: string = "openapi-console";
   static override readonly intents: IntentTable = {
     open: { args: [z.string()], viewer: true },
+    follow: { args: [z.string()], viewer: true },
+    openLink: { args: [z.string(), z.string()] },
     reportFocus: { args: [], viewer: true },
   };
 
@@ -79,8 +83,10 @@ export class OpenAPIConsole extends View.with({
   /** Counts the documents that were set, so that one that loads slowly does not replace a later one. */
   #versions = 0;
   #focusedAt = -Infinity;
-  readonly #replacing = new DraftQuestion(messages.replaceAndSend);
-  readonly #opening = new DraftQuestion(messages.replace);
+  /** The page of an address that the document does not have. */
+  #missing: { readonly page: View; readonly address: string } | undefined;
+  readonly #replacing = new DraftQuestion(messages.replaceTitle, messages.replaceAndSend);
+  readonly #opening = new DraftQuestion(messages.replaceTitle, messages.replace);
 
   constructor(options: OpenAPIConsoleOptions) {
     assertOptions("new OpenAPIConsole", options, consoleOptionTable, ["openapi"]);
@@ -124,12 +130,36 @@ export class OpenAPIConsole extends View.with({
   open(address: string): void {
     assertArgument("OpenAPIConsole.open", "address", address, "string");
     if (address === "" || address === "history") return this.#showOwnPage(address);
-    const [, method = "", path = ""] = /^([^:]+):(.*)$/s.exec(address) ?? [];
-    const page = this.#pages?.page(path, method === "record" ? "get" : method);
-    if (!page) throw new RefusedError(messages.noSuchOperation, "unknown_operation");
-    page.show(method === "record" ? "record" : "request");
+    const { path, method, isRecord } = readAddress(address);
+    const page = this.#pages?.page(path, method);
+    if (!page) throw new RefusedError(messages.noSuchOperation, unknownOperation);
+    page.show(isRecord ? "record" : "request");
     this.#showPage(page);
     this.#refresh();
+  }
+
+  /** Opens what the URL of a page names. An operation that does not exist opens a page that says so. */
+  follow(address: string): void {
+    try {
+      this.open(address);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.#showMissing(address, error);
+    }
+  }
+
+  /**
+   * Opens an operation with the values of a copied link. They are entered as if the user typed them, or not at all, and
+   * nothing is sent. Other input that was not sent is replaced only if the user confirms it.
+   */
+  async openLink(address: string, values: string): Promise<void> {
+    assertArgument("OpenAPIConsole.openLink", "values", values, "string");
+    this.follow(address);
+    const { page } = this;
+    if (!(page instanceof OperationPage) || page.mode === "record") return;
+    const input = this.#readLink(page, values);
+    const { model } = page;
+    if (input) await this.#enter(model, this.#opening, () => fillForm(model, input));
   }
 
   /** Opens the record editor of a path, and loads the record with these parameters. */
@@ -301,7 +331,7 @@ export class OpenAPIConsole extends View.with({
           credentials.dialog,
           this.#replacing.dialog,
           this.#opening.dialog,
-          pages.dialog,
+          ...pages.dialogs,
           pages.guard,
         ],
       });
@@ -309,6 +339,35 @@ export class OpenAPIConsole extends View.with({
       if (only && others.length === 0) this.open(`${only.method}:${only.path}`);
       else this.open("");
     });
+  }
+
+  /** The values of a link; `undefined`, with a notice, if they cannot be entered. */
+  #readLink(page: OperationPage, values: string): FormInput | undefined {
+    try {
+      if (!page.isListed) throw new RefusedError(messages.noSuchOperation);
+      assertIdle(page);
+      const input = readInput(decodeInput(values));
+      const names = this.#pages?.misfitsOf(page, input) ?? [];
+      if (names.length === 0) return input;
+      throw new RefusedError(messages.link.misfit({ names: names.join(", ") }));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      page.showInputNotice("warning", error.translatable ?? error.message);
+      return undefined;
+    }
+  }
+
+  #showMissing(address: string, { code, translatable, message }: RefusedError): void {
+    const { path, method } = readAddress(address);
+    const operation = path === "" ? address : `${method.toUpperCase()} ${path}`;
+    const text =
+      code === unknownOperation
+        ? messages.link.missing({ operation: operation.slice(0, maxShownLength) })
+        : (translatable ?? message);
+    const back = new Button({ label: messages.link.overview, onPress: () => this.open("") });
+    const page = new Column({ children: [new Alert({ severity: "warning", text }), back] });
+    this.#missing = { page, address };
+    this.#showPage(page);
   }
 
   #showOwnPage(address: "" | "history"): void {
@@ -335,15 +394,20 @@ export class OpenAPIConsole extends View.with({
   #mark(): void {
     const { page } = this;
     const isOperation = page instanceof OperationPage;
-    this.address = isOperation ? addressOf(page) : page === this.requests ? "history" : "";
+    this.address = isOperation ? addressOf(page) : this.#ownAddress(page);
     if (this.catalog instanceof OperationCatalog) {
       this.catalog.mark(isOperation ? page.model.operation?.pointer : undefined);
     }
   }
 
+  #ownAddress(page: View): string {
+    if (page === this.requests) return "history";
+    return page === this.#missing?.page ? this.#missing.address : "";
+  }
+
   /** Opens the page of an operation to enter values; asks before values are replaced that were never sent. */
   async #enter(
-    { path, method }: Pick<Operation, "path" | "method">,
+    { path, method }: OperationKey,
     question: DraftQuestion,
     act: (page: OperationPage) => unknown,
   ): Promise<void> {
@@ -391,26 +455,9 @@ function addressOf({ mode, model }: OperationPage): string {
   return `${names[mode]}:${model.path}`;
 }
 
-/** Asks before values are replaced that were never sent. */
-export class DraftQuestion {
-  #act: () => unknown = () => {};
-  readonly #question: Question;
-
-  /** `label` is the label of the confirming button. */
-  constructor(label: Translatable) {
-    this.#question = new Question(messages.replaceTitle, [
-      { label: recordMessages.keepEditing },
-      { label, variant: "danger", act: async () => this.#act() },
-    ]);
-  }
-
-  get dialog(): Dialog {
-    return this.#question.dialog;
-  }
-
-  /** Calls `act` when the user confirms. */
-  ask(act: () => unknown): void {
-    this.#act = act;
-    this.#question.ask(messages.replaceText);
-  }
+/** `record:/orders/{id}` → the GET operation of the path, as a record editor. */
+function readAddress(address: string): OperationKey & { readonly isRecord: boolean } {
+  const [, method = "", path = ""] = /^([^:]+):(.*)$/s.exec(address) ?? [];
+  const isRecord = method === "record";
+  return { path, method: isRecord ? "get" : method, isRecord };
 }

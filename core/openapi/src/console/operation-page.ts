@@ -1,16 +1,34 @@
-import { equalValues, type IntentTable, RefusedError, text } from "@heddle/params";
-import { Button, View, viewType } from "@heddle/views";
+import {
+  equalValues,
+  type IntentTable,
+  RefusedError,
+  text,
+  type Translatable,
+} from "@heddle/params";
+import { Alert, Button, View, viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
+import {
+  assertEnterable,
+  encodeInput,
+  enterInput,
+  maxLinkLength,
+  readInput,
+  writeInput,
+} from "./form-input.ts";
 import { messages } from "./messages.ts";
 
 const modeType = z.enum(["request", "record"]);
 
 /** How an operation is used: one request at a time, or as the editor of the records at its path. */
 export type OperationMode = z.output<typeof modeType>;
+
+/** A page keeps no longer input. */
+const maxKeptLength = 100_000;
 
 const responseType = z.object({ status: z.string(), description: z.string() });
 
@@ -22,6 +40,14 @@ export interface OperationPageOptions {
   readonly onMode: () => void;
   /** Buttons for the request. */
   readonly tools: readonly View[];
+  /** Whether the URL of the page can open this operation. */
+  readonly isLinkable: boolean;
+  /** Identifies the operation in the storage of a page; empty if a page must not keep its input. */
+  readonly inputKey: string;
+  /** Creates inputs of the operation that nobody sees. */
+  readonly emptyInputs: (mediaType: string | undefined) => OperationInputs;
+  /** Asks before input is cleared that was never sent. */
+  readonly askToClear: (act: () => void) => void;
 }
 
 /** One operation of a console: its form, its response, and the editor of the records at its path. */
@@ -35,6 +61,16 @@ export class OperationPage extends View.with({
   server: { type: z._default(text, ""), view: "r" },
   /** Buttons for the request, beside the server. */
   tools: { type: z._default(z.array(viewType), []), view: "r", constant: true },
+  /** Whether the user may copy a link to the filled form. */
+  linkable: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  /** What happened to the input: it was restored, or a link could not be used. */
+  inputNotice: { type: z.optional(viewType), view: "r" },
+  /** Where a page keeps the input across a reload; empty if it must not. */
+  inputKey: { type: z._default(z.string(), ""), view: "r", constant: true },
+  /** The input for `restoreInput`, without secrets and files; empty if there is none, or if it is too long. */
+  input: { type: z._default(z.string(), ""), view: "r" },
+  /** The input of the empty form. */
+  emptyInput: { type: z._default(z.string(), ""), view: "none" },
   /** Whether records can be edited here. */
   editable: { type: z._default(z.boolean(), false), view: "r" },
   mode: { type: z._default(modeType, "request"), view: "r" },
@@ -46,7 +82,11 @@ export class OperationPage extends View.with({
   notice: { type: z.optional(viewType), view: "r" },
 }) {
   static override readonly kind: string = "operation-page";
-  static override readonly intents: IntentTable = { show: { args: [modeType], viewer: true } };
+  static override readonly intents: IntentTable = {
+    show: { args: [modeType], viewer: true },
+    createLink: { args: [], viewer: true },
+    restoreInput: { args: [z.string()] },
+  };
 
   readonly model: OpenAPIForm;
   /** The last request of the form, and its outcome. */
@@ -56,13 +96,27 @@ export class OperationPage extends View.with({
   #sentValues: Readonly<Record<string, unknown>>;
   /** The values when the last request started. */
   #startedValues: Readonly<Record<string, unknown>>;
+  readonly #clear: Button;
+  #isScheduled = false;
 
   constructor(options: OperationPageOptions) {
-    const { form, tools } = options;
+    const { form, tools, isLinkable, inputKey } = options;
     const { header, response } = form;
-    super({ header, form: form.form, response, tools: [...tools] });
+    const clear = new Button({ label: messages.input.clear, visible: false });
+    super({
+      header,
+      form: form.form,
+      response,
+      tools: [...tools, clear],
+      linkable: isLinkable,
+      inputKey,
+    });
     this.model = form;
     this.#options = options;
+    this.#clear = clear;
+    clear.update({ onPress: () => this.#askToClear() });
+    this.watch("emptyInput", () => this.#scheduleKeeping());
+    form.observe("values", () => this.#scheduleKeeping());
     this.#sentValues = this.#startedValues = form.values;
     form.watch("busy", () => {
       if (form.busy) this.#startedValues = form.values;
@@ -100,6 +154,68 @@ export class OperationPage extends View.with({
     this.#sentValues = this.#startedValues;
   }
 
+  /** Shows a message above the form; the next one replaces it. */
+  showInputNotice(severity: Alert["severity"], text: Translatable): void {
+    this.inputNotice = new Alert({ severity, text });
+  }
+
+  /** The fragment of a URL that opens the form with its values. Secrets, files and unfinished input are left out. */
+  createLink(): string {
+    if (!this.linkable) throw new RefusedError(messages.link.noLinks);
+    const { text, leftOut } = writeInput(this.model.inputs, "omit");
+    const { method, path } = this.model;
+    const link = linkFragment(`${method}:${path}`, encodeInput(text));
+    if (link.length > maxLinkLength)
+      throw new RefusedError(
+        messages.link.tooLong({ length: link.length, limit: maxLinkLength }),
+        "too_long",
+      );
+    if (leftOut.length > 0)
+      this.showInputNotice("info", messages.link.leftOut({ names: leftOut.join(", ") }));
+    return link;
+  }
+
+  /** Enters what was typed before a reload. Does nothing if the form already has input. */
+  restoreInput(text: string): void {
+    if (this.inputKey === "") throw new RefusedError(messages.input.notKept);
+    if (text.length > maxKeptLength) throw new RefusedError(messages.link.unreadable);
+    const input = readInput(text);
+    assertEnterable(this.#options.emptyInputs(input.mediaType), input);
+    if (this.model.busy || writeInput(this.model.inputs, "text").text !== this.emptyInput) return;
+    enterInput(this.model, input);
+    this.showInputNotice("info", messages.input.restored);
+  }
+
+  /** Once for all fields that code fills in. */
+  #scheduleKeeping(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#keepInput();
+    });
+  }
+
+  #keepInput(): void {
+    const { text } = writeInput(this.model.inputs, "text");
+    const isEmpty = text === this.emptyInput;
+    const isKept = !isEmpty && this.inputKey !== "" && text.length <= maxKeptLength;
+    this.update({ input: isKept ? text : "" });
+    this.#clear.visible = !isEmpty;
+  }
+
+  #askToClear(): void {
+    if (this.model.busy) throw new RefusedError(messages.requestRunning);
+    if (this.hasDraft) this.#options.askToClear(() => this.#clearInput());
+    else this.#clearInput();
+  }
+
+  #clearInput(): void {
+    this.model.reset();
+    this.inputNotice = undefined;
+    this.#sentValues = this.model.values;
+  }
+
   /** Sets the way back to the list; `undefined` for a record that was not opened from one. */
   cameFrom(goBack: (() => void) | undefined): void {
     this.back = goBack && new Button({ label: messages.backToList, onPress: goBack });
@@ -111,4 +227,10 @@ export class OperationPage extends View.with({
     this.update({ mode, ...(mode === "record" && { editor: this.#options.editor().view() }) });
     this.#options.onMode();
   }
+}
+
+/** `post:/orders`, `eyJ…` → `#post:/orders&values=eyJ…`. An ampersand in a path is escaped. */
+function linkFragment(address: string, values: string): string {
+  const escaped = encodeURI(address).replaceAll("#", "%23").replaceAll("&", "%26");
+  return `#${escaped}&values=${values}`;
 }

@@ -1,4 +1,3 @@
-import { issue } from "@heddle/params";
 import {
   Alert,
   Button,
@@ -11,11 +10,11 @@ import {
 } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { type RawObject, isObject, member } from "../document/raw.ts";
-import type { Field } from "../fields/field.ts";
+import type { RawObject } from "../document/raw.ts";
 import { pickFormOptions } from "../form/form-options.ts";
 import { operationTitle } from "../form/form-layout.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
+import { OperationInputs } from "../form/operation-inputs.ts";
 import { deletedName, deletionNotice, DeleteQuestion, isDeletable } from "../form/question.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { messages as formMessages } from "../messages.ts";
@@ -29,6 +28,8 @@ import type { RequestValues } from "../request/request-plan.ts";
 import { linksOf, type ResponseLink } from "../response/links.ts";
 import { type ApiCredentials, CredentialsNote } from "./console-credentials.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
+import { DraftQuestion } from "./draft-question.ts";
+import { fillForm, type FormInput, misfitsIn, writeInput } from "./form-input.ts";
 import { OperationPage } from "./operation-page.ts";
 import { KnownIds } from "./known-ids.ts";
 import { recordNames } from "./record-names.ts";
@@ -59,6 +60,7 @@ export class OperationPages {
   /** Warns before the page is left while a record has unsaved edits. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #deleteQuestion = new DeleteQuestion();
+  readonly #clearing = new DraftQuestion(messages.input.clearTitle, messages.input.clear);
   #document: OpenAPIDocument;
   readonly #options: OperationPagesOptions;
   readonly #pages = new Map<string, OperationPage>();
@@ -88,6 +90,7 @@ export class OperationPages {
       const { hasDraft } = page;
       if (unlessMissing(() => page.model.setDocument(document))) {
         this.#describe(page);
+        page.emptyInput = writeInput(this.#emptyInputs(page.model), "text").text;
         if (!hasDraft) page.markAsSent();
       } else if (hasDraft || page === open || (method === "get" && this.#edited.has(path)))
         page.notice ??= missingNotice(this.#options.openOverview);
@@ -99,9 +102,9 @@ export class OperationPages {
     this.#showServers();
   }
 
-  /** Asks before a row of a list is deleted. */
-  get dialog(): Dialog {
-    return this.#deleteQuestion.dialog;
+  /** Ask before a row of a list is deleted, and before unsent input is cleared. */
+  get dialogs(): readonly Dialog[] {
+    return [this.#deleteQuestion.dialog, this.#clearing.dialog];
   }
 
   /** The page of an operation; `undefined` if the document does not have it. */
@@ -145,6 +148,14 @@ export class OperationPages {
     page.model.showOutcome(sent);
     page.markAsSent();
     this.#listOf(page.model)?.onResponseShown(sent);
+  }
+
+  /** The names of values that the form of a page does not accept. */
+  misfitsOf({ model }: OperationPage, input: FormInput): readonly string[] {
+    const mediaTypes = model.operation?.body?.contents.map(({ mediaType }) => mediaType) ?? [];
+    const { mediaType } = input;
+    if (mediaType !== undefined && !mediaTypes.includes(mediaType)) return [mediaType];
+    return misfitsIn(this.#emptyInputs(model, mediaType), input);
   }
 
   /** Reloads the list of an operation if one of its records has changed since. */
@@ -199,10 +210,32 @@ export class OperationPages {
       editor: () => this.editor(path),
       onMode: () => this.#options.onMode(page),
       tools: this.#tools({ path, method }),
+      isLinkable: this.#options.syncUrl === true,
+      inputKey: this.#inputKey({ path, method }),
+      emptyInputs: (mediaType) => this.#emptyInputs(form, mediaType),
+      askToClear: (act) => this.#clearing.ask(act),
     });
+    page.emptyInput = writeInput(form.inputs, "text").text;
     this.#describe(page);
     this.#showServer(page);
     return page;
+  }
+
+  /** Inputs that nobody sees, for comparison: filling them in changes nothing. */
+  #emptyInputs(form: OpenAPIForm, mediaType?: string): OperationInputs {
+    const { path, method, skipReadOnly } = form;
+    const { widget } = this.#options;
+    const operation = getOperation(this.#document, path, method);
+    return new OperationInputs(this.#document, operation, { skipReadOnly, mediaType, widget });
+  }
+
+  /** Where a page stores the input of an operation: the API, without secrets of its URL, and the operation. */
+  #inputKey({ path, method }: OperationKey): string {
+    const { keepInput = true, server } = this.#options;
+    if (!keepInput) return "";
+    const [address = ""] = server.baseUrl.split("?");
+    const api = URL.canParse(address) ? new URL(address).host + new URL(address).pathname : address;
+    return JSON.stringify([this.#document.title, api, `${method}:${path}`]);
   }
 
   #tools(operation: OperationKey): readonly View[] {
@@ -382,37 +415,4 @@ function missingNotice(openOverview: () => void): View {
 
 function keyOf(path: string, method: string): string {
   return `${method.toLowerCase()}:${path}`;
-}
-
-/** Replaces the values of a form with those of a request. Returns false, and shows issues, if some values have no input. */
-export function fillForm(
-  form: OpenAPIForm,
-  { values, mediaType }: Pick<SentRequest, "values" | "mediaType">,
-): boolean {
-  form.reset();
-  if (mediaType !== undefined && form.inputs.content?.mediaType !== mediaType) {
-    form.mediaType = mediaType;
-  }
-  const entries = form.inputs.allFields.map(
-    (field) => [field.key, valueAt(values, field)] as const,
-  );
-  const populated = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  form.inputs.bodyText?.keepUnlisted(values.body);
-  const misfits = form.populate(populated);
-  showMisfits(form, misfits);
-  return misfits.length === 0;
-}
-
-/** Shows which values have no input. */
-export function showMisfits(form: OpenAPIForm, names: readonly string[]): void {
-  const issues = names.map((name) => issue([name], "misfit", recordMessages.noInput({ name })));
-  if (issues.length > 0) form.showIssues(issues);
-}
-
-function valueAt(values: RequestValues, field: Field): unknown {
-  const { location, name, parameter, isWholeBody } = field;
-  if (parameter?.location === "querystring") return values.querystring;
-  if (location !== "body") return values[location]?.[name];
-  if (isWholeBody) return values.body;
-  return isObject(values.body) ? member(values.body, name) : undefined;
 }

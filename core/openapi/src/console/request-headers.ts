@@ -55,8 +55,8 @@ export class RequestHeaders extends Params.with({
 }) {
   readonly #options: RequestHeadersOptions;
   readonly #token = new PasswordInput({ name: "token", label: formMessages.bearerToken });
-  readonly #name = new TextInput({ name: "header-name", label: messages.headers.name });
-  readonly #value = new PasswordInput({ name: "header-value", label: messages.headers.value });
+  #name = nameInput();
+  #value = valueInput();
   readonly #scope = new Select({
     name: "header-scope",
     label: messages.headers.scope,
@@ -64,6 +64,14 @@ export class RequestHeaders extends Params.with({
     visible: false,
   });
   readonly #list = new Column();
+  readonly #inputs = new Column();
+  readonly #add = new Button({
+    label: messages.headers.add,
+    isDefault: true,
+    onPress: () => {
+      if (this.add()) this.#name.requestFocus();
+    },
+  });
   readonly #section: Section;
   readonly #tokenSection: Section;
   /** The operation that a header can be limited to. */
@@ -72,28 +80,21 @@ export class RequestHeaders extends Params.with({
   constructor(options: RequestHeadersOptions) {
     super();
     this.#options = options;
-    const add = new Button({
-      label: messages.headers.add,
-      isDefault: true,
-      onPress: () => {
-        if (this.add()) this.#name.requestFocus();
-      },
-    });
     const sent = Object.keys(this.#sentByApp);
     const note =
       sent.length === 0
         ? []
         : [new Text({ text: messages.headers.ofApp({ names: sent.join(", ") }) })];
-    const inputs = new Column({ children: [this.#name, this.#value, this.#scope, add] });
     this.#section = new Section({
       title: messages.headers.title,
-      children: [...note, this.#list, inputs],
+      children: [...note, this.#list, this.#inputs],
     });
     this.#tokenSection = this.#createTokenSection();
     this.#token.watch("value", () => {
       this.hasToken = this.#tokenText !== "";
     });
     this.watch("added", () => this.#showList());
+    this.#showInputs();
   }
 
   /** The inputs, and the list of added headers. A token can be entered if the document declares no credentials. */
@@ -178,8 +179,10 @@ export class RequestHeaders extends Params.with({
       return false;
     }
     this.added = [...others, { name, value, operation }];
-    this.#name.clear();
-    this.#value.clear();
+    // A view keeps the typed text of an input that has the focus.
+    this.#name = nameInput();
+    this.#value = valueInput();
+    this.#showInputs();
     return true;
   }
 
@@ -225,6 +228,10 @@ export class RequestHeaders extends Params.with({
     return new Section({ title: messages.headers.token, children: [...note, this.#token] });
   }
 
+  #showInputs(): void {
+    this.#inputs.children = [this.#name, this.#value, this.#scope, this.#add];
+  }
+
   #showList(): void {
     this.#list.children = this.added.map((header) => this.#line(header));
   }
@@ -248,6 +255,14 @@ export class RequestHeaders extends Params.with({
       ],
     });
   }
+}
+
+function nameInput(): TextInput {
+  return new TextInput({ name: "header-name", label: messages.headers.name });
+}
+
+function valueInput(): PasswordInput {
+  return new PasswordInput({ name: "header-value", label: messages.headers.value });
 }
 
 function keyOf({ method, path }: OperationKey): string {

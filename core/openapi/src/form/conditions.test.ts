@@ -1,7 +1,7 @@
 import { Alert, type Group, type MapInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { fillForm } from "../console/operation-pages.ts";
+import { fillForm } from "../console/form-input.ts";
 import { collectFields, getOperation } from "../index.ts";
 import { editorOf, itemApi, startStore } from "../record/store.fixture.ts";
 import { api, sent, startResponder, viewsIn, withBody } from "./api.fixture.ts";

@@ -127,12 +127,12 @@ export function watchInput(widget: Widget, onInput: () => void): void {
   widget.watch("children", watchChildren);
 }
 
-/** The values of all password inputs among these widgets and inside them. */
+/** The values and drafts of all password inputs among these widgets and inside them. */
 export function enteredPasswords(widgets: Iterable<Widget>): readonly string[] {
   return [...widgets].flatMap((widget) => {
     if (widget instanceof Container) return enteredPasswords(widget.children);
-    const { value } = widget;
-    return widget instanceof PasswordInput && typeof value === "string" ? [value] : [];
+    if (!(widget instanceof PasswordInput)) return [];
+    return [widget.value, widget.draft].filter((text) => typeof text === "string");
   });
 }
 

@@ -170,6 +170,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-tools > .hd-button { min-block-size: 28px; padding: 2px 10px; font-size: 13px; }
 .hd-console-editor > .hd-console-server { margin-block: 0 16px; }
 .hd-console-content > .hd-column > .hd-row { align-items: center; }
+.hd-console-head > .hd-alert { margin-block-start: 12px; }
+.hd-console-copied { flex: 1 1 240px; font: 12.5px/1.5 var(--_hd-mono); }
 .hd-console-editor { max-inline-size: 800px; }
 .hd-console-editor > .hd-button { margin-block-end: 16px; }
 .hd-console-editor > .hd-button::before { content: "←" / ""; }

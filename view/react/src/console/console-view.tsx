@@ -208,30 +208,45 @@ function useAddress(handle: Handle, address: string, syncUrl: boolean): void {
   const isReady = handle.read("catalog") !== undefined;
   useEffect(() => {
     if (!syncUrl || !isReady) return;
-    const linkedAddress = addressIn(location.hash);
-    if (isFirst.current && linkedAddress !== "" && linkedAddress !== address)
-      void handle.call("open", linkedAddress);
-    else if (linkedAddress !== address) history.pushState(null, "", hashOf(address));
+    const target = targetIn(location.hash);
+    const isLinked = target.address !== address || target.values !== undefined;
+    if (isFirst.current && target.address !== "" && isLinked) followTarget(handle, target);
+    else if (target.address !== address) history.pushState(null, "", hashOf(address));
     isFirst.current = false;
   }, [handle, syncUrl, isReady, address]);
   useEffect(() => {
     if (!syncUrl) return undefined;
-    const follow = (): void => void handle.call("open", addressIn(location.hash));
+    const follow = (): void => followTarget(handle, targetIn(location.hash));
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [handle, syncUrl]);
 }
 
-function addressIn(hash: string): string {
+/** What a hash names: a page of the console, and the values of a copied link. */
+interface Target {
+  readonly address: string;
+  readonly values: string | undefined;
+}
+
+/** `#post:/orders&values=eyJ…` → `post:/orders` and `eyJ…`. */
+function targetIn(hash: string): Target {
+  const [encoded = "", values] = hash.slice(1).split("&values=");
   try {
-    return decodeURIComponent(hash.slice(1));
+    return { address: decodeURIComponent(encoded), values };
   } catch {
-    return "";
+    return { address: "", values: undefined };
   }
 }
 
-/** A readable hash: `GET /pets/{id}#a` → `#GET%20/pets/%7Bid%7D%23a`. */
+function followTarget(handle: Handle, { address, values }: Target): void {
+  if (values === undefined) return void handle.call("follow", address);
+  // A reload must not enter the values again over later input.
+  history.replaceState(null, "", hashOf(address));
+  void handle.call("openLink", address, values);
+}
+
+/** A readable hash: `get:/pets/{id}#a&b` → `#get:/pets/%7Bid%7D%23a%26b`. */
 function hashOf(address: string): string {
   if (address === "") return location.pathname + location.search;
-  return `#${encodeURI(address).replaceAll("#", "%23")}`;
+  return `#${encodeURI(address).replaceAll("#", "%23").replaceAll("&", "%26")}`;
 }

@@ -49,3 +49,30 @@ test.each([localModel, replica])(
     await expect.poll(focusedElement).toBe(opener.element());
   },
 );
+
+test.each([localModel, replica])(
+  "[R303] on a %s a header is added by keyboard",
+  async (_name, present) => {
+    const console = new OpenAPIConsole({ openapi, baseUrl: "https://studio.example.com" });
+    await show(present(console));
+    await userEvent.click(page.getByRole("button", { name: "Add a header" }));
+    const name = page.getByRole("textbox", { name: "Header name" });
+    await expect.element(name).toBeVisible();
+    await expect.poll(focusedElement).toBe(name.element());
+    await userEvent.keyboard("Host{Tab}weavers{Enter}");
+    await expect
+      .element(
+        page.getByText('headers "Host": this header is set by the connection', { exact: true }),
+      )
+      .toBeVisible();
+    await expect.poll(focusedElement).toBe(name.element());
+    await userEvent.fill(name, "X-Team");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("X-Team: ********")).toBeVisible();
+    await expect.element(name).toHaveValue("");
+    await expect.poll(focusedElement).toBe(name.element());
+    await userEvent.click(page.getByRole("button", { name: "Remove X-Team" }));
+    await expect.element(page.getByText("X-Team: ********")).not.toBeInTheDocument();
+    await expect.poll(focusedElement).toBe(name.element());
+  },
+);

@@ -27,6 +27,9 @@ const catalog = {
   /** Follows the word "Copy". */
   curlOf: "as cURL: {name}",
   clearHistory: "Clear history",
+  copyLink: "Copy link",
+  linkCopied: "Link copied.",
+  linkShown: "Copy this link:",
   durations: { ms: "{count} ms", s: "{count} s" },
 } as const;
 

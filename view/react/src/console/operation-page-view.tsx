@@ -8,7 +8,9 @@ import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { ViewSlot } from "../view-slot.tsx";
+import { LinkButton } from "./link-button.tsx";
 import { messages } from "./messages.ts";
+import { useKeptInput } from "./use-kept-input.ts";
 
 const shown = paramNames<OperationPage>()(
   "visible",
@@ -18,6 +20,10 @@ const shown = paramNames<OperationPage>()(
   "responses",
   "server",
   "tools",
+  "linkable",
+  "inputNotice",
+  "inputKey",
+  "input",
   "editable",
   "mode",
   "editor",
@@ -31,8 +37,9 @@ const modes: readonly OperationMode[] = ["request", "record"];
 export function OperationPageView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const { visible, header, form, response, responses, server, tools } = params;
-  const { editable, mode, editor, back, notice } = params;
+  const { editable, mode, editor, back, notice, linkable, inputNotice } = params;
   const t = useTranslate();
+  useKeptInput(handle, params.inputKey, params.input);
   if (!visible) return null;
   return (
     <div className="hd-console-page">
@@ -69,7 +76,9 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
             <div className="hd-own hd-console-tools">
               <p className="hd-note hd-console-server">{server}</p>
               <Children of={tools} />
+              {linkable && <LinkButton handle={handle} />}
             </div>
+            {inputNotice && <ViewSlot handle={inputNotice} />}
           </div>
           <HeadingLevel.Provider value={3}>
             <div className="hd-console-work">

@@ -13,6 +13,7 @@ import { lazyView, preloadViews } from "../lazy-view.ts";
 import { preloadLanguage } from "../load-language.ts";
 import "../openapi/register-console.ts";
 import { registerMissing } from "../registry.ts";
+import { availableStorage } from "../session-storage.ts";
 import { type Connect, connectTo } from "./connect.ts";
 import { SessionFiles } from "./session-files.ts";
 
@@ -126,15 +127,6 @@ const prefix = "heddle-session";
 
 /** Sessions that this page may resume. */
 const resumable = new Map<string, SessionCredentials>();
-
-/** Without storage, which a visitor may have disabled, a reload starts a new session. */
-function availableStorage(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Keeps the session of a page across a reload. It is stored only between two loads, because a duplicated tab copies the

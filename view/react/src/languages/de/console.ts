@@ -29,5 +29,8 @@ export const consoleTexts: Translation<ConsoleCatalog> = {
   copyCurl: "Als cURL kopieren",
   curlOf: "{name} als cURL",
   clearHistory: "Verlauf leeren",
+  copyLink: "Link kopieren",
+  linkCopied: "Link kopiert.",
+  linkShown: "Kopieren Sie diesen Link:",
   durations: { ms: "{count} ms", s: "{count} s" },
 };

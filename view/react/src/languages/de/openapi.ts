@@ -173,6 +173,25 @@ export const openapi: Translation<OpenAPICatalog> = {
     tooMany: "Es gibt schon {count} Header. Entfernen Sie zuerst einen.",
     tooLong: "Der Wert ist länger als {count} Zeichen.",
   },
+  link: {
+    missing:
+      "Das Dokument enthält keine Operation {operation}. Vielleicht wurde sie umbenannt oder entfernt.",
+    overview: "Zur Übersicht",
+    unreadable: "Der Link enthält unlesbare Werte. Es wurde nichts eingetragen.",
+    misfit:
+      "Diese Operation akzeptiert nicht alle Werte des Links. Es wurde nichts eingetragen: {names}",
+    leftOut: "Der Link enthält keine Geheimnisse und keine Dateien: {names}",
+    tooLong:
+      "Die Werte sind zu lang für einen Link: {length} Zeichen, möglich sind {limit}. Leeren Sie lange Felder oder teilen Sie die Anfrage als cURL.",
+    noLinks: "Die URL dieser Seite öffnet keine Operationen.",
+  },
+  input: {
+    clear: "Leeren",
+    clearTitle: "Eingaben leeren?",
+    restored:
+      "Ihre Eingaben von vor dem Neuladen der Seite wurden wiederhergestellt. Geheimnisse und Dateien werden nicht aufbewahrt.",
+    notKept: "Diese Konsole bewahrt keine Eingaben auf.",
+  },
   replaceTitle: "Eingaben ersetzen?",
   replaceText: "Dieses Formular enthält Eingaben, die Sie noch nicht gesendet haben.",
   replaceAndSend: "Ersetzen und senden",
