@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { api, button, startResponder, textOf, withBody } from "../form/api.fixture.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
-import { OperationPage } from "./operation-page.ts";
+import { keepIntervalMs, OperationPage } from "./operation-page.ts";
 
 const text = { type: "string" };
 const body = {
@@ -108,9 +108,14 @@ async function link(console: OpenAPIConsole): Promise<string> {
   return String(outcome.result);
 }
 
-/** The input that a page would keep: the model writes it once for all changes of one moment. */
-async function keptInput(console: OpenAPIConsole): Promise<string> {
-  await Promise.resolve();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  return () => vi.useRealTimers();
+});
+
+/** The input that a page would keep. */
+function keptInput(console: OpenAPIConsole): string {
+  vi.advanceTimersByTime(keepIntervalMs);
   return pageOf(console).input;
 }
 
@@ -178,7 +183,7 @@ describe("a link to a filled form", () => {
     expect(second.form?.values).toEqual({ kind: "company", vat: "DE1" });
     const third = open();
     third.open("post:/customers");
-    await pageOf(third).call("restoreInput", pageOf(first).input);
+    await pageOf(third).call("restoreInput", keptInput(first));
     expect(third.form?.values).toEqual({ kind: "company", vat: "DE1" });
   });
 
@@ -301,7 +306,7 @@ describe("the input that a page keeps", () => {
     fill(first, { id: "1", name: "typed", pin: "1234", "X-Team": "weavers" });
     first.form?.widgets["count"]?.enter("200");
     first.form?.widgets["total"]?.enter("12a");
-    const input = await keptInput(first);
+    const input = keptInput(first);
     const { inputKey } = pageOf(first);
     expect(input).not.toContain("1234");
     const second = open();
@@ -312,15 +317,15 @@ describe("the input that a page keeps", () => {
     expect(second.form?.widgets["count"]).toMatchObject({ draft: "200" });
     expect(second.form?.widgets["total"]).toMatchObject({ draft: "12a" });
     expect(textOf(pageOf(second))).toContain("Restored what you entered");
-    expect(await keptInput(second)).toBe(input);
+    expect(keptInput(second)).toBe(input);
   });
 
   it("[O624] is empty for an empty form, and differs by API and operation", async () => {
     const console = open();
     console.open(address);
-    expect(await keptInput(console)).toBe("");
+    expect(keptInput(console)).toBe("");
     fill(console, { id: "1" });
-    expect(await keptInput(console)).not.toBe("");
+    expect(keptInput(console)).not.toBe("");
     const keys = [address, "post:/uploads"].map((at) => {
       console.open(at);
       return pageOf(console).inputKey;
@@ -334,11 +339,11 @@ describe("the input that a page keeps", () => {
   it("[O624] follows another version of the document", async () => {
     const console = open();
     fill(console, { id: "1" });
-    const input = await keptInput(console);
+    const input = keptInput(console);
     await console.setDocument(api({ ...paths, "/new": { get: {} } }));
-    expect(await keptInput(console)).toBe(input);
+    expect(keptInput(console)).toBe(input);
     console.form?.populate({ id: undefined });
-    expect(await keptInput(console)).toBe("");
+    expect(keptInput(console)).toBe("");
   });
 
   it("[O625] is not restored into a form with input, and other text changes nothing", async () => {
@@ -347,7 +352,7 @@ describe("the input that a page keeps", () => {
     const page = pageOf(console);
     for (const bad of ["", "{}", "null", '{"values":[]}', "x".repeat(100_001)])
       await expect(page.call("restoreInput", bad)).resolves.toMatchObject({ ok: false });
-    expect(await keptInput(console)).toBe("");
+    expect(keptInput(console)).toBe("");
     fill(console, { id: "1" });
     await page.call("restoreInput", '{"values":{"path":{"id":"2"}}}');
     expect(console.form?.values).toEqual({ id: "1" });
@@ -359,12 +364,12 @@ describe("the input that a page keeps", () => {
     console.open(address);
     expect(button(console.page, "Clear").visible).toBe(false);
     fill(console, { id: "1" });
-    expect(await keptInput(console)).not.toBe("");
+    expect(keptInput(console)).not.toBe("");
     await button(console.page, "Clear").call("press");
     expect(console.form?.values).toEqual({ id: "1" });
     const dialog = console.aside.find((view) => "open" in view && view.open === true);
     await button(dialog!, "Clear").call("press");
-    expect([console.form?.values, await keptInput(console)]).toEqual([{}, ""]);
+    expect([console.form?.values, keptInput(console)]).toEqual([{}, ""]);
     fill(console, { id: "1" });
     await console.form?.submit();
     await button(console.page, "Clear").call("press");
@@ -374,12 +379,12 @@ describe("the input that a page keeps", () => {
   it("[O627] is not kept if the app forbids it, or if it is too long", async () => {
     const console = open({ keepInput: false });
     fill(console, { id: "1" });
-    expect([await keptInput(console), pageOf(console).inputKey]).toEqual(["", ""]);
+    expect([keptInput(console), pageOf(console).inputKey]).toEqual(["", ""]);
     await expect(
       pageOf(console).call("restoreInput", '{"values":{"path":{"id":"2"}}}'),
     ).resolves.toMatchObject({ ok: false });
     const long = open();
     fill(long, { id: "1", name: "x".repeat(100_000) });
-    expect(await keptInput(long)).toBe("");
+    expect(keptInput(long)).toBe("");
   });
 });

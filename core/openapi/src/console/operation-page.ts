@@ -29,6 +29,8 @@ export type OperationMode = z.output<typeof modeType>;
 
 /** A page keeps no longer input. */
 const maxKeptLength = 100_000;
+/** Writing the input of a long form at each keystroke would slow typing down. */
+export const keepIntervalMs = 300;
 
 const responseType = z.object({ status: z.string(), description: z.string() });
 
@@ -186,14 +188,13 @@ export class OperationPage extends View.with({
     this.showInputNotice("info", messages.input.restored);
   }
 
-  /** Once for all fields that code fills in. */
   #scheduleKeeping(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    queueMicrotask(() => {
+    setTimeout(() => {
       this.#isScheduled = false;
       this.#keepInput();
-    });
+    }, keepIntervalMs);
   }
 
   #keepInput(): void {
