@@ -110,6 +110,8 @@ test("[K22, K31] saves moves and edits to the file, and restores them after a re
   await node(page, "warp").click();
   await page.keyboard.press("Enter");
   const data = page.getByRole("textbox", { name: "Data" });
+  // The code editor, which replaces a text box when it is loaded, describes how to leave it.
+  await expect(page.getByText("Escape, then Tab leaves the editor.")).toBeVisible();
   await data.fill('{ "hours": 3 }');
   await expect.poll(() => read(file).nodes[0]?.data).toEqual({ hours: 3 });
   await expect(page.getByText("weave.json: saved")).toBeVisible();

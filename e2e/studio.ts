@@ -1,5 +1,8 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
+/** The server may close an idle connection in the moment in which it is used again. */
+const headers = { Connection: "close" };
+
 /** Another client of the weaving studio, the API of the gallery's forms. */
 export class Studio {
   readonly #request: APIRequestContext;
@@ -11,6 +14,7 @@ export class Studio {
   /** Creates an order, which no other test changes. */
   async createOrder(customer: string): Promise<number> {
     const response = await this.#request.post("api/studio/orders", {
+      headers,
       data: {
         customer,
         status: "new",
@@ -25,12 +29,14 @@ export class Studio {
   }
 
   async updateOrder(id: number, patch: object): Promise<void> {
-    const headers = { "Content-Type": "application/merge-patch+json" };
-    const response = await this.#request.patch(`api/studio/orders/${id}`, { headers, data: patch });
+    const response = await this.#request.patch(`api/studio/orders/${id}`, {
+      headers: { ...headers, "Content-Type": "application/merge-patch+json" },
+      data: patch,
+    });
     expect(response.status()).toBe(200);
   }
 
   async readOrder(id: number): Promise<Record<string, unknown>> {
-    return (await this.#request.get(`api/studio/orders/${id}`)).json() as never;
+    return (await this.#request.get(`api/studio/orders/${id}`, { headers })).json() as never;
   }
 }
