@@ -95,10 +95,18 @@ export class GraphExample {
   }
 }
 
+/** The place of an element once it has stopped moving: a graph pans to a node that was added. */
 async function boxOf(element: Locator): Promise<Point & { width: number; height: number }> {
-  const box = await element.boundingBox();
-  if (box === null) throw new Error("The element is not visible");
-  return box;
+  for (;;) {
+    const [before, after] = [await element.boundingBox(), await boxAfterPause(element)];
+    if (before === null || after === null) throw new Error("The element is not visible");
+    if (before.x === after.x && before.y === after.y) return after;
+  }
+}
+
+async function boxAfterPause(element: Locator): ReturnType<Locator["boundingBox"]> {
+  await element.page().waitForTimeout(200);
+  return element.boundingBox();
 }
 
 function middleOf({ x, y, width, height }: Point & { width: number; height: number }): Point {
