@@ -172,7 +172,7 @@ async function sendSample(
   fillForm(form, values);
   const lost = lostValue(values, form.inputs.requestValues(undefined, "text"));
   if (lost !== undefined) return { kind: "lost", reason: lost };
-  const [issue] = form.inputs.issues();
+  const [issue] = form.issues();
   if (issue) return { kind: "rejected", reason: `${issue.path.join(".")}: ${issue.message}` };
   // Planning must succeed even if the request cannot be judged.
   const plan = await form.plan();

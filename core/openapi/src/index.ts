@@ -40,7 +40,8 @@ export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
 export type { FieldLayout, LayoutOptions, LayoutSection } from "./form/layout-options.ts";
 export { NotReadyError } from "./form/openapi-form.ts";
 export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
-export type { OperationInputs, RequestIssue } from "./form/operation-inputs.ts";
+export type { OperationInputs } from "./form/operation-inputs.ts";
+export type { RequestIssue } from "./form/request-issues.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/response-area.ts";
 export {

@@ -21,8 +21,9 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { ExampleMenu } from "./example-menu.ts";
-import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
+import type { OperationInputs } from "./operation-inputs.ts";
 import { ProblemSummary } from "./problem-summary.ts";
+import { type RequestIssue, showIssuesAt } from "./request-issues.ts";
 
 /** The parts of a form that stay when its operation changes. */
 export interface FormLayoutOptions {
@@ -130,7 +131,7 @@ export class FormLayout extends Params.with({
     const { inputs } = this;
     this.#notice.visible = false;
     if (!inputs) return;
-    const unplaced = inputs.showIssues(issues);
+    const unplaced = showIssuesAt(inputs, issues);
     if (issues.length === 0) return this.#problems.hide();
     this.#problems.show(inputs, issues, unplaced, summary);
     this.#problems.focusFirst();

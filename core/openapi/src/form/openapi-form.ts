@@ -59,9 +59,9 @@ import {
   withHeaders,
 } from "./headers-source.ts";
 import { assertLayout, assertLayoutShape, type LayoutOptions } from "./layout-options.ts";
-import { type FormExample, OperationInputs, type RequestIssue } from "./operation-inputs.ts";
+import { type FormExample, OperationInputs } from "./operation-inputs.ts";
 import { deletedName, DeleteQuestion } from "./question.ts";
-import { requestIssue, serverIssues } from "./request-issues.ts";
+import { issuesOf, type RequestIssue, requestIssue, serverIssues } from "./request-issues.ts";
 import { type PlannedRequest, RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
 import { ResponseArea, type SentRequest } from "./response-area.ts";
@@ -284,6 +284,11 @@ export class OpenAPIForm extends Params.with({
     return this.#layout.inputs?.values(location) ?? {};
   }
 
+  /** The problems that keep `submit` from sending the values. */
+  issues(): readonly RequestIssue[] {
+    return this.#layout.inputs ? issuesOf(this.#layout.inputs) : [];
+  }
+
   /**
    * Replaces the document by another version of it. If the operation has changed, values are carried over by name, and the
    * form shows those that no longer fit. Throws, and changes nothing, if the document does not have the operation.
@@ -443,7 +448,7 @@ export class OpenAPIForm extends Params.with({
   /** Sends the form; asks before it deletes something. */
   async #press({ validate = true }: SubmitOptions = {}): Promise<unknown> {
     const { inputs } = this.#layout;
-    const isSendable = inputs && (!validate || inputs.issues().length === 0);
+    const isSendable = inputs && (!validate || issuesOf(inputs).length === 0);
     if (this.method !== "delete" || !isSendable) return this.submit({ validate });
     const name = deletedName(this.path, inputs.values("path"));
     return this.#deleteQuestion.ask(name, async () => this.submit({ validate }));
@@ -526,15 +531,12 @@ export class OpenAPIForm extends Params.with({
   #prepare(inputs: OperationInputs, values: RequestValues, mediaType?: string): PreparedRequest {
     const document = this.#document;
     if (!document) throw new NotReadyError();
-    const { baseUrl } = this;
-    const { credentials } = this.#layout;
-    const { headerOrigins } = this.#options;
     const planner = new RequestPlanner({
       document,
       inputs,
-      credentials,
-      baseUrl,
-      headerOrigins,
+      credentials: this.#layout.credentials,
+      baseUrl: this.baseUrl,
+      headerOrigins: this.#options.headerOrigins,
       mediaType,
     });
     return { inputs, planner, values };
@@ -546,7 +548,7 @@ export class OpenAPIForm extends Params.with({
     { extra, validate = true }: SubmitOptions,
   ): PreparedRequest | undefined {
     try {
-      const issues = validate ? inputs.issues(extra) : [];
+      const issues = validate ? issuesOf(inputs, extra) : [];
       this.showIssues(issues);
       const drafts = validate ? "omit" : "text";
       if (issues.length === 0) return this.#prepare(inputs, inputs.requestValues(extra, drafts));

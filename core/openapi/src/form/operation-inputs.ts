@@ -1,5 +1,5 @@
-import { HeddleError, type Issue, type Translatable } from "@heddle/params";
-import { type JsonSchema, validate } from "@heddle/schema";
+import { HeddleError, type Translatable } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
 import {
   Group,
   JsonInput,
@@ -21,18 +21,12 @@ import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
 import { assertNesting } from "../request/serialize-body.ts";
 import { DeclaredPasswords } from "../response/hide-secrets.ts";
-import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { BodyText } from "./body-text.ts";
 import { ConditionalBody, forEachWidget, isHiddenIn } from "./conditional-body.ts";
 import { FieldArrangement } from "./field-arrangement.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 import type { LayoutOptions } from "./layout-options.ts";
 import { carryOver } from "./widget-state.ts";
-
-/** A problem with a part of the request, and where that part is, if known. */
-export interface RequestIssue extends Issue {
-  readonly location?: FieldLocation;
-}
 
 /** An example for the whole body, or for one field. */
 export interface FormExample {
@@ -182,7 +176,7 @@ export class OperationInputs {
   values(location?: FieldLocation, drafts: DraftMode = "omit"): Record<string, unknown> {
     const fields = location === undefined ? this.fields : this.at(location);
     const entries = fields
-      .filter((field) => !field.readOnly && !this.#isLeftOut(field))
+      .filter((field) => !field.readOnly && !this.isLeftOut(field))
       .map((field) => {
         const name = location === undefined ? field.key : field.name;
         return [name, this.#valueOf(field, drafts)] as const;
@@ -294,30 +288,6 @@ export class OperationInputs {
     );
   }
 
-  /** Shows issues at the fields of their paths and clears the others; returns the issues without a visible field. */
-  showIssues(issues: readonly RequestIssue[]): readonly RequestIssue[] {
-    const placed = new Map<string, Issue[]>();
-    const unplaced: RequestIssue[] = [];
-    const ofOthers = this.others ? issues.filter((issue) => this.#isOfOthers(issue)) : [];
-    for (const issue of issues) {
-      if (ofOthers.includes(issue)) continue;
-      const field = this.#fieldOf(issue);
-      const path =
-        field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
-      if (field && this.widgetOf(field).visible)
-        placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
-      else if (!this.#isOfText(issue)) unplaced.push(issue);
-    }
-    for (const field of this.fields) {
-      const without = this.widgetOf(field).showIssues(placed.get(field.key) ?? []);
-      const start = field.isWholeBody ? [] : [field.key];
-      unplaced.push(...without.map((issue) => ({ ...issue, path: [...start, ...issue.path] })));
-    }
-    unplaced.push(...(this.others?.showIssues(ofOthers) ?? []));
-    this.bodyText?.input.showIssues(issues.flatMap((issue) => this.#inBody(issue)));
-    return unplaced;
-  }
-
   /** Whether a request can be sent without validation: each input stands for a value, and the path is complete. */
   get isSendable(): boolean {
     const isMissing = ({ location, required }: Field, widget: Widget): boolean =>
@@ -389,7 +359,7 @@ export class OperationInputs {
   /** Removes members that the read schema marks read-only, unless the body has a field for them. */
   #withoutServerSet(record: unknown, readSchema: JsonSchema = true): unknown {
     const bare = withoutReadOnly(record, readSchema, this.root);
-    if (this.#isOneField || !isObject(record) || !isObject(bare)) return record;
+    if (this.isOneField || !isObject(record) || !isObject(bare)) return record;
     const fields = this.allFields.filter(({ location }) => location === "body");
     const kept = fields.map(({ name }) => name).filter((name) => Object.hasOwn(record, name));
     const members = new Map(Object.entries(bare));
@@ -416,54 +386,9 @@ export class OperationInputs {
     };
   }
 
-  /** Maps names that the server spells differently to those of the document: `postalCode` → `postal_code`. */
-  spelled(issue: RequestIssue): RequestIssue {
-    const { path, location } = issue;
-    const [first = "", ...rest] = path;
-    const fields = location === undefined ? this.fields : this.at(location);
-    const name = spelledName(
-      String(first),
-      fields.flatMap((field) => [field.key, field.name]),
-    );
-    const field = name === undefined ? undefined : this.find(name, location);
-    if (field && name !== undefined) {
-      return { ...issue, path: [name, ...spelledPath(rest, field.schema, this.root)] };
-    }
-    const schema = this.#isOneField ? this.content?.schema : undefined;
-    return schema === undefined ? issue : { ...issue, path: spelledPath(path, schema, this.root) };
-  }
-
-  /** The issues of the fields and, if there are none, of the body as a whole. */
-  issues(extra?: Values): readonly RequestIssue[] {
-    const own = [
-      ...this.#textProblems(),
-      ...this.#fieldProblems(),
-      ...this.#otherProblems(),
-    ].filter((issue) => !this.#isReplaced(issue, extra));
-    return own.length > 0 ? own : this.bodyIssues(extra);
-  }
-
-  /** The issues of the body as a whole; a body of one field is validated by its widget. */
-  bodyIssues(extra?: Values): readonly RequestIssue[] {
-    const body = this.body(extra);
-    const isJudged = this.#isOneField && extra === undefined;
-    if (isJudged || body === undefined || !this.content) return [];
-    const location: FieldLocation = "body";
-    return validate(body, this.content.schema, { root: this.root, direction: "request" }).map(
-      (issue) => ({ ...issue, location }),
-    );
-  }
-
-  get #isOneField(): boolean {
+  /** Whether the whole body is one field. */
+  get isOneField(): boolean {
     return this.allFields.some((field) => field.isWholeBody);
-  }
-
-  /** Whether `extra` replaces the value of an issue; a body of one field is validated together with `extra`. */
-  #isReplaced({ path: [key, name], code }: RequestIssue, extra: Values | undefined): boolean {
-    const field = this.at("body").find((each) => each.key === key);
-    if (!field || !extra) return false;
-    if (!field.isWholeBody) return Object.hasOwn(extra, field.name);
-    return code !== "draft" || Object.hasOwn(extra, String(name));
   }
 
   #hiddenValue(value: unknown, field: Field | undefined): unknown {
@@ -486,53 +411,15 @@ export class OperationInputs {
     }, hidden);
   }
 
-  #fieldProblems(): readonly RequestIssue[] {
-    const isBodyReplaced = this.bodyText?.replacement !== undefined;
-    return this.fields
-      .filter((field) => !field.readOnly && !this.#isLeftOut(field))
-      .filter(({ location }) => !(isBodyReplaced && location === "body"))
-      .flatMap((field) =>
-        this.widgetOf(field)
-          .issues()
-          .map((issue) => ({
-            ...issue,
-            path: [field.key, ...issue.path],
-            location: field.location,
-          })),
-      );
-  }
-
-  /** Whether the JSON text of the body shows an issue that no field has. */
-  #isOfText({ path, code, location }: RequestIssue): boolean {
-    const isOfBody = location === "body" && path.length === 0 && code === "draft";
-    return isOfBody && this.bodyText?.isShown === true;
-  }
-
-  #otherProblems(): readonly RequestIssue[] {
-    const location: FieldLocation = "body";
-    const isSkipped = this.bodyText?.replacement !== undefined || this.bodyGroup?.isAdded === false;
-    return (isSkipped ? [] : (this.others?.issues() ?? [])).map((issue) => ({
-      ...issue,
-      location,
-    }));
-  }
-
   #createOthers(): MapInput | undefined {
     const { content } = this;
-    if (!content || this.#isOneField || !isJsonMediaType(content.mediaType)) return undefined;
+    if (!content || this.isOneField || !isJsonMediaType(content.mediaType)) return undefined;
     const schema = readFlat(this.root, content.schema);
     const listed = this.allFields
       .filter(({ location }) => location === "body")
       .map(({ name }) => [name, true] as const);
     const properties = { ...schema.properties, ...Object.fromEntries(listed) };
     return otherPropertiesToWidget({ ...schema, properties }, { root: this.root });
-  }
-
-  /** Whether an issue belongs to a member of the body without a field. */
-  #isOfOthers(issue: RequestIssue): boolean {
-    const isOfBody = issue.location === undefined || issue.location === "body";
-    const isOfField = this.#fieldOf(issue) !== undefined || this.hides(issue.path);
-    return isOfBody && issue.path.length > 0 && !isOfField;
   }
 
   /** Sets a hidden member of the body, for the time when it is not hidden. */
@@ -553,11 +440,6 @@ export class OperationInputs {
     return true;
   }
 
-  #textProblems(): readonly RequestIssue[] {
-    const location: FieldLocation = "body";
-    return (this.bodyText?.issues() ?? []).map((issue) => ({ ...issue, location }));
-  }
-
   /** Whether a body without members is sent: it is required, or the user added it. */
   get #sendsEmpty(): boolean {
     const { required, declaredOptional } = this.operation.body ?? {};
@@ -566,7 +448,7 @@ export class OperationInputs {
   }
 
   /** Whether a field belongs to a body that is left out. */
-  #isLeftOut({ location }: Field): boolean {
+  isLeftOut({ location }: Field): boolean {
     return location === "body" && this.bodyGroup?.isAdded === false;
   }
 
@@ -661,27 +543,11 @@ export class OperationInputs {
     ];
   }
 
-  /** An issue of the body with the path inside the body; none if it belongs to another location. */
-  #inBody(issue: RequestIssue): readonly Issue[] {
-    const field = this.#fieldOf(issue);
-    if ((field?.location ?? issue.location ?? "body") !== "body") return [];
-    const [first, ...rest] = issue.path;
-    if (!field || (field.isWholeBody && first !== field.key)) return [issue];
-    return [{ ...issue, path: field.isWholeBody ? rest : [field.name, ...rest] }];
-  }
-
   /** The value of a field as it would be sent. */
   #valueOf(field: Field, drafts: DraftMode): unknown {
     const widget = this.widgetOf(field);
     const value = drafts === "keep" ? widget.contribution : widget.valueWithDrafts(drafts);
     return withoutReadOnly(value, field.schema, this.root);
-  }
-
-  #fieldOf({ path, location }: RequestIssue): Field | undefined {
-    const [name] = path;
-    const found = typeof name === "string" ? this.find(name, location) : undefined;
-    const isOfBody = location === undefined || location === "body";
-    return found ?? (isOfBody ? this.fields.find((field) => field.isWholeBody) : undefined);
   }
 
   /** A read-only field shows the value if it can; only a field that is sent must accept it. */

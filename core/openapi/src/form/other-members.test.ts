@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 
 import { api, sent, startResponder, viewsIn, withBody } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
+import { showIssuesAt } from "./request-issues.ts";
 
 const schema = {
   type: "object",
@@ -56,10 +57,12 @@ it("[O458] an issue of a member is shown at its row", async () => {
   const { form, rows } = await open();
   form.populate({ size: 3 });
   const issue = { path: ["size"], code: "server", message: "Too small." };
-  expect(form.inputs.showIssues([{ ...issue, location: "body" }])).toEqual([]);
+  expect(showIssuesAt(form.inputs, [{ ...issue, location: "body" }])).toEqual([]);
   expect(rows.at(["size"])?.error).toBe("Too small.");
   expect(form.inputs.widgetAt(["size"])).toBe(rows.at(["size"]));
-  expect(form.inputs.showIssues([{ ...issue, path: ["gone"], location: "body" }])).toHaveLength(1);
+  expect(showIssuesAt(form.inputs, [{ ...issue, path: ["gone"], location: "body" }])).toHaveLength(
+    1,
+  );
 });
 
 it("[O458] they are the same in the form and in the JSON of the body", async () => {

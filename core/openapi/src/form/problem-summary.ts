@@ -3,7 +3,8 @@ import { Button, Container, Group, ProblemList, type Widget } from "@heddle/view
 
 import type { FieldLocation } from "../fields/field.ts";
 import { joined, messages } from "../messages.ts";
-import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
+import type { OperationInputs } from "./operation-inputs.ts";
+import { issuesOf, type RequestIssue } from "./request-issues.ts";
 
 /** What a summary does with the form. */
 export interface SummaryActions {
@@ -122,7 +123,7 @@ export class ProblemSummary {
   /** Issues of the body as a whole have no widget that shows when they are solved. */
   #dropSolved(inputs: OperationInputs): void {
     if (this.#unplaced.length === 0) return;
-    const present = new Set(inputs.issues().map(issueKey));
+    const present = new Set(issuesOf(inputs).map(issueKey));
     this.#unplaced = this.#unplaced.filter((issue) => present.has(issueKey(issue)));
   }
 

@@ -1,12 +1,133 @@
-/** Issues of a request: values that cannot be sent, and validation errors of the server. */
-import { HeddleError, issue } from "@heddle/params";
+/** Issues of a request: those of its inputs, values that cannot be sent, validation errors of the server, and where they are shown. */
+import { HeddleError, type Issue, issue } from "@heddle/params";
+import { validate } from "@heddle/schema";
 
-import { fieldLocations } from "../fields/field.ts";
+import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { Secrets } from "../request/mask-secrets.ts";
-import type { InvalidRequestError } from "../request/request-plan.ts";
+import type { InvalidRequestError, Values } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
-import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
+import { spelledName, spelledPath } from "../server-errors/spelling.ts";
+import type { OperationInputs } from "./operation-inputs.ts";
+
+/** A problem with a part of the request, and where that part is, if known. */
+export interface RequestIssue extends Issue {
+  readonly location?: FieldLocation;
+}
+
+/** The issues of the fields and, if there are none, of the body as a whole. */
+export function issuesOf(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
+  const own = [...textIssues(inputs), ...fieldIssues(inputs), ...otherIssues(inputs)].filter(
+    (each) => !isReplaced(inputs, each, extra),
+  );
+  return own.length > 0 ? own : bodyIssuesOf(inputs, extra);
+}
+
+/** The issues of the body as a whole; a body of one field is validated by its widget. */
+export function bodyIssuesOf(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
+  const { content, root, isOneField } = inputs;
+  const body = inputs.body(extra);
+  const isJudged = isOneField && extra === undefined;
+  if (isJudged || body === undefined || !content) return [];
+  return ofBody(validate(body, content.schema, { root, direction: "request" }));
+}
+
+function ofBody(issues: readonly Issue[]): readonly RequestIssue[] {
+  return issues.map((each) => ({ ...each, location: "body" }));
+}
+
+function textIssues({ bodyText }: OperationInputs): readonly RequestIssue[] {
+  return ofBody(bodyText?.issues() ?? []);
+}
+
+function fieldIssues(inputs: OperationInputs): readonly RequestIssue[] {
+  const isBodyReplaced = inputs.bodyText?.replacement !== undefined;
+  return inputs.fields
+    .filter((field) => !field.readOnly && !inputs.isLeftOut(field))
+    .filter(({ location }) => !(isBodyReplaced && location === "body"))
+    .flatMap((field) =>
+      inputs
+        .widgetOf(field)
+        .issues()
+        .map((each) => ({
+          ...each,
+          path: [field.key, ...each.path],
+          location: field.location,
+        })),
+    );
+}
+
+function otherIssues({ others, bodyText, bodyGroup }: OperationInputs): readonly RequestIssue[] {
+  const isSkipped = bodyText?.replacement !== undefined || bodyGroup?.isAdded === false;
+  return isSkipped ? [] : ofBody(others?.issues() ?? []);
+}
+
+/** Whether `extra` replaces the value of an issue; a body of one field is validated together with `extra`. */
+function isReplaced(
+  inputs: OperationInputs,
+  { path: [key, name], code }: RequestIssue,
+  extra: Values | undefined,
+): boolean {
+  const field = inputs.at("body").find((each) => each.key === key);
+  if (!field || !extra) return false;
+  if (!field.isWholeBody) return Object.hasOwn(extra, field.name);
+  return code !== "draft" || Object.hasOwn(extra, String(name));
+}
+
+/** Shows issues at the fields of their paths and clears the others; returns the issues without a visible field. */
+export function showIssuesAt(
+  inputs: OperationInputs,
+  issues: readonly RequestIssue[],
+): readonly RequestIssue[] {
+  const placed = new Map<string, Issue[]>();
+  const unplaced: RequestIssue[] = [];
+  const ofOthers = inputs.others ? issues.filter((each) => isOfOthers(inputs, each)) : [];
+  for (const each of issues) {
+    if (ofOthers.includes(each)) continue;
+    const field = fieldOf(inputs, each);
+    const path = field?.isWholeBody && each.path[0] !== field.key ? each.path : each.path.slice(1);
+    if (field && inputs.widgetOf(field).visible)
+      placed.set(field.key, [...(placed.get(field.key) ?? []), { ...each, path }]);
+    else if (!isOfText(inputs, each)) unplaced.push(each);
+  }
+  for (const field of inputs.fields) {
+    const without = inputs.widgetOf(field).showIssues(placed.get(field.key) ?? []);
+    const start = field.isWholeBody ? [] : [field.key];
+    unplaced.push(...without.map((each) => ({ ...each, path: [...start, ...each.path] })));
+  }
+  unplaced.push(...(inputs.others?.showIssues(ofOthers) ?? []));
+  inputs.bodyText?.input.showIssues(issues.flatMap((each) => inBody(inputs, each)));
+  return unplaced;
+}
+
+/** Whether the JSON text of the body shows an issue that no field has. */
+function isOfText({ bodyText }: OperationInputs, { path, code, location }: RequestIssue): boolean {
+  const isWhole = location === "body" && path.length === 0 && code === "draft";
+  return isWhole && bodyText?.isShown === true;
+}
+
+/** Whether an issue belongs to a member of the body without a field. */
+function isOfOthers(inputs: OperationInputs, each: RequestIssue): boolean {
+  const isInBody = each.location === undefined || each.location === "body";
+  const isOfField = fieldOf(inputs, each) !== undefined || inputs.hides(each.path);
+  return isInBody && each.path.length > 0 && !isOfField;
+}
+
+/** An issue of the body with the path inside the body; none if it belongs to another location. */
+function inBody(inputs: OperationInputs, each: RequestIssue): readonly Issue[] {
+  const field = fieldOf(inputs, each);
+  if ((field?.location ?? each.location ?? "body") !== "body") return [];
+  const [first, ...rest] = each.path;
+  if (!field || (field.isWholeBody && first !== field.key)) return [each];
+  return [{ ...each, path: field.isWholeBody ? rest : [field.name, ...rest] }];
+}
+
+function fieldOf(inputs: OperationInputs, { path, location }: RequestIssue): Field | undefined {
+  const [name] = path;
+  const found = typeof name === "string" ? inputs.find(name, location) : undefined;
+  const isInBody = location === undefined || location === "body";
+  return found ?? (isInBody ? inputs.fields.find((field) => field.isWholeBody) : undefined);
+}
 
 /** The issue of a value that cannot be sent; `undefined` when it belongs to no field. */
 export function requestIssue(error: InvalidRequestError): RequestIssue | undefined {
@@ -27,7 +148,7 @@ export function serverIssues(
   return {
     summary: hide.inText(summary),
     issues: issues.map(({ location, path, message }) =>
-      inputs.spelled({
+      spelled(inputs, {
         path,
         code: "server",
         message: hide.inText(message),
@@ -35,6 +156,23 @@ export function serverIssues(
       }),
     ),
   };
+}
+
+/** Maps names that the server spells differently to those of the document: `postalCode` → `postal_code`. */
+function spelled(inputs: OperationInputs, each: RequestIssue): RequestIssue {
+  const { root, content, isOneField } = inputs;
+  const { path, location } = each;
+  const [first = "", ...rest] = path;
+  const fields = location === undefined ? inputs.fields : inputs.at(location);
+  const name = spelledName(
+    String(first),
+    fields.flatMap((field) => [field.key, field.name]),
+  );
+  const field = name === undefined ? undefined : inputs.find(name, location);
+  if (field && name !== undefined)
+    return { ...each, path: [name, ...spelledPath(rest, field.schema, root)] };
+  const schema = isOneField ? content?.schema : undefined;
+  return schema === undefined ? each : { ...each, path: spelledPath(path, schema, root) };
 }
 
 /** The body as JSON if it is valid JSON, otherwise as text. */

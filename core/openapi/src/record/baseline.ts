@@ -3,7 +3,8 @@ import { equalValues } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 
 import { asObject, isObject } from "../document/raw.ts";
-import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
+import { bodyIssuesOf, issuesOf, type RequestIssue } from "../form/request-issues.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 import { withLiteralsOf } from "./literals.ts";
 import type { ApiRecord } from "./record-shape.ts";
@@ -145,7 +146,7 @@ interface Finding {
 /** The problems of the fields and of the body as a whole. */
 function findingsIn(inputs: OperationInputs): readonly Finding[] {
   const body = inputs.body();
-  return [...inputs.issues(), ...inputs.bodyIssues()].map((issue) => {
+  return [...issuesOf(inputs), ...bodyIssuesOf(inputs)].map((issue) => {
     const path = pathOf(inputs, issue);
     const rows = issue.location === "body" ? rowsAround(inputs, path) : [];
     return { issue, path, rows, value: memberAt(body, path) };

@@ -2,7 +2,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
+import type { RequestIssue } from "../form/request-issues.ts";
 import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError, type RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";

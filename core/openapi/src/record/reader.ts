@@ -4,7 +4,7 @@ import { Alert } from "@heddle/views";
 
 import type { FormSendOptions } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { RequestIssue } from "../form/operation-inputs.ts";
+import type { RequestIssue } from "../form/request-issues.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import { type LocatedRecord, originAt } from "./origin.ts";
 import { type ApiRecord, recordIn, type RecordShape } from "./record-shape.ts";
@@ -91,7 +91,7 @@ export function fillLookup(
   values: Readonly<Record<string, unknown>>,
 ): readonly RequestIssue[] {
   const misfits = lookup.populate(values);
-  if (misfits.length === 0) return lookup.inputs.issues();
+  if (misfits.length === 0) return lookup.issues();
   return misfits.map((name) => {
     const reason = lookup.inputs.rejectionReason(name, values[name]) ?? messages.noInput({ name });
     return issue([name], "misfit", reason);
