@@ -3,9 +3,12 @@ import type { View } from "@heddle/views";
 import { expect, inject, onTestFinished } from "vitest";
 import type { Locator } from "vitest/browser";
 
+import { frame } from "../../canvas/src/frame.fixture.ts";
 import { detachedHandle } from "./detached-handle.fixture.ts";
 import { mount, type MountOptions } from "./mount.tsx";
 import { replicaHandle, unreliableReplicaHandle } from "./replica-handle.fixture.ts";
+
+export { frame };
 
 /** Returns the handle that a test uses for a model: the model itself, or a remote one. */
 export type Present = (view: View) => Handle | Promise<Handle>;
@@ -68,13 +71,6 @@ export async function shadowRootIn(element: Element): Promise<ShadowRoot> {
     if (root?.firstElementChild) return root;
     await frame();
   }
-}
-
-/** Resolves after the next frame. */
-export function frame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 }
 
 /** Waits until an element in any shadow root has the focus, or has lost it. */

@@ -1,10 +1,10 @@
+import { messages } from "@heddle/canvas";
 import { EdgeType, Flow, NodeType } from "@heddle/flow";
 import { Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
-import { messages } from "./canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { pointIn } from "./pointer.fixture.ts";

@@ -1,9 +1,6 @@
+import { type FlowScope, isNarrow, type Signal } from "@heddle/canvas";
 import type { Records } from "@heddle/params";
 import { type Context, createContext, useCallback, useContext, useSyncExternalStore } from "react";
-
-import type { FlowScope } from "./canvas/flow-scope.ts";
-import type { Signal } from "./canvas/signal.ts";
-import { isNarrow } from "./canvas/viewport/fit-viewport.ts";
 
 export const FlowContext: Context<FlowScope | null> = createContext<FlowScope | null>(null);
 

@@ -1,3 +1,4 @@
+import { mountLimit } from "@heddle/canvas";
 import type { Flow, FlowEvent } from "@heddle/flow";
 import { assert, expect } from "vitest";
 
@@ -13,7 +14,6 @@ import {
   replica,
   show,
 } from "../show.fixture.tsx";
-import { mountLimit } from "./canvas/scene/mount-plan.ts";
 import { FlowView } from "./flow-view.tsx";
 import { InputDevice, pointIn } from "./pointer.fixture.ts";
 

@@ -1,3 +1,3 @@
-export type { CanvasCatalog } from "./canvas/messages.ts";
+export type { CanvasCatalog } from "@heddle/canvas";
 export { FlowEditor, type FlowEditorProps, useFlow, useNodeData } from "./flow-editor.tsx";
 export { FlowView } from "./flow-view.tsx";

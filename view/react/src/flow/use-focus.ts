@@ -1,3 +1,4 @@
+import { graphKey, type Item, keyOf, messages } from "@heddle/canvas";
 import {
   type RefCallback,
   type RefObject,
@@ -11,9 +12,6 @@ import {
 import { focusIn } from "../field/focus.tsx";
 import { useTranslate } from "../language.tsx";
 import { useAttachment } from "../use-attachment.ts";
-import { graphKey } from "./canvas/keyboard/cursor.ts";
-import { messages } from "./canvas/messages.ts";
-import { type Item, keyOf } from "./canvas/records.ts";
 import { useFlowScope, useSignal } from "./flow-context.ts";
 
 interface FocusTargetProps {

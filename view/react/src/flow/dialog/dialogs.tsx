@@ -1,3 +1,17 @@
+import {
+  type CanvasCatalog,
+  type Choices,
+  chordLabel,
+  commandTable,
+  type ConnectionChoice,
+  connectionChoices,
+  type Item,
+  messages,
+  type NodeTypeRecords,
+  type Point,
+  type Port,
+  recordsOf,
+} from "@heddle/canvas";
 import type { Translatable } from "@heddle/params";
 import {
   type ReactElement,
@@ -13,17 +27,6 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { DialogHead } from "../../layouts/dialog-head.tsx";
-import { commandTable } from "../canvas/command/command-table.ts";
-import {
-  type Choices,
-  type ConnectionChoice,
-  connectionChoices,
-} from "../canvas/command/connection-choices.ts";
-import type { Port } from "../canvas/geometry/node-layout.ts";
-import type { Point } from "../canvas/geometry/rectangle.ts";
-import { chordLabel } from "../canvas/keyboard/chords.ts";
-import { type CanvasCatalog, messages } from "../canvas/messages.ts";
-import { type Item, type NodeTypeRecords, recordsOf } from "../canvas/records.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
 import { Picker } from "./picker.tsx";

@@ -1,9 +1,8 @@
+import { type Choice, type Choices, messages } from "@heddle/canvas";
 import type { Translatable } from "@heddle/params";
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import type { Choice, Choices } from "../canvas/command/connection-choices.ts";
-import { messages } from "../canvas/messages.ts";
 
 interface PickerProps {
   readonly label: string;

@@ -1,8 +1,3 @@
-import { type ReactFlowState, useStore } from "@xyflow/react";
-import { memo, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { createPortal } from "react-dom";
-
-import type { RenderedEdge } from "../canvas/canvas-state.ts";
 import {
   arrowHead,
   belowMiddle,
@@ -10,8 +5,13 @@ import {
   headColor,
   headSize,
   isClosed,
-} from "../canvas/geometry/edge-shape.ts";
-import type { Point } from "../canvas/geometry/rectangle.ts";
+  type Point,
+  type RenderedEdge,
+} from "@heddle/canvas";
+import { type ReactFlowState, useStore } from "@xyflow/react";
+import { memo, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+
 import { useFlowScope } from "../flow-context.ts";
 import { useFocusTarget } from "../use-focus.ts";
 

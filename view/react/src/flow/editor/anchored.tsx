@@ -1,9 +1,15 @@
+import {
+  type CanvasState,
+  placement,
+  type Point,
+  type Rectangle,
+  roomAbove,
+  roomFor,
+  type Size,
+} from "@heddle/canvas";
 import type { ItemKind } from "@heddle/flow";
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
-import type { CanvasState } from "../canvas/canvas-state.ts";
-import type { Point, Rectangle, Size } from "../canvas/geometry/rectangle.ts";
-import { placement, roomAbove, roomFor } from "../canvas/viewport/placement.ts";
 import { useFlowScope, useIsNarrow } from "../flow-context.ts";
 
 interface AnchoredProps {

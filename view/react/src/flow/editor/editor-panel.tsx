@@ -1,11 +1,8 @@
+import { type FlowScope, keyOf, messages, type OpenEditor, titleOf } from "@heddle/canvas";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 
 import { useTranslate } from "../../language.tsx";
 import { ViewSlot } from "../../view-slot.tsx";
-import type { FlowScope } from "../canvas/flow-scope.ts";
-import { titleOf } from "../canvas/geometry/drawn-records.ts";
-import { messages } from "../canvas/messages.ts";
-import { keyOf, type OpenEditor } from "../canvas/records.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { useEditorFocus } from "../use-focus.ts";
 

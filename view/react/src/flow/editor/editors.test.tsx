@@ -1,8 +1,8 @@
+import { messages } from "@heddle/canvas";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus } from "../../show.fixture.tsx";
-import { messages } from "../canvas/messages.ts";
 import { grip, gripAtRest, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { pointIn } from "../pointer.fixture.ts";

@@ -1,3 +1,4 @@
+import { itemOfKey, messages, titleOf } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
@@ -5,9 +6,6 @@ import { useTranslate } from "../../language.tsx";
 import { preloadViews } from "../../lazy-view.ts";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useRecords } from "../../use-records.ts";
-import { titleOf } from "../canvas/geometry/drawn-records.ts";
-import { messages } from "../canvas/messages.ts";
-import { itemOfKey } from "../canvas/records.ts";
 import { useFlowScope, useIsNarrow, useRecord } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useFocusReturn } from "../use-focus.ts";

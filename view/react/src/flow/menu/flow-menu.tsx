@@ -1,3 +1,12 @@
+import {
+  type Command,
+  commandTable,
+  graphKey,
+  keyOf,
+  type MenuKind,
+  type MenuRequest,
+  messages,
+} from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import {
   type KeyboardEvent,
@@ -9,11 +18,6 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParams } from "../../use-params.ts";
-import { type Command, commandTable, type MenuKind } from "../canvas/command/command-table.ts";
-import type { MenuRequest } from "../canvas/command/flow-commands.ts";
-import { graphKey } from "../canvas/keyboard/cursor.ts";
-import { messages } from "../canvas/messages.ts";
-import { keyOf } from "../canvas/records.ts";
 import { Keys } from "../dialog/dialogs.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 

@@ -1,3 +1,16 @@
+import {
+  hasView,
+  keyOf,
+  messages,
+  type NodeContent,
+  type NodeRecord,
+  nodeSize,
+  type NodeTypeRecord,
+  type OpenEditor,
+  portsOf,
+  titleOf,
+  typeLabelOf,
+} from "@heddle/canvas";
 import type { Node, NodeProps } from "@xyflow/react";
 import {
   type CSSProperties,
@@ -10,11 +23,6 @@ import {
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import type { NodeContent } from "../canvas/canvas-state.ts";
-import { titleOf, typeLabelOf } from "../canvas/geometry/drawn-records.ts";
-import { hasView, nodeSize, portsOf } from "../canvas/geometry/node-layout.ts";
-import { messages } from "../canvas/messages.ts";
-import { keyOf, type NodeRecord, type NodeTypeRecord, type OpenEditor } from "../canvas/records.ts";
 import { EditorPanel } from "../editor/editor-panel.tsx";
 import { EditorModeContext, useFlowScope, useRecord } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";

@@ -1,10 +1,10 @@
+import { messages } from "@heddle/canvas";
 import { type Handle, Message, type Translatable } from "@heddle/params";
 import { type ReactElement, useId, useState } from "react";
 
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { ViewSlot } from "../../view-slot.tsx";
-import { messages } from "../canvas/messages.ts";
 
 interface NodeViewsProps {
   readonly view: Handle | readonly Handle[] | undefined;

@@ -1,3 +1,4 @@
+import { type CanvasCatalog, hasSideBar, messages } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
@@ -5,8 +6,6 @@ import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } fr
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
-import { type CanvasCatalog, messages } from "../canvas/messages.ts";
-import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { GraphMap } from "../plane/minimap.tsx";

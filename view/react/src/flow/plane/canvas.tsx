@@ -1,3 +1,4 @@
+import { firstViewport, hasToMeasure, type Viewport } from "@heddle/canvas";
 import {
   type ReactElement,
   type ReactNode,
@@ -8,8 +9,6 @@ import {
   useState,
 } from "react";
 
-import type { Viewport } from "../canvas/geometry/rectangle.ts";
-import { firstViewport, hasToMeasure } from "../canvas/viewport/fit-viewport.ts";
 import {
   EdgeEditors,
   NodeTools,

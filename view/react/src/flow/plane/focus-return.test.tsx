@@ -1,7 +1,7 @@
+import { messages } from "@heddle/canvas";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { messages } from "../canvas/messages.ts";
 import { type FlowPage, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 

@@ -1,9 +1,9 @@
+import { messages } from "@heddle/canvas";
 import { CodeText } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { frame } from "../../show.fixture.tsx";
-import { messages } from "../canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { pointIn } from "../pointer.fixture.ts";

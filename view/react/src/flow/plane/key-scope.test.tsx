@@ -1,8 +1,8 @@
+import { messages } from "@heddle/canvas";
 import { Checkbox, Column, Slider } from "@heddle/views";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { messages } from "../canvas/messages.ts";
 import { grip, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 

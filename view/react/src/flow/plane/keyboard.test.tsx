@@ -1,8 +1,8 @@
+import { messages } from "@heddle/canvas";
 import { TextInput } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { messages } from "../canvas/messages.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";

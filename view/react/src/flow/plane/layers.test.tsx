@@ -1,11 +1,10 @@
+import { type Point, Scene } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { geometryOf, rowsOf } from "../canvas/drawn-flow.fixture.ts";
-import type { Point } from "../canvas/geometry/rectangle.ts";
-import { Scene } from "../canvas/scene/scene.ts";
+import { geometryOf, rowsOf } from "../../../../canvas/src/drawn-flow.fixture.ts";
 import { SceneCanvas } from "./layers.tsx";
 import { Minimap } from "./minimap.tsx";
 

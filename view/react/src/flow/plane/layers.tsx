@@ -1,3 +1,4 @@
+import { dotGapPx, dotGridTransform, type Scene, smallestDotScale } from "@heddle/canvas";
 import { useStoreApi } from "@xyflow/react";
 import {
   type ReactElement,
@@ -8,8 +9,6 @@ import {
 } from "react";
 
 import { useAttachment } from "../../use-attachment.ts";
-import { dotGapPx, dotGridTransform, smallestDotScale } from "../canvas/painting/dot-grid.ts";
-import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";
 
 /** Paints the items that have no element. */

@@ -1,3 +1,4 @@
+import { LiveMinimap, messages, type Point, type Scene, type Size } from "@heddle/canvas";
 import { useReactFlow } from "@xyflow/react";
 import {
   type PointerEvent,
@@ -10,10 +11,6 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
-import type { Point, Size } from "../canvas/geometry/rectangle.ts";
-import { messages } from "../canvas/messages.ts";
-import { LiveMinimap } from "../canvas/painting/minimap-painter.ts";
-import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";
 
 /** The minimap, where the flow shows one. */

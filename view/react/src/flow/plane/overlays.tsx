@@ -1,11 +1,14 @@
+import {
+  graphKey,
+  keyOf,
+  type PendingConnection,
+  type PortOfNode,
+  type Rectangle,
+} from "@heddle/canvas";
 import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import type { Rectangle } from "../canvas/geometry/rectangle.ts";
-import type { PendingConnection, PortOfNode } from "../canvas/gesture/drag-gestures.ts";
-import { graphKey } from "../canvas/keyboard/cursor.ts";
-import { keyOf } from "../canvas/records.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { useZoom } from "./use-viewport.ts";
 

@@ -1,3 +1,4 @@
+import { graphKey, messages, type Viewport } from "@heddle/canvas";
 import { ReactFlow, useStoreApi } from "@xyflow/react";
 import {
   type ReactElement,
@@ -11,9 +12,6 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
 import { useParam } from "../../use-params.ts";
-import type { Viewport } from "../canvas/geometry/rectangle.ts";
-import { graphKey } from "../canvas/keyboard/cursor.ts";
-import { messages } from "../canvas/messages.ts";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { EditorModeContext, useFlowScope } from "../flow-context.ts";
 import { FlowNode } from "../node/flow-node.tsx";

@@ -1,3 +1,4 @@
+import { messages } from "@heddle/canvas";
 import { Flow } from "@heddle/flow";
 import { Text } from "@heddle/views";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -5,7 +6,6 @@ import { page } from "vitest/browser";
 
 import { registerView } from "../../registry.ts";
 import { frame } from "../../show.fixture.tsx";
-import { messages } from "../canvas/messages.ts";
 import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { InputDevice, pointIn } from "../pointer.fixture.ts";

@@ -1,9 +1,7 @@
+import { Keyboard, listenToClipboard, listenToPointer } from "@heddle/canvas";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { type RefObject, useEffect } from "react";
 
-import { listenToClipboard } from "../canvas/command/clipboard.ts";
-import { listenToPointer } from "../canvas/gesture/listen-to-pointer.ts";
-import { Keyboard } from "../canvas/keyboard/keyboard.ts";
 import { useFlowScope } from "../flow-context.ts";
 
 /** Connects pointer, keyboard and clipboard to the graph, for elements and painted items alike. */

@@ -1,10 +1,14 @@
+import {
+  type CanvasState,
+  fit,
+  type Size,
+  unionOf,
+  ViewportSync,
+  zoomLimits,
+} from "@heddle/canvas";
 import { type ReactFlowState, useReactFlow, useStore } from "@xyflow/react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 
-import type { CanvasState } from "../canvas/canvas-state.ts";
-import { type Size, unionOf } from "../canvas/geometry/rectangle.ts";
-import { fit, zoomLimits } from "../canvas/viewport/fit-viewport.ts";
-import { ViewportSync } from "../canvas/viewport/viewport-sync.ts";
 import { useFlowScope } from "../flow-context.ts";
 
 /** Keeps the viewport of the model and of React Flow in sync. */

@@ -1,7 +1,10 @@
+import {
+  messages,
+  type NodeTypeRecord,
+  type NodeTypeRecords,
+  type Translate,
+} from "@heddle/canvas";
 import { defaultNodeType } from "@heddle/flow";
-
-import { messages, type Translate } from "../canvas/messages.ts";
-import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
 
 /** The node types whose name contains the query, in the order of the flow. */
 export function matchingTypes(types: NodeTypeRecords, query: string): readonly NodeTypeRecord[] {

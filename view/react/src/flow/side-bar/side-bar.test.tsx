@@ -1,8 +1,8 @@
+import { messages } from "@heddle/canvas";
 import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { messages } from "../canvas/messages.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { pointIn } from "../pointer.fixture.ts";

@@ -1,3 +1,10 @@
+import {
+  hasSideBar,
+  messages,
+  type NodeTypeRecord,
+  type NodeTypeRecords,
+  type Point,
+} from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import { useReactFlow } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
@@ -6,10 +13,6 @@ import { createPortal } from "react-dom";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useViewHost } from "../../view-host.ts";
-import type { Point } from "../canvas/geometry/rectangle.ts";
-import { messages } from "../canvas/messages.ts";
-import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
-import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
 import { useFlowScope, useIsNarrow, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { labelOf, matchingTypes } from "./node-types.ts";

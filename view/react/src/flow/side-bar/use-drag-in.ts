@@ -1,6 +1,5 @@
+import type { Point } from "@heddle/canvas";
 import { type DOMAttributes, useRef } from "react";
-
-import type { Point } from "../canvas/geometry/rectangle.ts";
 
 interface DragIn {
   /** Shows the dragged element at a point of the screen; undefined hides it. */

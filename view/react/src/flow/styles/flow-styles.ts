@@ -1,5 +1,4 @@
-import { nodeMetrics } from "../canvas/geometry/node-layout.ts";
-import { dotGapPx, smallestDotScale } from "../canvas/painting/dot-grid.ts";
+import { dotGapPx, nodeMetrics, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */

@@ -1,6 +1,5 @@
+import type { CanvasCatalog } from "@heddle/canvas";
 import type { Translation } from "@heddle/params";
-
-import type { CanvasCatalog } from "../../flow/canvas/messages.ts";
 
 export const canvas: Translation<CanvasCatalog> = {
   graphHint:

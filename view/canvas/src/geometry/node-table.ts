@@ -6,21 +6,21 @@ import { Flags, Slots, StyleIndex } from "./slots.ts";
 
 /** All nodes in columns, by slot. Scanning 50,000 takes less than 0.1 ms, so there is no spatial index to maintain. */
 export class NodeTable {
-  readonly slots = new Slots();
-  readonly styles = new StyleIndex<NodeFill>(plain);
+  readonly slots: Slots = new Slots();
+  readonly styles: StyleIndex<NodeFill> = new StyleIndex(plain);
   readonly records: DrawnNode[] = [];
   /** NaN in a free slot, so every comparison is false there. */
-  x = new Float64Array(64);
-  y = new Float64Array(64);
-  width = new Float64Array(64);
-  height = new Float64Array(64);
-  selected = new Uint8Array(64);
+  x: Float64Array = new Float64Array(64);
+  y: Float64Array = new Float64Array(64);
+  width: Float64Array = new Float64Array(64);
+  height: Float64Array = new Float64Array(64);
+  selected: Uint8Array = new Uint8Array(64);
   /** Index into `styles`. */
-  style = new Uint16Array(64);
+  style: Uint16Array = new Uint16Array(64);
   /** Whether an element shows the node, so it is not painted. */
-  readonly covered = new Flags();
+  readonly covered: Flags = new Flags();
   /** Whether a selection box in progress covers it. */
-  readonly marked = new Flags();
+  readonly marked: Flags = new Flags();
 
   /** Finds or adds a node; returns its slot. */
   take(id: string): number {

@@ -48,7 +48,7 @@ export class Slots {
 
 /** One bit per slot, with a count of those that are set. */
 export class Flags {
-  values = new Uint8Array(64);
+  values: Uint8Array = new Uint8Array(64);
   #count = 0;
 
   get count(): number {

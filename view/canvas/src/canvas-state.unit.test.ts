@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pipeline } from "../flow.fixture.ts";
+import { pipeline } from "../../react/src/flow/flow.fixture.ts";
 import { CanvasState } from "./canvas-state.ts";
 
 test("[F13] unchanged nodes and edges stay the same objects", () => {

@@ -3,7 +3,7 @@ import { HeddleError } from "@heddle/params";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 
-import { replicaHandle } from "../../../replica-handle.fixture.ts";
+import { replicaHandle } from "../../../react/src/replica-handle.fixture.ts";
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import type { Geometry } from "./geometry.ts";
 

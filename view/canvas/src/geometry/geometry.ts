@@ -35,8 +35,8 @@ export interface Measured {
  * changed items, not on the size of the graph.
  */
 export class Geometry {
-  readonly nodes = new NodeTable();
-  readonly edges = new EdgeTable(this.nodes);
+  readonly nodes: NodeTable = new NodeTable();
+  readonly edges: EdgeTable = new EdgeTable(this.nodes);
   /** Increases with every change. */
   version = 0;
   #graph: GraphRecords;

@@ -1,7 +1,7 @@
 import type { Handle } from "@heddle/params";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { pipeline } from "../../flow.fixture.ts";
+import { pipeline } from "../../../react/src/flow/flow.fixture.ts";
 import { CanvasState } from "../canvas-state.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
 import { Intents } from "../intents.ts";

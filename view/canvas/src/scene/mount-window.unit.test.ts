@@ -1,5 +1,4 @@
 import { Flow } from "@heddle/flow";
-import { Text } from "@heddle/views";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
@@ -77,7 +76,7 @@ describe("mounted nodes", () => {
   it("[F69] are up to 24 in the first frame, and those that cannot be painted", () => {
     expect(new SteppedWindow(rowsOf(24)).nodes.size).toBe(24);
     const flow = rowsOf(60);
-    flow.updateNode("n40", { view: new Text({ text: "inside" }) });
+    flow.updateNode("n40", { view: new Flow() });
     flow.updateNode("n50", { className: "special" });
     const window = new SteppedWindow(flow);
     expect([...window.nodes]).toEqual(["n40", "n50"]);

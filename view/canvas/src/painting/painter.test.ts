@@ -1,7 +1,7 @@
 import { Flow, NodeType } from "@heddle/flow";
 import { describe, expect, it } from "vitest";
 
-import { frame } from "../../../show.fixture.tsx";
+import { frame } from "../frame.fixture.ts";
 import { pixelAt, rowsOf, sceneOf } from "../drawn-flow.fixture.ts";
 
 const surface = [250, 250, 250, 255];

@@ -1,10 +1,4 @@
-import {
-  getBezierPath,
-  getSimpleBezierPath,
-  getSmoothStepPath,
-  getStraightPath,
-  Position,
-} from "@xyflow/react";
+import { getBezierPath, getSmoothStepPath, getStraightPath, Position } from "@xyflow/system";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 
@@ -15,14 +9,22 @@ import { pointsOn } from "./path-points.fixture.ts";
 
 const seed = inject("seed");
 
+type Ends = Parameters<typeof getSmoothStepPath>[0];
+
 const theirs = {
   default: getBezierPath,
-  simplebezier: getSimpleBezierPath,
+  simplebezier: simpleBezierPath,
   straight: getStraightPath,
-  step: (ends: Parameters<typeof getSmoothStepPath>[0]) =>
-    getSmoothStepPath({ ...ends, borderRadius: 0 }),
+  step: (ends: Ends) => getSmoothStepPath({ ...ends, borderRadius: 0 }),
   smoothstep: getSmoothStepPath,
 };
+
+/** React Flow's path, which is not in its framework-free part: the control points are half-way between the ends. */
+function simpleBezierPath({ sourceX, sourceY, targetX, targetY }: Ends): [string, number, number] {
+  const x = (sourceX + targetX) / 2;
+  const path = `M${sourceX},${sourceY} C${x},${sourceY} ${x},${targetY} ${targetX},${targetY}`;
+  return [path, x, (sourceY + targetY) / 2];
+}
 
 const coordinate = fc.integer({ min: -800, max: 800 });
 const point = fc.record({ x: coordinate, y: coordinate });

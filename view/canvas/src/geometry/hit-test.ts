@@ -81,7 +81,7 @@ function around({ x, y }: Point, reach: number): Rectangle {
 
 /** Measures the distance between a point and a path, up to a limit. */
 export class DistanceToPath implements PathWriter {
-  distance = Infinity;
+  distance: number = Infinity;
   readonly #point: Point;
   readonly #area: Rectangle;
   readonly #limit: number;

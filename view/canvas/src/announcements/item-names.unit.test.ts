@@ -2,7 +2,7 @@ import { Flow } from "@heddle/flow";
 import { type Translatable, translate } from "@heddle/params";
 import { expect, onTestFinished, test } from "vitest";
 
-import { german } from "../../../languages/de.ts";
+import { german } from "../../../react/src/languages/de.ts";
 import { CanvasState } from "../canvas-state.ts";
 import { rowsOf } from "../drawn-flow.fixture.ts";
 import type { Translate } from "../messages.ts";

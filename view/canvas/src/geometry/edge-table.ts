@@ -13,21 +13,21 @@ export interface EdgeEnd extends Point {
 
 /** All edges in columns, by slot. Ends are relative to their nodes, so moving a node changes nothing here. */
 export class EdgeTable {
-  readonly slots = new Slots();
-  readonly styles = new StyleIndex<EdgeStroke>(plain);
+  readonly slots: Slots = new Slots();
+  readonly styles: StyleIndex<EdgeStroke> = new StyleIndex(plain);
   readonly records: DrawnEdge[] = [];
   /** Slots of the two nodes; both negative where one of them is missing, and in free slots. */
-  source = new Int32Array(64).fill(-1);
-  target = new Int32Array(64).fill(-1);
-  sourceX = new Float32Array(64);
-  sourceY = new Float32Array(64);
-  targetX = new Float32Array(64);
-  targetY = new Float32Array(64);
+  source: Int32Array = new Int32Array(64).fill(-1);
+  target: Int32Array = new Int32Array(64).fill(-1);
+  sourceX: Float32Array = new Float32Array(64);
+  sourceY: Float32Array = new Float32Array(64);
+  targetX: Float32Array = new Float32Array(64);
+  targetY: Float32Array = new Float32Array(64);
   /** Vertical offset in the middle, to keep parallel edges apart. */
-  offset = new Float32Array(64);
-  selected = new Uint8Array(64);
-  style = new Uint16Array(64);
-  readonly covered = new Flags();
+  offset: Float32Array = new Float32Array(64);
+  selected: Uint8Array = new Uint8Array(64);
+  style: Uint16Array = new Uint16Array(64);
+  readonly covered: Flags = new Flags();
   readonly #nodes: NodeTable;
 
   constructor(nodes: NodeTable) {

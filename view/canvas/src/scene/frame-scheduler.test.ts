@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 
-import { frame } from "../../../show.fixture.tsx";
+import { frame } from "../frame.fixture.ts";
 import { FrameScheduler } from "./frame-scheduler.ts";
 
 function counted(): { readonly frames: FrameScheduler; readonly count: () => number } {

@@ -1,0 +1,95 @@
+import type { Handle, Records, Translatable } from "@heddle/params";
+
+import { ChangeAnnouncer } from "./announcements/announcer.ts";
+import { ItemNames } from "./announcements/item-names.ts";
+import { CanvasState } from "./canvas-state.ts";
+import { FlowCommands } from "./command/flow-commands.ts";
+import type { FlowScope } from "./flow-scope.ts";
+import type { Rectangle, Viewport } from "./geometry/rectangle.ts";
+import { connectionRules, Intents } from "./intents.ts";
+import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
+import type { Translate } from "./messages.ts";
+import type { OpenEditor } from "./records.ts";
+import { PinnedNodes } from "./scene/mount-window.ts";
+import { ResizeWatch } from "./scene/resize-watch.ts";
+import { Signal } from "./signal.ts";
+import { measureFreeArea } from "./viewport/free-area.ts";
+
+/** What a renderer provides to show a flow. */
+export interface ScopeOptions {
+  /** The flow, local or replicated. */
+  readonly handle: Handle;
+  /** The element around the canvas and its overlays. */
+  readonly element: HTMLElement;
+  /** The current translation function: the language of a view may change. */
+  readonly translation: Signal<Translate>;
+  /** Tells a text to screen readers when they are idle. */
+  readonly announce: (text: string) => void;
+  /** Tells a rejection to screen readers. */
+  readonly announceError: (text: string) => void;
+}
+
+/** The scope of a rendered flow, and the function that disposes of it. */
+export interface CreatedScope {
+  readonly scope: FlowScope;
+  readonly dispose: () => void;
+}
+
+/** Creates everything that the parts of one rendered flow share, for the lifetime of its element. */
+export function createScope(options: ScopeOptions): CreatedScope {
+  const state = new CanvasState(options.handle);
+  const scope = scopeOf(state, options);
+  const changes = new ChangeAnnouncer(scope);
+  return {
+    scope,
+    dispose: () => {
+      changes.dispose();
+      scope.names.dispose();
+      scope.sizes.dispose();
+      state.dispose();
+    },
+  };
+}
+
+function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
+  const { handle, element, translation } = options;
+  const announce = (text: Translatable): void => options.announce(translation.value(text));
+  const announceError = (text: Translatable): void =>
+    options.announceError(translation.value(text));
+  const rejection = new Signal<Translatable | undefined>(undefined);
+  const viewportRequest = new Signal<Viewport | undefined>(undefined);
+  const targets = new FocusTargets();
+  const isSideBarOpen = new Signal<boolean | undefined>(undefined);
+  const pins = new PinnedNodes(state.scene.mounts);
+  // Overlays depend on the size and are rendered before the canvas is attached.
+  state.scene.resize({ width: element.clientWidth, height: element.clientHeight });
+  const freeArea = (): Rectangle => measureFreeArea(element, state.scene.screen);
+  const parts: Omit<FlowScope, "commands"> = {
+    handle,
+    state,
+    editors: handle.read("openEditors") as Records<OpenEditor>,
+    sizes: new ResizeWatch(),
+    pins,
+    freeArea,
+    intents: new Intents(handle, (reason) => {
+      rejection.set(reason);
+      announceError(reason);
+    }),
+    box: new Signal(undefined),
+    connection: new Signal(undefined),
+    rejection,
+    whyNotConnect: connectionRules(handle, state),
+    viewportRequest,
+    targets,
+    editorFocus: new Signal(undefined),
+    pointer: new Signal(undefined),
+    dialog: new Signal(undefined),
+    menu: new Signal(undefined),
+    cursor: new Cursor({ state, targets, pins, viewportRequest, freeArea }),
+    isSideBarOpen,
+    names: new ItemNames(handle, state, translation),
+    announce,
+    announceError,
+  };
+  return { ...parts, commands: new FlowCommands(parts) };
+}

@@ -1,0 +1,60 @@
+export type { CanvasState, NodeContent, RenderedEdge } from "./canvas-state.ts";
+export { listenToClipboard } from "./command/clipboard.ts";
+export { type Command, commandTable, type MenuKind } from "./command/command-table.ts";
+export {
+  type Choice,
+  type Choices,
+  type ConnectionChoice,
+  connectionChoices,
+} from "./command/connection-choices.ts";
+export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
+export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
+export type { FlowScope } from "./flow-scope.ts";
+export { titleOf, typeLabelOf } from "./geometry/drawn-records.ts";
+export {
+  arrowHead,
+  belowMiddle,
+  edgePath,
+  headColor,
+  headSize,
+  isClosed,
+} from "./geometry/edge-shape.ts";
+export { hasView, nodeMetrics, nodeSize, type Port, portsOf } from "./geometry/node-layout.ts";
+export {
+  type Point,
+  type Rectangle,
+  type Size,
+  unionOf,
+  type Viewport,
+} from "./geometry/rectangle.ts";
+export type { PendingConnection, PortOfNode } from "./gesture/drag-gestures.ts";
+export { listenToPointer } from "./gesture/listen-to-pointer.ts";
+export { chordLabel } from "./keyboard/chords.ts";
+export { graphKey } from "./keyboard/cursor.ts";
+export { Keyboard } from "./keyboard/keyboard.ts";
+export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
+export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
+export { LiveMinimap } from "./painting/minimap-painter.ts";
+export {
+  type Item,
+  itemOfKey,
+  keyOf,
+  type NodeRecord,
+  type NodeTypeRecord,
+  type NodeTypeRecords,
+  type OpenEditor,
+  recordsOf,
+} from "./records.ts";
+export { mountLimit } from "./scene/mount-plan.ts";
+export { Scene } from "./scene/scene.ts";
+export { Signal } from "./signal.ts";
+export {
+  firstViewport,
+  fit,
+  hasSideBar,
+  hasToMeasure,
+  isNarrow,
+  zoomLimits,
+} from "./viewport/fit-viewport.ts";
+export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
+export { ViewportSync } from "./viewport/viewport-sync.ts";
