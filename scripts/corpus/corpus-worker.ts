@@ -178,7 +178,7 @@ async function sendSample(
   const plan = await form.plan();
   const slice = options.slice(values);
   if ("reason" in slice) return { kind: "not judged", reason: slice.reason };
-  validator.prepare(slice, content?.mediaType);
+  validator.prepare(slice, content?.mediaType, values.body);
   return validator.validate(plan);
 }
 

@@ -39,8 +39,12 @@ export class RequestValidator {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** Sets the operation and the media type of the next requests. */
-  prepare({ document, path, pattern, method }: DocumentSlice, mediaType = ""): void {
+  /** Sets the operation, the media type and the entered body of the next requests. */
+  prepare(
+    { document, path, pattern, method }: DocumentSlice,
+    mediaType = "",
+    entered: unknown = undefined,
+  ): void {
     const isForm = /x-www-form-urlencoded|multipart/.test(mediaType);
     const validator = new OpenApiValidator({
       apiSpec: document as never,
@@ -61,6 +65,7 @@ export class RequestValidator {
       .use(cookieParser())
       .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
       .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
+      .use(readJsonParts(entered))
       .use(express.text({ type: "text/*" }))
       .use(express.raw({ type: isOther }))
       .use(validator.installMiddleware(Promise.resolve(specification)) as RequestHandler[])
@@ -94,6 +99,37 @@ export class RequestValidator {
       : { kind: "invalid", reason: `${status} ${message}` };
     response.status(status).end();
   };
+}
+
+/**
+ * Parses objects, which are JSON text in a form, because the validator does not: `a=%7B%22b%22%3A1%7D` → `{ a: { b: 1 } }`,
+ * or `{ a: [{ b: 1 }] }` if a list was entered.
+ */
+function readJsonParts(entered: unknown): RequestHandler {
+  const isList = (name: string): boolean => Array.isArray((entered as Parts | undefined)?.[name]);
+  return (request, _, next) => {
+    if (request.is("application/x-www-form-urlencoded")) {
+      const parts = Object.entries(request.body as Parts).map(([name, part]) => {
+        const parsed = [part].flat().map(objectIn);
+        const isParsed = parsed.some((each) => typeof each === "object");
+        return [name, isParsed ? (isList(name) ? parsed : parsed[0]) : part];
+      });
+      request.body = Object.fromEntries(parts);
+    }
+    next();
+  };
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** The object of a JSON text; other texts stay. */
+function objectIn(part: unknown): unknown {
+  if (typeof part !== "string" || !part.startsWith("{")) return part;
+  try {
+    return JSON.parse(part);
+  } catch {
+    return part;
+  }
 }
 
 interface Refusal {

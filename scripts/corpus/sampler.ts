@@ -78,9 +78,16 @@ export class Sampler {
     const tagged = (schema.anyOf ?? []).flatMap((branch) => withTag(schema, branch));
     for (const branch of tagged) yield this.#branch(schema, "anyOf", branch, depth);
     for (const union of ["oneOf", "anyOf"] as const)
-      for (const branch of schema[union] ?? []) yield this.#branch(schema, union, branch, depth);
+      for (const branch of this.#nullLast(schema[union] ?? []))
+        yield this.#branch(schema, union, branch, depth);
     for (const type of types) yield* this.#ofType(type, schema, depth);
     if (schema.nullable === true || [schema.type].flat().includes("null")) yield null;
+  }
+
+  /** A person enters a value rather than null. */
+  #nullLast(branches: readonly JsonSchema[]): JsonSchema[] {
+    const isNull = (branch: JsonSchema): boolean => this.#flatten(branch).type === "null";
+    return branches.toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
   }
 
   /** A value for the schema with one of its branches only. */

@@ -1,3 +1,4 @@
+import { schemaToWidget } from "@heddle/views";
 import { expect, test } from "vitest";
 
 import { bodyOf, info, post } from "../operation/document.fixture.ts";
@@ -94,11 +95,14 @@ test("[O29] returns a readOnly property as not required, or omits it", () => {
   ]);
 });
 
-test("[O29] keeps a readOnly parameter", () => {
-  const parameters = [{ name: "q", in: "query", schema: { type: "string", readOnly: true } }];
-  expect(fieldsOf({ parameters }, {}, { skipReadOnly: true })).toMatchObject([
-    { key: "q", readOnly: false },
-  ]);
+test("[O29] a parameter can be entered, even if its schema is readOnly", () => {
+  const schema = { $ref: "#/components/schemas/Number" };
+  const components = { schemas: { Number: { type: "integer", readOnly: true } } };
+  const parameters = [{ name: "q", in: "query", required: true, schema }];
+  const [field] = fieldsOf({ parameters }, components, { skipReadOnly: true });
+  expect(field).toMatchObject({ key: "q", readOnly: false, required: true });
+  const widget = schemaToWidget("q", field?.schema ?? {}, { root: { components } });
+  expect(widget).toMatchObject({ kind: "integer-input", disabled: false });
 });
 
 test("[O30] returns writeOnly, deprecated, description and examples", () => {

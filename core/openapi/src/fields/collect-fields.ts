@@ -205,9 +205,8 @@ function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key
     name,
     label: hintedLabel(root, schema) ?? label,
     location: location === "querystring" ? "query" : location,
-    schema,
+    schema: traits.readOnly ? writable(schema) : schema,
     required,
-    // `readOnly` applies to members of a body; a parameter is always sent.
     readOnly: false,
     writeOnly: traits.writeOnly,
     deprecated: deprecated || traits.deprecated,
@@ -217,6 +216,11 @@ function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key
     parameter,
     examples,
   };
+}
+
+/** `readOnly` applies to members of a body. A parameter is always sent, even if its schema is that of a read-only member. */
+function writable(schema: JsonSchema): JsonSchema {
+  return { readOnly: false, allOf: [schema] };
 }
 
 /** Adds unique keys: the name, or `path.id` and `query.id` for a name that occurs twice. */
