@@ -1,4 +1,4 @@
-/** One graph for all visitors. Each sees the changes of the others, and the graph survives a restart. */
+/** One graph for all visitors, each with their own selection and undo. The graph survives a restart. */
 import { existsSync, readFileSync } from "node:fs";
 import { Flow } from "@heddle/flow";
 import { saveTo, serve } from "@heddle/server";
@@ -10,5 +10,5 @@ const flow = existsSync(file)
   : new Flow(parameters);
 saveTo(flow, file);
 
-const server = await serve(() => flow, { title: "Our graph" });
+const server = await serve(() => flow.createViewer(), { title: "Our graph" });
 console.log(server.url);

@@ -43,7 +43,7 @@ export class RequestValidator {
   prepare(
     { document, path, pattern, method }: DocumentSlice,
     mediaType = "",
-    entered: unknown = undefined,
+    entered?: unknown,
   ): void {
     const isForm = /x-www-form-urlencoded|multipart/.test(mediaType);
     const validator = new OpenApiValidator({

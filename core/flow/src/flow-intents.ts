@@ -1,4 +1,4 @@
-import type { IntentTable, Records, Translatable } from "@heddle/params";
+import type { IntentDeclaration, IntentTable, Records, Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { assertArguments } from "./argument-checks.ts";
@@ -61,7 +61,7 @@ const moves = z.pipe(
 const gesture = z.string().check(z.maxLength(maximumGestureLength));
 
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
-export const flowIntents: IntentTable = {
+export const flowIntents: IntentTable & { readonly select: IntentDeclaration } = {
   moveNodes: { args: [moves, gesture], guard: whyNotMove },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: {

@@ -19,12 +19,11 @@ import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor.ts";
-import { openEditorType } from "./editors/open-editor.ts";
 import { noEntries } from "./item/entries.ts";
 import { nodeRecordType, type Position } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
-import { type Selection, noSelection } from "./selection.ts";
-import { type RequestedViewport, noRequestedViewport, viewportType } from "./viewport.ts";
+import { derivedViewerParameters, viewerParameters } from "./viewer/viewer-parameters.ts";
+import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";
 
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
@@ -107,6 +106,7 @@ const savableOrigin = z.custom<GraphOrigin>(
 
 /** The parameters of a flow. */
 export const flowParameters = {
+  ...viewerParameters,
   /** The records of the nodes, by id. */
   nodeRecords: {
     collection: nodeRecordType,
@@ -141,10 +141,6 @@ export const flowParameters = {
   defaultNodeEditor: editorFactory,
   /** The editor factory of edges whose type has none. */
   defaultEdgeEditor: editorFactory,
-  /** The open editors, by `node:` or `edge:` and the id. */
-  openEditors: { collection: openEditorType, view: "r", closed: true },
-  /** The keys of items whose editors were closed with unsaved input. */
-  unfinished: { type: z._default(z.array(z.string()), []), view: "r" },
   /** The node types as JSON, for views. */
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
   /** The edge types as JSON, for views. */
@@ -166,8 +162,6 @@ export const flowParameters = {
   enableDelete: on,
   /** Whether more than one item can be selected. */
   enableMultiselect: on,
-  /** The ids of the selected items. */
-  selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
   /** Whether the minimap is shown. */
   showMinimap: off,
   /** Whether views send the viewport after each move, or once after `debounceMs` without one. */
@@ -180,8 +174,6 @@ export const flowParameters = {
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
   /** The bytes beyond which users cannot enlarge the graph, as `bytes` estimates them; code can. */
   maximumBytes: { type: z._default(z.int().check(z.nonnegative()), 32_000_000), view: "none" },
-  /** The visible part of the canvas and its scale; `null` fits the whole graph. */
-  viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
   /** The viewport that code set last: all views show it. */
   requestedViewport: {
     type: z._default(z.custom<RequestedViewport>(), () => noRequestedViewport),
@@ -203,20 +195,13 @@ export const flowParameters = {
   displaySideBar: on,
   /** What a flow cannot express about the graph of another library that it was converted from. */
   origin: { type: z._default(z.nullable(savableOrigin), null), view: "none" },
-  /** Whether there is a step to undo. */
-  canUndo: off,
-  /** Whether there is a step to redo. */
-  canRedo: off,
   /** The source of time: a pause starts a new undo step while typing. */
   clock: { type: z._default(z.custom<Clock>(), () => systemClock), view: "none" },
 } as const satisfies Shape;
 
 /** The parameters that the flow derives from others; they cannot be set. */
 const derivedParameters = [
-  "selection",
-  "canUndo",
-  "canRedo",
-  "unfinished",
+  ...derivedViewerParameters,
   "requestedViewport",
   "nodeTypeRecords",
   "edgeTypeRecords",

@@ -84,8 +84,8 @@ import {
   newNodeEntry,
   schemaOf,
 } from "./graph-checks.ts";
-import { isKnownType } from "./guards.ts";
-import { History } from "./history/history.ts";
+import { type GuardedFlow, isKnownType, whyNotSelect } from "./guards.ts";
+import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
@@ -103,6 +103,8 @@ import type { NodeRecord, Position } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
+import type { FlowViewer } from "./viewer/flow-viewer.ts";
+import { Viewers } from "./viewer/viewers.ts";
 import type { Viewport } from "./viewport.ts";
 
 declare module "./item/graph-item.ts" {
@@ -115,9 +117,6 @@ export type FlowCallback<Type extends FlowEventType | "*" = "*"> = EventCallback
 
 /** After a longer pause, typing starts another undo step. */
 const maxTypingPauseMs = 2_000;
-
-/** A flow has one viewer for now: all visitors of a shared flow have the same history and open editors. */
-const viewer = "shared";
 
 const none: readonly never[] = [];
 
@@ -133,13 +132,18 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   static override readonly events: EventTable = { reveal: z.array(z.string()) };
   static override readonly intents: IntentTable = {
     ...flowIntents,
+    select: {
+      ...flowIntents.select,
+      guard: (flow: Flow, ...args: Required<Parameters<Flow["select"]>>) =>
+        whyNotSelect(flow.#guarded, ...args),
+    },
     undo: {
       args: [],
-      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).undoStep),
+      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#steps.undoStep),
     },
     redo: {
       args: [],
-      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).redoStep),
+      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#steps.redoStep),
     },
   };
 
@@ -170,14 +174,28 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     flow: this,
     copyToRecord: (item, fields) => this.#copyToRecord(item, fields),
   });
+  readonly #viewers = new Viewers({
+    model: this,
+    items: this.#state,
+    showOwn: (values) => this.#setDerived(values),
+    onEnd: (viewer) => {
+      this.#editors.release(viewer);
+      this.#history.release(viewer);
+    },
+  });
   readonly #history = new History({
     store: this.#store,
     graph: this.#state,
+    edgesOf: (nodeId) => this.#state.edgesOf(nodeId),
     apply: (change) => this.#transactions.apply(change),
     removeNode: (id, removedEdges) => this.#transactions.removeNode(id, removedEdges),
     now: () => this.clock.now(),
-    onChange: (_viewer, { undoStep, redoStep }) =>
-      this.#setDerived({ canUndo: undoStep !== undefined, canRedo: redoStep !== undefined }),
+    isShared: () => this.#viewers.areMany,
+    onChange: (viewer, { undoStep, redoStep }) =>
+      this.#viewers.show(viewer, {
+        canUndo: undoStep !== undefined,
+        canRedo: redoStep !== undefined,
+      }),
   });
   readonly #arguments = new IntentArguments();
   readonly #transactions = new Transactions({
@@ -191,16 +209,21 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     parameters: this,
     items: { node: this.#state.nodes, edge: this.#state.edges },
     // The public type of open editors is read-only.
-    openEditorsOf: () => this.openEditors as Collection<OpenEditorRecord>,
+    openEditorsOf: (viewer) =>
+      this.#viewerModel(viewer).openEditors as Collection<OpenEditorRecord>,
     watch: (names, callback) => void this.watch(names, callback),
     watchItems: (callback) => {
       this.watch(["nodeRecords", "edgeRecords"], callback);
       this.#store.watch(["nodeInstances", "edgeInstances"], callback);
     },
-    watchOpen: (_viewer, callback) =>
-      void this.watch("openEditors", ({ openEditors: delta }) => delta && callback(delta)),
-    patchData: (...args) => void this.perform("patchData", args),
-    onUnfinished: (_viewer, unfinished) => this.#setDerived({ unfinished: [...unfinished] }),
+    watchOpen: (viewer, callback) =>
+      this.#viewerModel(viewer).watch(
+        "openEditors",
+        ({ openEditors: delta }) => delta && callback(delta),
+      ),
+    patchData: (viewer, ...args) => void this.#viewerModel(viewer).perform("patchData", args),
+    onUnfinished: (viewer, unfinished) =>
+      this.#viewers.show(viewer, { unfinished: [...unfinished] }),
     onError: (error) => this.onError(error),
   });
 
@@ -213,6 +236,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { nodes = none, edges = none, ...parameters } = options;
     super(parseOptions(new.target, parameters));
     this.#describeTypes();
+    this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
@@ -428,6 +452,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#arguments.assert("select", nodes, edges, mode);
     for (const id of nodes) this.#state.nodes.existing("Flow.select", id);
     for (const id of edges) this.#state.edges.existing("Flow.select", id);
+    const { acting } = this.#viewers;
+    if (acting) return this.#viewers.select(acting, nodes, edges, mode);
     const { selected } = this.#state;
     const nodeStep = selectionStep(selected.nodes, nodes, mode);
     const edgeStep = selectionStep(selected.edges, edges, mode);
@@ -532,24 +558,26 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Opens the editor of an item's data; outside the mode "node" it replaces the open one. */
   openEditor(kind: ItemKind, id: string): void {
     this.#arguments.assert("openEditor", kind, id);
-    this.#editors.of(viewer).open(kind, id);
+    this.#editors.of(this.#viewers.actingId).open(kind, id);
   }
 
   /** Closes the editor of an item, if it is open. Unsaved input is kept until it is opened again. */
   closeEditor(kind: ItemKind, id: string): void {
     this.#arguments.assert("closeEditor", kind, id);
-    this.#editors.of(viewer).close(kind, id);
+    this.#editors.of(this.#viewers.actingId).close(kind, id);
   }
 
   /** Creates the open editor of an item again, which discards unsaved input. */
   resetEditor(kind: ItemKind, id: string): void {
     this.#arguments.assert("resetEditor", kind, id);
-    this.#editors.of(viewer).reset(kind, id);
+    this.#editors.of(this.#viewers.actingId).reset(kind, id);
   }
 
   /** Records the viewport of a viewer, which moves no other view; assigning `viewport` moves all of them. */
   setViewport(viewport: Viewport): void {
     this.#arguments.assert("setViewport", viewport);
+    const { acting } = this.#viewers;
+    if (acting) return acting.show({ viewport });
     this.#isViewersViewport = true;
     try {
       this.transaction(() => this.#apply({ type: "set_viewport", viewport }));
@@ -569,17 +597,44 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   transaction<T>(work: () => T, options: TransactionOptions = {}): T {
     assertFunction("Flow.transaction", "the work", work);
     assertObject("Flow.transaction", "the options", options);
-    return this.#transactions.run(viewer, work, options);
+    return this.#transactions.run(this.#viewers.actingId, work, options);
   }
 
   /** Reverts the last step; returns whether there was one. */
   undo(): boolean {
-    return this.canUndo && this.#transactions.undo(viewer);
+    return this.#steps.undoStep !== undefined && this.#transactions.undo(this.#viewers.actingId);
   }
 
   /** Reverts the last undo; returns whether there was one. */
   redo(): boolean {
-    return this.canRedo && this.#transactions.redo(viewer);
+    return this.#steps.redoStep !== undefined && this.#transactions.redo(this.#viewers.actingId);
+  }
+
+  // --- Viewers ---
+
+  /**
+   * A view of this flow for one of several visitors: with the graph of the flow, and a selection, a viewport, open editors
+   * and an undo history of its own. Without it, all visitors who are shown the flow share these.
+   */
+  createViewer(): FlowViewer {
+    return this.#viewers.create(this.viewport);
+  }
+
+  /** The undo history of the acting viewer. */
+  get #steps(): UndoStacks {
+    return this.#history.of(this.#viewers.actingId);
+  }
+
+  /** What guards read, with the selection of the acting viewer. */
+  get #guarded(): GuardedFlow {
+    const { editable, enableDelete, enableMultiselect, nodeRecords, edgeRecords } = this;
+    const { selection } = this.#viewers.acting ?? this;
+    return { editable, enableDelete, enableMultiselect, nodeRecords, edgeRecords, selection };
+  }
+
+  /** The model with the parameters of a viewer. */
+  #viewerModel(id: string): Pick<FlowViewer, "openEditors" | "perform" | "watch"> {
+    return this.#viewers.get(id) ?? this;
   }
 
   // --- Mechanism ---
@@ -674,7 +729,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** The fragment as a user may paste it: originals are items in the flow, and items that undo could bring back. */
   #asPastedByUser(fragment: GraphFragment): GraphFragment {
     const { nodes, edges } = this.#state;
-    const undone = (kind: ItemKind) => addedBy(this.#history.of(viewer).inverses(), kind);
+    const undone = (kind: ItemKind) => addedBy(this.#steps.inverses(), kind);
     return asPastedByUser(fragment, {
       node: [(id) => nodes.get(id), undone("node")],
       edge: [(id) => edges.get(id), undone("edge")],

@@ -79,6 +79,7 @@ export {
 } from "./node/node-type.ts";
 export { Node } from "./node/node.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
+export { FlowViewer } from "./viewer/flow-viewer.ts";
 export type { Viewport } from "./viewport.ts";
 export {
   parseExactJson,

@@ -41,7 +41,7 @@ import { parseDefault, parseValue } from "./parsing.ts";
 import { assertArgument, type OptionKind } from "./options.ts";
 import { admitModel, assertSerializable, InvalidValueError } from "./serializable.ts";
 import { batch, type Observed, record, Watchers } from "./transaction.ts";
-import { emit, type EventTable, listen } from "./transient-event.ts";
+import { emit, eventsOf, type EventTable, listen } from "./transient-event.ts";
 
 /** How one parameter changed. */
 export interface Change<T = unknown> {
@@ -195,6 +195,14 @@ export class Params implements Handle, Observed {
     return this.#watchers;
   }
 
+  /**
+   * Override to return a model whose parameters views read through this one. To views, this model then looks like its
+   * base with some parameters of its own.
+   */
+  get base(): Params | undefined {
+    return undefined;
+  }
+
   watch(names: never, callback: never): () => void;
   watch(
     names: string | readonly string[],
@@ -235,17 +243,25 @@ export class Params implements Handle, Observed {
 
   /** The current value of a parameter that views may read. */
   read(name: string): unknown {
-    this.#assertVisible(name);
-    return this.#valueOf(name);
+    return this.#ownerOf(name).#valueOf(name);
   }
 
   subscribe(names: readonly string[], listener: () => void): () => void {
     assertArgument(`${this.modelName}.subscribe`, "listener", listener, "function");
-    for (const name of names) this.#assertVisible(name);
-    return this.#watchers.add(names, listener);
+    const others = names.filter((name) => this.#ownerOf(name) !== this);
+    if (others.length === 0) return this.#watchers.add(names, listener);
+    const own = names.filter((name) => !others.includes(name));
+    const stopOwn = this.#watchers.add(own, listener);
+    const stopOthers = this.base?.subscribe(others, listener);
+    return () => {
+      stopOwn();
+      stopOthers?.();
+    };
   }
 
   listen(event: string, listener: (payload: unknown) => void): () => void {
+    const { base } = this;
+    if (base && ![...eventsOf(this)].includes(event)) return base.listen(event, listener);
     return listen(this, event, listener);
   }
 
@@ -326,8 +342,12 @@ export class Params implements Handle, Observed {
     return view === "rw" ? undefined : `${this.modelName}.${name} cannot be set by a view`;
   }
 
-  #assertVisible(name: string): void {
-    if (this.#compiled.visible.has(name)) return;
+  /** The model that holds a parameter, which views may read: this one or its base. */
+  #ownerOf(name: string): Params {
+    const { visible, declarations } = this.#compiled;
+    if (visible.has(name)) return this;
+    const { base } = this;
+    if (base && !declarations.has(name)) return base.#ownerOf(name);
     this.#declaration(name);
     throw new ParameterError("hidden", `${this.modelName}.${name} is not for views`);
   }

@@ -130,3 +130,44 @@ describe("the models of a session", () => {
     },
   );
 });
+
+/** A box that shows another one, with a label of its own. */
+class Lens extends Params.with({
+  label: { type: z.string().default("lens"), view: "rw" },
+}) {
+  static override readonly kind: string = "box";
+  readonly #box: Box;
+
+  constructor(box: Box) {
+    super();
+    this.#box = box;
+  }
+
+  override get base(): Params {
+    return this.#box;
+  }
+}
+
+describe("[Y77] a model with a base", () => {
+  it("is one model in a page, with the parameters of both", async () => {
+    const [box, inner] = boxes(2) as [Box, Box];
+    const lens = new Lens(box);
+    const harness = new SyncHarness({ createRoot: () => lens });
+    const { replica, root } = await harness.open();
+    expect([root.kind, root.read("label"), root.read("children")]).toEqual(["box", "lens", []]);
+    box.children = [inner];
+    box.label = "hidden by the label of the lens";
+    box.slots.add("one", { box: inner });
+    await harness.clock.advance(50);
+    expect([replica.size, root.read("label")]).toEqual([2, "lens"]);
+    expect(root.records("slots").get("one")?.["box"]).toBe((root.read("children") as unknown[])[0]);
+    const called = root.call("set", "label", "own");
+    await harness.clock.advance(50);
+    expect(await called).toMatchObject({ ok: true });
+    expect([lens.label, box.label]).toEqual(["own", "hidden by the label of the lens"]);
+    box.children = [];
+    box.slots.remove("one");
+    await harness.clock.advance(50);
+    expect(replica.size).toBe(1);
+  });
+});

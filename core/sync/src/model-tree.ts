@@ -6,6 +6,7 @@ import {
   type Collection,
   type CollectionChange,
   CollectionDelta,
+  type Declaration,
   dispose,
   eventsOf,
   intentsOf,
@@ -94,10 +95,11 @@ export class ModelTree {
     return this.#members.get(id)?.model;
   }
 
-  /** Whether another tree contains the model, too. */
-  isShared(id: string): boolean {
-    const model = this.get(id);
-    return model !== undefined && (treeCounts.get(model) ?? 0) > 1;
+  /** Whether an operation changes a model that another tree contains, too. */
+  isShared(operation: Operation): boolean {
+    const model = this.get(operation.id);
+    const owner = model && "name" in operation ? ownerOf(model, operation.name) : model;
+    return owner !== undefined && (treeCounts.get(owner) ?? 0) > 1;
   }
 
   /** The tree as it is now. Values and records are immutable, so they are encoded later, when they are read. */
@@ -135,12 +137,16 @@ export class ModelTree {
     if (existing) return existing;
     const id = `m${(this.#lastId += 1)}`;
     const unsubscribe = [
-      model.watchers.add(visibleNames(model), (changes) => this.#onChanges(member, changes)),
-      ...Array.from(eventsOf(model), (event) =>
-        model.listen(event, (payload) =>
-          this.#sendEvent({ id, event, payload: encode(payload, this.#references) }),
-        ),
+      ...Array.from(namesByOwner(model), ([owner, names]) =>
+        owner.watchers.add(names, (changes) => this.#onChanges(member, changes)),
       ),
+      ...Array.from(layersOf(model), (layer) => [...eventsOf(layer)])
+        .flat()
+        .map((event) =>
+          model.listen(event, (payload) =>
+            this.#sendEvent({ id, event, payload: encode(payload, this.#references) }),
+          ),
+        ),
     ];
     const references = referencedModels(model);
     const member: Member = {
@@ -350,20 +356,25 @@ function* encodeRecords(
 }
 
 function traitsOf(model: Params): IntentTraits {
+  const intents = Array.from(layersOf(model), ({ constructor }) => [...intentsOf(constructor)]);
   return Object.fromEntries(
-    [...intentsOf(model.constructor)].map(([name, { declaration }]) => {
-      const { command, viewer, coalesceBy, sendMode, sessionArgument } = declaration;
-      const kind = { ...(command && { command }), ...(viewer && { viewer }) };
-      return [
-        name,
-        {
-          ...kind,
-          ...(coalesceBy && { coalesceBy }),
-          ...(sendMode && { sendMode }),
-          ...(sessionArgument !== undefined && { sessionArgument }),
-        },
-      ];
-    }),
+    // The first layer wins, as in `fromEntries` the last entry.
+    intents
+      .toReversed()
+      .flat()
+      .map(([name, { declaration }]) => {
+        const { command, viewer, coalesceBy, sendMode, sessionArgument } = declaration;
+        const kind = { ...(command && { command }), ...(viewer && { viewer }) };
+        return [
+          name,
+          {
+            ...kind,
+            ...(coalesceBy && { coalesceBy }),
+            ...(sendMode && { sendMode }),
+            ...(sessionArgument !== undefined && { sessionArgument }),
+          },
+        ];
+      }),
   );
 }
 
@@ -405,7 +416,7 @@ function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
 const treeCounts = new WeakMap<Params, number>();
 
 function countTrees(model: Params, by: 1 | -1): void {
-  treeCounts.set(model, (treeCounts.get(model) ?? 0) + by);
+  for (const each of layersOf(model)) treeCounts.set(each, (treeCounts.get(each) ?? 0) + by);
 }
 
 /** Records and patches are immutable, and those of a shared model are searched for every session. */
@@ -428,21 +439,47 @@ function modelsIn(value: unknown): ReadonlySet<Params> {
   return models.size > 0 ? models : noModels;
 }
 
-/** Names of the parameters and collections that a view may read. */
+/** A model and its bases: a view reads all of them as one model. */
+function* layersOf(model: Params): Iterable<Params> {
+  for (let layer: Params | undefined = model; layer; layer = layer.base) yield layer;
+}
+
+/** The parameters and collections that a view may read, by the model that holds them. */
+function namesByOwner(model: Params): Map<Params, string[]> {
+  const declared = new Set<string>();
+  const byOwner = new Map<Params, string[]>();
+  for (const layer of layersOf(model)) {
+    const names = Object.entries(shapeOf(layer)).filter(([name]) => !declared.has(name));
+    for (const [name] of names) declared.add(name);
+    const visible = names.filter(([, { view }]) => view !== "none").map(([name]) => name);
+    byOwner.set(layer, visible);
+  }
+  return byOwner;
+}
+
 function visibleNames(model: Params): string[] {
-  return Object.entries(shapeOf(model))
-    .filter(([, declaration]) => declaration.view !== "none")
-    .map(([name]) => name);
+  return [...namesByOwner(model).values()].flat();
+}
+
+/** The model that holds a parameter: the first layer that declares it. */
+function ownerOf(model: Params, name: string): Params | undefined {
+  for (const layer of layersOf(model)) if (Object.hasOwn(shapeOf(layer), name)) return layer;
+  return undefined;
+}
+
+function declarationOf(model: Params, name: string): Declaration | undefined {
+  const owner = ownerOf(model, name);
+  return owner && shapeOf(owner)[name];
 }
 
 function mergedFields(model: Params, name: string, patch: object): string[] {
-  const declaration = shapeOf(model)[name];
+  const declaration = declarationOf(model, name);
   const merges = declaration && "collection" in declaration ? (declaration.merges ?? []) : [];
   return merges.filter((field) => Object.hasOwn(patch, field));
 }
 
 function isCollection(model: Params, name: string): boolean {
-  const declaration = shapeOf(model)[name];
+  const declaration = declarationOf(model, name);
   return declaration !== undefined && "collection" in declaration;
 }
 

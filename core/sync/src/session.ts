@@ -246,7 +246,7 @@ export class Session {
       // Changes with the result of an intent are its changes. Those of shared models may be of another visitor.
       const isOwn = results.length > 0;
       this.#countGrowth(
-        isOwn ? operations : operations.filter(({ id }) => !this.#tree.isShared(id)),
+        isOwn ? operations : operations.filter((each) => !this.#tree.isShared(each)),
       );
     }
     for (const event of this.#transientEvents.splice(0)) {

@@ -6,6 +6,7 @@ import type { Port } from "./geometry/node-layout.ts";
 import type { Point, Rectangle, Size } from "./geometry/rectangle.ts";
 import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
+import { ViewerRecords } from "./viewer-records.ts";
 
 /** The mounted nodes, which React Flow renders, and the mounted edges, which we render. */
 interface Snapshot {
@@ -36,9 +37,8 @@ export class CanvasState {
 
   constructor(handle: Handle) {
     this.#handle = handle;
-    // The `flow` kind declares these types.
-    this.nodes = handle.read("nodeRecords") as Records<NodeRecord>;
-    this.edges = handle.read("edgeRecords") as Records<EdgeRecord>;
+    this.nodes = new ViewerRecords<NodeRecord>(handle, "nodes");
+    this.edges = new ViewerRecords<EdgeRecord>(handle, "edges");
     this.geometry = new Geometry(this.#graph);
     this.scene = new Scene(this.geometry);
     this.positions = new LivePositions(this.geometry);

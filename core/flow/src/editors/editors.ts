@@ -52,9 +52,12 @@ export interface EditorHost {
   /** Calls back when records or objects of items have changed. */
   watchItems(callback: () => void): void;
   /** Calls back when a viewer's open editors have changed. */
-  watchOpen(viewer: string, callback: (delta: CollectionDelta<OpenEditorRecord>) => void): void;
-  /** Changes the data of an item as the user's intent, which may be rejected. */
-  patchData(kind: ItemKind, id: string, patch: EditorData, gesture: string): void;
+  watchOpen(
+    viewer: string,
+    callback: (delta: CollectionDelta<OpenEditorRecord>) => void,
+  ): () => void;
+  /** Changes the data of an item as the intent of a viewer, which may be rejected. */
+  patchData(viewer: string, kind: ItemKind, id: string, patch: EditorData, gesture: string): void;
   /** Called when the closed editors with unsaved input have changed. */
   onUnfinished(viewer: string, keys: readonly string[]): void;
   onError(error: unknown): void;
@@ -97,6 +100,12 @@ export class Editors {
     return editors;
   }
 
+  /** Disposes all editors of a viewer. */
+  release(viewer: string): void {
+    this.#byViewer.get(viewer)?.dispose();
+    this.#byViewer.delete(viewer);
+  }
+
   #each(work: (editors: ViewerEditors) => void): void {
     for (const editors of this.#byViewer.values()) work(editors);
   }
@@ -118,6 +127,7 @@ class ViewerEditors {
   readonly #host: EditorHost;
   readonly #viewer: string;
   readonly #open: Collection<OpenEditorRecord>;
+  readonly #unwatch: () => void;
   // By the view, which is part of the record: when a rollback restores the record, the editor is found again.
   readonly #byView = new WeakMap<View, CreatedEditor>();
   readonly #retained = new Map<string, OpenEditorRecord>();
@@ -127,7 +137,15 @@ class ViewerEditors {
     this.#host = host;
     this.#viewer = viewer;
     this.#open = host.openEditorsOf(viewer);
-    host.watchOpen(viewer, (delta) => this.#onOpenChanged(delta));
+    this.#unwatch = host.watchOpen(viewer, (delta) => this.#onOpenChanged(delta));
+  }
+
+  /** Disposes all editors, open and retained. */
+  dispose(): void {
+    this.#unwatch();
+    for (const [, record] of this.#open) this.#dispose(record);
+    for (const record of this.#retained.values()) this.#dispose(record);
+    this.#retained.clear();
   }
 
   /** Opens the editor of an item; an open one stays as it is. */
@@ -317,7 +335,7 @@ class ViewerEditors {
     // Typing in one field of one open editor is one undo step.
     const gesture = `${opening} ${Object.keys(patch).join()}`.slice(0, maximumGestureLength);
     try {
-      this.#host.patchData(kind, id, patch, gesture);
+      this.#host.patchData(this.#viewer, kind, id, patch, gesture);
     } catch (error) {
       throw error instanceof ValidationError ? withinData(error, `${kind} "${id}"`) : error;
     }

@@ -10,6 +10,8 @@ import {
   mergedChange,
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
+import { ownViewer } from "../viewer/flow-viewer.ts";
+import { LastWriters } from "./last-writers.ts";
 
 /**
  * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.
@@ -31,7 +33,15 @@ export interface Step {
 export const maximumGestureLength = 200;
 
 /** A stack beyond a limit loses its oldest steps, down to half of both limits: rarely, because trimming copies it. */
-const stackLimits = { steps: 2_000, bytes: 32_000_000 };
+interface StackLimits {
+  readonly steps: number;
+  readonly bytes: number;
+}
+
+const ownLimits: StackLimits = { steps: 2_000, bytes: 32_000_000 };
+
+/** Lower, because there may be hundreds of viewers. */
+const viewerLimits: StackLimits = { steps: 500, bytes: 4_000_000 };
 
 /** A stack as an immutable linked list, newest step first. */
 interface StepList {
@@ -48,12 +58,15 @@ export class UndoStacks {
   readonly #future: StepList | null;
   /** Whether the same gesture may extend the last step: since then nothing was undone or redone, and no step was dropped. */
   readonly #canExtendLast: boolean;
+  readonly #limits: StackLimits;
 
   constructor(
+    limits: StackLimits,
     past: StepList | null = null,
     future: StepList | null = null,
     canExtendLast: boolean = false,
   ) {
+    this.#limits = limits;
     this.#past = past;
     this.#future = future;
     this.#canExtendLast = canExtendLast;
@@ -86,46 +99,68 @@ export class UndoStacks {
     const inverses = isSameGesture ? [...last.inverses, ...step.inverses] : step.inverses;
     const extended = { ...step, inverses: condensed(inverses) };
     const rest = isSameGesture ? (this.#past?.rest ?? null) : this.#past;
-    if (hasEffect(extended)) return new UndoStacks(push(rest, extended), null, true);
-    return isSameGesture ? new UndoStacks(rest, null, false) : this;
+    if (hasEffect(extended)) return this.#with(this.#push(rest, extended), null, true);
+    return isSameGesture ? this.#with(rest, null) : this;
   }
 
   /** After undo: `step` reverts the changes that undo made, for redo. */
   afterUndo(step: Step): UndoStacks {
-    return new UndoStacks(this.#past?.rest ?? null, push(this.#future, step), false);
+    return this.#with(this.#past?.rest ?? null, this.#push(this.#future, step));
   }
 
   /** After redo: `step` reverts the changes that redo made, for undo. */
   afterRedo(step: Step): UndoStacks {
-    return new UndoStacks(push(this.#past, step), this.#future?.rest ?? null, false);
+    return this.#with(this.#push(this.#past, step), this.#future?.rest ?? null);
+  }
+
+  #with(
+    past: StepList | null,
+    future: StepList | null,
+    canExtendLast: boolean = false,
+  ): UndoStacks {
+    return new UndoStacks(this.#limits, past, future, canExtendLast);
+  }
+
+  /** A step on top of others, within the limits; a step without changes is dropped. */
+  #push(steps: StepList | null, step: Step): StepList | null {
+    if (step.inverses.length === 0) return steps;
+    const limits = this.#limits;
+    const list = withStep(steps, step, memoryBytes(step));
+    const isTooLong = list.length > limits.steps || list.bytes > limits.bytes;
+    return isTooLong ? newest(list, limits) : list;
   }
 }
 
-const noSteps = new UndoStacks();
+const noOwnSteps = new UndoStacks(ownLimits);
+const noSteps = new UndoStacks(viewerLimits);
 
 /** What the history needs from the flow that it belongs to. */
 export interface HistoryHost {
   /** The stacks by viewer id; a transaction that fails restores the value. */
   readonly store: { undoStacks: ReadonlyMap<string, UndoStacks> };
   readonly graph: ChangeTarget;
+  edgesOf(nodeId: string): readonly string[];
   /** Applies a change and emits its events; undefined if nothing changed. */
   apply(change: GraphChange): AppliedChange | undefined;
   /** Removes a node with its edges; `removedEdges` were removed just before. */
   removeNode(id: string, removedEdges: readonly string[]): AppliedChange[];
   /** The time in milliseconds. */
   now(): number;
+  /** Whether the flow has other viewers than its own. */
+  isShared(): boolean;
   /** Called when a viewer's steps have changed. */
   onChange(viewer: string, stacks: UndoStacks): void;
 }
 
 /**
- * The undo history of each viewer. For now all visitors of a flow are one viewer, so they undo each other's steps.
- * `undo` reverts the last step, of a user or of code. `undo-guard.ts` decides whether a user may do so: it guards the
+ * The undo history of each viewer. `undo` reverts the last step of one viewer, and of it only what no other viewer has
+ * changed since. The steps of code are those of the flow's own viewer. `undo-guard.ts` decides whether a user may do so: it guards the
  * intents `undo` and `redo` in `flow.ts`. A refused step stays on top, with `canUndo` true, and the caller receives the
  * reason. Code that calls `flow.undo()` is not guarded.
  */
 export class History {
   readonly #host: HistoryHost;
+  readonly #lastWriters = new LastWriters();
 
   constructor(host: HistoryHost) {
     this.#host = host;
@@ -133,7 +168,8 @@ export class History {
 
   /** The steps that a viewer can undo and redo. */
   of(viewer: string): UndoStacks {
-    return this.#host.store.undoStacks.get(viewer) ?? noSteps;
+    const none = viewer === ownViewer ? noOwnSteps : noSteps;
+    return this.#host.store.undoStacks.get(viewer) ?? none;
   }
 
   /** Records the changes of a transaction as a step. Changes of selection and viewport are not recorded. */
@@ -143,6 +179,7 @@ export class History {
     options: { readonly byUser: boolean; readonly gesture?: string; readonly maxPauseMs?: number },
   ): void {
     const { byUser, gesture, maxPauseMs = Infinity } = options;
+    this.#note(viewer, changes);
     const inverses = changes
       .map(({ inverse }) => inverse)
       .filter((inverse) => affectedBy(inverse).scope !== "viewer");
@@ -155,15 +192,28 @@ export class History {
   /** Reverts the last step; returns whether there was one, even if its items are gone. */
   undo(viewer: string): boolean {
     const step = this.of(viewer).undoStep;
-    if (step) this.#set(viewer, this.of(viewer).afterUndo(this.#revert(step)));
+    if (step) this.#set(viewer, this.of(viewer).afterUndo(this.#revert(viewer, step)));
     return step !== undefined;
   }
 
   /** Reverts the last undo; returns whether there was one. */
   redo(viewer: string): boolean {
     const step = this.of(viewer).redoStep;
-    if (step) this.#set(viewer, this.of(viewer).afterRedo(this.#revert(step)));
+    if (step) this.#set(viewer, this.of(viewer).afterRedo(this.#revert(viewer, step)));
     return step !== undefined;
+  }
+
+  /** Forgets the steps of a viewer. */
+  release(viewer: string): void {
+    const { store } = this.#host;
+    const stacks = new Map(store.undoStacks);
+    stacks.delete(viewer);
+    store.undoStacks = stacks;
+    if (!this.#host.isShared()) this.#lastWriters.clear();
+  }
+
+  #note(viewer: string, changes: readonly AppliedChange[]): void {
+    if (this.#host.isShared()) this.#lastWriters.note(viewer, changes);
   }
 
   #set(viewer: string, stacks: UndoStacks): void {
@@ -173,15 +223,16 @@ export class History {
   }
 
   /**
-   * Applies the inverses, last one first, and skips those whose items are gone. Returns the step that reverts this, of the same
-   * author.
+   * Applies the inverses, last one first, and skips those whose items are gone or were changed by others since. Returns the
+   * step that reverts this, of the same author.
    */
-  #revert({ inverses, byUser }: Step): Step {
+  #revert(viewer: string, { inverses, byUser }: Step): Step {
     const { graph } = this.#host;
     const done: AppliedChange[] = [];
     const removedEdges = new RemovedEdges();
-    for (const inverse of inverses.toReversed()) {
-      if (!canApply(graph, inverse)) continue;
+    for (const recorded of inverses.toReversed()) {
+      const inverse = this.#withoutOthers(viewer, recorded);
+      if (!inverse || !canApply(graph, inverse)) continue;
       const affected = affectedBy(inverse);
       const removal = affected.scope === "item" && affected.effect === "remove" ? affected : null;
       if (removal?.kind === "edge") removedEdges.add(graph.edges.get(removal.id));
@@ -192,16 +243,20 @@ export class History {
         if (applied) done.push(applied);
       }
     }
+    this.#note(viewer, done);
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
   }
-}
 
-/** A step on top of others, within the limits; a step without changes is dropped. */
-function push(steps: StepList | null, step: Step): StepList | null {
-  if (step.inverses.length === 0) return steps;
-  const list = withStep(steps, step, memoryBytes(step));
-  const isTooLong = list.length > stackLimits.steps || list.bytes > stackLimits.bytes;
-  return isTooLong ? newest(list) : list;
+  /** The part of an inverse that reverts nothing of other viewers, whose edges keep a node, too. */
+  #withoutOthers(viewer: string, inverse: GraphChange): GraphChange | undefined {
+    if (!this.#host.isShared()) return inverse;
+    const others = this.#lastWriters;
+    const affected = affectedBy(inverse);
+    const isNode = affected.scope === "item" && affected.kind === "node";
+    const edges = isNode && affected.effect === "remove" ? this.#host.edgesOf(affected.id) : [];
+    if (edges.some((id) => others.isAddedByOther(viewer, "edge", id))) return undefined;
+    return others.withoutOthers(viewer, inverse);
+  }
 }
 
 function withStep(rest: StepList | null, step: Step, bytes: number): StepList {
@@ -209,11 +264,11 @@ function withStep(rest: StepList | null, step: Step, bytes: number): StepList {
 }
 
 /** The newest steps within half of the limits; the last step stays, however large it is. */
-function newest(list: StepList): StepList {
+function newest(list: StepList, limits: StackLimits): StepList {
   const kept = [list];
   for (let each = list.rest; each; each = each.rest) {
     const bytes = list.bytes - (each.rest?.bytes ?? 0);
-    if (kept.length >= stackLimits.steps / 2 || bytes > stackLimits.bytes / 2) break;
+    if (kept.length >= limits.steps / 2 || bytes > limits.bytes / 2) break;
     kept.push(each);
   }
   return kept.reduceRight<StepList | null>(

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+
+import { openEditorType } from "../editors/open-editor.ts";
+import { noSelection, type Selection } from "../selection.ts";
+import { viewportType } from "../viewport.ts";
+
+const off = { type: z._default(z.boolean(), false), view: "r" } as const;
+
+/** The parameters in which the viewers of one flow differ. */
+export const viewerParameters = {
+  /** The open editors, by `node:` or `edge:` and the id. */
+  openEditors: { collection: openEditorType, view: "r", closed: true },
+  /** The keys of items whose editors were closed with unsaved input. */
+  unfinished: { type: z._default(z.array(z.string()), []), view: "r" },
+  /** The ids of the selected items. */
+  selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
+  /** The visible part of the canvas and its scale; `null` fits the whole graph. */
+  viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
+  /** Whether there is a step to undo. */
+  canUndo: off,
+  /** Whether there is a step to redo. */
+  canRedo: off,
+} as const;
+
+/** The viewer parameters that are derived from the graph and its history; they cannot be set. */
+export const derivedViewerParameters = [
+  "selection",
+  "canUndo",
+  "canRedo",
+  "unfinished",
+] as const satisfies (keyof typeof viewerParameters)[];

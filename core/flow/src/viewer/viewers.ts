@@ -1,0 +1,111 @@
+import type { CollectionDelta, Params, UpdateValues } from "@heddle/params";
+
+import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
+import type { Viewport } from "../viewport.ts";
+import { FlowViewer, ownViewer, type ViewedFlow } from "./flow-viewer.ts";
+import type { viewerParameters } from "./viewer-parameters.ts";
+
+type ViewerValues = UpdateValues<typeof viewerParameters>;
+
+/** What the viewers need from the flow that they show. */
+export interface ViewersHost {
+  readonly model: Params;
+  readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
+  /** Sets parameters of the flow itself, which is its own viewer. */
+  showOwn(values: ViewerValues): void;
+  /** Called when a viewer has ended. */
+  onEnd(viewer: string): void;
+}
+
+/** The viewers of a flow, and which of them acts: the one whose intent is running, otherwise the flow itself. */
+export class Viewers {
+  readonly #host: ViewersHost;
+  readonly #byId = new Map<string, FlowViewer>();
+  #lastNumber = 0;
+  #acting: FlowViewer | undefined;
+
+  constructor(host: ViewersHost) {
+    this.#host = host;
+  }
+
+  /** Whether there are others than the flow itself. */
+  get areMany(): boolean {
+    return this.#byId.size > 0;
+  }
+
+  /** The viewer whose intent is running; undefined for the flow itself. */
+  get acting(): FlowViewer | undefined {
+    return this.#acting;
+  }
+
+  get actingId(): string {
+    return this.#acting?.id ?? ownViewer;
+  }
+
+  get(id: string): FlowViewer | undefined {
+    return this.#byId.get(id);
+  }
+
+  create(viewport: Viewport | null): FlowViewer {
+    const viewer = new FlowViewer(`viewer-${++this.#lastNumber}`, this.#viewed, viewport);
+    this.#byId.set(viewer.id, viewer);
+    return viewer;
+  }
+
+  /** Sets parameters of a viewer; has no effect for one that has ended. */
+  show(id: string, values: ViewerValues): void {
+    if (id === ownViewer) this.#host.showOwn(values);
+    else this.#byId.get(id)?.show(values);
+  }
+
+  /** Changes the selection of a viewer. */
+  select(
+    viewer: FlowViewer,
+    nodes: readonly string[],
+    edges: readonly string[],
+    mode: SelectionMode,
+  ): void {
+    const { selection } = viewer;
+    viewer.show({
+      selection: selectionOf(
+        nextSelection(selection.nodes, nodes, mode),
+        nextSelection(selection.edges, edges, mode),
+      ),
+    });
+  }
+
+  /** Removed items leave the selections of all viewers. */
+  onItemsChanged(deltas: Readonly<Record<string, CollectionDelta<object> | undefined>>): void {
+    if (!Object.values(deltas).some(hasRemovals)) return;
+    const { nodes, edges } = this.#host.items;
+    for (const viewer of this.#byId.values()) {
+      const { selection } = viewer;
+      const left = selectionOf(
+        selection.nodes.filter((id) => nodes.has(id)),
+        selection.edges.filter((id) => edges.has(id)),
+      );
+      viewer.show({ selection: left });
+    }
+  }
+
+  readonly #viewed: ViewedFlow = {
+    model: () => this.#host.model,
+    performFor: (viewer, intent, args) => {
+      const before = this.#acting;
+      this.#acting = viewer;
+      try {
+        return this.#host.model.perform(intent, args);
+      } finally {
+        this.#acting = before;
+      }
+    },
+    onEnd: ({ id }) => {
+      this.#byId.delete(id);
+      this.#host.onEnd(id);
+    },
+  };
+}
+
+function hasRemovals(delta: CollectionDelta<object> | undefined): boolean {
+  return delta?.changes.some(({ type }) => type === "remove") ?? false;
+}
