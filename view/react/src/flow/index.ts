@@ -1,3 +1,3 @@
-export type { CanvasCatalog } from "@heddle/canvas";
 export { FlowEditor, type FlowEditorProps, useFlow, useNodeData } from "./flow-editor.tsx";
 export { FlowView } from "./flow-view.tsx";
+export type { CanvasCatalog } from "@heddle/canvas";
