@@ -7,6 +7,7 @@ import { readClipboard } from "./clipboard/clipboard-text.ts";
 import { edgesBetween } from "./clipboard/graph-fragment.ts";
 import { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import { findArguments } from "./find.ts";
 import {
   type GuardedFlow,
   isKnownType,
@@ -89,6 +90,7 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   resetEditor: { args: [kind, id] },
   // Without `sendMode`: the canvas knows when a gesture ends, and debounces its calls.
   setViewport: { args: [viewportType], coalesceBy: [], viewer: true },
+  find: { args: findArguments, viewer: true, sendsRows: true },
 };
 
 /** Parses the arguments of an intent once: when a view calls it, they are parsed before its method starts. */

@@ -63,6 +63,7 @@ import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+import { type FindOptions, findItems, type FoundItem, visitorBudget } from "./find.ts";
 import { flowIntents, IntentArguments } from "./flow-intents.ts";
 import { type FlowJSON, readFlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
 import {
@@ -298,6 +299,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** The ids of the nodes that edges lead from to this one. */
   sourcesOf(nodeId: string): Iterable<string> {
     return this.#state.sourcesOf(nodeId);
+  }
+
+  /** The nodes and edges that contain a text, best hits first. Case and accents are ignored. */
+  find(text: string, options?: FindOptions): FoundItem[] {
+    this.#arguments.assert("find", text, options);
+    return findItems(this, text, options, this.#transactions.byUser ? visitorBudget : undefined);
   }
 
   /** Creates a flow from a saved graph, an object or JSON; a file of another program needs only nodes and edges. */

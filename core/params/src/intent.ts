@@ -14,6 +14,8 @@ export interface IntentDeclaration {
   readonly command?: boolean;
   /** Changes only viewer state, such as a selection: it is not recovered when a session is lost. */
   readonly viewer?: boolean;
+  /** A page receives its result if that is a list of flat objects. Without this it does not, so that no record of the app is sent by accident. */
+  readonly sendsRows?: boolean;
   /** Positions of the arguments that form the coalescing key: a call replaces an unsent one with the same key. */
   readonly coalesceBy?: readonly number[];
   /** The position of a last argument that only this session understands, such as the id of a row. A replay in the next session omits it. */

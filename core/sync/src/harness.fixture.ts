@@ -115,6 +115,8 @@ export class TestModel extends Params.with({
     removeItem: { args: [z.string()] },
     openPart: { args: [z.string()] },
     closePart: { args: [] },
+    listParts: { args: [], sendsRows: true },
+    exportParts: { args: [] },
     failHalfway: { args: [] },
     submit: { args: [], command: true },
   };
@@ -152,6 +154,14 @@ export class TestModel extends Params.with({
   closePart(): string[] {
     this.parts = this.parts.slice(1);
     return this.parts.map(({ name }) => name);
+  }
+
+  listParts(): object[] {
+    return this.parts.map(({ name }) => ({ name, letters: name.length }));
+  }
+
+  exportParts(): object[] {
+    return this.listParts();
   }
 
   ring(): void {

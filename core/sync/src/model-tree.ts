@@ -440,7 +440,7 @@ function modelsIn(value: unknown): ReadonlySet<Params> {
 }
 
 /** A model and its bases: a view reads all of them as one model. */
-function* layersOf(model: Params): Iterable<Params> {
+export function* layersOf(model: Params): Iterable<Params> {
   for (let layer: Params | undefined = model; layer; layer = layer.base) yield layer;
 }
 

@@ -163,6 +163,16 @@ describe("results", () => {
     for (const each of opened) expect(await each).toEqual({ ok: true });
     expect(await closed).toEqual({ ok: true, result: ["b"] });
   });
+
+  it("[Y61] contain lists of flat objects if the intent declares it", async () => {
+    const harness = new SyncHarness();
+    const { root } = await harness.open();
+    void root.call("openPart", "wool");
+    const [listed, exported] = [root.call("listParts"), root.call("exportParts")];
+    await harness.clock.advance(10);
+    expect(await listed).toEqual({ ok: true, result: [{ name: "wool", letters: 4 }] });
+    expect(await exported).toEqual({ ok: true });
+  });
 });
 
 describe("interruptions", () => {

@@ -1,4 +1,11 @@
-import { type Outcome, type Params, rejectionOf, RefusedError } from "@heddle/params";
+import {
+  intentsOf,
+  isPlainObject,
+  type Outcome,
+  type Params,
+  rejectionOf,
+  RefusedError,
+} from "@heddle/params";
 
 import { type Clock, systemClock } from "./clock.ts";
 import { decode, EncodingError, jsonLength, type References, stringField } from "./encoding.ts";
@@ -10,7 +17,7 @@ import {
 import { IntentQueue } from "./intent-queue.ts";
 import { JobQueue } from "./job-queue.ts";
 import { messages } from "./messages.ts";
-import { type TransientEvent, type EncodeFile, ModelTree } from "./model-tree.ts";
+import { type TransientEvent, type EncodeFile, layersOf, ModelTree } from "./model-tree.ts";
 import {
   type ClientName,
   type NumberedIntent,
@@ -283,6 +290,8 @@ export class Session {
     // Earlier changes are a transaction of their own.
     this.#commit();
     const { number } = intent;
+    // Before it runs, because it may remove its own model.
+    const sendsRows = this.#sendsRows(intent);
     try {
       const result = this.#perform(intent);
       if (result instanceof Promise) {
@@ -293,11 +302,11 @@ export class Session {
           this.#commitResult({ number, outcome });
         };
         void result.then(
-          (value: unknown) => finish(successOutcome(value)),
+          (value: unknown) => finish(successOutcome(value, sendsRows)),
           (error: unknown) => finish(this.#reject(intent, error)),
         );
       } else {
-        this.#commitResult({ number, outcome: successOutcome(result) });
+        this.#commitResult({ number, outcome: successOutcome(result, sendsRows) });
       }
     } catch (error) {
       this.#commitResult({ number, outcome: this.#reject(intent, error) });
@@ -314,6 +323,13 @@ export class Session {
       intent,
       args.map((arg) => decode(arg, this.#references)),
     );
+  }
+
+  #sendsRows({ id, intent }: NumberedIntent): boolean {
+    const model = this.#tree.get(id);
+    const layers = model ? [...layersOf(model)] : [];
+    const declared = layers.map(({ constructor }) => intentsOf(constructor).get(intent));
+    return declared.find((each) => each !== undefined)?.declaration.sendsRows === true;
   }
 
   #reject({ id }: NumberedIntent, error: unknown): Outcome {
@@ -361,10 +377,16 @@ function finiteLimit(limit: number): number {
   return Math.min(limit, Number.MAX_SAFE_INTEGER);
 }
 
-function successOutcome(value: unknown): Outcome {
-  // Only plain values and lists of them are sent. State changes arrive through the models.
-  const isSendable = Array.isArray(value) ? value.every(isPlain) : isPlain(value);
+/** Only plain values, lists of them and declared rows are sent. State changes arrive through the models. */
+function successOutcome(value: unknown, sendsRows: boolean): Outcome {
+  const isMember = (each: unknown): boolean => isPlain(each) || (sendsRows && isRow(each));
+  const isSendable = Array.isArray(value) ? value.every(isMember) : isPlain(value);
   return { ok: true, result: isSendable ? value : undefined };
+}
+
+/** `{ id: "a", count: 2 }` */
+function isRow(value: unknown): boolean {
+  return isPlainObject(value) && Object.values(value).every(isPlain);
 }
 
 function isPlain(value: unknown): boolean {
