@@ -41,6 +41,7 @@ import {
   insertFragment,
 } from "./clipboard/copy-paste.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
+import { diffGraphs, type FlowDiff } from "./diff.ts";
 import { withImportErrors } from "./convert/graph-document.ts";
 import {
   type GraphologyGraph,
@@ -305,6 +306,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   find(text: string, options?: FindOptions): FoundItem[] {
     this.#arguments.assert("find", text, options);
     return findItems(this, text, options, this.#transactions.byUser ? visitorBudget : undefined);
+  }
+
+  /** The changes that turn this graph into another one, a flow or its JSON. */
+  diff(other: Flow | SavedGraph | string): FlowDiff {
+    return diffGraphs(this, other instanceof Flow ? other : Flow.fromJSON(other));
   }
 
   /** Creates a flow from a saved graph, an object or JSON; a file of another program needs only nodes and edges. */

@@ -41,6 +41,7 @@ export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
+export type { FlowDiff, ItemDiff } from "./diff.ts";
 export type { FindOptions, FindPlace, FoundItem } from "./find.ts";
 export {
   ClipboardError,

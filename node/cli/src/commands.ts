@@ -3,6 +3,7 @@ import { apiCommand } from "./commands/api.ts";
 import { checkCommand } from "./commands/check.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { flowConvertCommand } from "./commands/flow-convert.ts";
+import { flowDiffCommand } from "./commands/flow-diff.ts";
 import { flowCommand } from "./commands/flow.ts";
 import { formCommand } from "./commands/form.ts";
 import { helpCommand } from "./commands/help.ts";
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   recordCommand,
   flowCommand,
   flowConvertCommand,
+  flowDiffCommand,
   serveCommand,
   checkCommand,
   completionCommand,

@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { runHeddle } from "../heddle-process.fixture.ts";
+import { contentOf, graphFile } from "./editing.fixture.ts";
+
+const before = {
+  nodes: [
+    { id: "yarn", label: "Yarn", data: { count: 3, note: "old" } },
+    { id: "bleach", label: "Bleach" },
+    { id: "cloth", position: { x: 520, y: 100 } },
+  ],
+  edges: [{ id: "weave", source: "yarn", target: "cloth" }],
+};
+const after = {
+  nodes: [
+    { id: "yarn", label: "Fine yarn", data: { count: 123456789012345678901n, tags: ["a"] } },
+    { id: "dye", label: "Dye\u001B[2J bath" },
+    { id: "cloth", position: { x: 560, y: 120 } },
+  ],
+  edges: [],
+};
+
+/** Two graph files next to each other. */
+function files(): { before: string; after: string; folder: string } {
+  const folder = dirname(graphFile());
+  const paths = { before: join(folder, "before.json"), after: join(folder, "after.json") };
+  writeFileSync(paths.before, JSON.stringify(before));
+  const text = JSON.stringify(after, (_key, value: unknown) =>
+    typeof value === "bigint" ? "exact" : value,
+  );
+  writeFileSync(paths.after, text.replace('"exact"', "123456789012345678901"));
+  return { ...paths, folder };
+}
+
+it("[K100] differences are listed, one line per item", async () => {
+  const { folder } = files();
+  const result = await runHeddle(["flow", "diff", "before.json", "after.json"], { folder });
+  expect([result.code, result.stderr]).toEqual([1, ""]);
+  expect(result.stdout.trimEnd().split("\n")).toEqual([
+    '+ node dye "Dye\uFFFD[2J bath"',
+    '- node bleach "Bleach"',
+    '~ node yarn "Yarn": label "Yarn" → "Fine yarn", data.count 3 → 123456789012345678901, data.note removed, data.tags ["a"]',
+    "> node cloth: (520, 100) → (560, 120)",
+    "- edge weave",
+  ]);
+});
+
+it("[K100] --json writes the difference with exact numbers", async () => {
+  const { folder } = files();
+  const line = ["flow", "diff", "before.json", "after.json", "--json"];
+  const { code, stdout } = await runHeddle(line, { folder });
+  expect([code, stdout.includes(": 123456789012345678901,")]).toEqual([1, true]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    nodes: { added: ["dye"], changed: [{ id: "yarn", removed: ["note"] }], moved: ["cloth"] },
+    edges: { removed: ["weave"] },
+  });
+});
+
+it("[K100] equal graphs have no difference, in any format", async () => {
+  const file = graphFile("networkx");
+  const converted = join(dirname(file), "converted.json");
+  await runHeddle(["flow", "convert", file, "--to", "graphology", "--output", converted]);
+  const equal = await runHeddle(["flow", "diff", file, converted]);
+  expect(equal).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  const json = await runHeddle(["flow", "diff", file, file, "--json"]);
+  expect([json.code, JSON.parse(json.stdout)]).toMatchObject([0, { nodes: { added: [] } }]);
+});
+
+it("[K100, K4] an error has another exit code than a difference", async () => {
+  const { before: file, folder } = files();
+  expect(await runHeddle(["flow", "diff", "-", "-"])).toMatchObject({ code: 2, stdout: "" });
+  expect(await runHeddle(["flow", "diff", file])).toMatchObject({ code: 2, stdout: "" });
+  const missing = await runHeddle(["flow", "diff", file, join(folder, "no.json")]);
+  expect([missing.code, missing.stdout]).toEqual([3, ""]);
+  expect(contentOf(file)).toBe(JSON.stringify(before));
+});
