@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -206,6 +206,22 @@ describe("[K90] a version that cannot be used", () => {
     writeFileSync(file, text);
     await expect.poll(() => problem(console).toLowerCase()).toContain(words);
     expect(paths(console)).toEqual(["/a"]);
+  });
+
+  it("[K95] is reported if a folder or a device has replaced the file, until a file comes again", async () => {
+    const text = JSON.stringify(document("/a"));
+    const file = fileWith(text);
+    const { console } = await open(file);
+    rmSync(file);
+    await expect.poll(() => problem(console)).toContain("does not exist");
+    mkdirSync(file);
+    await expect.poll(() => problem(console)).toContain("is a folder");
+    rmdirSync(file);
+    symlinkSync("/dev/null", file);
+    await expect.poll(() => problem(console)).toContain("not a regular file");
+    rmSync(file);
+    writeFileSync(file, JSON.stringify(document("/b")));
+    await expect.poll(() => [problem(console), ...paths(console)]).toEqual(["", "/b"]);
   });
 
   it("is reported once while it stays the same", async () => {

@@ -1,9 +1,11 @@
 import { type BigIntStats, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import type { OpenAPIDocument } from "@heddle/openapi";
 import { onDispose, type Params } from "@heddle/params";
 
 import { fileUrl, isUrl, loadSource } from "../check/document-source.ts";
+import { InputError } from "../command-error.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** How often files are checked for changes. */
@@ -107,6 +109,7 @@ export class LiveDocument {
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#timer = undefined;
     this.#followers.clear();
   }
 
@@ -124,6 +127,7 @@ export class LiveDocument {
     const { external = [], overlay = [], assertUsable } = this.#options;
     const recorder = this.#state.recorder();
     try {
+      this.#state.assertLoadable();
       const loaded = await loadSource(this.#source, { external, overlay, ...recorder });
       assertUsable(loaded.document);
       this.#accept(loaded);
@@ -184,6 +188,8 @@ interface SourceState {
   recorder(): Recorder;
   /** Whether the document has to be loaded again. */
   isChanged(): Promise<boolean>;
+  /** Throws if loading again would never end. */
+  assertLoadable(): void;
 }
 
 /** The files of a document. They are polled: editors replace files by renaming, and some disks report no changes. */
@@ -225,6 +231,13 @@ class FileState implements SourceState {
     const isSettled = current === this.#seen;
     this.#seen = isChanged ? current : "";
     return Promise.resolve(isChanged && isSettled);
+  }
+
+  /** A pipe that replaced the file would keep the command waiting, and a device may have no end. */
+  assertLoadable(): void {
+    const found = statOf(this.#main);
+    if (found === undefined || found.isFile() || found.isDirectory()) return;
+    throw new InputError(`"${fileURLToPath(this.#main)}" is not a regular file any more`);
   }
 }
 
@@ -280,6 +293,10 @@ class UrlState implements SourceState {
       isModified(address, validators),
     );
     return (await Promise.all(checks)).includes(true);
+  }
+
+  assertLoadable(): void {
+    // Requests have a time limit.
   }
 }
 
