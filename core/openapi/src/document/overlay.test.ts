@@ -75,6 +75,19 @@ describe("[O650] an action of an overlay", () => {
     expect(root["paths"]).toMatchObject({ "/pets": { get: { parameters: [parameters[1]] } } });
   });
 
+  it("[O690] changes once what two of its selectors select", async () => {
+    const both = "$..parameters[?@.name == 'a', ?@.in == 'query' && @.name != 'c']";
+    const { root } = await load(
+      { target: both, update: { examples: [1] } },
+      { target: both, update: { examples: [2] } },
+      { target: "$..parameters[0, ?@.name == 'a']", remove: true },
+    );
+    const [, b, c] = parameters;
+    expect(root["paths"]).toMatchObject({
+      "/pets": { get: { parameters: [{ ...b, examples: [1, 2] }, c] } },
+    });
+  });
+
   it("sees the changes of earlier actions and overlays", async () => {
     const first = overlayOf({ target: "$.info", update: { contact: {} } });
     const second = overlayOf({ target: "$.info.contact", update: { name: "Ann" } });
@@ -203,6 +216,13 @@ describe("[O653] an overlay that is not valid", () => {
       code: "invalid_document",
       message: expect.stringMatching(message),
     });
+  });
+
+  it("[O690] is rejected if a query selects values again and again", async () => {
+    const openapi = { ...document, "x-list": Array.from({ length: 100 }, () => 1) };
+    const selectors = Array.from({ length: 30 }, () => "*").join();
+    const overlay = overlayOf({ target: `$['x-list'][${selectors}]`, update: 1 });
+    await expect(loadOpenAPI(openapi, { overlay })).rejects.toThrow("actions[0].target selects");
   });
 
   it("is rejected as a whole if it is too large or leads to data that contains itself", async () => {

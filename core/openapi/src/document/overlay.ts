@@ -35,8 +35,8 @@ export function applyOverlays(data: unknown, overlays: readonly NamedOverlay[]):
   const result = overlays.reduce((current, overlay) => {
     const actions = readActions(overlay);
     return actions.reduce((changed, action) => {
-      assertBounded(changed, overlay.name);
-      const paths = pathsTo(changed, action, overlay.name);
+      const maxSelected = maxRepetitions * countValues(changed, overlay.name);
+      const paths = pathsTo(changed, action, overlay.name, maxSelected);
       const report = (problem: string): void => {
         const message = `the overlay ${overlay.name}: ${action.place} (${action.target}) ${problem}`;
         diagnostics.push({ pointer: "", code: "unused_overlay_action", message });
@@ -45,7 +45,7 @@ export function applyOverlays(data: unknown, overlays: readonly NamedOverlay[]):
       return applyAction(changed, action, paths, report);
     }, current);
   }, data);
-  for (const overlay of overlays) assertBounded(result, overlay.name);
+  for (const overlay of overlays) countValues(result, overlay.name);
   return { data: result, diagnostics };
 }
 
@@ -165,15 +165,31 @@ function kindOf(value: unknown): string {
   return isObject(value) ? "an object" : "a single value";
 }
 
-function pathsTo(data: unknown, { place, target }: Action, name: string): readonly Path[] {
-  const paths: Path[] = [];
+/** A query such as `$..*..*..*..*` selects the same values again and again. */
+const maxRepetitions = 10;
+
+/** The selected values, each once: two selectors of `$.tags[0, ?@.name == 'a']` can select the same one. */
+function pathsTo(
+  data: unknown,
+  { place, target }: Action,
+  name: string,
+  maxSelected: number,
+): readonly Path[] {
+  const paths = new Map<string, Path>();
+  let selected = 0;
+  const add = (path: Path): void => {
+    if (++selected > maxSelected)
+      throw invalid(name, `${place}.target selects the same values again and again`);
+    paths.set(JSON.stringify(path), [...path]);
+  };
   try {
-    exec(data as JsonValue, target, (_value, path) => paths.push([...path]));
+    exec(data as JsonValue, target, (_value, path) => add(path));
   } catch (error) {
+    if (error instanceof InvalidDocumentError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw invalid(name, `${place}.target is not a valid JSONPath (RFC 9535): ${reason}`);
   }
-  return paths;
+  return [...paths.values()];
 }
 
 const supportedVersion = /^1\.0\.\d+(?:-.+)?$/;
@@ -207,8 +223,8 @@ function readAction(action: unknown, place: string, name: string): Action {
   return { place, target, update, remove };
 }
 
-/** Rejects data whose size or depth a query could not survive, such as data that contains itself. */
-function assertBounded(data: unknown, name: string): void {
+/** Counts values. Rejects data whose size or depth a query could not survive, such as data that contains itself. */
+function countValues(data: unknown, name: string): number {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: data, depth: 0 }];
   let values = 0;
   for (let next = open.pop(); next; next = open.pop()) {
@@ -219,6 +235,7 @@ function assertBounded(data: unknown, name: string): void {
     if (typeof value !== "object" || value === null) continue;
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
   }
+  return values;
 }
 
 function invalid(name: string, reason: string): InvalidDocumentError {
