@@ -199,23 +199,27 @@ function membersAt(
   });
 }
 
-/** The limit for lists of lists and unions in unions. */
-const maxNesting = 8;
+/** The limit for lists of lists and unions in unions, together. */
+const maxParts = 1_000;
 
-/** The properties of an object, also those that depend on a condition, of the items of a list, or of the branches of a union. */
+/**
+ * The properties of an object, also those that depend on a condition, of the items of a list, or of the branches of a union.
+ * Unions may contain each other, so each part is read once.
+ */
 function propertiesIn(
   schema: JsonSchema,
   root: RawObject,
-  nesting = 0,
+  seen: Set<JsonSchema> = new Set(),
 ): readonly (readonly [string, JsonSchema])[] {
-  if (nesting > maxNesting) return [];
+  if (seen.has(schema) || seen.size >= maxParts) return [];
+  seen.add(schema);
   const flat: JsonSchemaObject = readFlat(root, schema);
   const { properties = {}, items, oneOf, anyOf } = flat;
   const parts = [items, ...asList(oneOf), ...asList(anyOf)].filter((part) => part !== undefined);
   return [
     ...Object.entries(properties),
     ...(Conditions.of(flat, root)?.declared ?? []),
-    ...parts.flatMap((part) => propertiesIn(part as JsonSchema, root, nesting + 1)),
+    ...parts.flatMap((part) => propertiesIn(part as JsonSchema, root, seen)),
   ];
 }
 

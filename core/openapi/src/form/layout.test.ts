@@ -149,6 +149,15 @@ describe("[O642] a hidden field", () => {
     ]);
   });
 
+  it("[O697] inside of a group keeps its initial value after a reset, and its value when an example is filled in", () => {
+    const layout = { hidden: ["body.address.zip"] };
+    const form = formOf(layout, { initialValues: { address: { city: "Ulm", zip: "1" } } });
+    form.inputs.fillExample({ field: undefined, value: { address: { city: "Bern", zip: "2" } } });
+    expect(form.values["address"]).toEqual({ city: "Bern", zip: "1" });
+    form.reset();
+    expect(form.values["address"]).toEqual({ zip: "1" });
+  });
+
   it("that is required and has no value is named", async () => {
     const form = formOf({ hidden: ["name", "body.address.city"] });
     form.populate({ address: { zip: "1" } });
@@ -213,6 +222,20 @@ describe("[O644] a layout that does not fit", () => {
     [{ sections: [{ fields: [] }] }, /"title" is missing/],
   ])("is rejected: %j", (layout, message) => {
     expect(() => formOf(layout)).toThrow(message);
+  });
+
+  it("[O698] reads each part of a schema once, also if unions contain each other", () => {
+    const branches = Array.from({ length: 20 }, (_, at) => ({
+      type: "object",
+      properties: { [`p${at}`]: text },
+    }));
+    const any = { $ref: "#/components/schemas/Any" };
+    const lists = branches.map(() => ({ type: "array", items: any }));
+    const components = { schemas: { Any: { oneOf: [...branches, ...lists] } } };
+    const people = { post: withBody({ type: "object", properties: { rule: any } }) };
+    const nested = { ...api({ "/people": people }), components };
+    expect(() => formOf({ order: ["rule.q1"] }, { openapi: nested })).toThrow(/"rule.p1"/);
+    expect(formOf({ order: ["rule.p19"] }, { openapi: nested }).fields).toHaveLength(1);
   });
 
   it("rejects an update of the operation, which has no effect", () => {

@@ -1,6 +1,7 @@
 import { HeddleError, type Translatable } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import {
+  Container,
   Group,
   JsonInput,
   type MapInput,
@@ -230,13 +231,13 @@ export class OperationInputs {
 
   /** Replaces the body, or the value of one field, by an example. What does not fit is shown with the reason. */
   fillExample(example: FormExample): void {
-    const hidden = this.fields
-      .map((each) => this.widgetOf(each))
-      .filter(({ isHidden }) => isHidden);
-    const values = hidden.map(({ contribution }) => contribution);
+    const values = new Map(
+      hiddenIn(this.inputWidgets).map((widget) => [widget, widget.contribution]),
+    );
     this.#fillShown(example);
-    // Nobody would see what an example enters there.
-    for (const [at, widget] of hidden.entries()) widget.assignOrReject(values[at]);
+    // Nobody would see what an example enters there, also not in the rows that it adds.
+    for (const widget of hiddenIn(this.inputWidgets))
+      widget.assignOrReject(values.has(widget) ? values.get(widget) : widget.initialValue);
   }
 
   #fillShown({ field, value }: FormExample): void {
@@ -263,13 +264,12 @@ export class OperationInputs {
       .map(([name]) => name);
   }
 
-  /** Fills in only the fields that a layout hides. Their values are those of the form, not of the user. */
+  /** Fills in only what a layout hides, also inside of groups. These values are those of the form, not of the user. */
   populateHidden(record: Readonly<Record<string, unknown>> = {}): void {
-    const isHidden = (name: string): boolean => {
-      const fields = this.#addressed(name);
-      return fields.length > 0 && fields.every((field) => this.widgetOf(field).isHidden);
-    };
-    this.populate(Object.fromEntries(Object.entries(record).filter(([name]) => isHidden(name))));
+    for (const [name, value] of Object.entries(record))
+      for (const field of this.#addressed(name))
+        if (this.widgetOf(field).isHidden) this.#fillField(field, value);
+        else fillHidden(this.widgetOf(field), value);
   }
 
   /** Why a value does not fit; `undefined` if it does or if there is no such field. */
@@ -582,6 +582,25 @@ export class OperationInputs {
 /** Whether a widget has something to take over; otherwise the other widget keeps its default. */
 function isTouched(widget: Widget): boolean {
   return widget.contribution !== undefined || widget.initialValue !== undefined || widget.hasDraft;
+}
+
+/** The widgets that a layout hides, at any depth. */
+function hiddenIn(widgets: readonly Widget[]): readonly Widget[] {
+  return widgets.flatMap((widget) => {
+    if (widget.isHidden) return [widget];
+    return widget instanceof Container ? hiddenIn(widget.children) : [];
+  });
+}
+
+/** Gives the hidden members of a group their parts of a value. */
+function fillHidden(widget: Widget, value: unknown): void {
+  if (widget.isHidden) widget.assignOrReject(value);
+  // A member would add a group that the user has not added.
+  else if (widget instanceof Group && widget.isAdded)
+    for (const [name, inner] of Object.entries(asObject(value))) {
+      const child = widget.children.find((each) => each.name === name && !each.isRest);
+      if (child) fillHidden(child, inner);
+    }
 }
 
 function withMembers(value: unknown, extra: Values): unknown {
