@@ -154,9 +154,24 @@ it("[O300] shows the operations if there is at most one tag", () => {
 it("[O181] reports the chosen operation and rejects an unknown one", async () => {
   const chosen: string[] = [];
   const catalog = open(few, ({ path }) => chosen.push(path));
-  await catalog.call("choose", 1);
-  expect(await catalog.call("choose", 99)).toMatchObject({ ok: false });
+  await catalog.call("choose", "get", "/d");
+  for (const [method, path] of [
+    ["get", "/nothing"],
+    ["put", "/d"],
+    ["__proto__", "constructor"],
+  ])
+    expect(await catalog.call("choose", method, path)).toMatchObject({ ok: false });
   expect(chosen).toEqual(["/d"]);
+});
+
+it("[O694] opens the operation that the user chose, also if another version has it elsewhere", async () => {
+  const chosen: string[] = [];
+  const catalog = open(few, ({ path }) => chosen.push(path));
+  const [, operation] = catalog.groups.flatMap(({ operations }) => operations);
+  const { "/a": _, ...others } = few;
+  catalog.setOperations(new OpenAPIDocument(api(others)).operations);
+  await catalog.call("choose", operation?.method, operation?.path);
+  expect(chosen).toEqual([operation?.path]);
 });
 
 it("[O356] chooseFirst opens the first result of the search, and nothing without a result", async () => {

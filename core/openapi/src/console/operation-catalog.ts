@@ -7,7 +7,7 @@ import { OperationDirectory, tagOf } from "./operation-search.ts";
 import { messages } from "./messages.ts";
 
 const operationType = z.object({
-  /** Its index among all operations, which `choose` takes. */
+  /** Its index among all operations. */
   position: z.int(),
   method: z.string(),
   path: z.string(),
@@ -43,7 +43,7 @@ export class OperationCatalog extends View.with({
 }) {
   static override readonly kind: string = "operation-catalog";
   static override readonly intents: IntentTable = {
-    choose: { args: [z.int().check(z.nonnegative())], viewer: true },
+    choose: { args: [z.string(), z.string()], viewer: true },
     chooseFirst: { args: [], viewer: true },
     toggle: { args: [z.string()], viewer: true },
   };
@@ -68,20 +68,22 @@ export class OperationCatalog extends View.with({
     this.#find();
   }
 
-  /** Opens the operation at this position. */
-  choose(position: number): void {
-    const entry = this.#directory.entries[position];
+  /** Opens an operation. Not by its position, which is another one after the document has changed. */
+  choose(method: string, path: string): void {
+    const entry = this.#directory.entries.find(
+      (each) => each.method === method && each.path === path,
+    );
     if (!entry) throw new RefusedError(messages.noSuchOperation);
     this.#onChoose(entry);
   }
 
   /**
-   * Opens the first visible operation, if there is one. Unlike `choose` with a position from `groups`, it takes the
+   * Opens the first visible operation, if there is one. Unlike `choose` with an operation from `groups`, it takes the
    * results of the search that was set before, also when a remote view has not received them yet.
    */
   chooseFirst(): void {
     const first = this.groups.find(({ operations }) => operations.length > 0)?.operations[0];
-    if (first) this.choose(first.position);
+    if (first) this.choose(first.method, first.path);
   }
 
   /** Shows the operations of a tag, or hides them. */

@@ -37,6 +37,23 @@ describe("[O506] a form that deletes", () => {
     expect([server.seen[0]?.method, server.seen[0]?.url]).toEqual(["DELETE", "/pets/7"]);
   });
 
+  it("[O691] sends once for two presses of the button, and never when it was not asked", async () => {
+    const server = await startResponder(() => ({ status: 204 }));
+    const at = { path: "/pets/{id}", method: "delete" };
+    const form = new OpenAPIForm({ openapi, baseUrl: server.url, ...at });
+    form.populate({ id: 7 });
+    const submit = viewsIn(form.form).find((each) => each instanceof Button && each.isDefault);
+    const dialog = viewsIn(form.form).find((each) => each instanceof Dialog) as Dialog;
+    await (submit as Button).press();
+    await button(dialog, "Cancel").press();
+    await button(dialog, "Delete").press();
+    expect(server.seen).toHaveLength(0);
+    await (submit as Button).press();
+    await button(dialog, "Delete").press();
+    await button(dialog, "Delete").press();
+    expect(server.seen).toHaveLength(1);
+  });
+
   it("does not ask about input that cannot be sent", async () => {
     const form = new OpenAPIForm({
       openapi,

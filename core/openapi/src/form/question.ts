@@ -24,6 +24,8 @@ export class Question {
   constructor(title: Translatable, choices: readonly Choice[]) {
     const buttons = choices.map(({ label, variant = "secondary", act }) => {
       const onPress = async (): Promise<void> => {
+        // A second click, or a press of a button that is not shown, would act on what was asked before.
+        if (!this.dialog.open) return;
         this.dialog.open = false;
         await act?.();
       };

@@ -37,7 +37,7 @@ export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProp
 
   const press = (line: CatalogLine | undefined): void => {
     if (line?.kind === "tag") void handle.call("toggle", line.name);
-    else if (line) void handle.call("choose", line.operation.position);
+    else if (line) void handle.call("choose", line.operation.method, line.operation.path);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" || event.key === " ") {
