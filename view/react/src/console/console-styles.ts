@@ -164,7 +164,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-head > .hd-column > .hd-column { margin-block-start: 4px; }
 .hd-console-main .hd-row > .hd-mark { padding-block: 1px; font-size: 12.5px; }
 .hd-console-content > .hd-column { max-inline-size: 960px; }
-.hd-console-content > .hd-column > .hd-row > .hd-card { flex: 0 1 300px; padding: 16px 20px; }
+.hd-console-content > .hd-column > .hd-row:has(> .hd-card) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr)); }
+.hd-console-content > .hd-column > .hd-row > .hd-card { padding: 16px 20px; }
 .hd-console-server { overflow-wrap: anywhere; }
 .hd-console-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-block-start: 8px; }
 .hd-console-tools > .hd-button { min-block-size: 28px; padding: 2px 10px; font-size: 13px; }
@@ -202,7 +203,7 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-status[data-tone="success"] { color: var(--_hd-success); }
 .hd-console-status[data-tone="error"] { color: var(--_hd-danger); }
 .hd-console-entry > .hd-note { font-variant-numeric: tabular-nums; }
-.hd-console-entry-buttons { display: inline-flex; gap: 8px; }
+.hd-console-entry-buttons { display: inline-flex; gap: 8px; margin-inline-start: auto; }
 .hd-console-entry-buttons > .hd-copy { position: static; }
 
 @container console (max-width: 720px) {
@@ -223,6 +224,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
   .hd-console-side[data-open] { visibility: visible; translate: none; opacity: 1; }
   .hd-console-content { padding: 20px 16px 40px; }
   .hd-console-link { padding-inline: 8px; }
+  .hd-console-entry > .hd-console-method { inline-size: auto; }
+  .hd-console-entry-buttons { flex-basis: 100%; }
 }
 @container console (max-width: 460px) {
   .hd-console-title { font-size: 14px; }

@@ -13,6 +13,7 @@ import { textOf } from "./value-text.ts";
 const dateStyles = `
 .hd-clock { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
 .hd-clock > .hd-input-box { flex: 1 1 200px; }
+.hd-date { padding-block: 5px; }
 .hd-date::-webkit-datetime-edit { padding: 0; }
 .hd-date::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
 `;

@@ -23,6 +23,7 @@ import { ViewSlot } from "../view-slot.tsx";
 import { useAnnouncedCall } from "./use-announced-call.ts";
 
 const rowStyles = `
+.hd-rows > .hd-body { gap: 12px; }
 .hd-row-list { display: flex; flex-direction: column; gap: 12px; }
 .hd-row-item {
   position: relative;
