@@ -109,7 +109,8 @@ class SecretFilter {
       return value
         .map((item, at) => this.#publicPart(item, asList(masked)[at], name))
         .filter((item) => item !== undefined);
-    if (!isPlain(value)) return this.#isSecret(value) ? this.#leaveOut(name) : value;
+    if (!isPlain(value))
+      return this.#isSecret(value) || namesSecret(value) ? this.#leaveOut(name) : value;
     const members = Object.entries(value)
       .filter(([, each]) => each !== undefined)
       .map(([key, each]) => {
@@ -130,6 +131,21 @@ class SecretFilter {
   #leaveOut(name: string): undefined {
     this.#leftOut.add(name);
   }
+}
+
+/** Longer names in a text are not compared with those of secrets. */
+const maxNameLength = 100;
+
+/** Whether a text is JSON, finished or not, with a member that is a secret: `{"api_key": "x` → true. */
+function namesSecret(value: unknown): boolean {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return false;
+  const beforeColons = value.split(":").slice(0, -1);
+  return beforeColons.some((part) => isSecretName(lastWord(part.slice(-maxNameLength))));
+}
+
+/** `{"a": 1, "user name"` → `user name` */
+function lastWord(text: string): string {
+  return /[^"'{,[]*(?=["'\s]*$)/.exec(text)?.[0] ?? "";
 }
 
 /** The texts that are masked in a copy of a value. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { InvalidDocumentError } from "../document/diagnostic.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import { api, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts";
+import { api, button, gate, sent, startResponder, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { studioApi, startStudio } from "./studio.fixture.ts";
@@ -44,7 +44,7 @@ describe("[O181] the form of an operation", () => {
 
   it("opens from the catalog, which marks it", async () => {
     const console = open();
-    await console.catalog?.call("choose", 2);
+    await console.catalog?.call("choose", "get", "/orders/{orderId}");
     expect(console.address).toBe("get:/orders/{orderId}");
     expect(console.catalog?.read("chosen")).toBe(2);
     console.open("");
@@ -366,6 +366,21 @@ describe("[O306] a request that was sent", () => {
     await button(question, "Replace and send").press();
     expect(console.form?.values).toEqual({ limit: 3 });
     expect(urls()).toHaveLength(2);
+  });
+
+  it("[O695] is sent again after a question if it deletes something", async () => {
+    const { url, seen } = await startResponder(() => ({ status: 204 }));
+    const id = { name: "id", in: "path", required: true, schema: { type: "integer" } };
+    const openapi = api({ "/pets/{id}": { parameters: [id], delete: {} } });
+    const console = open({ openapi, baseUrl: url });
+    console.form?.populate({ id: 7 });
+    await console.form?.submit();
+    const [[request] = [""]] = console.requests.requests;
+    await console.requests.call("sendAgain", request);
+    const question = dialogs(console).find((each) => each.open)!;
+    expect([question.title, seen.length]).toEqual(["Delete pet 7?", 1]);
+    await button(question, "Delete").press();
+    expect(seen.map((each) => each.url)).toEqual(["/pets/7", "/pets/7"]);
   });
 
   it("is sent again as a request if a record editor sent it", async () => {

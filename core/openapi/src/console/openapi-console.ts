@@ -13,7 +13,6 @@ import * as z from "zod/mini";
 import { type DocumentSource, type LoadOptions, loadOpenAPI } from "../document/load-openapi.ts";
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/response-area.ts";
 import type { OperationKey } from "../operation/operation.ts";
 import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
@@ -23,7 +22,14 @@ import { pageAddress } from "../request/plan-request.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
 import { DraftQuestion } from "./draft-question.ts";
-import { decodeInput, fillForm, type FormInput, readInput, showMisfits } from "./form-input.ts";
+import {
+  decodeInput,
+  fillForm,
+  type FormInput,
+  maxLinkLength,
+  readInput,
+  showMisfits,
+} from "./form-input.ts";
 import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
 import { OperationPages } from "./operation-pages.ts";
@@ -41,6 +47,7 @@ const unknownOperation = "unknown_operation";
 const maxShownLength = 200;
 const text = z._default(z.string(), "");
 const views = z._default(z.array(viewType), []);
+const keptInputType = z.object({ key: z.string(), input: z.string() });
 
 /** A console for an API: every operation of a document, its records, its credentials, and a request history. */
 export class OpenAPIConsole extends View.with({
@@ -58,6 +65,8 @@ export class OpenAPIConsole extends View.with({
   tools: { type: views, view: "r" },
   /** Dialogs, and the guard against leaving with unsaved edits. */
   aside: { type: views, view: "r" },
+  /** The last input of the operation that was just left, as its page would have kept it. */
+  leftInput: { type: z.optional(keptInputType), view: "r" },
   /** Why another version of the document is not shown. */
   notice: { type: z.optional(viewType), view: "r" },
   /** Whether views report that the user opens the page or returns to it. */
@@ -93,7 +102,7 @@ export class OpenAPIConsole extends View.with({
     const requests = new RequestHistory({
       maxHistoryRequests: options.maxHistoryRequests ?? defaultMaxHistoryRequests,
       onSendAgain: (sent) =>
-        this.#enter(sent.operation, this.#replacing, (page) => send(page, sent)),
+        this.#enter(sent.operation, this.#replacing, (page) => this.#pages?.sendAgain(page, sent)),
       onOpen: (sent) =>
         this.#enter(sent.operation, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
       now: () => Date.now(),
@@ -346,6 +355,8 @@ export class OpenAPIConsole extends View.with({
     try {
       if (!page.isListed) throw new RefusedError(messages.noSuchOperation);
       assertIdle(page);
+      // A longer text comes from no link, and filling in a large form would keep others waiting.
+      if (values.length > maxLinkLength) throw new RefusedError(messages.link.unreadable);
       const input = readInput(decodeInput(values));
       const names = this.#pages?.misfitsOf(page, input) ?? [];
       if (names.length === 0) return input;
@@ -376,9 +387,12 @@ export class OpenAPIConsole extends View.with({
   }
 
   #showPage(page: View): void {
+    const { page: left } = this;
+    const isLeft = left instanceof OperationPage && left !== page && left.keepInput();
+    const leftInput = isLeft ? { key: left.inputKey, input: left.input } : undefined;
     // Together, so that page and address never disagree.
     batch(() => {
-      this.page = page;
+      this.update({ page, leftInput });
       if (page instanceof OperationPage) this.#pages?.suggestIds(page);
       this.#mark();
     });
@@ -441,10 +455,6 @@ function namedUrls({ baseUrl, openapi }: OpenAPIConsoleOptions): readonly string
 /** A pending response would appear with the values of another request. */
 function assertIdle({ model }: OperationPage): void {
   if (model.busy) throw new RefusedError(messages.requestRunning);
-}
-
-async function send({ model }: OperationPage, sent: SentRequest): Promise<void> {
-  if (fillForm(model, sent)) await model.submit();
 }
 
 function addressOf({ mode, model }: OperationPage): string {

@@ -88,6 +88,7 @@ export class OperationPage extends View.with({
     show: { args: [modeType], viewer: true },
     createLink: { args: [], viewer: true },
     restoreInput: { args: [z.string()] },
+    keepInput: { args: [], viewer: true },
   };
 
   readonly model: OpenAPIForm;
@@ -99,7 +100,8 @@ export class OperationPage extends View.with({
   /** The values when the last request started. */
   #startedValues: Readonly<Record<string, unknown>>;
   readonly #clear: Button;
-  #isScheduled = false;
+  /** Updates `input` soon; `undefined` if it is up to date. */
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: OperationPageOptions) {
     const { form, tools, isLinkable, inputKey } = options;
@@ -189,15 +191,19 @@ export class OperationPage extends View.with({
   }
 
   #scheduleKeeping(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    setTimeout(() => {
-      this.#isScheduled = false;
-      this.#keepInput();
-    }, keepIntervalMs);
+    this.#keeping ??= setTimeout(() => this.keepInput(), keepIntervalMs);
   }
 
-  #keepInput(): void {
+  /** Updates `input` at once, for a page that is left; returns whether it was not up to date. */
+  keepInput(): boolean {
+    if (this.#keeping === undefined) return false;
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
+    this.#writeInput();
+    return true;
+  }
+
+  #writeInput(): void {
     const { text } = writeInput(this.model.inputs, "text");
     const isEmpty = text === this.emptyInput;
     const isKept = !isEmpty && this.inputKey !== "" && text.length <= maxKeptLength;

@@ -102,7 +102,7 @@ export class OperationPages {
     this.#showServers();
   }
 
-  /** Ask before a row of a list is deleted, and before unsent input is cleared. */
+  /** Ask before a record is deleted, and before unsent input is cleared. */
   get dialogs(): readonly Dialog[] {
     return [this.#deleteQuestion.dialog, this.#clearing.dialog];
   }
@@ -140,6 +140,14 @@ export class OperationPages {
     const lookup = this.#lookups.get(path);
     if (lookup) lookup.open = record === null;
     return record;
+  }
+
+  /** Sends an earlier request again; asks before it deletes something. */
+  async sendAgain({ model }: OperationPage, sent: SentRequest): Promise<void> {
+    if (!fillForm(model, sent)) return;
+    const name = deletedName(model.path, sent.values.path ?? {});
+    if (model.method === "delete") this.#deleteQuestion.ask(name, async () => model.submit());
+    else await model.submit();
   }
 
   /** Shows an earlier request with its values and its outcome. */

@@ -23,6 +23,7 @@ import { messages } from "./messages.ts";
 import { OperationCatalogView } from "./operation-catalog-view.tsx";
 import { OperationPageView } from "./operation-page-view.tsx";
 import { RequestHistoryView } from "./request-history-view.tsx";
+import { useLeftInput } from "./use-kept-input.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 
 addStyles(consoleStyles);
@@ -43,6 +44,7 @@ const shown = paramNames<OpenAPIConsole>()(
   "history",
   "tools",
   "aside",
+  "leftInput",
   "notice",
   "reportsFocus",
 );
@@ -52,7 +54,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const { visible, title, version, address, syncUrl, catalog, page, history, tools, aside } =
     params;
-  const { notice, reportsFocus } = params;
+  const { leftInput, notice, reportsFocus } = params;
   const t = useTranslate();
   // The drawer closes when another page opens.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -63,6 +65,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   useAddress(handle, address, syncUrl);
   useSearchKey(box, openDrawer);
   useFocusReport(handle, reportsFocus);
+  useLeftInput(leftInput);
   usePageFocus(box, handleKey(page), address);
   if (!visible) return null;
   return (

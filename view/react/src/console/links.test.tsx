@@ -87,6 +87,26 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])("on a %s", (_nam
   });
 });
 
+test("[R330] input is kept that was typed just before another operation was opened", async () => {
+  history.replaceState(null, "", "#get:/looms");
+  const console = open();
+  await show(console);
+  await expect.element(heading).toBeVisible();
+  console.form?.populate({ name: "Glimåkra" });
+  console.open("get:/warps");
+  await expect.poll(() => kept()[0]?.[1]).toContain("Glimåkra");
+});
+
+test("[R330] input is kept that was typed just before the page is left", async () => {
+  history.replaceState(null, "", "#get:/looms");
+  const console = open();
+  await show(console);
+  await expect.element(heading).toBeVisible();
+  console.form?.populate({ name: "Glimåkra" });
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(kept()[0]?.[1]).toContain("Glimåkra");
+});
+
 test("[R300] shows the link if the browser does not copy it", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
   history.replaceState(null, "", "#get:/looms");

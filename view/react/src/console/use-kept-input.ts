@@ -1,3 +1,4 @@
+import type { OpenAPIConsole } from "@heddle/openapi";
 import type { Handle } from "@heddle/params";
 import { useEffect } from "react";
 
@@ -27,11 +28,28 @@ export function useKeptInput(handle: Handle, key: string, input: string): void {
       filled.add(handle);
       keep(key, input);
     } else if (filled.delete(handle)) {
-      availableStorage()?.removeItem(prefix + key);
+      keep(key, input);
     } else if (kept !== null) {
       void restore(handle, key, kept);
     }
   }, [handle, key, input]);
+  useEffect(() => {
+    // The model provides its input at intervals. One in this page provides it at once; a remote one survives the page.
+    const keepLast = (): void => {
+      void handle.call("keepInput");
+      const last = handle.read("input");
+      if (key !== "" && typeof last === "string" && last !== input) keep(key, last);
+    };
+    addEventListener("pagehide", keepLast);
+    return () => removeEventListener("pagehide", keepLast);
+  }, [handle, key, input]);
+}
+
+/** Keeps the last input of a form that was left before its view received it. */
+export function useLeftInput(left: OpenAPIConsole["leftInput"]): void {
+  useEffect(() => {
+    if (left && left.key !== "") keep(left.key, left.input);
+  }, [left]);
 }
 
 function readKept(key: string): string | null {
@@ -44,10 +62,14 @@ async function restore(handle: Handle, key: string, kept: string): Promise<void>
   if (!outcome.ok && outcome.code === "refused") availableStorage()?.removeItem(prefix + key);
 }
 
-/** Where the storage is full, the input of other forms makes room. Old text is never kept in place of new text. */
+/**
+ * Keeps input, or removes it if it is empty. Where the storage is full, the input of other forms makes room. Old text is
+ * never kept in place of new text.
+ */
 function keep(key: string, input: string): void {
   const storage = availableStorage();
-  if (!storage || store(storage, key, input)) return;
+  if (input === "") storage?.removeItem(prefix + key);
+  if (!storage || input === "" || store(storage, key, input)) return;
   for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
   store(storage, key, input);
 }
