@@ -83,7 +83,7 @@ const catalog = {
     unreadable: "The link contains values that cannot be read, so nothing was entered.",
     misfit:
       "This operation does not accept all values of the link, so nothing was entered: {names}",
-    leftOut: "The link does not contain secrets and files: {names}",
+    leftOut: "Secrets and files are not in the link: {names}",
     tooLong:
       "The values are too long for a link: {length} characters, and {limit} are possible. Clear long fields, or share the request as cURL.",
     noLinks: "The URL of this page does not open operations.",

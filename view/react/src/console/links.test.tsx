@@ -53,7 +53,7 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])("on a %s", (_nam
     await userEvent.fill(pin, "hush-hush");
     await userEvent.click(page.getByRole("button", { name: "Copy link" }));
     await expect.element(page.getByText("Link copied.")).toBeVisible();
-    await expect.element(page.getByText("does not contain secrets and files: pin")).toBeVisible();
+    await expect.element(page.getByText("not in the link: pin")).toBeVisible();
     const [link = ""] = write.mock.calls[0] ?? [];
     expect(new URL(link).pathname).toBe(location.pathname);
     root.host.remove();

@@ -180,7 +180,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     unreadable: "Der Link enthält unlesbare Werte. Es wurde nichts eingetragen.",
     misfit:
       "Diese Operation akzeptiert nicht alle Werte des Links. Es wurde nichts eingetragen: {names}",
-    leftOut: "Der Link enthält keine Geheimnisse und keine Dateien: {names}",
+    leftOut: "Geheimnisse und Dateien sind nicht im Link: {names}",
     tooLong:
       "Die Werte sind zu lang für einen Link: {length} Zeichen, möglich sind {limit}. Leeren Sie lange Felder oder teilen Sie die Anfrage als cURL.",
     noLinks: "Die URL dieser Seite öffnet keine Operationen.",
