@@ -61,14 +61,19 @@ export class RequestValidator {
       routes: [{ ...route, method: method.toUpperCase(), pathParams: [] }],
       serial: this.#serial++,
     };
+    const handlers = validator.installMiddleware(
+      Promise.resolve(specification),
+    ) as RequestHandler[];
     this.#app = express()
       .use(cookieParser())
       .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
       .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
-      .use(readJsonParts(entered))
       .use(express.text({ type: "text/*" }))
       .use(express.raw({ type: isOther }))
-      .use(validator.installMiddleware(Promise.resolve(specification)) as RequestHandler[])
+      // The last one validates, after the others have read the parts of a form.
+      .use(handlers.slice(0, -1))
+      .use(readJsonParts(entered))
+      .use(handlers.slice(-1))
       .use(this.#accept)
       .use(this.#refuse);
   }
@@ -108,7 +113,7 @@ export class RequestValidator {
 function readJsonParts(entered: unknown): RequestHandler {
   const isList = (name: string): boolean => Array.isArray((entered as Parts | undefined)?.[name]);
   return (request, _, next) => {
-    if (request.is("application/x-www-form-urlencoded")) {
+    if (request.is(["application/x-www-form-urlencoded", "multipart/form-data"])) {
       const parts = Object.entries(request.body as Parts).map(([name, part]) => {
         const parsed = [part].flat().map(objectIn);
         const isParsed = parsed.some((each) => typeof each === "object");
