@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
+import { runProgram } from "../scripts/programs.ts";
 import { root } from "../scripts/workspace.ts";
 
-const main = join(root, "node", "cli", "src", "main.ts");
-const program = ["--conditions=source", "--import=tsx", main];
+const program = runProgram(join(root, "node", "cli", "src", "main.ts"));
 
 /** Runs a command and waits for its exit. */
 export async function runHeddle(

@@ -1,19 +1,23 @@
 /** Every example of the gallery, served under its name: `served-gallery.ts <port>`. Prints its port. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
 import type { Viewable } from "@heddle/core";
 import { type App, serve } from "@heddle/server";
 import { startApis } from "../examples/api/answer-apis.ts";
 import type { ExampleApis } from "../examples/api/example-apis.ts";
 
-const folder = join(import.meta.dirname, "..", "examples", "src");
+interface Example {
+  readonly app: (apis: ExampleApis) => Viewable;
+}
+
+const examples = import.meta.glob<Example>([
+  "../examples/src/*.{ts,tsx}",
+  "!../examples/src/*.test.ts",
+]);
 const apis = await startApis();
+/** An example is loaded when a visitor opens it. */
 const apps: Record<string, App> = {};
-for (const file of readdirSync(folder).filter((name) => !name.includes(".test."))) {
-  const { app } = (await import(join(folder, file))) as {
-    app: (apis: ExampleApis) => Viewable;
-  };
-  apps[`/${file.replace(/\.tsx?$/, "")}`] = () => app(apis);
+for (const [file, load] of Object.entries(examples)) {
+  apps[`/${basename(file).replace(/\.tsx?$/, "")}`] = async () => (await load()).app(apis);
 }
 
 const log = (entry: object): boolean => process.stdout.write(`${JSON.stringify(entry)}\n`);

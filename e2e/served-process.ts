@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { root } from "../scripts/workspace.ts";
+import { runProgram } from "../scripts/programs.ts";
 
 /** The process of an app server. It can be killed and restarted. */
 export class ServedProcess {
   /** Everything printed to stdout and stderr. */
   output = "";
-  readonly #program: string;
+  readonly #program: readonly string[];
   readonly #flags: readonly string[];
   #child: ChildProcess | undefined;
   #port = 0;
 
   constructor(program = "served-app.ts", ...flags: readonly string[]) {
-    this.#program = join(import.meta.dirname, program);
+    this.#program = runProgram(join(import.meta.dirname, program));
     this.#flags = flags;
   }
 
@@ -23,18 +23,8 @@ export class ServedProcess {
 
   /** Starts the process. A restart uses the same port. */
   async start(): Promise<this> {
-    const args = [
-      "--conditions=source",
-      "--import=tsx",
-      this.#program,
-      String(this.#port),
-      ...this.#flags,
-    ];
-    const child = spawn(process.execPath, args, {
-      stdio: ["ignore", "pipe", "pipe"],
-      // Contains the JSX options for examples with React elements.
-      env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.test.json") },
-    });
+    const args = [...this.#program, String(this.#port), ...this.#flags];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     const from = this.output.length;
     const found = (): RegExpExecArray | null => /^port (\d+)$/m.exec(this.output.slice(from));

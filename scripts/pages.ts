@@ -1,5 +1,5 @@
 /**
- * Builds the pages of the repository when their sources have changed since the last build.
+ * Builds the pages of the repository, and the programs that tests start, when their sources have changed since the last build.
  *
  *   tsx scripts/pages.ts served    the page of a served app, into the server's package (`npm run page`)
  */
@@ -20,7 +20,7 @@ import { capture } from "./run.ts";
 import { binary, isMain, listFiles, root } from "./workspace.ts";
 
 interface Page {
-  /** The folder with the page's `index.html` and Vite configuration. */
+  /** The folder with the Vite configuration, and the `index.html` of a page. */
   readonly folder: string;
   /** The folder for the built page. */
   readonly output: string;
@@ -28,10 +28,12 @@ interface Page {
   readonly sources: readonly string[];
 }
 
-export type PageName = "served" | "gallery" | "docs";
+export type PageName = "served" | "gallery" | "docs" | "programs";
 
 export const galleryFolder: string = join(root, "examples", "gallery");
 export const docsFolder: string = join(root, "docs", "site");
+/** The bundles of `programs.ts`; below node_modules, so that they find the installed packages. */
+export const programsFolder: string = join(root, "node_modules", ".heddle-programs");
 
 const pages: Readonly<Record<PageName, Page>> = {
   served: {
@@ -48,6 +50,23 @@ const pages: Readonly<Record<PageName, Page>> = {
     folder: docsFolder,
     output: join(docsFolder, "dist"),
     sources: ["core", "view", "node", "examples", "docs"],
+  },
+  programs: {
+    folder: join(root, "scripts", "programs"),
+    output: programsFolder,
+    // Without node/server/page, whose build would make programs outdated that are running.
+    sources: [
+      "core",
+      "view",
+      "node/cli/src",
+      "node/echo/src",
+      "node/server/src",
+      "examples/api",
+      "examples/served",
+      "examples/src",
+      "e2e",
+      "scripts",
+    ],
   },
 };
 

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { WebSocket } from "ws";
 
 import { buildPage } from "../../scripts/pages.ts";
+import { buildPrograms, runProgram } from "../../scripts/programs.ts";
 
 beforeAll(() => buildPage("served"), 120_000);
+beforeAll(buildPrograms, 120_000);
 
 const examples = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
@@ -29,8 +31,7 @@ interface Running {
 }
 
 async function start(name: string): Promise<Running> {
-  const program = join(import.meta.dirname, name);
-  const child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program]);
+  const child = spawn(process.execPath, runProgram(join(import.meta.dirname, name)));
   const exit = once(child, "exit");
   const stop = (signal: NodeJS.Signals): Promise<unknown> => {
     child.kill(signal);

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 
+import { buildProgramsFirst } from "../../server/src/page.fixture.ts";
 import { exitCodeMeanings, exitCodes } from "./command-error.ts";
 import { commands } from "./commands.ts";
 import { emptyFolder, runHeddle, runHeddleProcess } from "./heddle-process.fixture.ts";
+
+buildProgramsFirst();
 
 it.each([[[]], [["--help"]], [["-h"]], [["help"]]])(
   "[K1, K4] %j lists the commands and the exit codes",

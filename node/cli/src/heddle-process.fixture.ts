@@ -6,12 +6,12 @@ import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
+import { runProgram } from "../../../scripts/programs.ts";
 import { commands } from "./commands.ts";
 import { run } from "./run.ts";
 import { Terminal } from "./terminal.ts";
 
-const main = join(import.meta.dirname, "main.ts");
-const tsx = import.meta.resolve("tsx");
+const main = runProgram(join(import.meta.dirname, "main.ts"));
 
 interface ProcessOptions {
   readonly folder?: string;
@@ -71,9 +71,8 @@ export class HeddleProcess extends RunningHeddle {
   constructor(line: readonly string[], options: ProcessOptions = {}) {
     super();
     const { folder, environment, input, output, unread = [] } = options;
-    const args = ["--conditions=source", `--import=${tsx}`, main, ...line];
     const target = output === undefined ? "pipe" : openSync(output, "w");
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...main, ...line], {
       cwd: folder ?? process.cwd(),
       env: { ...plainEnvironment(), ...environment },
       stdio: ["pipe", target, "pipe"],

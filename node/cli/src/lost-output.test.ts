@@ -5,12 +5,13 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { buildPageFirst } from "../../server/src/page.fixture.ts";
+import { buildPageFirst, buildProgramsFirst } from "../../server/src/page.fixture.ts";
 import { until, visit } from "../../server/src/visitor.fixture.ts";
 import { graphFile, untilSaved } from "./flow/editing.fixture.ts";
 import { emptyFolder, HeddleProcess, runHeddleProcess } from "./heddle-process.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 const unread = ["stdout", "stderr"] as const;
 

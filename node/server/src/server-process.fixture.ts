@@ -1,13 +1,17 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
-import { buildPageFirst } from "./page.fixture.ts";
+import { runProgram } from "../../../scripts/programs.ts";
+import { buildPageFirst, buildProgramsFirst } from "./page.fixture.ts";
 import { until } from "./visitor.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
+
+const program = runProgram(join(import.meta.dirname, "program.fixture.ts"));
 
 /** Resource usage of a server process after garbage collection. */
 export interface ResourceUsage {
@@ -23,8 +27,7 @@ export class ServerProcess {
   exitCode: number | null | undefined;
 
   constructor(app: "printing" | "test-view" | "shelf" | "row" | "shared-row", port = 0) {
-    this.child = fork(join(import.meta.dirname, "program.fixture.ts"), [String(port), app], {
-      execArgv: ["--conditions=source", "--import=tsx", "--expose-gc"],
+    this.child = spawn(process.execPath, ["--expose-gc", ...program, String(port), app], {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     });
     this.child.stdout?.setEncoding("utf8").on("data", (text: string) => {

@@ -8,11 +8,14 @@ import { pathToFileURL } from "node:url";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { until } from "../../../server/src/visitor.fixture.ts";
 import { emptyFolder, runHeddle, runHeddleProcess } from "../heddle-process.fixture.ts";
 import { Terminal } from "../terminal.ts";
 import { jsonProblems } from "./check-document.ts";
 import { loadSource } from "./document-source.ts";
+
+buildProgramsFirst();
 
 const sound = `openapi: 3.1.0
 info: { title: Looms, version: "1" }

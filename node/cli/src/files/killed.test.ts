@@ -6,11 +6,14 @@ import { dirname, join } from "node:path";
 import { FileLock, removeParts } from "@heddle/server/files";
 import { expect, it } from "vitest";
 
+import { runProgram } from "../../../../scripts/programs.ts";
+import { buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { isFullLength } from "../../../server/src/test-length.fixture.ts";
 import { emptyFolder } from "../heddle-process.fixture.ts";
 
-const program = join(import.meta.dirname, "saving-forever.fixture.ts");
-const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
+buildProgramsFirst();
+
+const program = runProgram(join(import.meta.dirname, "saving-forever.fixture.ts"));
 
 const kills = isFullLength ? 50 : 2;
 
@@ -19,7 +22,7 @@ it(`[K23] a process killed ${kills} times while it saves leaves a complete file`
   writeFileSync(file, '{"round":-1,"end":-1}');
   let leftParts = 0;
   for (let time = 0; time < kills; time++) {
-    const child = spawn(process.execPath, [...options, program, file], {
+    const child = spawn(process.execPath, [...program, file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(child.stdout, "data");

@@ -5,12 +5,16 @@ import { dirname, join } from "node:path";
 
 import { expect, it, onTestFinished } from "vitest";
 
+import { runProgram } from "../../../../scripts/programs.ts";
+import { root } from "../../../../scripts/workspace.ts";
+import { buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { testLength } from "../../../server/src/test-length.fixture.ts";
 import { emptyFolder } from "../heddle-process.fixture.ts";
 import { WatchedFile } from "./watched-file.ts";
 
-const program = join(import.meta.dirname, "../../../server/src/files/writing-into.fixture.ts");
-const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
+buildProgramsFirst();
+
+const program = runProgram(join(root, "node/server/src/files/writing-into.fixture.ts"));
 
 /** The versions that a folder contains. */
 function versionsIn(folder: string): string[] {
@@ -22,7 +26,7 @@ it("[K32] no version is lost that another program writes during a save", async (
   writeFileSync(path, "start");
   const file = new WatchedFile(path);
   await file.read();
-  const other = spawn(process.execPath, [...options, program, path], {
+  const other = spawn(process.execPath, [...program, path], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void other.kill("SIGKILL"));

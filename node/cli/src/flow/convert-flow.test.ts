@@ -3,10 +3,13 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import { buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { runHeddle, runHeddleProcess } from "../heddle-process.fixture.ts";
 import { contentOf, graphFile } from "./editing.fixture.ts";
 import { graphs } from "./graph-fixtures.fixture.ts";
 import { GraphText } from "./graph-text.ts";
+
+buildProgramsFirst();
 
 it.each(["node-link", "graphology", "json"])("[K30] a graph is written as %s", async (format) => {
   const file = graphFile("networkx");

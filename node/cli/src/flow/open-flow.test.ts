@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { isFullLength } from "../../../server/src/test-length.fixture.ts";
 import { pause, until, visit } from "../../../server/src/visitor.fixture.ts";
 import {
@@ -38,6 +38,7 @@ import {
 import { graphs, type GraphName } from "./graph-fixtures.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 it.each(Object.keys(graphs) as GraphName[])(
   "[K20, K22] a graph of %s is opened, changed and saved automatically",

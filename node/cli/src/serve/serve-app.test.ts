@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { until, visit, type Visitor } from "../../../server/src/visitor.fixture.ts";
 import {
   emptyFolder,
@@ -13,6 +13,7 @@ import {
 } from "../heddle-process.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 const app = `import { Text } from "@heddle/core";
 import { words } from "./words.ts";

@@ -16,8 +16,10 @@ import { dirname, join } from "node:path";
 import { Flow } from "@heddle/flow";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { runProgram } from "../../../../scripts/programs.ts";
+import { root } from "../../../../scripts/workspace.ts";
 import type { LogEntry } from "../log.ts";
-import { buildPageFirst } from "../page.fixture.ts";
+import { buildPageFirst, buildProgramsFirst } from "../page.fixture.ts";
 import { serve } from "../serve.ts";
 import { testLength } from "../test-length.fixture.ts";
 import { until, visit } from "../visitor.fixture.ts";
@@ -25,6 +27,7 @@ import { emptyFolder } from "./empty-folder.fixture.ts";
 import { type SaveOptions, saveTo, type Saving, waitMs } from "./save-to.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 interface Saved {
   readonly flow: Flow;
@@ -132,8 +135,8 @@ it("[N97] the first save removes the temporary files of killed processes", async
 describe("[N98] a file that another process saves to", () => {
   it("is left as it is, until that process ends", async () => {
     const { file, flow, saving, log } = savedFlow();
-    const program = join(import.meta.dirname, "holding-lock.fixture.ts");
-    const other = spawn(process.execPath, ["--conditions=source", "--import=tsx", program, file], {
+    const program = runProgram(join(import.meta.dirname, "holding-lock.fixture.ts"));
+    const other = spawn(process.execPath, [...program, file], {
       stdio: ["pipe", "pipe", "inherit"],
     });
     onTestFinished(() => void other.kill("SIGKILL"));
@@ -232,10 +235,10 @@ describe.runIf(existsSync("/dev/stdout"))("[N104] a pipe is written to without a
   });
 
   it("if it is the standard output", () => {
-    const program = join(import.meta.dirname, "saving-to-stdout.fixture.ts");
+    const program = runProgram(join(import.meta.dirname, "saving-to-stdout.fixture.ts"));
     // Node itself connects child processes by sockets, which have no path to write to.
-    const command = `"${process.execPath}" --conditions=source --import=tsx "${program}" | cat`;
-    expect(execFileSync("sh", ["-c", command], { encoding: "utf8" })).toBe('"Warp"\n');
+    const args = ["-c", '"$@" | cat', "sh", process.execPath, ...program];
+    expect(execFileSync("sh", args, { encoding: "utf8" })).toBe('"Warp"\n');
   });
 });
 
@@ -283,8 +286,8 @@ it("[N83] no version is lost that another program writes during a save", async (
   const { file, flow, saving } = savedFlow({ delayMs: 0 });
   await saving.flush();
   writeFileSync(file, "start");
-  const program = join(import.meta.dirname, "writing-into.fixture.ts");
-  const other = spawn(process.execPath, ["--import=tsx", program, file], {
+  const program = runProgram(join(import.meta.dirname, "writing-into.fixture.ts"));
+  const other = spawn(process.execPath, [...program, file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void other.kill("SIGKILL"));
@@ -311,7 +314,7 @@ it("[N82] a server that closes saves pending changes", async () => {
 });
 
 describe("the example with a shared graph", () => {
-  const program = join(import.meta.dirname, "../../../../examples/served/shared-graph.ts");
+  const program = runProgram(join(root, "examples", "served", "shared-graph.ts"));
 
   interface Running {
     readonly url: string;
@@ -319,7 +322,7 @@ describe("the example with a shared graph", () => {
   }
 
   async function start(file: string): Promise<Running> {
-    const child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program], {
+    const child = spawn(process.execPath, program, {
       env: { ...process.env, GRAPH_FILE: file },
     });
     onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,0 +1,32 @@
+/**
+ * The programs that tests start in processes of their own. They are bundled, because loading their sources with `tsx` takes
+ * three times as long. `npm start` and `npx heddle` are tested from the sources.
+ */
+import { join, relative } from "node:path";
+import { buildPage, programsFolder } from "./pages.ts";
+import { listFiles, root } from "./workspace.ts";
+
+/** Relative to the root. */
+export const programs: readonly string[] = [
+  "node/cli/src/main.ts",
+  "node/cli/src/files/saving-forever.fixture.ts",
+  "node/echo/src/main.ts",
+  "node/server/src/program.fixture.ts",
+  ...["holding-lock", "saving-to-stdout", "writing-into"].map(
+    (name) => `node/server/src/files/${name}.fixture.ts`,
+  ),
+  ...listFiles("examples/served").filter((file) => /^[^.]+\.ts$/.test(file)),
+  ...listFiles("e2e").filter((file) => /-app\.ts$|\/served-gallery\.ts$/.test(file)),
+];
+
+/** Builds the programs if their sources have changed. */
+export function buildPrograms(): Promise<void> {
+  return buildPage("programs");
+}
+
+/** The arguments of Node that run a program, given by the path of its source. */
+export function runProgram(source: string): string[] {
+  const file = relative(root, source).replace(/\.ts$/, ".mjs");
+  // The apps of `heddle serve` are loaded from their sources, and with them the packages that they import.
+  return ["--conditions=source", join(programsFolder, file)];
+}
