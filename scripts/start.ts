@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { createHandler } from "@heddle/server";
 import { createServer, type InlineConfig, preview } from "vite";
 import { apisAt } from "../examples/api/example-apis.ts";
-import { galleryApp, loadApps } from "../examples/gallery/server/gallery-app.ts";
+import { galleryApps, loadApps } from "../examples/gallery/server/gallery-app.ts";
 import { buildPage, galleryFolder } from "./pages.ts";
 import { servedPath, sessionServer } from "./session-server.ts";
 import { whenStopped } from "./when-stopped.ts";
@@ -43,7 +43,7 @@ interface StartOptions {
 async function start({ port: chosenPort, open, dev }: StartOptions): Promise<void> {
   await buildPage("served");
   const apps = await loadApps(() => apisAt(address));
-  const handler = createHandler(galleryApp(apps), {
+  const handler = createHandler(galleryApps(apps), {
     basePath: servedPath,
     title: "Heddle gallery",
     logger: (entry) => entry.level === "error" && console.error(entry),

@@ -2,7 +2,7 @@ import { Alert, type Column, type Section, Text } from "@heddle/core";
 import type { App, AppSession } from "@heddle/server";
 import { expect, it, vi } from "vitest";
 import { apisAt } from "../../api/example-apis.ts";
-import { galleryApp, loadApps } from "./gallery-app.ts";
+import { galleryApps, loadApps } from "./gallery-app.ts";
 
 const apis = apisAt("http://127.0.0.1:9");
 
@@ -14,8 +14,8 @@ const session: AppSession = {
   end: () => {},
 };
 
-async function sectionsOf(apps: ReadonlyMap<string, App>): Promise<Section[]> {
-  const root = (await galleryApp(apps)(session)) as Column;
+async function sectionsOf(apps: ReadonlyMap<string, App>, path = "/"): Promise<Section[]> {
+  const root = (await galleryApps(apps)[path]?.(session)) as Column;
   return root.children as Section[];
 }
 
@@ -26,6 +26,14 @@ it("contains the playground and every example that can run in Node", async () =>
   expect(titles).toContain("playground");
   expect(titles).toContain("schema-form");
   expect(titles).not.toContain("native");
+});
+
+it("contains one example at its path, or none if it cannot run in Node", async () => {
+  const apps = await loadApps(() => apis);
+  const titlesAt = async (path: string): Promise<string[]> =>
+    (await sectionsOf(apps, path)).map(({ title }) => title);
+  expect(await titlesAt("/schema-form")).toEqual(["schema-form"]);
+  expect(await titlesAt("/native")).toEqual([]);
 });
 
 it("creates new views for each session", async () => {

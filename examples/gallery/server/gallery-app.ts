@@ -1,29 +1,45 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Alert, Column, Section, type Viewable } from "@heddle/core";
-import type { App, AppSession } from "@heddle/server";
+import type { App, Apps, AppSession } from "@heddle/server";
 import type { ExampleApis } from "../../api/example-apis.ts";
 import { app as playground } from "../src/playground/playground.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "src");
 
-/** The examples that can run in Node; `.tsx` files contain React elements, which need a page. */
-const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
+const files = readdirSync(folder).filter((name) => /^[\w-]+\.tsx?$/.test(name));
 
-/** The apps of the gallery by name. `apis` is called for each session. */
+/**
+ * The apps of the gallery by name. `apis` is called for each session. Examples in `.tsx` files are missing: they contain React
+ * elements, which need a page.
+ */
 export async function loadApps(apis: () => ExampleApis): Promise<ReadonlyMap<string, App>> {
   const apps = new Map<string, App>([["playground", playground]]);
-  for (const file of files) {
+  for (const file of files.filter((name) => name.endsWith(".ts"))) {
     const { app } = (await import(join(folder, file))) as {
       readonly app: (apis: ExampleApis) => Viewable;
     };
-    apps.set(file.replace(/\.ts$/, ""), () => app(apis()));
+    apps.set(nameOf(file), () => app(apis()));
   }
   return apps;
 }
 
+/** The whole gallery at the root, and at the path of each example a gallery of that example only. */
+export function galleryApps(apps: ReadonlyMap<string, App>): Apps {
+  const alone = files.map((file): [string, App] => {
+    const name = nameOf(file);
+    const app = apps.get(name);
+    return [`/${name}`, galleryApp(new Map(app && [[name, app]]))];
+  });
+  return { "/": galleryApp(apps), ...Object.fromEntries(alone) };
+}
+
+function nameOf(file: string): string {
+  return file.replace(/\.tsx?$/, "");
+}
+
 /** Combines the apps into one, so that a visitor has one session: a section per app, titled with its name. */
-export function galleryApp(apps: ReadonlyMap<string, App>): App {
+function galleryApp(apps: ReadonlyMap<string, App>): App {
   return async (session) => {
     const sections = Array.from(apps, async ([title, app]) => {
       return new Section({ title, children: [await viewOf(app, session)] });

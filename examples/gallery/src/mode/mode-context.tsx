@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { requestedExample } from "../page/gallery-address.ts";
 import { addressIn, currentMode, type Mode, servedUrl } from "./mode.ts";
 
 /** The current mode, and the served app in the served mode. */
@@ -17,10 +18,16 @@ interface ModeState extends Served {
 
 const ModeContext = createContext<ModeState | null>(null);
 
-/** Provides the mode, which is also in the URL, and the session that all examples share. */
+/** The page of one example has a session with that example only, which opens sooner than one with all of them. */
+function urlOfSession(): string | undefined {
+  const alone = requestedExample();
+  return servedUrl === undefined || alone === undefined ? servedUrl : `${servedUrl}/${alone}`;
+}
+
+/** Provides the mode, which is also in the URL, and the session that the examples of the page share. */
 export function ModeProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const [mode, setMode] = useState(currentMode);
-  const served = useServed(mode === "served" ? servedUrl : undefined);
+  const served = useServed(mode === "served" ? urlOfSession() : undefined);
   const state = useMemo((): ModeState => {
     const choose = (chosen: Mode): void => {
       history.replaceState(history.state, "", addressIn(chosen));
