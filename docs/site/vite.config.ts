@@ -9,4 +9,12 @@ export default defineConfig({
   // Relative URLs, so that the built site works in any folder of a web server.
   base: "./",
   plugins: [react(), sitePlugin()],
+  build: {
+    rolldownOptions: {
+      output: {
+        // As in the gallery: one file with all that a page starts with.
+        codeSplitting: { groups: [{ name: "site", test: /site\/src\/main\.tsx$/ }] },
+      },
+    },
+  },
 });

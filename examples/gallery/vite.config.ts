@@ -9,4 +9,12 @@ export default defineConfig({
   base: "./",
   plugins: [react()],
   server: { host: "127.0.0.1" },
+  build: {
+    rolldownOptions: {
+      output: {
+        // One file with all that the page starts with, instead of a file for each set of examples that share something.
+        codeSplitting: { groups: [{ name: "gallery", test: /gallery\/src\/main\.tsx$/ }] },
+      },
+    },
+  },
 });

@@ -1,4 +1,5 @@
-import type { ReactElement } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { useNear } from "../catalog/use-near.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { highlight } from "./highlight.ts";
 import "./code-block.css";
@@ -9,10 +10,12 @@ interface CodeBlockProps {
   readonly code: string;
 }
 
-/** Highlighted code with its file name and a copy button. */
+/** Code with its file name and a copy button. It is highlighted when it is near the visible area: that takes most elements of a page. */
 export function CodeBlock({ label, name, code }: CodeBlockProps): ReactElement {
+  const figure = useRef<HTMLElement>(null);
+  const isNear = useNear(figure);
   return (
-    <figure className="code-block" aria-label={label}>
+    <figure className="code-block" aria-label={label} ref={figure}>
       <figcaption>
         <span>{name}</span>
         <CopyButton text={code} subject={label} />
@@ -20,18 +23,20 @@ export function CodeBlock({ label, name, code }: CodeBlockProps): ReactElement {
       {/* Long lines scroll, so the block must be focusable for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>
-        <code>
-          {highlight(code).map(({ kind, text }, at) =>
-            kind === undefined ? (
-              text
-            ) : (
-              <span key={at} data-token={kind}>
-                {text}
-              </span>
-            ),
-          )}
-        </code>
+        <code>{isNear ? highlighted(code) : code}</code>
       </pre>
     </figure>
+  );
+}
+
+function highlighted(code: string): ReactNode {
+  return highlight(code).map(({ kind, text }, at) =>
+    kind === undefined ? (
+      text
+    ) : (
+      <span key={at} data-token={kind}>
+        {text}
+      </span>
+    ),
   );
 }
