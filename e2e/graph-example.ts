@@ -7,6 +7,11 @@ export interface Point {
   readonly y: number;
 }
 
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Page object of a graph example. */
 export class GraphExample {
   readonly page: Page;
@@ -95,20 +100,24 @@ export class GraphExample {
   }
 }
 
-/** The place of an element once it has stopped moving: a graph pans to a node that was added. */
-async function boxOf(element: Locator): Promise<Point & { width: number; height: number }> {
-  for (;;) {
-    const [before, after] = [await element.boundingBox(), await boxAfterPause(element)];
-    if (before === null || after === null) throw new Error("The element is not visible");
-    if (before.x === after.x && before.y === after.y) return after;
-  }
+/** An element that does not move for this many frames has stopped. A graph starts to pan soon after a node was added. */
+const framesAtRest = 10;
+
+/** The place of an element that has stopped moving. */
+function boxOf(element: Locator): Promise<Box> {
+  return element.evaluate(async (shown, frames) => {
+    let box = shown.getBoundingClientRect();
+    for (let rested = 0; rested < frames;) {
+      await new Promise(requestAnimationFrame);
+      const next = shown.getBoundingClientRect();
+      rested = next.x === box.x && next.y === box.y ? rested + 1 : 0;
+      box = next;
+    }
+    if (!shown.checkVisibility()) throw new Error("The element is not visible");
+    return { x: box.x, y: box.y, width: box.width, height: box.height };
+  }, framesAtRest);
 }
 
-async function boxAfterPause(element: Locator): ReturnType<Locator["boundingBox"]> {
-  await element.page().waitForTimeout(200);
-  return element.boundingBox();
-}
-
-function middleOf({ x, y, width, height }: Point & { width: number; height: number }): Point {
+function middleOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
