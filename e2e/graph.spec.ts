@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { isFull } from "../scripts/full-length.ts";
-import { inEachMode, test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
-inEachMode(() => {
+inServedMode(() => {
   test("drags, connects, selects, deletes and undoes with the mouse", async ({ page, gallery }) => {
     await gallery.openExample("first-graph");
     const graph = new GraphExample(gallery, "first-graph");

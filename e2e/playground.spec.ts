@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { inEachMode, test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./gallery-test.ts";
 
 async function replaceSchema(page: Page, text: string): Promise<void> {
   const editor = page.locator("#playground").getByRole("textbox", { name: "JSON Schema" });
@@ -9,7 +9,7 @@ async function replaceSchema(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-inEachMode(() => {
+inServedMode(() => {
   test("updates the form with the schema, and the value with the form", async ({
     page,
     gallery,
