@@ -2,6 +2,7 @@ import type * as z from "zod/v4/core";
 
 import type { Collection, Records } from "./collection.ts";
 import { DeclarationError } from "./errors.ts";
+import { plainCheckOf } from "./parsing.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { forbiddenKeys } from "./serializable.ts";
 
@@ -82,9 +83,19 @@ export function isCollection(declaration: Declaration): declaration is Collectio
   return "collection" in declaration;
 }
 
+/** A declaration, prepared for the values of many models. */
+interface CompiledMember {
+  readonly name: string;
+  readonly declaration: Declaration;
+  /** Whether a value is a primitive that the type accepts unchanged, so that no parse is needed. */
+  readonly isPlain: (value: unknown) => boolean;
+}
+
 /** The tables derived from a shape, built once for all models that have it. */
 export interface CompiledShape {
   readonly declarations: ReadonlyMap<string, Declaration>;
+  /** The same in the order of the declarations, with what every new model needs of them. */
+  readonly members: readonly CompiledMember[];
   /** The position of each name in the order of the declarations. */
   readonly positions: ReadonlyMap<string, number>;
   /** The names that a view may read. */
@@ -97,11 +108,16 @@ const compiledShapes = new WeakMap<Shape, CompiledShape>();
 export function compileShape(shape: Shape): CompiledShape {
   const known = compiledShapes.get(shape);
   if (known) return known;
-  const declarations = new Map(Object.entries(shape));
-  const visible = [...declarations].filter(([, { view }]) => view !== "none");
+  const entries = Object.entries(shape);
+  const visible = entries.filter(([, { view }]) => view !== "none");
   const compiled = {
-    declarations,
-    positions: new Map([...declarations.keys()].map((name, position) => [name, position])),
+    declarations: new Map(entries),
+    members: entries.map(([name, declaration]) => ({
+      name,
+      declaration,
+      isPlain: isCollection(declaration) ? () => false : plainCheckOf(declaration.type),
+    })),
+    positions: new Map(entries.map(([name], position) => [name, position])),
     visible: new Set(visible.map(([name]) => name)),
   };
   compiledShapes.set(shape, compiled);

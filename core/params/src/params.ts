@@ -39,7 +39,7 @@ import {
 import { Message, type Translatable } from "./message.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
 import { assertArgument, type OptionKind } from "./options.ts";
-import { admitModel, assertSerializable, InvalidValueError } from "./serializable.ts";
+import { admitModels, assertSerializable, InvalidValueError } from "./serializable.ts";
 import { batch, type Observed, record, Watchers } from "./transaction.ts";
 import { emit, eventsOf, type EventTable, listen } from "./transient-event.ts";
 
@@ -131,11 +131,15 @@ export class Params implements Handle, Observed {
   static readonly computed: Readonly<Record<string, readonly string[]>> = {};
 
   readonly #watchers = new Watchers();
-  /** At the positions of their names in the compiled shape: an array is created faster than a map. */
-  readonly #values: unknown[] = [];
   readonly #compiled: CompiledShape = compileShape(
     (this.constructor as unknown as AnyParamsClass).shape,
   );
+  /** At the positions of their names in the compiled shape: an array is created faster than a map. */
+  readonly #values: unknown[];
+
+  static {
+    admitModels((value) => #values in value);
+  }
 
   /** A subclass with these declared members in addition. */
   static with<Base extends AnyParamsClass, const Added extends Shape>(
@@ -170,16 +174,17 @@ export class Params implements Handle, Observed {
 
   constructor(initial: Readonly<Record<string, unknown>> = {}) {
     assertArgument(`new ${this.modelName}`, "values", initial, "object");
-    admitModel(this);
     for (const name of Object.keys(initial)) this.#declaration(name);
     const issues: Issue[] = [];
-    for (const [name, declaration] of this.#compiled.declarations) {
-      const value = isCollection(declaration)
-        ? this.#collection(name, declaration, initial)
-        : this.#parse(name, declaration, initial[name], issues);
-      this.#values.push(value);
-    }
-    if (issues.length === 0) issues.push(...this.check(this.#initialValues(initial)));
+    // Defaults need no further check.
+    const given: Record<string, unknown> = {};
+    this.#values = this.#compiled.members.map(({ name, declaration, isPlain }) => {
+      if (isCollection(declaration)) return this.#collection(name, declaration, initial);
+      const value = initial[name];
+      if (value === undefined) return parseDefault(declaration, name, issues);
+      return (given[name] = isPlain(value) ? value : this.#parse(name, declaration, value, issues));
+    });
+    if (issues.length === 0) issues.push(...this.check(given));
     if (issues.length > 0) throw this.#invalid(issues);
   }
 
@@ -363,14 +368,6 @@ export class Params implements Handle, Observed {
       );
     }
     return declaration;
-  }
-
-  /** The parsed values of the constructor's arguments; defaults need no further check. */
-  #initialValues(initial: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const given: Record<string, unknown> = {};
-    for (const name of Object.keys(initial))
-      if (initial[name] !== undefined) given[name] = this.#valueOf(name);
-    return given;
   }
 
   #collection(

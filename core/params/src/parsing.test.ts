@@ -38,3 +38,32 @@ for (const [name, value, message] of cases) {
     expect((rejection as ValidationError).issues).toMatchObject([{ path: [name], message }]);
   });
 }
+
+const plainTypes: Readonly<Record<string, z.core.$ZodType>> = {
+  text: z.string(),
+  "trimmed text": z.string().trim(),
+  "short text": z.string().max(2),
+  email: z.email(),
+  "coerced text": z.coerce.string(),
+  truth: mini._default(mini.boolean(), false),
+  number: z.number(),
+  integer: z.int(),
+  "nullable number": z.number().nullable(),
+  choice: mini.optional(mini.enum(["x", "a@example.org"])),
+  "text or number": z.union([z.string(), z.number()]),
+  "number or text in capitals": z.union([z.number(), z.string().toUpperCase()]),
+  piped: z.string().transform((text) => text.length),
+  refined: z.boolean().refine((value) => value),
+};
+const plainValues = ["x", " x ", "long", "a@example.org", true, false, 7, 1.5, Number.NaN, null];
+
+for (const [name, type] of Object.entries(plainTypes)) {
+  it(`[P7] ${name}: a new model accepts the values that zod accepts, and keeps what zod returns`, () => {
+    class Model extends Params.with({ value: { type, view: "none" } }) {}
+    for (const value of plainValues) {
+      const { success, data } = z.safeParse(type, value);
+      if (success) expect(new Model({ value }).value).toBe(data);
+      else expect(() => new Model({ value })).toThrow(ValidationError);
+    }
+  });
+}

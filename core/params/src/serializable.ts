@@ -32,11 +32,11 @@ export class InvalidValueError extends HeddleError {
 
 type Path = (string | number)[];
 
-const models = new WeakSet<object>();
+let isModel = (_value: object): boolean => false;
 
-/** Marks a model as serializable as a whole: its members are not inspected. */
-export function admitModel(model: object): void {
-  models.add(model);
+/** Says which objects are models. They are serialized as a whole: their members are not inspected. */
+export function admitModels(test: (value: object) => boolean): void {
+  isModel = test;
 }
 
 /** Throws unless the value is JSON, `undefined`, an exact number, a date, a file or a model, all the way down. */
@@ -102,7 +102,7 @@ function isAtomic(value: object): boolean {
     value instanceof Blob ||
     value instanceof ExactNumber ||
     value instanceof Message ||
-    models.has(value)
+    isModel(value)
   );
 }
 

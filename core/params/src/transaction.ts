@@ -189,12 +189,12 @@ export interface Watcher {
 let registrations = 0;
 const nameSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** The watchers of one model. */
+/** The watchers of one model. Its tables are created with the first watcher: most models of a large tree have none. */
 export class Watchers {
   /** Watchers of one name: a collection may have one per record. */
-  readonly #byName = new Map<string, Set<Watcher>>();
+  #byName: Map<string, Set<Watcher>> | undefined;
   /** Watchers of several names: few, one per component that renders the model. */
-  readonly #ofSeveral = new Set<Watcher>();
+  #ofSeveral: Set<Watcher> | undefined;
 
   /** Registers a callback and returns the function that removes it. */
   add(names: readonly string[], notify: Watcher["notify"]): () => void {
@@ -215,36 +215,37 @@ export class Watchers {
 
   /** Whether this name has a watcher. */
   has(name: string): boolean {
-    if (this.#byName.has(name)) return true;
-    for (const { names } of this.#ofSeveral) if (names.has(name)) return true;
+    if (this.#byName?.has(name)) return true;
+    for (const { names } of this.#ofSeveral ?? []) if (names.has(name)) return true;
     return false;
   }
 
   /** The watchers of any of these names, each once, in no particular order. */
   of(names: readonly string[]): Iterable<Watcher> {
     const [name] = names;
-    const isSimple = names.length === 1 && name !== undefined && this.#ofSeveral.size === 0;
-    return isSimple ? (this.#byName.get(name) ?? []) : this.#search(names);
+    const isSimple = names.length === 1 && name !== undefined && !this.#ofSeveral?.size;
+    return isSimple ? (this.#byName?.get(name) ?? []) : this.#search(names);
   }
 
   *#search(names: readonly string[]): Iterable<Watcher> {
-    for (const name of names) yield* this.#byName.get(name) ?? [];
-    for (const watcher of this.#ofSeveral) {
+    for (const name of names) yield* this.#byName?.get(name) ?? [];
+    for (const watcher of this.#ofSeveral ?? []) {
       if (names.some((name) => watcher.names.has(name))) yield watcher;
     }
   }
 
   #groupOf(names: ReadonlySet<string>): Set<Watcher> {
     const [name] = names;
-    if (names.size !== 1 || name === undefined) return this.#ofSeveral;
-    const group = this.#byName.get(name) ?? new Set();
-    this.#byName.set(name, group);
+    if (names.size !== 1 || name === undefined) return (this.#ofSeveral ??= new Set());
+    const groups = (this.#byName ??= new Map<string, Set<Watcher>>());
+    const group = groups.get(name) ?? new Set();
+    groups.set(name, group);
     return group;
   }
 
   #removeGroup(names: ReadonlySet<string>): void {
     const [name] = names;
-    if (names.size === 1 && name !== undefined && this.#byName.get(name)?.size === 0) {
+    if (names.size === 1 && name !== undefined && this.#byName?.get(name)?.size === 0) {
       this.#byName.delete(name);
     }
   }

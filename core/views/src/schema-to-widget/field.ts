@@ -129,8 +129,8 @@ export function describeMember(
 
 /** The branches of a union without `null`. */
 export function alternativesOf({ schema, root }: Field): readonly JsonSchema[] {
-  const alternatives = schema.oneOf ?? schema.anyOf ?? [];
-  return alternatives.filter((alternative) => !isNull(flatten(alternative, root)));
+  const alternatives = schema.oneOf ?? schema.anyOf;
+  return alternatives?.filter((alternative) => !isNull(flatten(alternative, root))) ?? [];
 }
 
 function isNull({ type, const: only, enum: values }: JsonSchemaObject): boolean {
@@ -260,12 +260,9 @@ export function captionOf({ label, schema }: Field): string | undefined {
 /** A default or example as a hint, which is not sent. Passwords have none. */
 function placeholderOf(name: string, schema: Field["schema"]): string | undefined {
   const { default: preset, example, examples } = schema;
-  const [hint] = [
-    preset,
-    example,
-    Array.isArray(examples) ? (examples[0] as unknown) : undefined,
-  ].filter((value) => value !== undefined && value !== null);
-  if (hint === undefined || isPassword(name, schema)) return undefined;
+  const hint =
+    preset ?? example ?? (Array.isArray(examples) ? (examples[0] as unknown) : undefined);
+  if (hint === undefined || hint === null || isPassword(name, schema)) return undefined;
   return typeof hint === "string" ? hint : stringifyExactJson(hint);
 }
 

@@ -30,6 +30,8 @@ const knownTags = new WeakMap<Field, ReadonlySet<string>>();
 
 /** The fields of the branches of a union, without `null`, and without the union itself. */
 export function branchesOf(field: Field): readonly Field[] {
+  const { oneOf, anyOf } = field.schema;
+  if (!oneOf && !anyOf) return [];
   const known = described.get(field) ?? describeBranches(field);
   described.set(field, known);
   return known;

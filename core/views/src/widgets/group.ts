@@ -386,7 +386,8 @@ function memberBuilder(field: Field, buildPart: BuildPart): BuildMember {
   return (name, schema, required) => {
     const part = describeMember(field, name, schema, required);
     const widget = buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
-    return Object.assign(widget, { section: part.hints.section ?? "" });
+    widget.section = part.hints.section ?? "";
+    return widget;
   };
 }
 

@@ -75,11 +75,13 @@ export const numberInput: WidgetDefinition = {
 
 /** The number of a union of a number and a text that can only be a number. */
 function decimalOf(field: Field): Field | undefined {
-  const parts = alternativesOf(field).map((each) => describePart(field, field.name, each, true));
+  const alternatives = alternativesOf(field);
+  if (alternatives.length !== 2) return undefined;
+  const parts = alternatives.map((each) => describePart(field, field.name, each, true));
   const [number, text] = ["number", "string"].map((type) =>
     parts.find((each) => each.type === type),
   );
-  if (parts.length !== 2 || !number || !text) return undefined;
+  if (!number || !text) return undefined;
   const accepts = (value: string): boolean => isValid(value, text.original, { root: field.root });
   return accepts("1") && !accepts("text") && !accepts("") ? number : undefined;
 }

@@ -125,8 +125,9 @@ export function textParameters(field: Field): TextParameters {
 
 /** Whether the schema accepts the empty string. Most schemas limit only the length and need no validation. */
 function allowsEmpty({ schema, original, root }: Field): boolean {
-  const isPlain = schema.pattern === undefined && schema.format === undefined;
-  if (isPlain && typeof schema.minLength !== "number") return true;
+  const { minLength, pattern, format } = schema;
+  if (typeof minLength === "number" && minLength > 0) return false;
+  if (pattern === undefined && format === undefined) return true;
   return isValid("", original, { root });
 }
 
