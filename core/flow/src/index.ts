@@ -16,6 +16,7 @@ export {
   MissingGraphologyError,
 } from "./convert/graphology.ts";
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
+export type { FlowDiff, ItemDiff } from "./diff.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
 export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
@@ -41,7 +42,6 @@ export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
-export type { FlowDiff, ItemDiff } from "./diff.ts";
 export type { FindOptions, FindPlace, FoundItem } from "./find.ts";
 export {
   ClipboardError,
