@@ -39,7 +39,12 @@ export interface GraphPage {
   elements(): number;
 }
 
-const nodeSelector = `.react-flow__node[data-id="${middle.id}"]`;
+/** The nodes and the element that moves with the viewport, of either library. */
+const selectors = {
+  node: ".react-flow__node, [data-part=node-place]",
+  viewport: ".react-flow__viewport, [data-part=content]",
+};
+const middleNode = `:is(${selectors.node})[data-id="${middle.id}"]`;
 let shown: ReturnType<ShowGraph>;
 
 export const graphPage: GraphPage = {
@@ -53,7 +58,7 @@ export const graphPage: GraphPage = {
   },
   setView: (view) => shown.setView(views[view]),
   middle() {
-    const transform = find(".react-flow__viewport")?.computedStyleMap().get("transform");
+    const transform = find(selectors.viewport)?.computedStyleMap().get("transform");
     const matrix = new DOMMatrix(String(transform));
     const { x, y } = matrix.transformPoint(
       new DOMPoint(middle.position.x + 40, middle.position.y + 12),
@@ -64,7 +69,7 @@ export const graphPage: GraphPage = {
     const label = `Renamed ${Math.round(performance.now())}`;
     const start = performance.now();
     shown.relabel(middle.id, label);
-    const isShown = (): boolean => find(nodeSelector)?.textContent?.includes(label) === true;
+    const isShown = (): boolean => find(middleNode)?.textContent?.includes(label) === true;
     while (!isShown()) await nextFrame();
     return performance.now() - start;
   },
@@ -89,7 +94,7 @@ function wholeView(): View {
 /** Whether the page shows the graph: nodes as elements that are visible, or paint in the middle of a canvas. */
 function isDrawn(): boolean {
   // All nodes of React Flow become visible together, when they have been measured; checking each would cost it time.
-  const node = find(".react-flow__node");
+  const node = find(selectors.node);
   if (node && getComputedStyle(node).visibility === "visible") return true;
   return [...place().querySelectorAll("canvas")].some(hasInk);
 }

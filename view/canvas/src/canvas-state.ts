@@ -8,9 +8,9 @@ import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./
 import { Scene } from "./scene/scene.ts";
 import { ViewerRecords } from "./viewer-records.ts";
 
-/** The mounted nodes, which React Flow renders, and the mounted edges, which we render. */
+/** The mounted nodes and edges. */
 interface Snapshot {
-  readonly nodes: RenderedNode[];
+  readonly nodes: readonly RenderedNode[];
   readonly edges: readonly RenderedEdge[];
 }
 
@@ -115,8 +115,8 @@ export class CanvasState {
   }
 
   /**
-   * Shows nodes at the positions of a gesture. Their elements move without a render; React Flow gets the end
-   * position.
+   * Shows nodes at the positions of a gesture. Their elements move without a new snapshot, which only the end position
+   * needs.
    */
   dragTo(gesture: object, positions: ReadonlyMap<string, Point>): void {
     for (const id of positions.keys()) this.#movers.set(id, gesture);
@@ -150,7 +150,7 @@ export class CanvasState {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Returns the same snapshot where only painted items changed, so that React Flow has nothing to compare. */
+  /** Returns the same snapshot where only painted items changed, so that a renderer has nothing to compare. */
   #render(before: Snapshot): Snapshot {
     const { mounted } = this.scene.mounts;
     const nodes = this.#nodeCache.update(this.#nodeParts(mounted.nodes));
@@ -167,10 +167,10 @@ export class CanvasState {
       const record = this.nodes.get(id);
       const slot = nodes.slots.get(id);
       if (!record || slot === undefined) continue;
-      const rectangle = nodes.rectangleAt(slot);
+      const { x, y, width } = nodes.rectangleAt(slot);
       const isMarked = nodes.marked.has(slot);
       const isMovable = isEditable && record.draggable;
-      yield [id, { record, type: this.typeOf(id), ...rectangle, isMarked, isMovable }];
+      yield [id, { record, type: this.typeOf(id), x, y, width, isMarked, isMovable }];
     }
   }
 
@@ -189,23 +189,20 @@ export class CanvasState {
   }
 }
 
-/** A mounted node, in the form that React Flow renders. */
-interface RenderedNode {
-  id: string;
-  type: "node";
-  position: Point;
-  data: NodeContent;
-  selected: boolean;
-  width: number;
-  height: number;
-  measured: Size;
-  handles: [];
-  domAttributes: object;
-  className?: string;
+/** A mounted node. Its content stays the same object while it moves. */
+export interface RenderedNode {
+  readonly id: string;
+  readonly content: NodeContent;
+  readonly position: Point;
+  readonly width: number;
+  /** Also while a selection box in progress covers it. */
+  readonly isSelected: boolean;
+  /** Whether dragging moves it; dragging other nodes pans the graph. */
+  readonly isMovable: boolean;
 }
 
-/** The props of a node component. */
-export interface NodeContent extends Record<string, unknown> {
+/** What a node shows. */
+export interface NodeContent {
   readonly record: NodeRecord;
   readonly type: NodeTypeRecord | undefined;
 }
@@ -217,39 +214,23 @@ interface NodeParts {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly height: number;
   /** A selection box in progress covers it. */
   readonly isMarked: boolean;
   readonly isMovable: boolean;
 }
 
-/** The node is passed with its size, so React Flow measures nothing. */
 function renderedNode(parts: NodeParts, before: RenderedNode | undefined): RenderedNode {
-  const { record, type, x, y, width, height, isMarked, isMovable } = parts;
-  const size = { width, height };
-  const isContentSame = before?.data.record === record && before.data.type === type;
+  const { record, type, x, y, width, isMarked, isMovable } = parts;
+  const known = before?.content;
   return {
     id: record.id,
-    type: "node",
+    content: known?.record === record && known.type === type ? known : { record, type },
     position: { x, y },
-    data: isContentSame ? before.data : { record, type },
-    selected: record.selected || isMarked,
-    ...size,
-    measured: size,
-    // We render the edges, so React Flow needs no handles.
-    handles: [],
-    domAttributes: unnamed,
-    // Otherwise React Flow would pan on a press.
-    ...(isMovable && { className: "nopan" }),
+    width,
+    isSelected: record.selected || isMarked,
+    isMovable,
   };
 }
-
-/** The card inside carries name and focus, since it knows the connections. */
-const unnamed: object = {
-  role: "presentation",
-  "aria-label": undefined,
-  "aria-roledescription": undefined,
-};
 
 /** A mounted edge. */
 export interface RenderedEdge {

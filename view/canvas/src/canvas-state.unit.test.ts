@@ -20,7 +20,7 @@ test("[F13] unchanged nodes and edges stay the same objects", () => {
   const moved = state.current();
   const others = moved.nodes.filter((node, at) => node !== patched.nodes[at]);
   expect(others.map(({ id }) => id)).toEqual(["orders", "notes"]);
-  expect(moved.nodes[0]?.data).toBe(patched.nodes[0]?.data);
+  expect(moved.nodes[0]?.content).toBe(patched.nodes[0]?.content);
   flow.addNode({ id: "more" });
   flow.removeNode("orders");
   const after = new Map(state.current().nodes.map((node) => [node.id, node]));

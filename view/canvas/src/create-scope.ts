@@ -5,7 +5,7 @@ import { ItemNames } from "./announcements/item-names.ts";
 import { CanvasState } from "./canvas-state.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
 import type { FlowScope } from "./flow-scope.ts";
-import type { Rectangle, Viewport } from "./geometry/rectangle.ts";
+import type { Rectangle } from "./geometry/rectangle.ts";
 import { connectionRules, Intents } from "./intents.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import type { Translate } from "./messages.ts";
@@ -14,6 +14,7 @@ import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
 import { Signal } from "./signal.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
+import { PanZoom } from "./viewport/pan-zoom.ts";
 
 /** What a renderer provides to show a flow. */
 export interface ScopeOptions {
@@ -57,13 +58,17 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
   const announceError = (text: Translatable): void =>
     options.announceError(translation.value(text));
   const rejection = new Signal<Translatable | undefined>(undefined);
-  const viewportRequest = new Signal<Viewport | undefined>(undefined);
   const targets = new FocusTargets();
   const isSideBarOpen = new Signal<boolean | undefined>(undefined);
   const pins = new PinnedNodes(state.scene.mounts);
   // Overlays depend on the size and are rendered before the canvas is attached.
   state.scene.resize({ width: element.clientWidth, height: element.clientHeight });
   const freeArea = (): Rectangle => measureFreeArea(element, state.scene.screen);
+  const intents = new Intents(handle, (reason) => {
+    rejection.set(reason);
+    announceError(reason);
+  });
+  const panZoom = new PanZoom({ handle, state, intents, freeArea });
   const parts: Omit<FlowScope, "commands"> = {
     handle,
     state,
@@ -71,21 +76,26 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     sizes: new ResizeWatch(),
     pins,
     freeArea,
-    intents: new Intents(handle, (reason) => {
-      rejection.set(reason);
-      announceError(reason);
-    }),
+    toGraph: ({ x, y }) => {
+      const { left, top } = element.getBoundingClientRect();
+      // The border of the element does not belong to the screen.
+      return state.scene.toGraph({
+        x: x - left - element.clientLeft,
+        y: y - top - element.clientTop,
+      });
+    },
+    intents,
     box: new Signal(undefined),
     connection: new Signal(undefined),
     rejection,
     whyNotConnect: connectionRules(handle, state),
-    viewportRequest,
+    panZoom,
     targets,
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
     dialog: new Signal(undefined),
     menu: new Signal(undefined),
-    cursor: new Cursor({ state, targets, pins, viewportRequest, freeArea }),
+    cursor: new Cursor({ state, targets, pins, panZoom, freeArea }),
     isSideBarOpen,
     names: new ItemNames(handle, state, translation),
     announce,

@@ -1,5 +1,4 @@
-export type { CanvasState, NodeContent, RenderedEdge } from "./canvas-state.ts";
-export { listenToClipboard } from "./command/clipboard.ts";
+export type { CanvasState, NodeContent, RenderedEdge, RenderedNode } from "./canvas-state.ts";
 export { type Command, commandTable, type MenuKind } from "./command/command-table.ts";
 export {
   type Choice,
@@ -20,18 +19,12 @@ export {
   isClosed,
 } from "./geometry/edge-shape.ts";
 export { hasView, nodeMetrics, nodeSize, type Port, portsOf } from "./geometry/node-layout.ts";
-export {
-  type Point,
-  type Rectangle,
-  type Size,
-  unionOf,
-  type Viewport,
-} from "./geometry/rectangle.ts";
+export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
 export type { PendingConnection, PortOfNode } from "./gesture/drag-gestures.ts";
-export { listenToPointer } from "./gesture/listen-to-pointer.ts";
+export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export { chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
-export { Keyboard } from "./keyboard/keyboard.ts";
+export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
 export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
 export { LiveMinimap } from "./painting/minimap-painter.ts";
@@ -48,13 +41,6 @@ export {
 export { mountLimit } from "./scene/mount-plan.ts";
 export { Scene } from "./scene/scene.ts";
 export { Signal } from "./signal.ts";
-export {
-  firstViewport,
-  fit,
-  hasSideBar,
-  hasToMeasure,
-  isNarrow,
-  zoomLimits,
-} from "./viewport/fit-viewport.ts";
+export { firstViewport, hasSideBar, hasToMeasure, isNarrow } from "./viewport/fit-viewport.ts";
+export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
-export { ViewportSync } from "./viewport/viewport-sync.ts";

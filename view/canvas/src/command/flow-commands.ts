@@ -12,7 +12,6 @@ import {
   type Rectangle,
   type Size,
   unionOf,
-  type Viewport,
   visiblePart,
   visibleRectangle,
 } from "../geometry/rectangle.ts";
@@ -31,6 +30,7 @@ import {
 } from "../records.ts";
 import type { Signal } from "../signal.ts";
 import { fit, startViewport, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
+import type { PanZoom } from "../viewport/pan-zoom.ts";
 
 /** Zoom factor of one step. */
 const zoomStep = 1.2;
@@ -46,8 +46,7 @@ export interface CommandScope extends TargetScope {
   readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
   /** Why the last intent was rejected. */
   readonly rejection: Signal<Translatable | undefined>;
-  /** The viewport to animate to. */
-  readonly viewportRequest: Signal<Viewport | undefined>;
+  readonly panZoom: PanZoom;
   readonly dialog: Signal<DialogRequest | undefined>;
   readonly menu: Signal<MenuRequest | undefined>;
   /** The key of the editor that gets the focus as soon as it is mounted. */
@@ -221,18 +220,18 @@ export class FlowCommands {
   }
 
   zoom(direction: "in" | "out"): void {
-    const { viewportRequest, state } = this.#scope;
+    const { panZoom, state } = this.#scope;
     const { viewport, screen } = state.scene;
     const factor = direction === "in" ? zoomStep : 1 / zoomStep;
     const { minZoom, maxZoom } = zoomLimits(state.geometry.nodes.bounds(), screen);
     const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
     const { x, y } = middleOf(visibleRectangle(viewport, screen));
-    viewportRequest.set({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
+    panZoom.moveTo({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
   }
 
   showAll(): void {
-    const { viewportRequest, state } = this.#scope;
-    viewportRequest.set(fit(this.#scope, state.geometry.nodes.bounds()));
+    const { panZoom, state } = this.#scope;
+    panZoom.moveTo(fit(this.#scope, state.geometry.nodes.bounds()));
   }
 
   /** Brings an item into the free area of the canvas. */
@@ -291,14 +290,14 @@ export class FlowCommands {
   }
 
   #moveViewport(bounds: Rectangle, smallest = 0): void {
-    const { state, viewportRequest, freeArea } = this.#scope;
+    const { state, panZoom, freeArea } = this.#scope;
     const visible = this.#visiblePart;
     const fits = bounds.width <= visible.width && bounds.height <= visible.height;
     const zoom = Math.max(fit(this.#scope, bounds).zoom, smallest);
     const next = fits
       ? viewportRevealing(state.scene.viewport, freeArea(), bounds)
       : startViewport(bounds, freeArea(), zoom);
-    if (next) viewportRequest.set(next);
+    if (next) panZoom.moveTo(next);
   }
 
   #is(name: string): boolean {

@@ -18,8 +18,8 @@ export interface PressPlan {
    */
   readonly drag?: () => Gesture | undefined;
   readonly click?: () => void;
-  /** Whether React Flow receives the press too, and pans the graph. */
-  readonly letsReactFlowPan?: boolean;
+  /** Whether dragging pans the graph, where the press starts no gesture. */
+  readonly letsPan?: boolean;
 }
 
 interface RecognizerOptions {
@@ -77,7 +77,7 @@ export class GestureRecognizer {
       },
       { signal },
     );
-    // React Flow pans on these events; presses with a gesture must not reach it.
+    // `PanZoom` pans on these events; presses with a gesture must not reach it.
     for (const start of ["mousedown", "touchstart"] as const) {
       element.addEventListener(start, (event) => this.#blockPanning(event), capture);
     }
@@ -164,7 +164,7 @@ export class GestureRecognizer {
   }
 
   #blockPanning(event: Event): void {
-    if (this.#active && !this.#active.plan.letsReactFlowPan) event.stopPropagation();
+    if (this.#active && !this.#active.plan.letsPan) event.stopPropagation();
   }
 
   #key(event: KeyboardEvent): void {

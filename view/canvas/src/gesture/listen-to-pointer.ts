@@ -4,12 +4,14 @@ import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../keyboard/cursor.ts";
 import { idsOf, type Item, recordsOf } from "../records.ts";
 import { GestureRecognizer } from "./gesture-recognizer.ts";
-import { type CanvasView, PressPlanner } from "./press-planner.ts";
+import { PressPlanner } from "./press-planner.ts";
 
-/** A view that can also be panned. */
-interface PannableView extends CanvasView {
-  /** Moves the graph on the screen, in pixels. */
-  panBy(x: number, y: number): void;
+/** The elements of a renderer that receive input. */
+export interface CanvasElements {
+  /** The graph and its overlays. */
+  readonly canvas: HTMLElement;
+  /** Contains the mounted items. */
+  readonly content: HTMLElement;
 }
 
 /**
@@ -22,17 +24,13 @@ interface PannableView extends CanvasView {
  *
  * - Dragging an unselected node selects it first, in the model; a rollback restores the selection.
  * - A double click opens the editor of an item; the right button or a long press opens the menu.
- * - React Flow pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
+ * - `PanZoom` pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
  * - Keys are in `keyboard/keyboard.ts`, which moves nodes with the same `MoveGesture`.
  */
-export function listenToPointer(
-  scope: FlowScope,
-  view: PannableView,
-  canvas: HTMLElement,
-): () => void {
-  const planner = new PressPlanner(scope, view);
+export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasElements): () => void {
+  const planner = new PressPlanner(scope);
   const recognizer = new GestureRecognizer({
     element: canvas,
     plan: (event) => {
@@ -43,7 +41,7 @@ export function listenToPointer(
       return planner.plan(event);
     },
     pointAt: planner.pointAt,
-    autoPan: (x, y) => view.panBy(x, y),
+    autoPan: (x, y) => scope.panZoom.panBy(x, y),
     onLongPress: (event) => openMenuAt(scope, planner, event),
     onHover: (event) => {
       scope.pointer.set(planner.pointAt(event));
@@ -67,8 +65,8 @@ export function listenToPointer(
   canvas.addEventListener("dblclick", openEditor, { signal });
   canvas.addEventListener("contextmenu", openMenu, { signal });
   canvas.addEventListener("pointerleave", () => scope.pointer.set(undefined), { signal });
-  blockSlottedPresses(canvas, signal);
-  scrollNodeContent(canvas, signal);
+  blockSlottedPresses(content, signal);
+  scrollNodeContent(content, signal);
   return () => {
     abort.abort();
     recognizer.dispose();
@@ -115,10 +113,9 @@ function isOnControl(event: Event, canvas: Element): boolean {
  * Lets the wheel scroll scrollable content inside a node instead of zooming. When the content is at its end, neither the
  * graph nor the page moves. With Ctrl, which a pinch on a trackpad sends, the graph zooms.
  */
-function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
-  const content = canvas.querySelector(".react-flow__viewport");
-  const scroll = (event: Event): void => {
-    if (!(event instanceof WheelEvent) || event.ctrlKey || !content) return;
+function scrollNodeContent(content: HTMLElement, signal: AbortSignal): void {
+  const scroll = (event: WheelEvent): void => {
+    if (event.ctrlKey) return;
     const path = event.composedPath();
     const inside = path.slice(0, path.indexOf(content)).filter((each) => each instanceof Element);
     const scrollable = inside.filter((element) => canScroll(element, event));
@@ -126,7 +123,7 @@ function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
     event.stopPropagation();
     if (!scrollable.some((element) => canScrollFurther(element, event))) event.preventDefault();
   };
-  content?.addEventListener("wheel", scroll, { signal, passive: false });
+  content.addEventListener("wheel", scroll, { signal, passive: false });
 }
 
 /** Whether the element overflows in the direction of the wheel. */
@@ -150,18 +147,17 @@ function canScrollFurther(element: Element, { deltaX, deltaY }: WheelEvent): boo
 }
 
 /**
- * Keeps presses on slotted content of the page from panning. React Flow ignores presses inside an element with the class
+ * Keeps presses on slotted content of the page from panning. `PanZoom` ignores presses inside an element with the class
  * `nopan`, which it does not find for this content, because the content is outside the shadow root. The content itself
  * has received the event already.
  */
-function blockSlottedPresses(canvas: Element, signal: AbortSignal): void {
-  const pane = canvas.querySelector(".react-flow__pane");
+function blockSlottedPresses(content: HTMLElement, signal: AbortSignal): void {
   const stop = (event: Event): void => {
     const { target } = event;
-    const isSlotted = target instanceof Node && target.getRootNode() !== canvas.getRootNode();
+    const isSlotted = target instanceof Node && target.getRootNode() !== content.getRootNode();
     if (isSlotted) event.stopPropagation();
   };
   for (const type of ["mousedown", "touchstart"]) {
-    pane?.addEventListener(type, stop, { signal });
+    content.addEventListener(type, stop, { signal });
   }
 }

@@ -19,18 +19,13 @@ import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
 /** A press this close to an edge or port still hits it, in pixels of the screen. */
 const tolerancePx = { mouse: 8, touch: 16 } as const;
 
-/** Converts points of the screen to points of the graph, at the current viewport. */
-export interface CanvasView {
-  /** A point of the screen in coordinates of the graph. */
-  screenToFlowPosition(point: Point): Point;
-  getZoom(): number;
-}
-
 /** What the planner and its gestures read and show. */
 export interface GestureScope {
   readonly handle: Handle;
   readonly state: CanvasState;
   readonly intents: Intents;
+  /** A point of the page in coordinates of the graph. */
+  readonly toGraph: (client: Point) => Point;
   /** The selection box that is being drawn. */
   readonly box: Signal<Rectangle | undefined>;
   /** The connection that is being drawn. */
@@ -42,22 +37,20 @@ export interface GestureScope {
 /** Finds the item under the pointer and decides what a press on it can become: a click, or a move, connection or box. */
 export class PressPlanner {
   readonly #scope: GestureScope;
-  readonly #view: CanvasView;
 
-  constructor(scope: GestureScope, view: CanvasView) {
+  constructor(scope: GestureScope) {
     this.#scope = scope;
-    this.#view = view;
   }
 
   readonly pointAt = ({ clientX, clientY }: MouseEvent): Point =>
-    this.#view.screenToFlowPosition({ x: clientX, y: clientY });
+    this.#scope.toGraph({ x: clientX, y: clientY });
 
   readonly hitAt = (event: MouseEvent): Hit => {
     const edge = edgeOfLabel(event);
     if (edge !== undefined) return { kind: "edge", edge };
     return hitAt(this.#scope.state.geometry, this.pointAt(event), {
       tolerance: this.#tolerance(event),
-      withPorts: this.#view.getZoom() >= readableZoom,
+      withPorts: this.#zoom >= readableZoom,
     });
   };
 
@@ -83,26 +76,30 @@ export class PressPlanner {
           drag: () =>
             this.#connect(hit, this.#tolerance(event)) ?? this.#move(hit.node, point, isToggle),
           click: () => this.#click(hit, isToggle),
-          letsReactFlowPan: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
+          letsPan: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
         };
       case "node":
         return {
           drag: () => this.#move(hit.node, point, isToggle),
           click: () => this.#click(hit, isToggle),
           // Dragging a node that may not be moved pans the graph.
-          letsReactFlowPan: !this.#mayMove(hit.node),
+          letsPan: !this.#mayMove(hit.node),
         };
       case "edge":
-        return { click: () => this.#click(hit, isToggle), letsReactFlowPan: true };
+        return { click: () => this.#click(hit, isToggle), letsPan: true };
       case "nothing":
         if (isToggle && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
-        return { click: () => this.#clear(), letsReactFlowPan: true };
+        return { click: () => this.#clear(), letsPan: true };
     }
   };
 
   #tolerance(event: MouseEvent): number {
     const isTouch = "pointerType" in event && event.pointerType === "touch";
-    return (isTouch ? tolerancePx.touch : tolerancePx.mouse) / this.#view.getZoom();
+    return (isTouch ? tolerancePx.touch : tolerancePx.mouse) / this.#zoom;
+  }
+
+  get #zoom(): number {
+    return this.#scope.state.scene.viewport.zoom;
   }
 
   #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {

@@ -32,17 +32,15 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
     call: () => Promise.reject(new Error("no connection")),
   };
   const box = new Signal<Rectangle | undefined>(undefined);
-  const planner = new PressPlanner(
-    {
-      handle: broken,
-      state,
-      intents: new Intents(broken, () => {}),
-      box,
-      connection: new Signal<PendingConnection | undefined>(undefined),
-      whyNotConnect: () => undefined,
-    },
-    { screenToFlowPosition: (point) => point, getZoom: () => 1 },
-  );
+  const planner = new PressPlanner({
+    handle: broken,
+    state,
+    intents: new Intents(broken, () => {}),
+    toGraph: (point) => point,
+    box,
+    connection: new Signal<PendingConnection | undefined>(undefined),
+    whyNotConnect: () => undefined,
+  });
   const { x, y, width } = state.rectangleOf("orders")!;
   const press = { clientX: x + width / 2, clientY: y + 5, composedPath: () => [] };
   for (const shiftKey of [false, true]) {

@@ -1,16 +1,16 @@
 import type { CanvasState } from "../canvas-state.ts";
-import { middleOf, type Rectangle, type Viewport } from "../geometry/rectangle.ts";
+import { middleOf, type Rectangle } from "../geometry/rectangle.ts";
 import { type Item, keyOf, recordsOf } from "../records.ts";
 import type { PinnedNodes } from "../scene/mount-window.ts";
-import type { Signal } from "../signal.ts";
 import { viewportRevealing } from "../viewport/fit-viewport.ts";
+import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { nearestNode } from "./navigation.ts";
 
 interface CursorParts {
   readonly state: CanvasState;
   readonly targets: FocusTargets;
   readonly pins: PinnedNodes;
-  readonly viewportRequest: Signal<Viewport | undefined>;
+  readonly panZoom: Pick<PanZoom, "moveTo">;
   /** The part of the canvas that nothing covers. */
   readonly freeArea: () => Rectangle;
 }
@@ -20,7 +20,7 @@ export class Cursor {
   readonly #state: CanvasState;
   readonly #targets: FocusTargets;
   readonly #pins: PinnedNodes;
-  readonly #viewportRequest: Signal<Viewport | undefined>;
+  readonly #panZoom: Pick<PanZoom, "moveTo">;
   readonly #freeArea: () => Rectangle;
   #item: Item | undefined;
   /** The last rectangle of its item, to find a neighbor when the item is removed. */
@@ -28,11 +28,11 @@ export class Cursor {
   /** The node at which following edges started. */
   #node: string | undefined;
 
-  constructor({ state, targets, pins, viewportRequest, freeArea }: CursorParts) {
+  constructor({ state, targets, pins, panZoom, freeArea }: CursorParts) {
     this.#state = state;
     this.#targets = targets;
     this.#pins = pins;
-    this.#viewportRequest = viewportRequest;
+    this.#panZoom = panZoom;
     this.#freeArea = freeArea;
     targets.onLoss((key) => this.#lose(key));
   }
@@ -79,7 +79,7 @@ export class Cursor {
     const viewport =
       rectangle && viewportRevealing(this.#state.scene.viewport, this.#freeArea(), rectangle);
     this.#lastRectangle = rectangle;
-    if (viewport) this.#viewportRequest.set(viewport);
+    if (viewport) this.#panZoom.moveTo(viewport);
   }
 
   /** When the focused item is removed: moves to the nearest node, or to the graph after a press of the pointer. */

@@ -72,7 +72,7 @@ export class Keyboard {
 
   /** A node stays mounted while it contains the focus. */
   #pinFocused(target: EventTarget | null): void {
-    const node = target instanceof Element && target.closest<HTMLElement>(".react-flow__node");
+    const node = target instanceof Element && target.closest<HTMLElement>("[data-part=node]");
     const id = node && node.dataset["id"];
     if (id) this.#scope.pins.setFocused([id]);
   }

@@ -22,7 +22,7 @@ export class FrameScheduler {
 
   /** Requests work in the current frame if it is not painted yet, otherwise in the next one. */
   request(): void {
-    // An animation of React Flow may run after our callback. Work in the next frame would lag one frame behind it.
+    // An animation of the viewport may run after our callback. Work in the next frame would lag one frame behind it.
     if (this.#isFramePending && !this.#isRunning) this.#run(false);
     else this.requestNextFrame();
   }

@@ -12,7 +12,7 @@ const restMs = 120;
  * Paints a graph of any size on one canvas below the mounted elements. To show a graph:
  *
  * - Create a `Geometry` from its records, and a `Scene` from that.
- * - Render `<SceneCanvas>` behind the nodes, and call `setViewport` on every move.
+ * - Render a `<canvas>` element behind the nodes and `attach` it, and call `setViewport` on every move.
  * - Render the items of `mounts.mounted` at the positions, sizes and paths of the geometry.
  * - Report each element with `mounts.nodes.addElement` or `mounts.edges.addElement`.
  * - Pin nodes that must stay mounted with `mounts.pin`.
@@ -98,6 +98,12 @@ export class Scene {
   onScreen({ x, y }: Point): Point {
     const { zoom } = this.#viewport;
     return { x: x * zoom + this.#viewport.x, y: y * zoom + this.#viewport.y };
+  }
+
+  /** A point of the screen in coordinates of the graph. */
+  toGraph({ x, y }: Point): Point {
+    const { zoom } = this.#viewport;
+    return { x: (x - this.#viewport.x) / zoom, y: (y - this.#viewport.y) / zoom };
   }
 
   /** The ids of all nodes that touch a part of the graph. */

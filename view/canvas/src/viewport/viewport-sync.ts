@@ -22,6 +22,7 @@ export class ViewportSync {
   #modelViewport: Viewport | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
+  #isDisposed = false;
 
   constructor(parts: ViewportSyncParts) {
     this.#parts = parts;
@@ -53,7 +54,7 @@ export class ViewportSync {
   /** Shows the viewport that the model requests, unless the user is moving it. Ignores viewports of other viewers. */
   readonly onRequest = (show: (viewport: Viewport) => void): (() => void) => {
     const { handle } = this.#parts;
-    const unsubscribe = handle.subscribe(["requestedViewport"], () => {
+    return handle.subscribe(["requestedViewport"], () => {
       const { viewport } = handle.read("requestedViewport") as {
         readonly viewport: Viewport | null;
       };
@@ -61,15 +62,17 @@ export class ViewportSync {
       this.#modelViewport = viewport;
       if (!this.#isMoving) show(viewport);
     });
-    return () => {
-      unsubscribe();
-      clearTimeout(this.#timer);
-    };
   };
+
+  /** Sends nothing anymore. */
+  dispose(): void {
+    this.#isDisposed = true;
+    clearTimeout(this.#timer);
+  }
 
   readonly #send = (): void => {
     this.#timer = undefined;
-    if (!this.#latest || equalValues(this.#latest, this.#modelViewport)) return;
+    if (this.#isDisposed || !this.#latest || equalValues(this.#latest, this.#modelViewport)) return;
     this.#modelViewport = this.#latest;
     void this.#parts.intents.setViewport(this.#latest);
   };

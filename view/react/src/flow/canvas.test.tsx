@@ -39,7 +39,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 0.5 } });
     const { root, device, events } = await showFlow(flow, present);
     const shown = (): string | undefined =>
-      root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform;
+      root.querySelector<HTMLElement>("[data-part=content]")?.style.transform;
     expect(shown()).toBe("translate(40px, 60px) scale(0.5)");
     const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await device.drag(background, beside(background, 30, -20));
@@ -54,7 +54,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const [ada, bob] = [await showFlow(flow, present), await showFlow(flow, present)];
     const shown = (): unknown[] =>
       [ada, bob].map(
-        ({ root }) => root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform,
+        ({ root }) => root.querySelector<HTMLElement>("[data-part=content]")?.style.transform,
       );
     const background = pointIn(ada.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await ada.device.drag(background, beside(background, 30, -20));

@@ -57,7 +57,7 @@ export async function showFlow(
     .toBeGreaterThanOrEqual(count);
   // Overlays are rendered after the graph.
   await expect.poll(() => root.querySelectorAll("[data-part=frame]").length).toBe(1);
-  const nodeSelector = (id: string): string => `.react-flow__node[data-id="${id}"]`;
+  const nodeSelector = (id: string): string => `[data-part=node-place][data-id="${id}"]`;
   return {
     root,
     device: new InputDevice(),

@@ -1,6 +1,5 @@
 import type { Flow } from "@heddle/flow";
-import { ReactFlowProvider } from "@xyflow/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 import { handleKey } from "../children.tsx";
 import { registerView, type ViewProps } from "../registry.ts";
@@ -33,15 +32,14 @@ export function FlowView({ handle }: ViewProps): ReactNode {
     >
       {scope && (
         <FlowContext.Provider value={scope}>
-          {/* Each canvas of a page needs its own provider. */}
-          <ReactFlowProvider key={handleKey(handle)}>
+          <Fragment key={handleKey(handle)}>
             <Canvas />
             <AfterPaint>
               <FlowDialogs />
               <FlowMenu />
               <EditorFields />
             </AfterPaint>
-          </ReactFlowProvider>
+          </Fragment>
         </FlowContext.Provider>
       )}
     </div>

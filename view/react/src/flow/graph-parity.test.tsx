@@ -55,7 +55,9 @@ const gestures: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
     await device.click(grip(node("orders")));
     await userEvent.keyboard("{Control>}d{/Control}");
     await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).not.toBe(null);
-    await expect.poll(() => root.querySelector(`[data-id="orders-2"].selected`)).not.toBe(null);
+    await expect
+      .poll(() => root.querySelector(`[data-id="orders-2"][data-selected]`))
+      .not.toBe(null);
     await userEvent.keyboard("{Delete}");
   },
   "undoes twice, and redoes once": async ({ root }) => {

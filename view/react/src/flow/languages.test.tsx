@@ -65,7 +65,7 @@ test("[F124] two views of one flow show the same rejection in two languages", as
     Object.values(views).map(({ root }) => root.querySelector("[data-part=notice]")?.textContent);
   expect(notices()).toEqual([undefined, undefined]);
   for (const { root } of Object.values(views)) {
-    root.querySelector<HTMLElement>(".react-flow")?.focus();
+    root.querySelector<HTMLElement>("[data-part=graph]")?.focus();
     await userEvent.keyboard("{Home}{Delete}");
   }
   await expect.poll(notices).toEqual(Object.keys(views));

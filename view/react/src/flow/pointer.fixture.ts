@@ -8,6 +8,9 @@ interface Point {
 
 const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 
+/** In the bit set of pressed buttons. */
+const middleButton = 4;
+
 type Modifier = keyof typeof modifiers;
 
 /** An event and the fingers on the screen after it. */
@@ -56,6 +59,21 @@ export class InputDevice {
       const press = { button: "right", buttons, clickCount: 1 };
       await session().send("Input.dispatchMouseEvent", { type, ...onScreen(at), ...press });
     }
+  }
+
+  async middleDrag(from: Point, to: Point): Promise<void> {
+    const send = (type: string, at: Point, buttons: number): Promise<unknown> =>
+      session().send("Input.dispatchMouseEvent", {
+        type,
+        ...onScreen(at),
+        button: "middle",
+        buttons,
+        clickCount: 1,
+      });
+    await send("mousePressed", from, middleButton);
+    await send("mouseMoved", to, middleButton);
+    await send("mouseReleased", to, 0);
+    this.#position = to;
   }
 
   async wheel(at: Point, down: number): Promise<void> {

@@ -8,22 +8,27 @@ import {
   type Point,
   type RenderedEdge,
 } from "@heddle/canvas";
-import { type ReactFlowState, useStore } from "@xyflow/react";
-import { memo, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { createPortal } from "react-dom";
+import {
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 
 import { useFlowScope } from "../flow-context.ts";
 import { useFocusTarget } from "../use-focus.ts";
 
-/**
- * All edges in one SVG element below the nodes. React Flow would create one per edge and query all of them at every
- * step of a pan.
- */
-export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactNode {
-  const layer = useStore(layerBelowNodes);
+/** The mounted edges in one SVG element below the nodes, and their labels. */
+export function EdgeLayer(): ReactElement {
+  const { state } = useFlowScope();
+  const read = useCallback(() => state.current().edges, [state]);
+  const edges = useSyncExternalStore(state.subscribe, read);
   const prefix = useId();
-  if (!layer) return null;
-  return createPortal(
+  return (
     <>
       <svg className="hd-flow-edges" data-part="edges">
         <ArrowHeads {...{ edges, prefix }} />
@@ -32,21 +37,8 @@ export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactN
         ))}
       </svg>
       {edges.map((edge) => edge.record.label !== null && <EdgeLabel key={edge.id} edge={edge} />)}
-    </>,
-    layer,
+    </>
   );
-}
-
-const layers = new WeakMap<Element, Element | null>();
-
-/** The element of React Flow that moves with the graph below the nodes; cached. */
-function layerBelowNodes({ domNode }: ReactFlowState): Element | null {
-  if (!domNode) return null;
-  const known = layers.get(domNode);
-  if (known !== undefined) return known;
-  const layer = domNode.querySelector(".react-flow__edgelabel-renderer");
-  layers.set(domNode, layer);
-  return layer;
 }
 
 interface FlowEdgeProps {

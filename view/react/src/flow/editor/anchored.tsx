@@ -26,7 +26,7 @@ interface AnchoredProps {
  * render.
  */
 export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps): ReactElement {
-  const { state, viewportRequest, freeArea } = useFlowScope();
+  const { state, panZoom, freeArea } = useFlowScope();
   const isSheet = useIsNarrow() && needsRoom;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
         ? roomAbove(item, size, scene.screen, freeArea())
         : roomFor(item, size, scene.screen);
       const { x, y, zoom } = scene.viewport;
-      if (by) viewportRequest.set({ x: x + by.x, y: y + by.y, zoom });
+      if (by) panZoom.moveTo({ x: x + by.x, y: y + by.y, zoom });
     };
     updatePosition();
     const resizes = new ResizeObserver(() => {
@@ -64,7 +64,7 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
       resizes.disconnect();
       for (const stop of stops) stop();
     };
-  }, [state, viewportRequest, freeArea, to, id, needsRoom, isSheet]);
+  }, [state, panZoom, freeArea, to, id, needsRoom, isSheet]);
   return (
     <div
       ref={element}

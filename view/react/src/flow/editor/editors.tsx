@@ -89,7 +89,7 @@ export function SideEditor(): ReactNode {
   if (!isThere || open.length === 0) return null;
   return (
     <div
-      className="hd-flow-overlay hd-flow-side nowheel"
+      className="hd-flow-overlay hd-flow-side"
       data-part="side-editors"
       data-sheet={isSheet || undefined}
     >

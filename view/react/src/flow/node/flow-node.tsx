@@ -11,7 +11,6 @@ import {
   titleOf,
   typeLabelOf,
 } from "@heddle/canvas";
-import type { Node, NodeProps } from "@xyflow/react";
 import {
   type CSSProperties,
   memo,
@@ -32,18 +31,19 @@ import { NodeViews } from "./node-views.tsx";
 /** Minimum width of a node with an editor inside, in pixels at zoom 1. */
 const editorWidth = 260;
 
+interface FlowNodeProps {
+  readonly content: NodeContent;
+}
+
 /** A node of the graph. It does not depend on its position and renders again only when its content changes. */
-export const FlowNode = memo(
-  function FlowNode({ data }: NodeProps<Node<NodeContent, "node">>): ReactElement {
-    const mode = useContext(EditorModeContext);
-    if (mode === "node") return <EditedNode content={data} />;
-    return <NodeCard content={data} hasActions={mode !== "toolbar"} />;
-  },
-  (one, other) => one.data === other.data,
-);
+export const FlowNode = memo(function FlowNode({ content }: FlowNodeProps): ReactElement {
+  const mode = useContext(EditorModeContext);
+  if (mode === "node") return <EditedNode content={content} />;
+  return <NodeCard content={content} hasActions={mode !== "toolbar"} />;
+});
 
 /** A node that may have its editor inside. */
-function EditedNode({ content }: { content: NodeContent }): ReactElement {
+function EditedNode({ content }: FlowNodeProps): ReactElement {
   const { editors } = useFlowScope();
   const editor = useRecord(editors, keyOf({ kind: "node", id: content.record.id }));
   return <NodeCard {...{ content, editor }} hasActions />;
@@ -82,17 +82,6 @@ function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): R
   const { id, className } = record;
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => state.scene.mounts.nodes.addElement(id), [id, state]);
-  useLayoutEffect(
-    () =>
-      state.positions.node(id, () => {
-        const rectangle = state.rectangleOf(id);
-        // The element of React Flow around it, which has the same transform.
-        const wrapper = card.current?.parentElement;
-        if (!rectangle || !wrapper) return;
-        wrapper.style.transform = `translate(${rectangle.x}px,${rectangle.y}px)`;
-      }),
-    [id, state],
-  );
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return undefined;

@@ -173,7 +173,7 @@ test("[F105] the buttons zoom and fit all nodes", async () => {
   const zoom = (): number =>
     Number(
       /scale\((.*)\)/.exec(
-        root.querySelector<HTMLElement>(".react-flow__viewport")!.style.transform,
+        root.querySelector<HTMLElement>("[data-part=content]")!.style.transform,
       )?.[1],
     );
   const before = zoom();

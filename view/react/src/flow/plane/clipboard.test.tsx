@@ -24,7 +24,7 @@ test.each(["paste", "duplicate"] as const)(
     const flow = pipeline({ nodes, edges: [], viewport: { x: -1540, y: 40, zoom: 1 } });
     const { root, node } = await showFlow(flow);
     flow.select(["n14"]);
-    root.querySelector<HTMLElement>(".react-flow")!.focus();
+    root.querySelector<HTMLElement>("[data-part=graph]")!.focus();
     if (how === "paste") await userEvent.keyboard("{Control>}cv{/Control}");
     else await userEvent.keyboard("{Control>}d{/Control}");
     await expect.poll(() => flow.nodeRecords.size).toBe(151);
@@ -49,7 +49,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => first.selection.nodes).toEqual([]);
     first.select(["orders", "paid"]);
     await expect
-      .poll(() => from.root.querySelectorAll(".selected [data-part=node]").length)
+      .poll(() => from.root.querySelectorAll("[data-part=node-place][data-selected]").length)
       .toBe(2);
     await userEvent.keyboard(copy);
     const to = await showFlow(second, present);

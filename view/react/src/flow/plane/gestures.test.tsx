@@ -142,7 +142,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.click(grip(node("orders")));
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     device.held = undefined;
-    await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(1);
+    await expect
+      .poll(() => root.querySelectorAll("[data-part=node-place][data-selected]").length)
+      .toBe(1);
     await expect
       .poll(() => events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])))
       .toEqual(["orders", "paid", "orders"]);
@@ -167,7 +169,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.press({ x: revenue.right + 30, y: revenue.top - 20 });
     const notes = node("notes").getBoundingClientRect();
     await device.move({ x: notes.left + 20, y: notes.top + 10 });
-    await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(3);
+    await expect
+      .poll(() => root.querySelectorAll("[data-part=node-place][data-selected]").length)
+      .toBe(3);
     expect(flow.selection.nodes).toEqual(["orders"]);
     await device.release();
     await expect.poll(() => flow.selection.nodes).toEqual(["orders", "revenue", "notes"]);
@@ -270,13 +274,22 @@ test.each([
   expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
 });
 
+test("[C2] the middle button pans the graph, on a node that can be moved, too", async () => {
+  const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 1 } });
+  const { device, node } = await showFlow(flow);
+  const from = grip(node("orders"));
+  await device.middleDrag(from, beside(from, 50, 30));
+  await expect.poll(() => flow.viewport).toEqual({ x: 90, y: 90, zoom: 1 });
+  expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+});
+
 test("[F111] the wheel scrolls scrollable content in a node, and zooms elsewhere", async () => {
   const text = Array.from({ length: 90 }, (_, at) => `line ${at}`).join("\n");
   const flow = pipeline();
   flow.updateNode("revenue", { view: new CodeText({ text }) });
   const { root, node, device } = await showFlow(flow);
   const zoom = (): string =>
-    root.querySelector<HTMLElement>(".react-flow__viewport")!.style.transform;
+    root.querySelector<HTMLElement>("[data-part=content]")!.style.transform;
   const before = zoom();
   const scroller = (): HTMLElement | null => node("revenue").querySelector(".hd-code-text");
   await expect.poll(() => scroller()?.scrollHeight).toBeGreaterThan(600);
@@ -331,7 +344,7 @@ test("[F26] dragging to a side pans the graph, and the node stays where it is dr
 });
 
 function viewportStyle(root: ShadowRoot): CSSStyleDeclaration {
-  return getComputedStyle(root.querySelector(".react-flow__viewport")!);
+  return getComputedStyle(root.querySelector("[data-part=content]")!);
 }
 
 function middleOf(path: SVGPathElement): { readonly x: number; readonly y: number } {

@@ -188,7 +188,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toBe("Filter, selected, 0 in, 0 out");
     await expect.poll(announced).toContain("Filter added");
     await expect
-      .poll(() => shown.root.querySelector(`.react-flow__node[data-id="${id}"]`))
+      .poll(() => shown.root.querySelector(`[data-part=node-place][data-id="${id}"]`))
       .not.toBe(null);
     const [added, ...others] = [id, "orders", "paid", "revenue", "notes"].map((each) =>
       shown.node(each).getBoundingClientRect(),

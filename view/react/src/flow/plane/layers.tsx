@@ -1,5 +1,4 @@
 import { dotGapPx, dotGridTransform, type Scene, smallestDotScale } from "@heddle/canvas";
-import { useStoreApi } from "@xyflow/react";
 import {
   type ReactElement,
   useCallback,
@@ -11,27 +10,11 @@ import {
 import { useAttachment } from "../../use-attachment.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** Paints the items that have no element. */
-export function SceneLayer(): ReactElement {
-  const { scene } = useFlowScope().state;
-  const store = useStoreApi();
-  useLayoutEffect(() => {
-    const updateViewport = (): void => {
-      const [x, y, zoom] = store.getState().transform;
-      scene.setViewport({ x, y, zoom });
-    };
-    updateViewport();
-    // Bypasses React, so that the canvas moves in the same frame.
-    return store.subscribe(updateViewport);
-  }, [scene, store]);
-  return <SceneCanvas scene={scene} />;
-}
-
 interface SceneCanvasProps {
   readonly scene: Scene;
 }
 
-/** The canvas that a scene paints on. It fills the surrounding element, behind everything else. */
+/** The canvas that a scene paints items without an element on. It fills the surrounding element, behind everything else. */
 export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
   const attach = useCallback(
     (canvas: HTMLCanvasElement) => {

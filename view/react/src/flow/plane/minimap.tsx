@@ -1,5 +1,4 @@
 import { LiveMinimap, messages, type Point, type Scene, type Size } from "@heddle/canvas";
-import { useReactFlow } from "@xyflow/react";
 import {
   type PointerEvent,
   type ReactElement,
@@ -16,15 +15,14 @@ import { useFlowScope } from "../flow-context.ts";
 /** The minimap, where the flow shows one. */
 export function GraphMap(): ReactNode {
   const t = useTranslate();
-  const { handle, state } = useFlowScope();
-  const { setCenter, getZoom } = useReactFlow();
+  const { handle, state, panZoom } = useFlowScope();
   if (useParam(handle, "showMinimap") !== true) return null;
   return (
     <div className="hd-flow-overlay hd-flow-map" data-part="minimap">
       <Minimap
         scene={state.scene}
         label={t(messages.map)}
-        onCenter={({ x, y }) => void setCenter(x, y, { zoom: getZoom() })}
+        onCenter={(point) => panZoom.centerOn(point)}
       />
     </div>
   );

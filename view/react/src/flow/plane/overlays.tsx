@@ -1,16 +1,15 @@
 import {
+  edgePath,
   graphKey,
   keyOf,
   type PendingConnection,
   type PortOfNode,
   type Rectangle,
 } from "@heddle/canvas";
-import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
-import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
+import { type ReactElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
 
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
-import { useZoom } from "./use-viewport.ts";
 
 /** The connection that is being drawn, and why it cannot end here. */
 export function ConnectionOverlay(): ReactNode {
@@ -27,7 +26,7 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
   usePortMark(target, rejection === undefined ? "fits" : "rejected");
   const state = rejection === undefined ? (target ? "fits" : "open") : "rejected";
   return (
-    <ViewportPortal>
+    <>
       <svg className="hd-flow-connection" data-state={state} aria-hidden="true">
         <path d={pathOf(pending)} />
         <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />
@@ -41,21 +40,14 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
           {t(rejection)}
         </div>
       )}
-    </ViewportPortal>
+    </>
   );
 }
 
+/** The path runs from the output to the input, like that of an edge. */
 function pathOf({ from, start, end }: PendingConnection): string {
-  const isForward = from.port.side === "output";
-  const [path] = getBezierPath({
-    sourceX: start.x,
-    sourceY: start.y,
-    sourcePosition: isForward ? Position.Right : Position.Left,
-    targetX: end.x,
-    targetY: end.y,
-    targetPosition: isForward ? Position.Left : Position.Right,
-  });
-  return path;
+  const [source, target] = from.port.side === "output" ? [start, end] : [end, start];
+  return edgePath("default", source, target, 0).path;
 }
 
 /** The selection box. */
@@ -67,13 +59,19 @@ export function BoxOverlay(): ReactNode {
 function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
   const zoom = useZoom();
   return (
-    <ViewportPortal>
-      <div
-        className="hd-flow-box"
-        data-part="box"
-        style={{ left: x, top: y, width, height, borderWidth: 1 / zoom }}
-      />
-    </ViewportPortal>
+    <div
+      className="hd-flow-box"
+      data-part="box"
+      style={{ left: x, top: y, width, height, borderWidth: 1 / zoom }}
+    />
+  );
+}
+
+function useZoom(): number {
+  const { scene } = useFlowScope().state;
+  return useSyncExternalStore(
+    (listener) => scene.subscribe(listener),
+    () => scene.viewport.zoom,
   );
 }
 

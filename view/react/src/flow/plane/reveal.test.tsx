@@ -16,7 +16,7 @@ describe.each([localModel, replica])("on a %s", (_name, present) => {
     const { root, node } = await showFlow(flow, present);
     const isSeen = (id: string): boolean => {
       const screen = root.querySelector("[data-part=flow]")!.getBoundingClientRect();
-      const element = root.querySelector(`.react-flow__node[data-id="${id}"]`);
+      const element = root.querySelector(`[data-part=node-place][data-id="${id}"]`);
       const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect(-1, -1);
       const isWithin = left >= screen.left && right <= screen.right;
       return isWithin && top >= screen.top && bottom <= screen.bottom;

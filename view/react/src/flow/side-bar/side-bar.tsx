@@ -6,7 +6,6 @@ import {
   type Point,
 } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
-import { useReactFlow } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 
@@ -67,7 +66,7 @@ function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       // Not a landmark: a page may have many graphs.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
       role="group"
-      className="hd-flow-overlay hd-flow-side-bar nowheel"
+      className="hd-flow-overlay hd-flow-side-bar"
       data-part="side-bar"
       data-drawer={isDrawer || undefined}
       data-dragging={isDragging || undefined}
@@ -106,8 +105,7 @@ interface TypeButtonProps {
 /** A node type. A press adds a node near the middle of the visible part, a drag adds it at the drop. */
 function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
   const t = useTranslate();
-  const { commands, cursor } = useFlowScope();
-  const { screenToFlowPosition } = useReactFlow();
+  const { commands, cursor, toGraph } = useFlowScope();
   const [ghost, setGhost] = useState<Point>();
   const add = async (at?: Point): Promise<void> => {
     const id = await commands.insert(type.type, at);
@@ -120,7 +118,7 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
       setGhost(point);
       onDrag(point !== undefined);
     },
-    drop: (point) => void add(screenToFlowPosition(point)),
+    drop: (point) => void add(toGraph(point)),
   });
   return (
     <>

@@ -1,10 +1,10 @@
-import { dotGapPx, nodeMetrics, smallestDotScale } from "@heddle/canvas";
+import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
 const dotGridSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
 
-/** The plane, and the styles that React Flow's elements need. */
+/** The plane: the pane that pans and zooms, and what is drawn on it. */
 const canvasStyles: string = `
 .hd-flow {
   --_hd-plane: var(--hd-flow-background, light-dark(#f6f7f9, #101318));
@@ -21,25 +21,25 @@ const canvasStyles: string = `
 .hd-flow[data-theme="dark"] { color-scheme: dark; }
 /* Rounded corners around the canvas would need an offscreen layer in every frame, so only the elements have them. */
 .hd-flow-canvas { position: absolute; inset: 0; overflow: hidden; }
-.hd-flow .react-flow:focus-visible { outline: none; }
-.hd-flow:has(.react-flow:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
-.react-flow { user-select: none; }
-.react-flow__renderer { z-index: 4; overflow: hidden; border-radius: calc(var(--_hd-radius) + 3px); }
-.react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
-.react-flow__pane.dragging { cursor: grabbing; }
-/* A layer while panning avoids repaints; permanently it would blur when zoomed. */
-.react-flow__pane.dragging > .react-flow__viewport { will-change: transform; }
-.react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }
-.react-flow__nodes { transform-origin: 0 0; pointer-events: none; }
-.react-flow__node { position: absolute; transform-origin: 0 0; }
-.react-flow__edgelabel-renderer, .react-flow__viewport-portal {
+/* Clipped, not hidden: focusing a field outside of the visible part must not scroll. */
+.hd-flow-graph { position: relative; z-index: 0; block-size: 100%; overflow: clip; user-select: none; }
+.hd-flow .hd-flow-graph:focus-visible { outline: none; }
+.hd-flow:has(.hd-flow-graph:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-pane {
   position: absolute;
+  z-index: 1;
   inset: 0;
-  inline-size: 100%;
-  block-size: 100%;
-  pointer-events: none;
-  user-select: none;
+  overflow: clip;
+  border-radius: calc(var(--_hd-radius) + 3px);
+  touch-action: none;
+  cursor: grab;
 }
+.hd-flow-pane[data-dragging] { cursor: grabbing; }
+.hd-flow-content { position: absolute; inset: 0; transform-origin: 0 0; pointer-events: none; }
+/* A layer while panning avoids repaints; permanently it would blur when zoomed. */
+.hd-flow-pane[data-dragging] > .hd-flow-content { will-change: transform; }
+.${panZoomClasses.node} { position: absolute; inset: 0 auto auto 0; }
+.${panZoomClasses.node}[data-selected] { z-index: 1; }
 .hd-flow-dot-grid {
   position: absolute;
   z-index: -1;
@@ -50,11 +50,6 @@ const canvasStyles: string = `
   pointer-events: none;
   stroke: var(--_hd-dots);
 }
-.react-flow__panel { position: absolute; z-index: 5; margin: 8px; }
-.react-flow__panel.bottom { inset-block-end: 0; }
-.react-flow__panel.right { inset-inline-end: 0; }
-.react-flow__attribution { margin: 0; padding: 2px 6px; font-size: 10px; color: var(--_hd-muted); }
-.react-flow__attribution a { color: inherit; text-decoration: none; }
 .hd-flow-anchored {
   position: absolute;
   z-index: 7;
@@ -66,9 +61,9 @@ const canvasStyles: string = `
   max-block-size: calc(100% - 16px);
 }
 .hd-flow-anchored[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-inline-size: none; max-block-size: 55%; z-index: 8; }
-.hd-flow-canvas[data-cursor="grab"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
-.hd-flow-canvas[data-cursor="crosshair"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
-.hd-flow-canvas[data-cursor="pointer"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }
+.hd-flow-canvas[data-cursor="grab"] :is(.hd-flow-pane, .hd-node) { cursor: grab; }
+.hd-flow-canvas[data-cursor="crosshair"] :is(.hd-flow-pane, .hd-node) { cursor: crosshair; }
+.hd-flow-canvas[data-cursor="pointer"] :is(.hd-flow-pane, .hd-node) { cursor: pointer; }
 .hd-flow-box {
   position: absolute;
   background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
@@ -121,7 +116,7 @@ const nodeStyles: string = `
 }
 .hd-flow .hd-node:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 4px; border-radius: ${radius}px; }
 .hd-node:hover { box-shadow: 0 0 0 1px var(--_hd-edge), var(--_hd-lift); }
-.react-flow__node.selected .hd-node {
+.${panZoomClasses.node}[data-selected] .hd-node {
   box-shadow: 0 0 0 2px var(--_hd-accent), 0 0 0 6px color-mix(in srgb, var(--_hd-accent) 18%, transparent), var(--_hd-lift);
 }
 .hd-node-header {
@@ -172,13 +167,13 @@ const nodeStyles: string = `
 .hd-node-page:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
 @media (forced-colors: active) {
   .hd-node { outline: 1px solid CanvasText; }
-  .react-flow__node.selected .hd-node { outline: 3px solid Highlight; }
+  .${panZoomClasses.node}[data-selected] .hd-node { outline: 3px solid Highlight; }
 }
 `;
 
 /** Edges, their labels and the connection that is being drawn. */
 const edgeStyles = `
-.hd-flow-edges { position: absolute; overflow: visible; pointer-events: none; }
+.hd-flow-edges { position: absolute; inset: 0 auto auto 0; overflow: visible; pointer-events: none; }
 .hd-edge path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
 .hd-edge[data-selected] path { stroke: var(--_hd-accent); stroke-width: 2.5; }
 .hd-flow .hd-edge:focus-visible { outline: none; }
@@ -190,6 +185,7 @@ const edgeStyles = `
 .hd-arrow-head polygon { fill: var(--_hd-edge); fill: context-stroke; }
 .hd-edge-label {
   position: absolute;
+  inset: 0 auto auto 0;
   max-inline-size: 160px;
   padding: 1px 8px;
   overflow: hidden;

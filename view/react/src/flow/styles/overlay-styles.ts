@@ -167,7 +167,7 @@ export const controlStyles: string = `
 }
 @container heddle (max-width: 480px) { .hd-flow-map { zoom: 0.6; } }
 .hd-node-actions { margin-inline-start: auto; margin-inline-end: -8px; display: inline-flex; opacity: 0; }
-.hd-node:hover .hd-node-actions, .hd-node:focus-within .hd-node-actions, .react-flow__node.selected .hd-node-actions { opacity: 1; }
+.hd-node:hover .hd-node-actions, .hd-node:focus-within .hd-node-actions, [data-selected] > .hd-node .hd-node-actions { opacity: 1; }
 @media (hover: none) { .hd-node-actions { opacity: 1; } }
 ${iconRules({
   pencil: "m10.5 3 2.5 2.5-7 7-3 .5.5-3 7-7Z",

@@ -1,0 +1,59 @@
+import { panZoomClasses, type Point, type RenderedNode } from "@heddle/canvas";
+import {
+  memo,
+  type ReactElement,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
+
+import { useParam } from "../../use-params.ts";
+import { EditorModeContext, useFlowScope } from "../flow-context.ts";
+import { FlowNode } from "./flow-node.tsx";
+
+/** The mounted nodes. */
+export function NodeLayer(): ReactElement {
+  const { handle, state } = useFlowScope();
+  const read = useCallback(() => state.current().nodes, [state]);
+  const nodes = useSyncExternalStore(state.subscribe, read);
+  return (
+    <EditorModeContext.Provider value={useParam(handle, "editorMode")}>
+      {nodes.map((node) => (
+        <PlacedNode key={node.id} node={node} />
+      ))}
+    </EditorModeContext.Provider>
+  );
+}
+
+/** A node at its position. Its content is rendered again only when that changes. */
+const PlacedNode = memo(function PlacedNode({ node }: { node: RenderedNode }): ReactElement {
+  const { id, content, position, width, isSelected, isMovable } = node;
+  const { state } = useFlowScope();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () =>
+      state.positions.node(id, () => {
+        const rectangle = state.rectangleOf(id);
+        if (rectangle && element.current) element.current.style.transform = at(rectangle);
+      }),
+    [id, state],
+  );
+  const { node: nodeClass, noPan } = panZoomClasses;
+  return (
+    <div
+      ref={element}
+      className={isMovable ? `${nodeClass} ${noPan}` : nodeClass}
+      data-part="node-place"
+      data-id={id}
+      data-selected={isSelected || undefined}
+      style={{ transform: at(position), width }}
+    >
+      <FlowNode content={content} />
+    </div>
+  );
+});
+
+function at({ x, y }: Point): string {
+  return `translate(${x}px, ${y}px)`;
+}
