@@ -43,6 +43,7 @@ export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
 export type { FindOptions, FindPlace, FoundItem } from "./find.ts";
+export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {
   ClipboardError,
   EdgeLoopError,
@@ -58,6 +59,13 @@ export type {
   FlowParameters,
   NodeMove,
 } from "./flow-parameters.ts";
+export {
+  type EdgeIndex,
+  FlowReader,
+  type FlowValues,
+  type NodeRecordInView,
+  type OpenEditorInView,
+} from "./flow-reader.ts";
 export { Flow, type FlowCallback } from "./flow.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/item-type.ts";

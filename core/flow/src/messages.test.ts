@@ -5,13 +5,13 @@ import {
   defineNodeType,
   type Flow,
   type FlowOptions,
+  FlowReader,
   fragmentOf,
   whyNotConnect,
   writeClipboard,
 } from "./index.ts";
 import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "./guards.ts";
 import { messages } from "./messages.ts";
-import { RenderedFlow } from "./predictions/rendered-flow.ts";
 import { box, chain } from "./recorded-flow.fixture.ts";
 
 type IntentCall = readonly [intent: string, ...args: unknown[]];
@@ -149,7 +149,7 @@ describe("the reason of a rejected intent", () => {
 
   it("[G174] is the same where a replica evaluates the guard", async () => {
     const flow = graph({ enableMultiselect: false });
-    const copied = new RenderedFlow((name) => flow.read(name));
+    const copied = new FlowReader(flow);
     const move = [{ id: "fixed", x: 1, y: 1 }];
     const loop = { source: "c", target: "a" };
     const guards = [

@@ -1,10 +1,12 @@
+import { type EdgeIndex, FlowReader, type FlowValues } from "@heddle/flow";
 import type { Handle, Records } from "@heddle/params";
 
+import type { EdgeDefaults } from "./geometry/drawn-records.ts";
 import { belowMiddle } from "./geometry/edge-shape.ts";
 import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
 import type { Port } from "./geometry/node-layout.ts";
-import type { Point, Rectangle, Size } from "./geometry/rectangle.ts";
-import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./records.ts";
+import type { Point, Rectangle } from "./geometry/rectangle.ts";
+import type { EdgeRecord, NodeRecord, NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
 import { ViewerRecords } from "./viewer-records.ts";
 
@@ -14,10 +16,15 @@ interface Snapshot {
   readonly edges: readonly RenderedEdge[];
 }
 
-const styleParameters = ["nodeTypeRecords", "edgeTypeRecords", "defaultEdgeOptions"];
+const styleParameters: (keyof FlowValues)[] = [
+  "nodeTypeRecords",
+  "edgeTypeRecords",
+  "defaultEdgeOptions",
+];
 
 /** What the canvas shows: the records of a flow, with the positions of gestures in progress applied. */
-export class CanvasState {
+export class CanvasState implements EdgeIndex {
+  readonly flow: FlowReader;
   readonly nodes: Records<NodeRecord>;
   readonly edges: Records<EdgeRecord>;
   readonly geometry: Geometry;
@@ -25,7 +32,6 @@ export class CanvasState {
   readonly scene: Scene;
   /** Moves mounted elements during a gesture. */
   readonly positions: LivePositions;
-  readonly #handle: Handle;
   readonly #nodeCache = new Cache<NodeParts, RenderedNode>(renderedNode);
   readonly #edgeCache = new Cache<EdgeParts, RenderedEdge>(renderedEdge);
   readonly #listeners = new Set<() => void>();
@@ -36,7 +42,8 @@ export class CanvasState {
   #isStale = true;
 
   constructor(handle: Handle) {
-    this.#handle = handle;
+    // The geometry has the edges of each node anyway.
+    this.flow = new FlowReader(handle, this);
     this.nodes = new ViewerRecords<NodeRecord>(handle, "nodes");
     this.edges = new ViewerRecords<EdgeRecord>(handle, "edges");
     this.geometry = new Geometry(this.#graph);
@@ -79,7 +86,7 @@ export class CanvasState {
   }
 
   typeNamed(type: string): NodeTypeRecord | undefined {
-    return (this.geometry.graph.types as NodeTypeRecords)[type];
+    return this.flow.get("nodeTypeRecords")[type];
   }
 
   /** Undefined if the node does not exist. */
@@ -91,6 +98,13 @@ export class CanvasState {
   middleOf(id: string): Point | undefined {
     const ends = this.geometry.endsOf(id);
     return ends && belowMiddle(ends.from, ends.to, this.geometry.offsetOf(id));
+  }
+
+  *edgesOf(id: string): Iterable<string> {
+    for (const slot of this.geometry.edgesOf(id)) {
+      const edge = this.geometry.edges.slots.idAt(slot);
+      if (edge !== undefined) yield edge;
+    }
   }
 
   /** The targets of the node's outgoing edges. */
@@ -139,9 +153,10 @@ export class CanvasState {
     return {
       nodes: this.nodes,
       edges: this.edges,
-      types: this.#handle.read("nodeTypeRecords") as NodeTypeRecords,
-      edgeTypes: this.#handle.read("edgeTypeRecords") as Geometry["graph"]["edgeTypes"],
-      edgeDefaults: this.#handle.read("defaultEdgeOptions") as Readonly<Record<string, unknown>>,
+      types: this.flow.get("nodeTypeRecords"),
+      edgeTypes: this.flow.get("edgeTypeRecords"),
+      // Styles and markers are plain objects.
+      edgeDefaults: this.flow.defaultEdgeOptions as EdgeDefaults,
     };
   }
 
@@ -162,7 +177,7 @@ export class CanvasState {
 
   *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
     const { nodes } = this.geometry;
-    const isEditable = this.#handle.read("editable") === true;
+    const isEditable = this.flow.editable;
     for (const id of ids) {
       const record = this.nodes.get(id);
       const slot = nodes.slots.get(id);

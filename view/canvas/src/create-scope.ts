@@ -1,4 +1,5 @@
-import type { Handle, Records, Translatable } from "@heddle/params";
+import { flowCaller, whyNotConnect } from "@heddle/flow";
+import type { Handle, Translatable } from "@heddle/params";
 
 import { ChangeAnnouncer } from "./announcements/announcer.ts";
 import { ItemNames } from "./announcements/item-names.ts";
@@ -6,10 +7,8 @@ import { CanvasState } from "./canvas-state.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
 import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
-import { connectionRules, Intents } from "./intents.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import type { Translate } from "./messages.ts";
-import type { OpenEditor } from "./records.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
 import { Signal } from "./signal.ts";
@@ -64,15 +63,17 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
   // Overlays depend on the size and are rendered before the canvas is attached.
   state.scene.resize({ width: element.clientWidth, height: element.clientHeight });
   const freeArea = (): Rectangle => measureFreeArea(element, state.scene.screen);
-  const intents = new Intents(handle, (reason) => {
+  const { flow } = state;
+  const intents = flowCaller(handle, (reason) => {
     rejection.set(reason);
     announceError(reason);
   });
-  const panZoom = new PanZoom({ handle, state, intents, freeArea });
+  const panZoom = new PanZoom({ handle, flow, state, intents, freeArea });
   const parts: Omit<FlowScope, "commands"> = {
     handle,
+    flow,
     state,
-    editors: handle.read("openEditors") as Records<OpenEditor>,
+    editors: flow.openEditors,
     sizes: new ResizeWatch(),
     pins,
     freeArea,
@@ -88,7 +89,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     box: new Signal(undefined),
     connection: new Signal(undefined),
     rejection,
-    whyNotConnect: connectionRules(handle, state),
+    whyNotConnect: (connection) => whyNotConnect(flow, connection),
     panZoom,
     targets,
     editorFocus: new Signal(undefined),

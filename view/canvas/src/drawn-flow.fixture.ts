@@ -1,19 +1,18 @@
-import { Flow, type FlowOptions } from "@heddle/flow";
-import type { Handle, Records } from "@heddle/params";
+import { Flow, type FlowOptions, FlowReader } from "@heddle/flow";
+import type { Handle } from "@heddle/params";
 import { onTestFinished } from "vitest";
 
-import type { DrawnEdge, DrawnNode, DrawnNodeTypes } from "./geometry/drawn-records.ts";
 import { Geometry, type GraphRecords } from "./geometry/geometry.ts";
 import { Scene } from "./scene/scene.ts";
 
 function graphOf(handle: Handle): GraphRecords {
+  const flow = new FlowReader(handle);
   return {
-    // The `flow` kind declares these types.
-    nodes: handle.read("nodeRecords") as Records<DrawnNode>,
-    edges: handle.read("edgeRecords") as Records<DrawnEdge>,
-    types: handle.read("nodeTypeRecords") as DrawnNodeTypes,
-    edgeTypes: handle.read("edgeTypeRecords") as GraphRecords["edgeTypes"],
-    edgeDefaults: handle.read("defaultEdgeOptions") as GraphRecords["edgeDefaults"],
+    nodes: flow.get("nodeRecords"),
+    edges: flow.get("edgeRecords"),
+    types: flow.get("nodeTypeRecords"),
+    edgeTypes: flow.get("edgeTypeRecords"),
+    edgeDefaults: flow.defaultEdgeOptions as GraphRecords["edgeDefaults"],
   };
 }
 

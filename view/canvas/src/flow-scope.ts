@@ -1,3 +1,5 @@
+import type { Handle } from "@heddle/params";
+
 import type { CommandScope, FlowCommands } from "./command/flow-commands.ts";
 import type { Point } from "./geometry/rectangle.ts";
 import type { GestureScope } from "./gesture/press-planner.ts";
@@ -7,6 +9,8 @@ import type { Signal } from "./signal.ts";
 
 /** Everything that the parts of one rendered flow share. Each class of the canvas declares the part of it that it needs. */
 export interface FlowScope extends CommandScope, GestureScope {
+  /** For subscriptions; `flow` reads with types. */
+  readonly handle: Handle;
   readonly commands: FlowCommands;
   /** Nodes that are mounted at any position. */
   readonly pins: PinnedNodes;

@@ -1,33 +1,16 @@
-import type { EdgeRecord, ItemKind, NodeRecord as ModelNodeRecord } from "@heddle/flow";
-import type { Handle } from "@heddle/params";
-
-/** A node record in a view: its views are handles. */
-export type NodeRecord = Omit<ModelNodeRecord, "view"> & {
-  readonly view?: Handle | readonly Handle[];
-};
+import type {
+  EdgeRecord,
+  ItemKind,
+  NodeRecordInView,
+  NodeTypeJSON,
+  OpenEditorInView,
+} from "@heddle/flow";
 
 export type { EdgeRecord };
-
-export interface NodeTypeRecord {
-  readonly type: string;
-  readonly label: string | null;
-  readonly schema: unknown;
-  readonly inputs: readonly string[] | null;
-  readonly outputs: readonly string[] | null;
-  readonly pane_policy: string;
-  readonly icon?: string | null;
-  readonly color?: string | null;
-}
-
+export type NodeRecord = NodeRecordInView;
+export type NodeTypeRecord = NodeTypeJSON;
 export type NodeTypeRecords = Readonly<Record<string, NodeTypeRecord>>;
-
-export interface OpenEditor {
-  readonly kind: "node" | "edge";
-  readonly id: string;
-  readonly view: Handle;
-  /** Whether it contains unsaved input of an earlier session. */
-  readonly restored: boolean;
-}
+export type OpenEditor = OpenEditorInView;
 
 export interface Item {
   readonly kind: ItemKind;

@@ -3,10 +3,10 @@ import type { Translatable } from "@heddle/params";
 import { type Connection, whyNotConnect } from "../connection.ts";
 import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
 import type { NodeMove } from "../flow-parameters.ts";
+import { FlowReader } from "../flow-reader.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import { type Read, RenderedFlow } from "./rendered-flow.ts";
 import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -22,12 +22,15 @@ interface FlowPrediction {
   readonly records?: readonly RecordPrediction[];
 }
 
+/** Reads a parameter of a flow by its name. */
+type Read = (name: string) => unknown;
+
 /** Predicts the effect of an intent on a flow; undefined if only the model can know it. */
 export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPrediction | undefined;
 
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
-function move(_flow: RenderedFlow, moves: readonly NodeMove[]): FlowPrediction {
+function move(_flow: FlowReader, moves: readonly NodeMove[]): FlowPrediction {
   const records = moves.map(({ id, x, y }) => ({
     name: collections.node,
     key: id,
@@ -36,12 +39,12 @@ function move(_flow: RenderedFlow, moves: readonly NodeMove[]): FlowPrediction {
   return { records };
 }
 
-function patchData(_flow: RenderedFlow, kind: ItemKind, id: string, data: Entries): FlowPrediction {
+function patchData(_flow: FlowReader, kind: ItemKind, id: string, data: Entries): FlowPrediction {
   return { records: [{ name: collections[kind], key: id, patch: { data }, merges: ["data"] }] };
 }
 
 function relabel(
-  _flow: RenderedFlow,
+  _flow: FlowReader,
   kind: ItemKind,
   id: string,
   label: string | null,
@@ -50,7 +53,7 @@ function relabel(
 }
 
 function select(
-  { selection }: RenderedFlow,
+  { selection }: FlowReader,
   nodes: readonly string[],
   edges: readonly string[],
   mode: SelectionMode,
@@ -81,7 +84,7 @@ function selecting(
 }
 
 function connect(
-  { edgeRecords, defaultEdgeOptions }: RenderedFlow,
+  { edgeRecords, defaultEdgeOptions }: FlowReader,
   { source, target, sourceHandle = null, targetHandle = null }: Connection,
 ): FlowPrediction {
   const id = new FreshIds(edgeRecords).take(edgeIdOf(source, target));
@@ -92,7 +95,7 @@ function connect(
 
 /** Removes nodes with their edges, and all of their editors. */
 function remove(
-  flow: RenderedFlow,
+  flow: FlowReader,
   nodes: readonly string[],
   edges: readonly string[],
 ): FlowPrediction {
@@ -124,7 +127,7 @@ function removing(name: string, keys: readonly string[]): RecordPrediction[] {
   return keys.map((key) => ({ name, key, isGone: true }));
 }
 
-function setViewport(_flow: RenderedFlow, viewport: unknown): FlowPrediction {
+function setViewport(_flow: FlowReader, viewport: unknown): FlowPrediction {
   return { values: { viewport } };
 }
 
@@ -143,11 +146,11 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
 
 /** Predicts an intent unless its guard rejects it. */
 function guarded<Args extends readonly never[]>(
-  predict: (flow: RenderedFlow, ...args: Args) => FlowPrediction,
-  whyNot: (flow: RenderedFlow, ...args: Args) => Translatable | undefined = () => undefined,
+  predict: (flow: FlowReader, ...args: Args) => FlowPrediction,
+  whyNot: (flow: FlowReader, ...args: Args) => Translatable | undefined = () => undefined,
 ): PredictFlow {
   return (read, ...args) => {
-    const flow = new RenderedFlow(read);
+    const flow = new FlowReader({ read });
     // The model validates the arguments.
     const typed = args as Args;
     return whyNot(flow, ...typed) === undefined ? predict(flow, ...typed) : undefined;

@@ -1,12 +1,12 @@
 import type { Message, MessageArgument, Translatable } from "@heddle/params";
 
-import { type CommandScope, selectionOf } from "../command/flow-commands.ts";
+import type { CommandScope } from "../command/flow-commands.ts";
 import { titleOf } from "../geometry/drawn-records.ts";
 import { messages } from "../messages.ts";
 import type { EdgeRecord, NodeRecord } from "../records.ts";
 import { listOf } from "./item-names.ts";
 
-type AnnouncerScope = Pick<CommandScope, "handle" | "state" | "names" | "announce">;
+type AnnouncerScope = Pick<CommandScope, "flow" | "state" | "names" | "announce">;
 
 /** Changes within this time after an announcement are announced together. */
 const announceIntervalMs = 400;
@@ -52,7 +52,7 @@ export class ChangeAnnouncer {
     this.#timer = undefined;
     const { names, announce } = this.#scope;
     const [nodes, edges] = [this.#nodes.takeChanges(), this.#edges.takeChanges()];
-    const selection = selectionOf(this.#scope);
+    const selection = this.#scope.flow.selection;
     const sentences = changeSentences({
       nodes,
       edges,

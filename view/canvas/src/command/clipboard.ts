@@ -4,7 +4,7 @@ import { focusedTarget } from "./flow-commands.ts";
 
 type ClipboardScope = Pick<
   FlowScope,
-  "handle" | "state" | "commands" | "targets" | "cursor" | "pointer"
+  "flow" | "state" | "commands" | "targets" | "cursor" | "pointer"
 >;
 
 /**
@@ -12,7 +12,7 @@ type ClipboardScope = Pick<
  * element, so this listens to the whole document. Returns the function that stops it.
  */
 export function listenToClipboard(scope: ClipboardScope, canvas: HTMLElement): () => void {
-  const { commands, targets, cursor, pointer, handle } = scope;
+  const { commands, targets, cursor, pointer, flow } = scope;
   const root = canvas.getRootNode() as ShadowRoot;
   const isForGraph = (event: Event): boolean =>
     !event.defaultPrevented &&
@@ -29,7 +29,7 @@ export function listenToClipboard(scope: ClipboardScope, canvas: HTMLElement): (
     cut: (event: ClipboardEvent): void => {
       if (!isForGraph(event)) return;
       const { nodes } = focusedTarget(scope).ids;
-      const isCopied = handle.read("editable") !== true || copy(event);
+      const isCopied = !flow.editable || copy(event);
       if (isCopied) commands.remove({ nodes, edges: [] });
     },
     paste: (event: ClipboardEvent): void => {

@@ -1,9 +1,9 @@
+import type { Connection } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 
 import type { Port } from "../geometry/node-layout.ts";
 import { middleOf } from "../geometry/rectangle.ts";
 import { connectionBetween } from "../gesture/drag-gestures.ts";
-import type { Connection } from "../intents.ts";
 import { messages } from "../messages.ts";
 import type { CommandScope } from "./flow-commands.ts";
 

@@ -1,5 +1,14 @@
-import { fragmentOf, type NodeJSON, readClipboard, writeClipboard } from "@heddle/flow";
-import type { Handle, Outcome, Records, Translatable } from "@heddle/params";
+import {
+  type Connection,
+  type FlowCaller,
+  type FlowOutcome,
+  type FlowReader,
+  fragmentOf,
+  type NodeJSON,
+  readClipboard,
+  writeClipboard,
+} from "@heddle/flow";
+import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
@@ -15,7 +24,6 @@ import {
   visiblePart,
   visibleRectangle,
 } from "../geometry/rectangle.ts";
-import type { Connection, Intents } from "../intents.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { messages } from "../messages.ts";
@@ -37,7 +45,7 @@ const zoomStep = 1.2;
 
 /** What commands read and change. */
 export interface CommandScope extends TargetScope {
-  readonly intents: Intents;
+  readonly intents: FlowCaller;
   /** Open editors by the key of their item: `node:ID` or `edge:ID`. */
   readonly editors: Records<OpenEditor>;
   /** The part of the canvas that nothing covers, in pixels from its corner. */
@@ -73,7 +81,7 @@ export class FlowCommands {
   /** Opens the editor of an item; a node that grows by it is brought into view. */
   async open(item: Item): Promise<boolean> {
     const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
-    const isInside = this.#scope.handle.read("editorMode") === "node";
+    const isInside = this.#scope.flow.get("editorMode") === "node";
     // The node has been measured by then.
     if (ok && isInside) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(item)));
     return ok;
@@ -82,7 +90,7 @@ export class FlowCommands {
   /** Opens the dialog that changes the label of an item. */
   rename(item: Item | undefined): void {
     if (!item) return;
-    if (!this.#is("editable")) return this.showRejection(messages.isReadOnly);
+    if (!this.#scope.flow.editable) return this.showRejection(messages.isReadOnly);
     this.#scope.dialog.set({ kind: "rename", item });
   }
 
@@ -92,7 +100,7 @@ export class FlowCommands {
     const { state, names, dialog, whyNotConnect } = this.#scope;
     const hasPorts = state.portsOf(item.id).length > 0;
     // A connection to itself yields the reason that applies to every connection of this node.
-    const isDisabled = !this.#is("editable") || !this.#is("enableConnect");
+    const isDisabled = !this.#scope.flow.editable || !this.#scope.flow.enableConnect;
     if (isDisabled || state.nodes.get(item.id)?.connectable === false) {
       const ends = { source: item.id, target: item.id, sourceHandle: null, targetHandle: null };
       return this.showRejection(whyNotConnect(ends));
@@ -119,7 +127,7 @@ export class FlowCommands {
       : freeSpot(state.geometry.nodes, this.#visiblePart, size);
     const outcome = await intents.insert(type, position);
     if (!outcome.ok) return undefined;
-    const id = String(outcome.result);
+    const id = outcome.result;
     void intents.select([id], [], "set");
     this.#show([id]);
     return id;
@@ -148,7 +156,7 @@ export class FlowCommands {
   }
 
   async cut(ids: ItemIds): Promise<void> {
-    if (this.#is("editable") && !(await this.copy(ids))) return;
+    if (this.#scope.flow.editable && !(await this.copy(ids))) return;
     this.remove({ nodes: ids.nodes, edges: [] });
   }
 
@@ -193,7 +201,7 @@ export class FlowCommands {
     if (!item) return;
     const { intents } = this.#scope;
     const isSelected = recordsOf(this.#scope, item).get(item.id)?.selected === true;
-    const mode = this.#is("enableMultiselect") || isSelected ? "toggle" : "set";
+    const mode = this.#scope.flow.enableMultiselect || isSelected ? "toggle" : "set";
     const { nodes, edges } = idsOf(item);
     void intents.select(nodes, edges, mode);
     if (item.kind === "node") void intents.click(item.id);
@@ -206,7 +214,7 @@ export class FlowCommands {
     const { intents, targets, editors } = this.#scope;
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
-    const { nodes, edges } = selectionOf(this.#scope);
+    const { nodes, edges } = this.#scope.flow.selection;
     if (nodes.length + edges.length > 0) void intents.select([], [], "set");
     else targets.focus(graphKey);
   }
@@ -262,13 +270,12 @@ export class FlowCommands {
   }
 
   /** Moves the cursor to the first added node. */
-  async #goToAdded(added: Promise<Outcome>): Promise<void> {
+  async #goToAdded(added: Promise<FlowOutcome<readonly string[]>>): Promise<void> {
     const { cursor } = this.#scope;
     const { isFocused } = cursor;
     const outcome = await added;
     if (!outcome.ok) return;
-    // Both intents return the ids of the added nodes.
-    const nodes = outcome.result as readonly string[];
+    const nodes = outcome.result;
     const [id] = nodes;
     if (id === undefined) return;
     if (isFocused) cursor.go({ kind: "node", id });
@@ -300,10 +307,6 @@ export class FlowCommands {
     if (next) panZoom.moveTo(next);
   }
 
-  #is(name: string): boolean {
-    return this.#scope.handle.read(name) === true;
-  }
-
   /** The visible part of the graph that nothing covers. */
   get #visiblePart(): Rectangle {
     return visiblePart(this.#scope.state.scene.viewport, this.#scope.freeArea());
@@ -326,7 +329,7 @@ export interface Target {
 }
 
 interface TargetScope {
-  readonly handle: Handle;
+  readonly flow: FlowReader;
   readonly state: CanvasState;
   readonly cursor: Cursor;
 }
@@ -336,18 +339,13 @@ export function focusedTarget(scope: TargetScope): Target {
   const { item, isFocused } = scope.cursor;
   return isFocused && item
     ? targetAt(scope, item)
-    : { item, ids: selectionOf(scope), at: undefined };
+    : { item, ids: scope.flow.selection, at: undefined };
 }
 
 /** The target at an item: the selection if it contains the item, otherwise the item alone. */
 export function targetAt(scope: TargetScope, item: Item | undefined, at?: Point): Target {
   const isSelected = !item || recordsOf(scope, item).get(item.id)?.selected === true;
-  return { item, ids: isSelected ? selectionOf(scope) : idsOf(item), at };
-}
-
-export function selectionOf({ handle }: Pick<TargetScope, "handle">): ItemIds {
-  // The `flow` kind declares this type.
-  return handle.read("selection") as ItemIds;
+  return { item, ids: isSelected ? scope.flow.selection : idsOf(item), at };
 }
 
 type DialogRequest =
@@ -364,12 +362,9 @@ export interface MenuRequest {
 
 /** The clipboard text of nodes and of the edges between them. */
 function clipboardTextOf(state: CanvasState, ids: readonly string[]): string {
-  const { nodes, edges, geometry } = state;
-  const slots = new Set(ids.flatMap((id) => [...geometry.edgesOf(id)]));
-  const records = [...slots].flatMap((slot) => {
-    const id = geometry.edges.slots.idAt(slot);
-    return id === undefined ? [] : (edges.get(id) ?? []);
-  });
+  const { nodes, edges } = state;
+  const edgeIds = new Set(ids.flatMap((id) => [...state.edgesOf(id)]));
+  const records = [...edgeIds].flatMap((id) => edges.get(id) ?? []);
   const known = ids.flatMap((id) => nodes.get(id) ?? []);
   return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges: records }, ids));
 }

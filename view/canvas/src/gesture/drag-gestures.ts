@@ -1,16 +1,16 @@
+import type { Connection, FlowCaller } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { hitAt } from "../geometry/hit-test.ts";
 import { anchorOf, type Port } from "../geometry/node-layout.ts";
 import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
-import type { Connection, Intents } from "../intents.ts";
 import type { Signal } from "../signal.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
 
 interface MoveOptions {
   readonly state: CanvasState;
-  readonly intents: Intents;
+  readonly intents: FlowCaller;
   readonly ids: readonly string[];
   /** Where the gesture began. */
   readonly from: Point;
@@ -94,7 +94,7 @@ export interface PendingConnection {
 
 interface ConnectOptions {
   readonly state: CanvasState;
-  readonly intents: Intents;
+  readonly intents: FlowCaller;
   readonly pending: Signal<PendingConnection | undefined>;
   readonly from: PortOfNode;
   /** Distance from a port that still counts, in units of the graph. */
@@ -178,7 +178,7 @@ export function connectionBetween(from: PortOfNode, to: PortOfNode): Connection 
 
 interface BoxOptions {
   readonly state: CanvasState;
-  readonly intents: Intents;
+  readonly intents: FlowCaller;
   readonly box: Signal<Rectangle | undefined>;
   /** Where the gesture began. */
   readonly from: Point;

@@ -1,10 +1,9 @@
-import type { Handle, Translatable } from "@heddle/params";
+import type { Connection, FlowCaller, FlowReader, Selection } from "@heddle/flow";
+import type { Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { type Hit, hitAt } from "../geometry/hit-test.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
-import type { Connection, Intents } from "../intents.ts";
-import type { ItemIds } from "../records.ts";
 import { readableZoom } from "../scene/mount-plan.ts";
 import type { Signal } from "../signal.ts";
 import {
@@ -21,9 +20,9 @@ const tolerancePx = { mouse: 8, touch: 16 } as const;
 
 /** What the planner and its gestures read and show. */
 export interface GestureScope {
-  readonly handle: Handle;
+  readonly flow: FlowReader;
   readonly state: CanvasState;
-  readonly intents: Intents;
+  readonly intents: FlowCaller;
   /** A point of the page in coordinates of the graph. */
   readonly toGraph: (client: Point) => Point;
   /** The selection box that is being drawn. */
@@ -103,7 +102,7 @@ export class PressPlanner {
   }
 
   #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {
-    return this.#scope.handle.read(permission) === true;
+    return this.#scope.flow[permission];
   }
 
   #mayMove(node: string): boolean {
@@ -152,7 +151,7 @@ export class PressPlanner {
     void this.#scope.intents.select(nodes, edges, mode);
   }
 
-  #restoreSelection({ nodes, edges }: ItemIds): void {
+  #restoreSelection({ nodes, edges }: Selection): void {
     const { state, intents } = this.#scope;
     // Another viewer may have removed some of them.
     const presentNodes = nodes.filter((id) => state.nodes.has(id));
@@ -169,8 +168,8 @@ export class PressPlanner {
     return this.#selection.nodes;
   }
 
-  get #selection(): ItemIds {
-    return this.#scope.handle.read("selection") as ItemIds;
+  get #selection(): Selection {
+    return this.#scope.flow.selection;
   }
 }
 

@@ -1,10 +1,10 @@
+import { flowCaller, FlowReader } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { pipeline } from "../../../react/src/flow/flow.fixture.ts";
 import { CanvasState } from "../canvas-state.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
-import { Intents } from "../intents.ts";
 import { Signal } from "../signal.ts";
 import { gestureName, type PendingConnection } from "./drag-gestures.ts";
 import { PressPlanner } from "./press-planner.ts";
@@ -33,9 +33,9 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
   };
   const box = new Signal<Rectangle | undefined>(undefined);
   const planner = new PressPlanner({
-    handle: broken,
+    flow: new FlowReader(broken),
     state,
-    intents: new Intents(broken, () => {}),
+    intents: flowCaller(broken),
     toGraph: (point) => point,
     box,
     connection: new Signal<PendingConnection | undefined>(undefined),

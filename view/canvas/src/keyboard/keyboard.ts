@@ -1,10 +1,11 @@
+import type { FlowCaller } from "@heddle/flow";
+
 import type { CanvasState } from "../canvas-state.ts";
 import { commandByChord } from "../command/command-table.ts";
 import { focusedTarget } from "../command/flow-commands.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
 import { MoveGesture } from "../gesture/drag-gestures.ts";
-import type { Intents } from "../intents.ts";
 import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
 import { arrowOf, chordOf } from "./chords.ts";
@@ -166,20 +167,19 @@ export class Keyboard {
 
   /** The target nodes that can be moved. */
   #movable(): readonly string[] {
-    const { handle, state, commands } = this.#scope;
+    const { flow, state, commands } = this.#scope;
     const { nodes } = focusedTarget(this.#scope).ids;
     if (nodes.length === 0) return [];
     const movable = nodes.filter((id) => state.nodes.get(id)?.draggable);
-    const isEditable = handle.read("editable") === true;
-    if (!isEditable) commands.showRejection(messages.isReadOnly);
+    if (!flow.editable) commands.showRejection(messages.isReadOnly);
     else if (movable.length === 0) commands.showRejection(messages.isFixed);
-    return isEditable ? movable : [];
+    return flow.editable ? movable : [];
   }
 }
 
 interface KeyboardMoveOptions {
   readonly state: CanvasState;
-  readonly intents: Intents;
+  readonly intents: FlowCaller;
   readonly nodes: () => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { FlowReader } from "@heddle/flow";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { type Rectangle, type Size, type Viewport, visiblePart } from "../geometry/rectangle.ts";
@@ -9,7 +9,7 @@ interface FreeArea {
 }
 
 interface FirstViewportParts extends FreeArea {
-  readonly handle: Handle;
+  readonly flow: FlowReader;
   readonly state: Pick<CanvasState, "geometry" | "scene">;
 }
 
@@ -17,14 +17,13 @@ interface FirstViewportParts extends FreeArea {
 const smallestFitZoom = 0.65;
 const startZoom = 0.75;
 
-const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"];
+const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"] as const;
 
 /** Whether the first viewport depends on overlays that have to be measured, besides the controls of every graph. */
-export function hasToMeasure({ handle }: Pick<FirstViewportParts, "handle">): boolean {
-  if (handle.read("viewport") !== null) return false;
-  // A panel is a list of views.
-  const isFilled = (name: string): boolean => (handle.read(name) as readonly unknown[]).length > 0;
-  return hasSideBar(handle) || handle.read("showMinimap") === true || panels.some(isFilled);
+export function hasToMeasure({ flow }: Pick<FirstViewportParts, "flow">): boolean {
+  if (flow.get("viewport") !== null) return false;
+  const hasPanel = panels.some((name) => flow.get(name).length > 0);
+  return hasSideBar(flow) || flow.get("showMinimap") || hasPanel;
 }
 
 /**
@@ -32,8 +31,8 @@ export function hasToMeasure({ handle }: Pick<FirstViewportParts, "handle">): bo
  * shows the start of the graph.
  */
 export function firstViewport(scope: FirstViewportParts): Viewport {
-  const { handle, state, freeArea } = scope;
-  const own = handle.read("viewport") as Viewport | null;
+  const { flow, state, freeArea } = scope;
+  const own = flow.get("viewport");
   if (own) return own;
   const bounds = state.geometry.nodes.bounds();
   const fitted = fit(scope, bounds);
@@ -137,7 +136,7 @@ export function isNarrow(width: number): boolean {
   return width < narrowWidthPx;
 }
 
-export function hasSideBar(handle: Handle): boolean {
-  const hasTypes = Object.keys(handle.read("nodeTypeRecords") as object).length > 0;
-  return hasTypes && handle.read("displaySideBar") === true && handle.read("editable") === true;
+export function hasSideBar(flow: FlowReader): boolean {
+  const hasTypes = Object.keys(flow.get("nodeTypeRecords")).length > 0;
+  return hasTypes && flow.get("displaySideBar") && flow.editable;
 }

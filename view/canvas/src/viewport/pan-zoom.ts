@@ -1,3 +1,4 @@
+import type { FlowCaller, FlowReader } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 import {
   infiniteExtent,
@@ -15,7 +16,6 @@ import {
   unionOf,
   type Viewport,
 } from "../geometry/rectangle.ts";
-import type { Intents } from "../intents.ts";
 import { fit, zoomLimits } from "./fit-viewport.ts";
 import { ViewportSync } from "./viewport-sync.ts";
 
@@ -39,8 +39,9 @@ export const panZoomClasses = {
 
 interface PanZoomParts {
   readonly handle: Handle;
+  readonly flow: FlowReader;
   readonly state: CanvasState;
-  readonly intents: Pick<Intents, "setViewport">;
+  readonly intents: Pick<FlowCaller, "setViewport">;
   /** The part of the screen that nothing covers. */
   readonly freeArea: () => Rectangle;
 }

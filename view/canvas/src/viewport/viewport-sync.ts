@@ -1,14 +1,15 @@
+import type { FlowCaller, FlowReader } from "@heddle/flow";
 import { equalValues, type Handle, timerDelay } from "@heddle/params";
 
 import type { Viewport } from "../geometry/rectangle.ts";
-import type { Intents } from "../intents.ts";
 
 /** Called while the viewport moves. The event is null if a button or auto-pan moves it. */
 type MoveListener = (event: MouseEvent | TouchEvent | null, viewport: Viewport) => void;
 
 interface ViewportSyncParts {
-  readonly handle: Handle;
-  readonly intents: Pick<Intents, "setViewport">;
+  readonly handle: Pick<Handle, "subscribe">;
+  readonly flow: FlowReader;
+  readonly intents: Pick<FlowCaller, "setViewport">;
 }
 
 /** A move in steps has ended after this pause. */
@@ -42,22 +43,20 @@ export class ViewportSync {
     this.#isMoving = false;
     this.#latest = viewport;
     clearTimeout(this.#timer);
-    const { handle } = this.#parts;
+    const { flow } = this.#parts;
     // A button or auto-pan moves the graph in steps.
     const stepsMs = event === null ? restMs : 0;
-    const isDebounced = handle.read("syncMode") === "debounce";
-    const delayMs = isDebounced ? Math.max(Number(handle.read("debounceMs")), stepsMs) : stepsMs;
+    const isDebounced = flow.get("syncMode") === "debounce";
+    const delayMs = isDebounced ? Math.max(flow.get("debounceMs"), stepsMs) : stepsMs;
     if (delayMs > 0) this.#timer = setTimeout(this.#send, timerDelay(delayMs));
     else this.#send();
   };
 
   /** Shows the viewport that the model requests, unless the user is moving it. Ignores viewports of other viewers. */
   readonly onRequest = (show: (viewport: Viewport) => void): (() => void) => {
-    const { handle } = this.#parts;
+    const { handle, flow } = this.#parts;
     return handle.subscribe(["requestedViewport"], () => {
-      const { viewport } = handle.read("requestedViewport") as {
-        readonly viewport: Viewport | null;
-      };
+      const { viewport } = flow.get("requestedViewport");
       if (!viewport) return;
       this.#modelViewport = viewport;
       if (!this.#isMoving) show(viewport);

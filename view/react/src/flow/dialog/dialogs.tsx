@@ -7,7 +7,6 @@ import {
   connectionChoices,
   type Item,
   messages,
-  type NodeTypeRecords,
   type Point,
   type Port,
   recordsOf,
@@ -58,10 +57,10 @@ interface AddDialogProps {
 /** Lists the node types, adds a node and moves the cursor to it. */
 function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
   const t = useTranslate();
-  const { handle, commands, cursor } = useFlowScope();
+  const { flow, commands, cursor } = useFlowScope();
   const choicesFor = useCallback(
     (query: string): Choices => {
-      const types = addableTypes(handle.read("nodeTypeRecords") as NodeTypeRecords, t);
+      const types = addableTypes(flow.get("nodeTypeRecords"), t);
       const listed = matchingTypes(types, query).map((type) => ({
         key: type.type,
         title: labelOf(type),
@@ -70,7 +69,7 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
       }));
       return { listed, moreCount: 0 };
     },
-    [handle, t],
+    [flow, t],
   );
   const add = async (type: string): Promise<void> => {
     onClose();

@@ -115,10 +115,9 @@ export function useEditedPins(): void {
 
 /** Shows a notice when an editor is closed with unsaved input. */
 export function useUnfinishedNotice(): void {
-  const { handle, commands, names } = useFlowScope();
+  const { handle, flow, commands, names } = useFlowScope();
   useEffect(() => {
-    // The `flow` kind declares this type.
-    const read = (): readonly string[] => handle.read("unfinished") as readonly string[];
+    const read = (): readonly string[] => flow.get("unfinished");
     let known = new Set(read());
     return handle.subscribe(["unfinished"], () => {
       const keys = read();
@@ -128,7 +127,7 @@ export function useUnfinishedNotice(): void {
         commands.showRejection(messages.notSaved({ name: names.short(itemOfKey(added)) }));
       }
     });
-  }, [handle, commands, names]);
+  }, [handle, flow, commands, names]);
 }
 
 /** Fields that are loaded on demand. */

@@ -110,11 +110,11 @@ function SidePanel({ side }: SidePanelProps): ReactNode {
 /** Explains an empty graph and how to start. */
 export function EmptyGraph(): ReactNode {
   const t = useTranslate();
-  const { state, handle, commands } = useFlowScope();
+  const { state, handle, flow, commands } = useFlowScope();
   const isEditable = useParam(handle, "editable") === true;
   const isEmpty = useSyncExternalStore(state.subscribe, () => state.nodes.size === 0);
   if (!isEmpty) return null;
-  const editableHint = hasSideBar(handle) ? messages.emptyHintWithTypes : messages.emptyHint;
+  const editableHint = hasSideBar(flow) ? messages.emptyHintWithTypes : messages.emptyHint;
   const hint = isEditable ? editableHint : messages.emptyReadOnly;
   return (
     <div className="hd-flow-empty" data-part="empty">

@@ -22,12 +22,12 @@ const renderedParams = paramNames<Flow>()("displaySideBar", "editable", "nodeTyp
 /** The list of node types that can be added; on a small screen behind a button. */
 export function SideBar(): ReactNode {
   const t = useTranslate();
-  const { handle, isSideBarOpen } = useFlowScope();
+  const { handle, flow, isSideBarOpen } = useFlowScope();
   // `hasSideBar` reads these parameters.
   useParams(handle, renderedParams);
   const isDrawer = useIsNarrow();
   const isOpen = useSignal(isSideBarOpen) ?? !isDrawer;
-  if (!hasSideBar(handle)) return null;
+  if (!hasSideBar(flow)) return null;
   if (!isOpen) {
     return (
       <div className="hd-flow-overlay hd-flow-buttons hd-flow-side-bar-button">

@@ -1,0 +1,186 @@
+import { type Handle, RecordIndex, type Records } from "@heddle/params";
+
+import type { ConnectionRules } from "./connection.ts";
+import type { EdgeDefaults } from "./edge/edge-defaults.ts";
+import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { OpenEditorRecord } from "./editors/open-editor.ts";
+import type { flowParameters } from "./flow-parameters.ts";
+import type { Flow } from "./flow.ts";
+import type { GuardedFlow } from "./guards.ts";
+import type { NodeRecord } from "./node/node-record.ts";
+import type { Selection } from "./selection.ts";
+
+/** A node record in a view: its views are handles. */
+export type NodeRecordInView = Omit<NodeRecord, "view"> & {
+  readonly view?: Handle | readonly Handle[];
+};
+
+/** An open editor in a view. */
+export type OpenEditorInView = Omit<OpenEditorRecord, "view"> & { readonly view: Handle };
+
+/** Parameters whose values contain views, which are handles in a view. */
+interface ValuesWithHandles {
+  readonly nodeRecords: Records<NodeRecordInView>;
+  readonly edgeRecords: Records<EdgeRecord>;
+  readonly openEditors: Records<OpenEditorInView>;
+  readonly topPanel: readonly Handle[];
+  readonly bottomPanel: readonly Handle[];
+  readonly leftPanel: readonly Handle[];
+  readonly rightPanel: readonly Handle[];
+}
+
+type Declared = typeof flowParameters;
+
+type VisibleName = {
+  [Name in keyof Declared]: Declared[Name] extends { readonly view: "none" } ? never : Name;
+}[keyof Declared];
+
+/** The parameters of a flow that views may read, with their types. */
+export type FlowValues = Readonly<Omit<Pick<Flow, VisibleName>, keyof ValuesWithHandles>> &
+  ValuesWithHandles;
+
+/** The nodes that edges connect. */
+export interface EdgeIndex {
+  /** The ids of the edges that start or end at a node. */
+  edgesOf(nodeId: string): Iterable<string>;
+  /** The ids of the nodes that edges lead to from this one. */
+  targetsOf(nodeId: string): Iterable<string>;
+  /** The ids of the nodes that edges lead from to this one. */
+  sourcesOf(nodeId: string): Iterable<string>;
+}
+
+/**
+ * Reads a flow in a view, local or replicated, with types: `new FlowReader(handle).get("selection").nodes`. It also
+ * answers the guards of intents, so that a view can say why the model would reject one: `whyNotConnect(reader, ends)`.
+ */
+export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
+  readonly #handle: Pick<Handle, "read">;
+  readonly #edgeIndex: EdgeIndex | undefined;
+
+  /** `edgeIndex` is for a view that maintains an index of the edges anyway. By default there is one for each replica. */
+  constructor(handle: Pick<Handle, "read">, edgeIndex?: EdgeIndex) {
+    this.#handle = handle;
+    this.#edgeIndex = edgeIndex;
+  }
+
+  /** The current value of a parameter. */
+  get<Name extends keyof FlowValues>(name: Name): FlowValues[Name] {
+    // The model declares the types, and a replica shows the values of the model.
+    return this.#handle.read(name) as FlowValues[Name];
+  }
+
+  get editable(): boolean {
+    return this.get("editable");
+  }
+
+  get enableConnect(): boolean {
+    return this.get("enableConnect");
+  }
+
+  get enableDelete(): boolean {
+    return this.get("enableDelete");
+  }
+
+  get enableMultiselect(): boolean {
+    return this.get("enableMultiselect");
+  }
+
+  get allowEdgeLoops(): boolean {
+    return this.get("allowEdgeLoops");
+  }
+
+  get selection(): Selection {
+    return this.get("selection");
+  }
+
+  get nodeTypeRecords(): ConnectionRules["nodeTypeRecords"] {
+    return this.get("nodeTypeRecords");
+  }
+
+  get defaultEdgeOptions(): EdgeDefaults {
+    return this.get("defaultEdgeOptions");
+  }
+
+  /** For guards, which do not read the views of a node. */
+  get nodeRecords(): Records<NodeRecord> {
+    return this.get("nodeRecords") as Records<object> as Records<NodeRecord>;
+  }
+
+  get edgeRecords(): Records<EdgeRecord> {
+    return this.get("edgeRecords");
+  }
+
+  get openEditors(): Records<OpenEditorInView> {
+    return this.get("openEditors");
+  }
+
+  node(id: string): Readonly<NodeRecord> | undefined {
+    return this.nodeRecords.get(id);
+  }
+
+  edgesOf(nodeId: string): Iterable<string> {
+    return this.#index.edgesOf(nodeId);
+  }
+
+  targetsOf(nodeId: string): Iterable<string> {
+    return this.#index.targetsOf(nodeId);
+  }
+
+  sourcesOf(nodeId: string): Iterable<string> {
+    return this.#index.sourcesOf(nodeId);
+  }
+
+  get #index(): EdgeIndex {
+    return this.#edgeIndex ?? Adjacency.of(this.edgeRecords);
+  }
+}
+
+const adjacencies = new WeakMap<Records<EdgeRecord>, Adjacency>();
+
+/** An index of edges by their nodes, built once per replica and then updated. */
+class Adjacency implements EdgeIndex {
+  /** The edges as last indexed. */
+  readonly #edges = new Map<string, Readonly<EdgeRecord>>();
+  readonly #bySource = new RecordIndex<EdgeRecord>(({ source }) => [source]);
+  readonly #byTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
+
+  private constructor(records: Records<EdgeRecord>) {
+    for (const [id, record] of records) this.#indexEdge(id, record);
+    records.watch((ids) => {
+      for (const id of ids) this.#indexEdge(id, records.get(id));
+    });
+  }
+
+  /** The index of these edges. */
+  static of(records: Records<EdgeRecord>): Adjacency {
+    const adjacency = adjacencies.get(records) ?? new Adjacency(records);
+    adjacencies.set(records, adjacency);
+    return adjacency;
+  }
+
+  edgesOf(nodeId: string): Iterable<string> {
+    return new Set([...this.#bySource.ids(nodeId), ...this.#byTarget.ids(nodeId)]);
+  }
+
+  *targetsOf(nodeId: string): Iterable<string> {
+    for (const id of this.#bySource.ids(nodeId)) {
+      const target = this.#edges.get(id)?.target;
+      if (target !== undefined) yield target;
+    }
+  }
+
+  *sourcesOf(nodeId: string): Iterable<string> {
+    for (const id of this.#byTarget.ids(nodeId)) {
+      const source = this.#edges.get(id)?.source;
+      if (source !== undefined) yield source;
+    }
+  }
+
+  #indexEdge(id: string, record: Readonly<EdgeRecord> | undefined): void {
+    const before = this.#edges.get(id);
+    this.#bySource.update(id, before, record);
+    this.#byTarget.update(id, before, record);
+    if (record) this.#edges.set(id, record);
+    else this.#edges.delete(id);
+  }
+}
