@@ -20,6 +20,7 @@ const catalog = {
   unlisted: "Sent as well, and shown only as JSON: {names}",
   examples: {
     fill: "Fill in an example",
+    choose: "Choose an example",
     undo: "Undo",
     /** An example with its name and its summary. */
     named: "{name}: {summary}",

@@ -415,6 +415,15 @@ describe("the input that a page keeps", () => {
     expect([console.form?.values, pageOf(console).hasDraft]).toEqual([{}, false]);
   });
 
+  it("[O699] leaves the focus at the first field when it is cleared", async () => {
+    const console = open();
+    fill(console, { id: "1" });
+    await button(console.page, "Clear").call("press");
+    const dialog = console.aside.find((view) => "open" in view && view.open === true);
+    await button(dialog!, "Clear").call("press");
+    expect(console.form?.widgets["id"]?.focusRequests).toBe(1);
+  });
+
   it("[O627] is not kept if the app forbids it, or if it is too long", async () => {
     const console = open({ keepInput: false });
     fill(console, { id: "1" });

@@ -52,7 +52,7 @@ const catalog = {
   credentialsWithheld:
     "{origin} is not the server that credentials and headers were entered for. They are not sent there.",
   sendCredentialsTo: "Send credentials to {origin}",
-  credentialsOr: "{first}, or {second}",
+  credentialsOr: "{first} or {second}",
   headers: {
     title: "Headers",
     dialog: "Credentials and headers",

@@ -15,7 +15,11 @@ export interface ExampleActions {
 
 /** Fills in the examples of a document, and restores what was entered before. One menu for all operations. */
 export class ExampleMenu {
-  readonly #select = new Select({ name: "example", label: messages.examples.fill });
+  readonly #select = new Select({
+    name: "example",
+    label: messages.examples.fill,
+    placeholder: messages.examples.choose,
+  });
   readonly #undo = new Button({ label: messages.examples.undo, visible: false });
   readonly #view = new Row({ children: [this.#select, this.#undo] });
   readonly #actions: ExampleActions;

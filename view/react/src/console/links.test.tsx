@@ -2,7 +2,14 @@ import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { localModel, overBadNetwork, firstSeed, replica, show } from "../show.fixture.tsx";
+import {
+  expectFocus,
+  firstSeed,
+  localModel,
+  overBadNetwork,
+  replica,
+  show,
+} from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const text = { type: "string" };
@@ -83,6 +90,7 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])("on a %s", (_nam
     await userEvent.click(page.getByRole("button", { name: "Clear" }).last());
     await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Clear" }));
     await expect.element(name.last()).toHaveValue("");
+    await expectFocus(name.last());
     await expect.poll(() => kept().filter(([each]) => each.includes(after.title))).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   unlisted: "Wird ebenfalls gesendet, nur als JSON sichtbar: {names}",
   examples: {
     fill: "Beispiel einsetzen",
+    choose: "Beispiel wählen",
     undo: "Rückgängig",
     named: "{name}: {summary}",
     at: "Beispiel {position}",
