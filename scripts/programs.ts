@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { buildPage, programsFolder } from "./pages.ts";
 import { listFiles, root } from "./workspace.ts";
 
-/** Relative to the root. */
+/** Relative to the root. The packages at the end are for apps that run in a project of their own. */
 export const programs: readonly string[] = [
   "node/cli/src/main.ts",
   "node/cli/src/files/saving-forever.fixture.ts",
@@ -17,6 +17,8 @@ export const programs: readonly string[] = [
   ),
   ...listFiles("examples/served").filter((file) => /^[^.]+\.ts$/.test(file)),
   ...listFiles("e2e").filter((file) => /-app\.ts$|\/served-gallery\.ts$/.test(file)),
+  "core/host/src/index.ts",
+  "node/server/src/index.ts",
 ];
 
 /** Builds the programs if their sources have changed. */
@@ -24,9 +26,13 @@ export function buildPrograms(): Promise<void> {
   return buildPage("programs");
 }
 
-/** The arguments of Node that run a program, given by the path of its source. */
+/** The path of a bundle, by the path of its source. */
+export function bundleOf(source: string): string {
+  return join(programsFolder, relative(root, source).replace(/\.ts$/, ".mjs"));
+}
+
+/** The arguments of Node that run a program, by the path of its source. */
 export function runProgram(source: string): string[] {
-  const file = relative(root, source).replace(/\.ts$/, ".mjs");
   // The apps of `heddle serve` are loaded from their sources, and with them the packages that they import.
-  return ["--conditions=source", join(programsFolder, file)];
+  return ["--conditions=source", bundleOf(source)];
 }

@@ -1,8 +1,11 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
+import { bundleOf } from "../../../../scripts/programs.ts";
+import { root } from "../../../../scripts/workspace.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { until, visit, type Visitor } from "../../../server/src/visitor.fixture.ts";
 import {
@@ -30,10 +33,27 @@ function words(text: string): string {
 const line = ["serve", "app.ts", "--port", "0"];
 
 /** An app in a folder without installed packages. */
-function project(files: Readonly<Record<string, string>> = {}): string {
+function bareProject(files: Readonly<Record<string, string>> = {}): string {
   const folder = emptyFolder();
   const all = { "app.ts": app, "words.ts": words("Hello"), ...files };
   for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+/** The packages that an app process imports. */
+const packages = { core: "core/host/src/index.ts", server: "node/server/src/index.ts" };
+
+/** An app with installed packages: their bundles, which load in a fraction of the time of their sources. */
+function project(files: Readonly<Record<string, string>> = {}): string {
+  const folder = bareProject(files);
+  for (const [name, source] of Object.entries(packages)) {
+    const place = join(folder, "node_modules", "@heddle", name);
+    mkdirSync(place, { recursive: true });
+    const manifest = { name: `@heddle/${name}`, type: "module", exports: "./index.js" };
+    writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
+    const bundle = pathToFileURL(bundleOf(join(root, source))).href;
+    writeFileSync(join(place, "index.js"), `export * from "${bundle}";\n`);
+  }
   return folder;
 }
 
@@ -58,7 +78,7 @@ async function pageOf(url: string): Promise<{ readonly status: number; readonly 
 }
 
 it("[K40, K43] an app is served in a folder without installed packages", async () => {
-  const command = new HeddleProcess(line, { folder: project() });
+  const command = new HeddleProcess(line, { folder: bareProject() });
   const visitor = await visit({ url: await command.url() });
   expect(shown(visitor)).toBe("Hello weaver");
   expect(command.stdout).toMatch(/^app\.ts is at http:\/\/127\.0\.0\.1:\d+\/\n$/);
@@ -147,8 +167,7 @@ it.each(process.env["HEDDLE_FULL"] ? missingImports : missingImports.slice(0, 1)
 );
 
 it("[K11] an unknown host is reported", async () => {
-  const folder = emptyFolder();
-  writeFileSync(join(folder, "app.ts"), app.replace(/^.*words\.ts.*$/m, "const words = String;"));
+  const folder = project();
   const ended = await runHeddle(["serve", "app.ts", "--host", "nosuch.invalid"], { folder });
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('"nosuch.invalid"');
