@@ -18,23 +18,31 @@ import {
 
 import { arrived, loadLanguage, neededLanguage } from "./load-language.ts";
 
-/** The language of the nearest view root; undefined is English. */
-const LanguageContext: Context<Language | undefined> = createContext<Language | undefined>(
-  undefined,
-);
-
 /** Writes a text in the language of the reader. */
 export type Translate = (text: Translatable) => string;
 
+/** The person who reads a view. */
+interface Reader {
+  /** Undefined is English. */
+  readonly language: Language | undefined;
+  readonly translate: Translate;
+}
+
+function readerOf(language: Language | undefined): Reader {
+  return { language, translate: (text) => translate(text, language) };
+}
+
+/** The reader of the nearest view root. */
+const ReaderContext: Context<Reader> = createContext(readerOf(undefined));
+
 /** `const t = useTranslate()` in a component: `t(messages.close)` → `"Close"` or `"Schließen"`. */
 export function useTranslate(): Translate {
-  const language = useContext(LanguageContext);
-  return useMemo(() => (text) => translate(text, language), [language]);
+  return useContext(ReaderContext).translate;
 }
 
 /** The language of the reader; undefined is English. */
 export function useLanguage(): Language | undefined {
-  return useContext(LanguageContext);
+  return useContext(ReaderContext).language;
 }
 
 interface LanguageProviderProps {
@@ -61,12 +69,10 @@ export function LanguageProvider({ messages, children }: LanguageProviderProps):
   const language = messages === undefined ? around : chosen;
   const [last, setLast] = useState<{ readonly language: Language | undefined }>();
   if (hasArrived && (!last || last.language !== language)) setLast({ language });
+  const shown = hasArrived ? language : last?.language;
+  const reader = useMemo(() => readerOf(shown), [shown]);
   if (!hasArrived && !last) return null;
-  return (
-    <LanguageContext.Provider value={hasArrived ? language : last?.language}>
-      {children}
-    </LanguageContext.Provider>
-  );
+  return <ReaderContext.Provider value={reader}>{children}</ReaderContext.Provider>;
 }
 
 /** Loads a shipped language; true once it has arrived. */

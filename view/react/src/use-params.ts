@@ -16,9 +16,12 @@ import { ViewedContext } from "./view-host.ts";
 /** The part of a handle that the hooks use. */
 type Observable = Pick<Handle, "read" | "subscribe">;
 
-/** The names of the params that a component reads, with their types. */
+/** What a component reads of a model, with its types: params, and values that are derived from params. */
 export interface ParamNames<P> {
   readonly names: readonly string[];
+  /** The names, and those of the params that only `derive` reads. */
+  readonly watched: readonly string[];
+  readonly derive?: ((handle: Observable) => object) | undefined;
   /** Carries the type only. */
   readonly shape?: P;
 }
@@ -27,7 +30,19 @@ export interface ParamNames<P> {
 export function paramNames<Model>(): <Name extends keyof Model & string>(
   ...names: readonly Name[]
 ) => ParamNames<Readonly<Pick<Model, Name>>> {
-  return (...names) => ({ names });
+  return (...names) => ({ names, watched: names });
+}
+
+/**
+ * Adds values that are derived from params. The component renders when one of them changes, not with each change of the
+ * params: `withDerived(params, ["value"], (handle) => ({ isSet: handle.read("value") !== undefined }))`.
+ */
+export function withDerived<P, Derived extends object>(
+  { names, watched }: ParamNames<P>,
+  from: readonly string[],
+  derive: (handle: Observable) => Derived,
+): ParamNames<P & Derived> {
+  return { names, watched: [...watched, ...from], derive };
 }
 
 /** The current values of these params, messages as text; the component renders when one of them changes. */
@@ -40,13 +55,13 @@ export function useParams<P>(handle: Observable, params: ParamNames<P>): P {
 /** A snapshot of params that stays the same object until one of them changes. */
 class Observation<P> {
   readonly #handle: Observable;
-  readonly #names: readonly string[];
+  readonly #params: ParamNames<P>;
   readonly #translate: Translate;
   #snapshot: P;
 
-  constructor(handle: Observable, { names }: ParamNames<P>, t: Translate) {
+  constructor(handle: Observable, params: ParamNames<P>, t: Translate) {
     this.#handle = handle;
-    this.#names = names;
+    this.#params = params;
     this.#translate = t;
     this.#snapshot = this.#read();
   }
@@ -57,18 +72,24 @@ class Observation<P> {
     // Changes between the first render and the subscription were not observed.
     const now = this.#read();
     if (!equalValues(now, this.#snapshot)) this.#snapshot = now;
-    return this.#handle.subscribe(this.#names, () => {
-      this.#snapshot = this.#read();
+    const { watched, derive } = this.#params;
+    return this.#handle.subscribe(watched, () => {
+      const next = this.#read();
+      // Only a derived value can be the same after a change.
+      if (derive && equalValues(next, this.#snapshot)) return;
+      this.#snapshot = next;
       listener();
     });
   };
 
   #read(): P {
+    const { names, derive } = this.#params;
     const values: Record<string, unknown> = {};
-    for (const name of this.#names) {
+    for (const name of names) {
       const value = this.#handle.read(name);
       values[name] = value instanceof Message ? this.#translate(value) : value;
     }
+    if (derive) Object.assign(values, derive(this.#handle));
     // A model's values have the types that its class declares for these names.
     return values as P;
   }
@@ -90,7 +111,7 @@ export function useParam(handle: RemoteHandle, name: string): unknown;
 export function useParam(handle: Handle, name: string): unknown {
   const viewed = useContext(ViewedContext);
   const source = useMemo(() => sourceOf(handle, name, viewed), [handle, name, viewed]);
-  const names = useMemo((): ParamNames<Record<string, unknown>> => ({ names: [name] }), [name]);
+  const names = useMemo(() => paramNames<Record<string, unknown>>()(name), [name]);
   return useParams(source, names)[name];
 }
 

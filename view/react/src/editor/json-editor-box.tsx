@@ -21,7 +21,7 @@ export function JsonEditorBox(props: JsonEditorBoxProps): ReactElement {
   const current = useRef<JsonEditor>(null);
   // The editor calls the handlers of the latest render.
   const latest = useRef(typing);
-  const { disabled, ...rest } = control;
+  const { disabled = false, ...rest } = control;
   const attributes = attributesOf(rest);
 
   useLayoutEffect(() => {

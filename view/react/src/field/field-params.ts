@@ -38,7 +38,7 @@ export function titleOf(
 /** Attributes that connect a control with its label, description and error. */
 export interface ControlAttributes {
   readonly id: string;
-  readonly disabled: boolean;
+  readonly disabled: true | undefined;
   readonly "aria-required": true | undefined;
   readonly "aria-invalid": true | undefined;
   readonly "aria-describedby": string | undefined;
@@ -57,14 +57,14 @@ export function describedBy(
   id: string,
   { description, error }: Pick<FieldParams, "description" | "error">,
 ): string | undefined {
-  const ids = [error === null ? "" : errorId(id), description ? descriptionId(id) : ""];
-  return ids.filter(Boolean).join(" ") || undefined;
+  if (error === null) return description ? descriptionId(id) : undefined;
+  return description ? `${errorId(id)} ${descriptionId(id)}` : errorId(id);
 }
 
 export function controlAttributes(id: string, params: FieldParams): ControlAttributes {
   return {
     id,
-    disabled: params.disabled,
+    disabled: params.disabled || undefined,
     "aria-required": params.required || undefined,
     "aria-invalid": params.error !== null || undefined,
     "aria-describedby": describedBy(id, params),

@@ -44,8 +44,8 @@ export function Field(props: FieldProps): ReactNode {
       htmlFor={id}
       data-required={params.required || undefined}
     >
-      {title}
-      {params.deprecated && <span className="hd-badge">{t(messages.deprecated)}</span>}
+      {/* A text alone is the content of its element, without a node of React's own. */}
+      {params.deprecated ? [title, <DeprecatedBadge key="deprecated" />] : title}
     </label>
   );
   return (
@@ -80,6 +80,11 @@ export function Field(props: FieldProps): ReactNode {
       )}
     </div>
   );
+}
+
+function DeprecatedBadge(): ReactElement {
+  const t = useTranslate();
+  return <span className="hd-badge">{t(messages.deprecated)}</span>;
 }
 
 function offersEmpty({ nullable, allowEmpty, disabled }: FieldProps["params"]): boolean {
@@ -121,7 +126,7 @@ export function Fieldset(props: FieldsetProps): ReactNode {
     >
       <legend className="hd-legend" data-required={params.required || undefined}>
         {legend ?? title}
-        {params.deprecated && <span className="hd-badge">{t(messages.deprecated)}</span>}
+        {params.deprecated && <DeprecatedBadge />}
       </legend>
       {actions}
       {params.description && <Description id={descriptionId(id)} text={params.description} />}

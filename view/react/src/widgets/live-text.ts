@@ -7,10 +7,9 @@ import {
   type RefCallback,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from "react";
 
-import { useAttachment } from "../use-attachment.ts";
+import { type ParamNames, withDerived } from "../use-params.ts";
 import { textOf } from "./value-text.ts";
 
 /** An uncontrolled text control: typing updates the model without rendering. */
@@ -19,6 +18,7 @@ class LiveText {
   /** Switches to a control of several lines, or back to what the text needs. */
   readonly #grow: (isGrown: boolean) => void;
   #control: TextControl | null = null;
+  #stop: (() => void) | undefined;
   /** The typed text, which may differ from the model's; `null` while the user is not typing. */
   #typed: string | null = null;
   /** The caret of a control that is being replaced. */
@@ -30,17 +30,15 @@ class LiveText {
   }
 
   /** Shows changes of the model while the control is mounted. */
-  readonly attach = (control: TextControl): (() => void) => {
+  readonly ref = (control: TextControl | null): void => {
+    this.#stop?.();
+    if (this.#control) this.#caret ??= Caret.in(this.#control);
     this.#control = control;
+    if (!control) return;
     this.#show();
     this.#caret?.moveTo(control);
     this.#caret = undefined;
-    const stop = this.#handle.subscribe(textNames, () => this.#show());
-    return () => {
-      stop();
-      this.#caret ??= Caret.in(control);
-      this.#control = null;
-    };
+    this.#stop = this.#handle.subscribe(textNames, () => this.#show());
   };
 
   readonly onChange = ({ target }: ChangeEvent<TextControl>): void => {
@@ -93,58 +91,41 @@ class LiveText {
 }
 
 const textNames = ["value", "draft"];
-const valueNames = ["value"];
 
 interface LiveTextProps {
   readonly text: Pick<LiveText, "onChange" | "onBlur"> & { readonly ref: RefCallback<TextControl> };
   /** Additional props of a single-line control that may grow. */
   readonly growing: Pick<LiveText, "onPaste" | "onKeyDown">;
-  /** Whether the text needs a control of several lines. */
-  readonly isTall: boolean;
+  /** Whether the user has made it a control of several lines. */
+  readonly isGrown: boolean;
 }
 
 /** Props for a text control that shows the text of a model. */
 export function useLiveText(handle: Handle): LiveTextProps {
   const [isGrown, setGrown] = useState(false);
   const live = useMemo(() => new LiveText(handle, setGrown), [handle]);
-  const isTall = useRead(handle, textNames, hasLines);
-  const ref = useAttachment(live.attach);
-  const { onChange, onBlur, onPaste, onKeyDown } = live;
-  return {
-    text: { ref, onChange, onBlur },
-    growing: { onPaste, onKeyDown },
-    isTall: isTall || isGrown,
-  };
+  const { ref, onChange, onBlur, onPaste, onKeyDown } = live;
+  return { text: { ref, onChange, onBlur }, growing: { onPaste, onKeyDown }, isGrown };
 }
 
-function hasLines(handle: Handle): boolean {
-  return /[\r\n]/.test(shownText(handle));
+/** What a component needs to know of a live text; most keystrokes do not change it. */
+interface TextTraits {
+  /** Which kind of empty the value is, or `"any"`. */
+  readonly value: undefined | null | "" | "any";
+  readonly hasLines: boolean;
 }
 
-function shownText(handle: Handle): string {
+/** Params of a widget with a live text: the traits of the text in place of the text. */
+export function withTextTraits<P>(params: ParamNames<P>): ParamNames<P & TextTraits> {
+  return withDerived(params, textNames, (handle): TextTraits => {
+    const value = handle.read("value");
+    const isEmpty = value === undefined || value === null || value === "";
+    return { value: isEmpty ? value : "any", hasLines: /[\r\n]/.test(shownText(handle)) };
+  });
+}
+
+function shownText(handle: Pick<Handle, "read">): string {
   return textOf(handle.read("draft") ?? handle.read("value"));
-}
-
-/** Which kind of empty the value is, or `"any"`; the component renders only when that changes. */
-export function useEmptiness(handle: Handle): undefined | null | "" | "any" {
-  return useRead(handle, valueNames, emptinessOf);
-}
-
-function emptinessOf(handle: Handle): undefined | null | "" | "any" {
-  const value = handle.read("value");
-  return value === undefined || value === null || value === "" ? value : "any";
-}
-
-/** A value derived from params; the component renders only when it changes, not with each change of the params. */
-function useRead<T>(handle: Handle, names: readonly string[], read: (handle: Handle) => T): T {
-  const store = useMemo(
-    () => ({
-      subscribe: (listener: () => void) => handle.subscribe(names, listener),
-      current: () => read(handle),
-    }),
-    [handle, names, read],
-  );
-  return useSyncExternalStore(store.subscribe, store.current, store.current);
 }
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;

@@ -9,7 +9,7 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
-import { Suggestions, suggestionsOf } from "./suggestions.tsx";
+import { suggestionList, suggestionsOf } from "./suggestions.tsx";
 import { placeholderOf, textOf } from "./value-text.ts";
 
 const renderedParams = paramNames<NumberInput>()(
@@ -52,6 +52,23 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
     event.preventDefault();
     step(steps);
   };
+  const title = titleOf(params, t);
+  // For the pointer; the keyboard has arrow keys.
+  const stepButton = (
+    steps: number,
+    icon: string,
+    name: typeof messages.increase,
+  ): ReactElement => (
+    <button
+      type="button"
+      className="hd-icon-button"
+      data-icon={icon}
+      tabIndex={-1}
+      aria-label={t(name({ title }))}
+      disabled={params.disabled || undefined}
+      onClick={() => step(steps)}
+    />
+  );
   return (
     <Field id={id} handle={handle} params={params} isShort>
       <div className="hd-input-box hd-number-box">
@@ -69,37 +86,10 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
           onBlur={typing.leave}
           onKeyDown={onKeyDown}
         />
-        {hasSteps && <Stepper title={titleOf(params, t)} disabled={params.disabled} step={step} />}
+        {hasSteps && stepButton(-1, "minus", messages.decrease)}
+        {hasSteps && stepButton(1, "plus", messages.increase)}
       </div>
-      <Suggestions id={id} of={suggestions} />
+      {suggestionList(id, suggestions)}
     </Field>
-  );
-}
-
-interface StepperProps {
-  readonly title: string;
-  readonly disabled: boolean;
-  readonly step: (steps: number) => void;
-}
-
-/** Buttons for the pointer; the keyboard has arrow keys. */
-function Stepper({ title, disabled, step }: StepperProps): ReactElement {
-  const t = useTranslate();
-  const button = (steps: number, icon: string, name: string): ReactElement => (
-    <button
-      type="button"
-      className="hd-icon-button"
-      data-icon={icon}
-      tabIndex={-1}
-      aria-label={name}
-      disabled={disabled}
-      onClick={() => step(steps)}
-    />
-  );
-  return (
-    <>
-      {button(-1, "minus", t(messages.decrease({ title })))}
-      {button(1, "plus", t(messages.increase({ title })))}
-    </>
   );
 }

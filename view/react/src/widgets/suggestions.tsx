@@ -8,15 +8,12 @@ export function suggestionsOf(
   return suggestions.length === 0 ? {} : { list: `${id}-suggestions`, autoComplete: "off" };
 }
 
-/** The list that the browser offers for an input. */
-export function Suggestions(props: {
-  readonly id: string;
-  readonly of: readonly string[];
-}): ReactNode {
-  if (props.of.length === 0) return null;
+/** The list that the browser offers for an input; most inputs have none. */
+export function suggestionList(id: string, suggestions: readonly string[]): ReactNode {
+  if (suggestions.length === 0) return null;
   return (
-    <datalist id={`${props.id}-suggestions`}>
-      {props.of.map((text) => (
+    <datalist id={`${id}-suggestions`}>
+      {suggestions.map((text) => (
         <option key={text}>{text}</option>
       ))}
     </datalist>

@@ -6,14 +6,16 @@ import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { useEmptiness, useLiveText } from "./live-text.ts";
+import { useLiveText, withTextTraits } from "./live-text.ts";
 import { placeholderOf } from "./value-text.ts";
 
-const renderedParams = paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty");
+const renderedParams = withTextTraits(
+  paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty"),
+);
 
 /** Text of several lines; the control grows with it. */
 export function TextAreaView({ handle }: ViewProps): ReactNode {
-  const params = { ...useParams(handle, renderedParams), value: useEmptiness(handle) };
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const { text } = useLiveText(handle);
   const id = useId();

@@ -6,25 +6,28 @@ import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { useEmptiness, useLiveText } from "./live-text.ts";
-import { Suggestions, suggestionsOf } from "./suggestions.tsx";
+import { useLiveText, withTextTraits } from "./live-text.ts";
+import { suggestionList, suggestionsOf } from "./suggestions.tsx";
 import { placeholderOf } from "./value-text.ts";
 
-const renderedParams = paramNames<TextInput>()(
-  ...fieldNames,
-  "placeholder",
-  "inputType",
-  "maxLength",
-  "allowEmpty",
-  "suggestions",
+const renderedParams = withTextTraits(
+  paramNames<TextInput>()(
+    ...fieldNames,
+    "placeholder",
+    "inputType",
+    "maxLength",
+    "allowEmpty",
+    "suggestions",
+  ),
 );
 
 /** Text, in a control of one line or several. */
 export function TextInputView({ handle }: ViewProps): ReactNode {
-  const params = { ...useParams(handle, renderedParams), value: useEmptiness(handle) };
+  const params = useParams(handle, renderedParams);
   const t = useTranslate();
-  const { text, growing, isTall } = useLiveText(handle);
+  const { text, growing, isGrown } = useLiveText(handle);
   const id = useId();
+  const isTall = isGrown || params.hasLines;
   const control = {
     ...controlAttributes(id, params),
     placeholder: placeholderOf(params, t),
@@ -45,7 +48,7 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
           {...(params.inputType === "text" && growing)}
         />
       )}
-      <Suggestions id={id} of={params.suggestions} />
+      {suggestionList(id, params.suggestions)}
     </Field>
   );
 }
