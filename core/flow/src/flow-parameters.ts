@@ -28,6 +28,11 @@ import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
 
+const zoomLimit = {
+  type: z._default(z.nullable(z.number().check(z.positive())), null),
+  view: "r",
+} as const;
+
 /** A table by type name. */
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
@@ -174,6 +179,10 @@ export const flowParameters = {
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
   /** The bytes beyond which users cannot enlarge the graph, as `bytes` estimates them; code can. */
   maximumBytes: { type: z._default(z.int().check(z.nonnegative()), 32_000_000), view: "none" },
+  /** The smallest zoom of every view; `null` depends on the graph. */
+  minZoom: zoomLimit,
+  /** The largest zoom of every view; `null` is 4. */
+  maxZoom: zoomLimit,
   /** The viewport that code set last: all views show it. */
   requestedViewport: {
     type: z._default(z.custom<RequestedViewport>(), () => noRequestedViewport),

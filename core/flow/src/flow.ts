@@ -107,7 +107,7 @@ import { withPlainNumbers } from "./plain-numbers.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
 import { Viewers } from "./viewer/viewers.ts";
-import type { Viewport } from "./viewport.ts";
+import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
 
 declare module "./item/graph-item.ts" {
   /** Hooks of nodes and edges receive the flow itself. */
@@ -239,6 +239,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     super(parseOptions(new.target, parameters));
     this.#describeTypes();
     this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
+    this.#clampViewport();
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
@@ -589,11 +590,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Records the viewport of a viewer, which moves no other view; assigning `viewport` moves all of them. */
   setViewport(viewport: Viewport): void {
     this.#arguments.assert("setViewport", viewport);
+    const clamped = clampViewport(viewport, this);
     const { acting } = this.#viewers;
-    if (acting) return acting.show({ viewport });
+    if (acting) return acting.show({ viewport: clamped });
     this.#isViewersViewport = true;
     try {
-      this.transaction(() => this.#apply({ type: "set_viewport", viewport }));
+      this.transaction(() => this.#apply({ type: "set_viewport", viewport: clamped }));
     } finally {
       this.#isViewersViewport = false;
     }
@@ -658,13 +660,16 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    return [...super.check(values), ...misnamedTypes(values)];
+    return [...super.check(values), ...misnamedTypes(values), ...zoomIssues(this)];
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
     if (changed.has("nodeTypes") || changed.has("edgeTypes")) this.#describeTypes();
+    const isLimit = changed.has("minZoom") || changed.has("maxZoom");
+    if (isLimit) this.#viewers.clampViewports(this);
+    if ((isLimit || changed.has("viewport")) && this.#clampViewport()) return;
     if (!changed.has("viewport")) return;
     const { viewport, requestedViewport } = this;
     this.#events.add({
@@ -697,6 +702,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     } finally {
       this.#isDeriving = wasDeriving;
     }
+  }
+
+  /** Brings the zoom within its limits; returns whether it was outside. */
+  #clampViewport(): boolean {
+    const { viewport } = this;
+    const clamped = clampViewport(viewport, this);
+    if (clamped === viewport) return false;
+    this.viewport = clamped;
+    return true;
   }
 
   #describeTypes(): void {

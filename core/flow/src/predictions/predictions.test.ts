@@ -84,6 +84,7 @@ describe("predictions", () => {
     ["a flow without multiple selection", { enableMultiselect: false }],
     ["a flow without connecting", { enableConnect: false }],
     ["a flow without deleting", { enableDelete: false }],
+    ["a flow with zoom limits", { minZoom: 0.9, maxZoom: 1.1 }],
     ["a flow with loops", { allowEdgeLoops: true }],
     ["a flow with default data of edges", { defaultEdgeOptions: { data: { weight: 1 } } }],
   ])("[G140] predict the effect of every intent on %s", async (_name, options) => {

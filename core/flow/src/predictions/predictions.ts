@@ -9,6 +9,8 @@ import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "../guards.ts
 import type { ItemKind } from "../item/item-kind.ts";
 import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
+import { clampViewport, type Viewport } from "../viewport.ts";
+
 type Entries = Readonly<Record<string, unknown>>;
 
 type RecordPrediction = { readonly name: string; readonly key: string } & (
@@ -127,8 +129,9 @@ function removing(name: string, keys: readonly string[]): RecordPrediction[] {
   return keys.map((key) => ({ name, key, isGone: true }));
 }
 
-function setViewport(_flow: FlowReader, viewport: unknown): FlowPrediction {
-  return { values: { viewport } };
+function setViewport(flow: FlowReader, viewport: Viewport): FlowPrediction {
+  const limits = { minZoom: flow.get("minZoom"), maxZoom: flow.get("maxZoom") };
+  return { values: { viewport: clampViewport(viewport, limits) } };
 }
 
 /** The predictions of a flow's intents, so that a replica responds immediately. */

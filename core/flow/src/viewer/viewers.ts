@@ -1,7 +1,7 @@
 import type { CollectionDelta, Params, UpdateValues } from "@heddle/params";
 
 import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
-import type { Viewport } from "../viewport.ts";
+import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowViewer, ownViewer, type ViewedFlow } from "./flow-viewer.ts";
 import type { viewerParameters } from "./viewer-parameters.ts";
 
@@ -72,6 +72,13 @@ export class Viewers {
         nextSelection(selection.edges, edges, mode),
       ),
     });
+  }
+
+  /** Brings the zoom of all viewers within its limits. */
+  clampViewports(limits: ZoomLimits): void {
+    for (const viewer of this.#byId.values()) {
+      viewer.show({ viewport: clampViewport(viewer.viewport, limits) });
+    }
   }
 
   /** Removed items leave the selections of all viewers. */
