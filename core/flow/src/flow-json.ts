@@ -19,6 +19,7 @@ import type { EdgeJSON } from "./edge/edge-record.ts";
 import { InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import { type NodeJSON, nodeToJSON } from "./node/node-record.ts";
+import { type StatusJSON, statusJSONType } from "./status.ts";
 import { type Viewport, viewportType } from "./viewport.ts";
 
 /** A flow as JSON. */
@@ -27,6 +28,8 @@ export interface FlowJSON {
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
   readonly viewport: Viewport | null;
+  /** The status of items, if it was requested. */
+  readonly status?: StatusJSON;
   /** The parts of a graph of another library that a flow has no place for: `toNodeLink` and `toGraphology` write them back. */
   readonly origin?: GraphOrigin;
 }
@@ -37,6 +40,7 @@ export interface SavedGraph {
   readonly nodes: readonly NodeInput[];
   readonly edges: readonly EdgeInput[];
   readonly viewport?: Viewport | null | undefined;
+  readonly status?: StatusJSON | null | undefined;
   readonly origin?: GraphOrigin | null | undefined;
 }
 
@@ -45,6 +49,7 @@ export interface RestoredGraph {
   readonly nodes: readonly NodeInput[];
   readonly edges: readonly EdgeInput[];
   readonly viewport: Viewport | null;
+  readonly status: StatusJSON | null;
   readonly origin: GraphOrigin | null;
 }
 
@@ -87,6 +92,7 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
     nodes: completeItems(document, "nodes") as unknown as NodeInput[],
     edges: completeItems(document, "edges") as unknown as EdgeInput[],
     viewport: parsePart("viewport", document["viewport"], viewportType),
+    status: parsePart("status", document["status"], statusJSONType),
     origin: parsePart("origin", document["origin"], originType),
   };
 }

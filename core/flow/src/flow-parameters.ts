@@ -22,6 +22,7 @@ import type { EditorFactory } from "./editors/editor.ts";
 import { noEntries } from "./item/entries.ts";
 import { nodeRecordType, type Position } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
+import { statusType } from "./status.ts";
 import { derivedViewerParameters, viewerParameters } from "./viewer/viewer-parameters.ts";
 import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";
 
@@ -128,6 +129,8 @@ export const flowParameters = {
     merges: ["data"],
     closed: true,
   },
+  /** The status of items, by `node:` or `edge:` and the id; `flow.status` sets it. */
+  statusRecords: { collection: statusType, view: "r", closed: true },
   /** The types of nodes, by name. */
   nodeTypes: {
     type: typesOf<NodeType<object>, NodeTypeOptions>("nodeTypes", NodeType),

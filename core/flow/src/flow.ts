@@ -105,6 +105,7 @@ import type { NodeRecord, Position } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
+import { FlowStatus, type ItemStatus } from "./status.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
 import { Viewers } from "./viewer/viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
@@ -229,6 +230,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     onError: (error) => this.onError(error),
   });
 
+  /** What the app reports about nodes and edges while they run: `flow.status.set("a", { state: "running" })`. */
+  readonly status: FlowStatus = new FlowStatus({
+    // The public type of the records is read-only.
+    records: this.statusRecords as Collection<ItemStatus>,
+    has: (kind, id) => (kind === "node" ? this.#state.nodes : this.#state.edges).has(id),
+  });
+
   #isDeriving = false;
   /** Whether a viewer sets the viewport, which does not move other views. */
   #isViewersViewport = false;
@@ -240,6 +248,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#describeTypes();
     this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
     this.#clampViewport();
+    this.nodeRecords.watch((ids) => this.status.removeMissing("node", ids));
+    this.edgeRecords.watch((ids) => this.status.removeMissing("edge", ids));
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
@@ -321,9 +331,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     parameters: FlowParameters = {},
   ): F {
     assertObject("Flow.fromJSON", "the parameters", parameters);
-    const { viewport: saved, ...graph } = readFlowJSON(source);
+    const { viewport: saved, status, ...graph } = readFlowJSON(source);
     const { viewport = saved } = parameters;
-    return withImportErrors("Flow.fromJSON", () => new this({ ...parameters, ...graph, viewport }));
+    return withImportErrors("Flow.fromJSON", () => {
+      const flow = new this({ ...parameters, ...graph, viewport });
+      if (status) flow.status.restore(status);
+      return flow;
+    });
   }
 
   /** Creates a flow from any graph of graphology. */
@@ -350,10 +364,14 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return withImportErrors("Flow.fromNodeLink", () => new this({ ...parameters, ...read }));
   }
 
-  /** The graph as JSON. `JSON.stringify` passes a key: exact numbers then have to fit into a `number`. */
-  toJSON(key?: string): FlowJSON {
+  /**
+   * The graph as JSON, with `{ status: true }` including the status of its items. `JSON.stringify` passes a key: exact
+   * numbers then have to fit into a `number`.
+   */
+  toJSON(options?: string | { readonly status?: boolean | undefined }): FlowJSON {
     const json = writeFlowJSON(this.#state, this.origin);
-    return key === undefined ? json : withPlainNumbers(json);
+    if (typeof options === "string") return withPlainNumbers(json);
+    return options?.status === true ? { ...json, status: this.status.toJSON() } : json;
   }
 
   /** Converts the graph to a directed graph of graphology, which has to be installed. */

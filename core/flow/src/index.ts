@@ -89,6 +89,7 @@ export {
 } from "./node/node-type.ts";
 export { Node } from "./node/node.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
+export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";
 export type { Viewport } from "./viewport.ts";
 export {
