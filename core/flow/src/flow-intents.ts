@@ -1,6 +1,7 @@
 import type { IntentDeclaration, IntentTable, Records, Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { alignmentType, directionType } from "./align.ts";
 import { assertArguments } from "./argument-checks.ts";
 import { recordBytes } from "./change/record-bytes.ts";
 import { readClipboard } from "./clipboard/clipboard-text.ts";
@@ -64,6 +65,8 @@ const gesture = z.string().check(z.maxLength(maximumGestureLength));
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
 export const flowIntents: IntentTable & { readonly select: IntentDeclaration } = {
   moveNodes: { args: [moves, gesture], guard: whyNotMove },
+  align: { args: [ids, alignmentType], guard: whyNotMoveAll },
+  distribute: { args: [ids, directionType], guard: whyNotMoveAll },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: {
     args: [id],
@@ -114,6 +117,13 @@ export class IntentArguments {
     this.#parsed = undefined;
     if (!isParsed) assertArguments(`Flow.${intent}`, flowIntents[intent]?.args ?? [], args);
   }
+}
+
+function whyNotMoveAll(flow: IntentRules, nodes: readonly string[]): Translatable | undefined {
+  return whyNotMove(
+    flow,
+    nodes.map((each) => ({ id: each })),
+  );
 }
 
 function whyNotInsert(flow: IntentRules, type: string): Translatable | undefined {

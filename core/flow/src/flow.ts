@@ -12,6 +12,7 @@ import { View } from "@heddle/views";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
+import { type Alignment, alignMoves, type Direction, distributeMoves } from "./align.ts";
 import {
   assertEntries,
   assertFunction,
@@ -475,6 +476,21 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.transaction(move, { gesture: `move ${gesture}` });
   }
 
+  /** Brings nodes to one line: a side or the middle of the box around them. */
+  align(nodes: readonly string[], alignment: Alignment): void {
+    this.#arguments.assert("align", nodes, alignment);
+    this.#arrange(
+      alignMoves(this.#existingNodes("Flow.align", nodes), this.nodeTypeRecords, alignment),
+    );
+  }
+
+  /** Gives three or more nodes equal gaps inside the box around them, or places them side by side. */
+  distribute(nodes: readonly string[], direction: Direction): void {
+    this.#arguments.assert("distribute", nodes, direction);
+    const records = this.#existingNodes("Flow.distribute", nodes);
+    this.#arrange(distributeMoves(records, this.nodeTypeRecords, direction));
+  }
+
   /** Changes the selection: replaces it, adds to it, removes from it, or toggles each item. */
   select(
     nodes: readonly string[],
@@ -709,6 +725,18 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     } catch (error) {
       throw error instanceof ValidationError ? new ValidationError(caller, error.issues) : error;
     }
+  }
+
+  /** The records of nodes, each once. */
+  #existingNodes(caller: string, ids: readonly string[]): Readonly<NodeRecord>[] {
+    return [...new Set(ids)].map((id) => this.#state.nodes.existing(caller, id));
+  }
+
+  /** Moves nodes as one undo step. */
+  #arrange(moves: readonly NodeMove[]): void {
+    this.transaction(() => {
+      for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
+    });
   }
 
   /** Sets derived parameters. */

@@ -1,3 +1,4 @@
+export type { Alignment, Direction } from "./align.ts";
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";

@@ -1,10 +1,8 @@
 import { type EdgeIndex, FlowReader, type FlowValues } from "@heddle/flow";
+import { belowMiddle, type EdgeDefaults, type Port } from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
-import type { EdgeDefaults } from "./geometry/drawn-records.ts";
-import { belowMiddle } from "./geometry/edge-shape.ts";
 import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
-import type { Port } from "./geometry/node-layout.ts";
 import type { Point, Rectangle } from "./geometry/rectangle.ts";
 import type { EdgeRecord, NodeRecord, NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";

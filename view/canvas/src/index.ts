@@ -9,16 +9,21 @@ export {
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export type { FlowScope } from "./flow-scope.ts";
-export { titleOf, typeLabelOf } from "./geometry/drawn-records.ts";
 export {
   arrowHead,
   belowMiddle,
   edgePath,
+  hasView,
   headColor,
   headSize,
   isClosed,
-} from "./geometry/edge-shape.ts";
-export { hasView, nodeMetrics, nodeSize, type Port, portsOf } from "./geometry/node-layout.ts";
+  nodeMetrics,
+  nodeSize,
+  type Port,
+  portsOf,
+  titleOf,
+  typeLabelOf,
+} from "@heddle/flow/geometry";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
 export type { PendingConnection, PortOfNode } from "./gesture/drag-gestures.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";

@@ -1,7 +1,7 @@
+import { titleOf } from "@heddle/flow/geometry";
 import type { Message, MessageArgument, Translatable } from "@heddle/params";
 
 import type { CommandScope } from "../command/flow-commands.ts";
-import { titleOf } from "../geometry/drawn-records.ts";
 import { messages } from "../messages.ts";
 import type { EdgeRecord, NodeRecord } from "../records.ts";
 import { listOf } from "./item-names.ts";

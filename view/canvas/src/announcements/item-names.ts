@@ -1,7 +1,7 @@
+import { titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
-import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
 import { messages, type Translate } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
 import type { Signal } from "../signal.ts";

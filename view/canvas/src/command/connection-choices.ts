@@ -1,7 +1,7 @@
 import type { Connection } from "@heddle/flow";
+import type { Port } from "@heddle/flow/geometry";
 import type { Translatable } from "@heddle/params";
 
-import type { Port } from "../geometry/node-layout.ts";
 import { middleOf } from "../geometry/rectangle.ts";
 import { connectionBetween } from "../gesture/drag-gestures.ts";
 import { messages } from "../messages.ts";

@@ -8,13 +8,12 @@ import {
   readClipboard,
   writeClipboard,
 } from "@heddle/flow";
+import { type DrawnNode, nodeSize } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
-import type { DrawnNode } from "../geometry/drawn-records.ts";
 import { freeSpot } from "../geometry/free-spot.ts";
-import { nodeSize } from "../geometry/node-layout.ts";
 import {
   middleOf,
   type Point,

@@ -1,9 +1,14 @@
+import {
+  type EdgeDefaults,
+  edgePath,
+  edgeShape,
+  EdgeShapes,
+  sidewaysReach,
+} from "@heddle/flow/geometry";
 import { getBezierPath, getSmoothStepPath, getStraightPath, Position } from "@xyflow/system";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 
-import type { EdgeDefaults } from "./drawn-records.ts";
-import { edgePath, edgeShape, EdgeShapes, sidewaysReach } from "./edge-shape.ts";
 import { DistanceToPath } from "./hit-test.ts";
 import { pointsOn } from "./path-points.fixture.ts";
 

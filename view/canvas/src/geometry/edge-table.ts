@@ -1,7 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
-import type { DrawnEdge } from "./drawn-records.ts";
-import { sidewaysReach } from "./edge-shape.ts";
-import { type EdgeStroke, plain } from "./item-style.ts";
+import { type DrawnEdge, type EdgeStroke, plain, sidewaysReach } from "@heddle/flow/geometry";
+
 import { grown, type NodeTable } from "./node-table.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
 import { Flags, Slots, StyleIndex } from "./slots.ts";

@@ -1,16 +1,22 @@
+import {
+  anchorOf,
+  bundleOffset,
+  type DrawnEdge,
+  type DrawnEdgeTypes,
+  type DrawnNode,
+  type DrawnNodeTypes,
+  type EdgeDefaults,
+  EdgeShapes,
+  edgeStroke,
+  nodeFill,
+  nodeSize,
+  type Port,
+  type PortSide,
+  portsOf,
+} from "@heddle/flow/geometry";
 import type { Records } from "@heddle/params";
 
-import type {
-  DrawnEdge,
-  DrawnEdgeTypes,
-  DrawnNode,
-  DrawnNodeTypes,
-  EdgeDefaults,
-} from "./drawn-records.ts";
-import { EdgeShapes } from "./edge-shape.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
-import { edgeStroke, nodeFill } from "./item-style.ts";
-import { anchorOf, nodeSize, type Port, type PortSide, portsOf } from "./node-layout.ts";
 import { NodeTable } from "./node-table.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
 
@@ -295,7 +301,7 @@ export class Geometry {
       if (record && isSame(edgeEnds, record, edge)) bundle.push(slot);
     }
     for (const [at, slot] of bundle.entries()) {
-      this.edges.offset[slot] = (at - (bundle.length - 1) / 2) * bundleGap;
+      this.edges.offset[slot] = bundleOffset(at, bundle.length);
     }
   }
 
@@ -331,9 +337,6 @@ export class Geometry {
     for (const listener of this.#moveListeners) listener(moved);
   }
 }
-
-/** Distance between parallel edges in the middle. */
-const bundleGap = 24;
 
 /** Fields that determine size and style of a node. */
 const nodeFields = ["type", "label", "style", "view"] as const;

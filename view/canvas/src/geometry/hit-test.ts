@@ -1,6 +1,12 @@
-import { type Curve, eachPieceIn, type PathWriter } from "./edge-shape.ts";
+import {
+  type Curve,
+  eachPieceIn,
+  nodeMetrics,
+  type PathWriter,
+  type Port,
+} from "@heddle/flow/geometry";
+
 import type { Geometry } from "./geometry.ts";
-import { nodeMetrics, type Port } from "./node-layout.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
 
 export type Hit =

@@ -1,7 +1,5 @@
+import { anchorOf, type DrawnNode, nodeMetrics, nodeSize, portsOf } from "@heddle/flow/geometry";
 import { describe, expect, it } from "vitest";
-
-import type { DrawnNode } from "./drawn-records.ts";
-import { anchorOf, nodeMetrics, nodeSize, portsOf } from "./node-layout.ts";
 
 const node: DrawnNode = {
   id: "n",

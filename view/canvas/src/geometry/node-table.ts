@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
-import type { DrawnNode } from "./drawn-records.ts";
-import { type NodeFill, plain } from "./item-style.ts";
+import { type DrawnNode, type NodeFill, plain } from "@heddle/flow/geometry";
+
 import type { Point, Rectangle, Size } from "./rectangle.ts";
 import { Flags, Slots, StyleIndex } from "./slots.ts";
 

@@ -1,8 +1,8 @@
+import { edgePath } from "@heddle/flow/geometry";
 import fc from "fast-check";
 import { expect, inject, it } from "vitest";
 
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
-import { edgePath } from "./edge-shape.ts";
 import { pointsOn } from "./path-points.fixture.ts";
 import type { Rectangle } from "./rectangle.ts";
 

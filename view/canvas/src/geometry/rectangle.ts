@@ -1,16 +1,6 @@
-/** In coordinates of the graph or of the screen. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point, Rectangle, Size } from "@heddle/flow/geometry";
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** `x` and `y` are the upper left corner. */
-export interface Rectangle extends Point, Size {}
+export { type Point, type Rectangle, type Size, unionOf } from "@heddle/flow/geometry";
 
 /** A point of the graph is on the screen at `point * zoom + (x, y)`. */
 export interface Viewport extends Point {
@@ -35,15 +25,6 @@ export function rectangleBetween(one: Point, other: Point): Rectangle {
     width: Math.abs(one.x - other.x),
     height: Math.abs(one.y - other.y),
   };
-}
-
-/** The smallest rectangle around both. */
-export function unionOf(one: Rectangle, other: Rectangle): Rectangle {
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 export function contains(outer: Rectangle, inner: Rectangle): boolean {

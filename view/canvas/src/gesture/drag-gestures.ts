@@ -1,9 +1,9 @@
 import type { Connection, FlowCaller } from "@heddle/flow";
+import { anchorOf, type Port } from "@heddle/flow/geometry";
 import type { Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { hitAt } from "../geometry/hit-test.ts";
-import { anchorOf, type Port } from "../geometry/node-layout.ts";
 import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
 import type { Signal } from "../signal.ts";
 import type { Gesture } from "./gesture-recognizer.ts";

@@ -4,12 +4,16 @@ import {
   belowMiddle,
   type Curve,
   eachPieceIn,
+  edgeMetrics,
+  type EdgeStroke,
+  endAngle,
   headColor,
   headSize,
   isClosed,
   type PathWriter,
-} from "../geometry/edge-shape.ts";
-import { type EdgeStroke, plain } from "../geometry/item-style.ts";
+  plain,
+} from "@heddle/flow/geometry";
+
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
@@ -40,7 +44,7 @@ export function strokeEdges(context: CanvasRenderingContext2D, frame: VisibleFra
   context.setLineDash([]);
 }
 
-const label = { font: 12, padding: 8, height: 20, maximum: 160 } as const;
+const { labelSize, labelPadding, labelHeight, maximumLabelWidth } = edgeMetrics;
 
 /** Paints arrow heads and labels. */
 export class EdgeEndPainter {
@@ -59,10 +63,9 @@ export class EdgeEndPainter {
       const bend = offset[slot] ?? 0;
       const isSelected = selected[slot] === 1;
       if (marker) {
-        const writer = new EndAngle();
-        geometry.shapes.of(record.type)(writer, from, to, bend);
+        const angle = endAngle(geometry.shapes.of(record.type), from, to, bend);
         const line = edgeLine(styles.values[style[slot] ?? 0] ?? plain, isSelected, theme);
-        paintHead(context, to, writer.angle, marker, line);
+        paintHead(context, to, angle, marker, line);
       }
       if (text) this.#paintLabel(context, text, belowMiddle(from, to, bend), isSelected, theme);
     }
@@ -76,18 +79,18 @@ export class EdgeEndPainter {
     theme: Theme,
   ): void {
     const style = {
-      font: `${label.font}px ${theme.font}`,
+      font: `${labelSize}px ${theme.font}`,
       color: isSelected ? theme.accent : theme.text,
-      width: label.maximum - 2 * label.padding,
+      width: maximumLabelWidth - 2 * labelPadding,
       align: "center",
     } as const;
-    const width = this.#texts.widthOf(context, text, style) + 2 * label.padding;
+    const width = this.#texts.widthOf(context, text, style) + 2 * labelPadding;
     const rim = isSelected ? 1.5 : 1;
     for (const [grow, color] of [
       [rim, isSelected ? theme.accent : theme.rim],
       [0, theme.surface],
     ] as const) {
-      const [across, down] = [width + 2 * grow, label.height + 2 * grow];
+      const [across, down] = [width + 2 * grow, labelHeight + 2 * grow];
       context.fillStyle = color;
       context.beginPath();
       context.roundRect(x - across / 2, y - down / 2, across, down, down / 2);
@@ -125,10 +128,6 @@ function paintHead(
   context.restore();
 }
 
-/** Default stroke widths. */
-const plainWidth = 1.5;
-const selectedWidth = 2.5;
-
 interface EdgeLine {
   readonly color: string;
   readonly width: number;
@@ -139,7 +138,7 @@ interface EdgeLine {
 function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): EdgeLine {
   return {
     color: isSelected ? theme.accent : (style.color ?? theme.line),
-    width: style.width ?? (isSelected ? selectedWidth : plainWidth),
+    width: style.width ?? (isSelected ? edgeMetrics.selectedWidth : edgeMetrics.width),
     dashes: style.dashes ?? [],
   };
 }
@@ -178,32 +177,5 @@ class ClippedPath implements PathWriter {
     });
     const [, , , end] = curve;
     if (this.#current !== end) this.move(end);
-  }
-}
-
-const origin: Point = { x: 0, y: 0 };
-
-/** Measures the direction in which a path ends. */
-class EndAngle implements PathWriter {
-  #before = origin;
-  #current = origin;
-
-  /** Clockwise, 0 is to the right. */
-  get angle(): number {
-    return Math.atan2(this.#current.y - this.#before.y, this.#current.x - this.#before.x);
-  }
-
-  move(to: Point): void {
-    this.#before = this.#current = to;
-  }
-
-  line(to: Point): void {
-    this.#before = this.#current;
-    this.#current = to;
-  }
-
-  curve(...[, , arrive, end]: Curve): void {
-    this.#before = arrive;
-    this.#current = end;
   }
 }

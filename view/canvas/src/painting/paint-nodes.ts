@@ -1,19 +1,20 @@
-import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
-import { type NodeStyle, nodeStyle } from "../geometry/item-style.ts";
-import { nodeMetrics } from "../geometry/node-layout.ts";
+import {
+  nodeMetrics,
+  nodeStyle,
+  type NodeStyle,
+  titleOf,
+  typeLabelOf,
+} from "@heddle/flow/geometry";
+
 import type { Rectangle } from "../geometry/rectangle.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
 import type { VisibleFrame } from "./visible-items.ts";
 
-const { padding, headerHeight, iconWidth, stripe, portRadius } = nodeMetrics;
+const { padding, headerHeight, iconWidth, stripe, portRadius, titleLine, kindLine } = nodeMetrics;
 
 /** Below this zoom port names are unreadable. */
 const portNameZoom = 0.6;
-
-/** Vertical centers of title and type label, relative to the center of the header. */
-const titleLine = -6.6;
-const kindLine = 7.8;
 
 /** Offset and size of each shadow; blurred shadows would take too long. */
 const shadows = [

@@ -1,5 +1,6 @@
+import { hasView } from "@heddle/flow/geometry";
+
 import type { Geometry } from "../geometry/geometry.ts";
-import { hasView } from "../geometry/node-layout.ts";
 import { type Size, type Viewport, visibleRectangle } from "../geometry/rectangle.ts";
 
 interface MountView {

@@ -19,6 +19,9 @@ export const nodeMetrics = {
   viewHeight: 120,
   /** Estimated width of a letter. */
   letter: 7.4,
+  /** Vertical centers of title and type label, relative to the center of the header. */
+  titleLine: -6.6,
+  kindLine: 7.8,
   titleSize: 13,
   kindSize: 11,
   portSize: 12,

@@ -10,7 +10,24 @@ export interface PathWriter {
 }
 
 /** Writes the path of an edge; in the middle it runs `offset` below the direct path. */
-type EdgeShape = (writer: PathWriter, from: Point, to: Point, offset: number) => void;
+export type EdgeShape = (writer: PathWriter, from: Point, to: Point, offset: number) => void;
+
+/** Measures of an edge in pixels at zoom 1, for painting and for elements. */
+export const edgeMetrics = {
+  width: 1.5,
+  selectedWidth: 2.5,
+  labelSize: 12,
+  labelPadding: 8,
+  labelHeight: 20,
+  maximumLabelWidth: 160,
+  /** Distance between parallel edges in the middle. */
+  bundleGap: 24,
+} as const;
+
+/** The vertical offset of one of several parallel edges: `(0, 2)` → -12, `(1, 2)` → 12. */
+export function bundleOffset(at: number, count: number): number {
+  return (at - (count - 1) / 2) * edgeMetrics.bundleGap;
+}
 
 /** How far a stepped edge runs straight before its first corner, and the radius of its corners. */
 const stepReach = 20;
@@ -169,6 +186,25 @@ export function edgePath(
     offset,
   );
   return { path, label: belowMiddle(from, to, offset) };
+}
+
+/** The direction in which an edge ends, clockwise in radians; 0 is to the right. */
+export function endAngle(shape: EdgeShape, from: Point, to: Point, offset: number): number {
+  let [before, current] = [from, from];
+  const goTo = (next: Point, previous: Point): void => {
+    [before, current] = [previous, next];
+  };
+  shape(
+    {
+      move: (point) => goTo(point, point),
+      line: (point) => goTo(point, current),
+      curve: (_start, _leave, arrive, end) => goTo(end, arrive),
+    },
+    from,
+    to,
+    offset,
+  );
+  return Math.atan2(current.y - before.y, current.x - before.x);
 }
 
 /** A cubic Bézier curve: two ends and two control points. */
