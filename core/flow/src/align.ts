@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { NotFoundError } from "./flow-errors.ts";
 import type { NodeMove } from "./flow-parameters.ts";
 import { nodeSize } from "./geometry/node-layout.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
@@ -34,20 +35,24 @@ export type Direction = keyof typeof directions;
 export const alignmentType = z.enum(Object.keys(alignments) as Alignment[]);
 export const directionType = z.enum(Object.keys(directions) as Direction[]);
 
-type NodeTypeRecords = Readonly<Record<string, NodeTypeJSON>>;
-
 interface PlacedNode {
   readonly id: string;
   readonly box: Rectangle;
 }
 
+/** The part of a flow that is arranged. */
+interface ArrangedFlow {
+  readonly nodeTypeRecords: Readonly<Record<string, NodeTypeJSON>>;
+  node(id: string): Readonly<NodeRecord> | undefined;
+}
+
 /** The moves that align nodes: their sides at that of the box around them, or their middles at its middle. */
 export function alignMoves(
-  nodes: readonly Readonly<NodeRecord>[],
-  types: NodeTypeRecords,
+  flow: ArrangedFlow,
+  ids: readonly string[],
   alignment: Alignment,
 ): NodeMove[] {
-  const placed = nodes.map((node) => placedNode(node, types));
+  const placed = placedNodes("Flow.align", flow, ids);
   const [axis, share] = alignments[alignment];
   const [start, end] = extent(placed, axis);
   const line = start + (end - start) * share;
@@ -56,17 +61,15 @@ export function alignMoves(
 
 /** The moves that give nodes equal gaps inside the box around them. Without enough room they are placed side by side. */
 export function distributeMoves(
-  nodes: readonly Readonly<NodeRecord>[],
-  types: NodeTypeRecords,
+  flow: ArrangedFlow,
+  ids: readonly string[],
   direction: Direction,
 ): NodeMove[] {
   const axis = directions[direction];
   const length = lengths[axis];
-  const placed = nodes
-    .map((node) => placedNode(node, types))
-    .toSorted(
-      ({ box: one }, { box: other }) => one[axis] - other[axis] || one[length] - other[length],
-    );
+  const placed = placedNodes("Flow.distribute", flow, ids).toSorted(
+    ({ box: one }, { box: other }) => one[axis] - other[axis] || one[length] - other[length],
+  );
   const [start, end] = extent(placed, axis);
   const filled = placed.reduce((sum, { box }) => sum + box[length], 0);
   // Two nodes have one gap, which is equal already.
@@ -80,9 +83,15 @@ export function distributeMoves(
   });
 }
 
-function placedNode(node: Readonly<NodeRecord>, types: NodeTypeRecords): PlacedNode {
-  const type = Object.hasOwn(types, node.type) ? types[node.type] : undefined;
-  return { id: node.id, box: { ...node.position, ...nodeSize(node, type) } };
+/** The boxes of nodes, each once; throws for an unknown one. */
+function placedNodes(caller: string, flow: ArrangedFlow, ids: readonly string[]): PlacedNode[] {
+  const types = flow.nodeTypeRecords;
+  return Array.from(new Set(ids), (id) => {
+    const node = flow.node(id);
+    if (!node) throw new NotFoundError(`${caller}: there is no node "${id}"`);
+    const type = Object.hasOwn(types, node.type) ? types[node.type] : undefined;
+    return { id, box: { ...node.position, ...nodeSize(node, type) } };
+  });
 }
 
 /** The start and the end of nodes along an axis. */

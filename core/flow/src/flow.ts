@@ -35,15 +35,15 @@ import {
   shiftedBy,
 } from "./clipboard/graph-fragment.ts";
 import {
-  addedBy,
   asPastedByUser,
   assertPastedData,
   copyFragment,
   insertFragment,
+  originalsOf,
 } from "./clipboard/copy-paste.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
+import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
 import { diffGraphs, type FlowDiff } from "./diff.ts";
-import { withImportErrors } from "./convert/graph-document.ts";
 import {
   type GraphologyGraph,
   type GraphologyOptions,
@@ -64,10 +64,10 @@ import { Editors } from "./editors/editors.ts";
 import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
-import { InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+import { InvalidNodeError } from "./flow-errors.ts";
 import { type FindOptions, findItems, type FoundItem, visitorBudget } from "./find.ts";
 import { flowIntents, IntentArguments } from "./flow-intents.ts";
-import { type FlowJSON, readFlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
+import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
 import {
   assertSettable,
   type FlowConversionOptions,
@@ -78,21 +78,20 @@ import {
   type NodeMove,
   parseOptions,
 } from "./flow-parameters.ts";
-import { FreshIds } from "./fresh-ids.ts";
 import {
   assertData,
   assertReconnected,
   graphEntries,
   newEdgeEntry,
   newNodeEntry,
-  schemaOf,
+  typedNodeEntry,
 } from "./graph-checks.ts";
-import { type GuardedFlow, isKnownType, whyNotSelect } from "./guards.ts";
+import { type GuardedFlow, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
-import { schemaDefaults, typesToJSON } from "./item/item-type.ts";
+import { typesToJSON } from "./item/item-type.ts";
 import {
   type EdgeUpdate,
   type NodeUpdate,
@@ -101,12 +100,14 @@ import {
 } from "./item/item-update.ts";
 import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
-import { toNodeEntry, type NodeInput } from "./node/node-input.ts";
+import type { NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, Position } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
+import { type PngOptions, writePng } from "./picture/to-png.ts";
+import { type SvgOptions, writeSvg } from "./picture/to-svg.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
-import { FlowStatus, type ItemStatus } from "./status.ts";
+import { FlowStatus } from "./status.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
 import { Viewers } from "./viewer/viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
@@ -123,8 +124,6 @@ export type FlowCallback<Type extends FlowEventType | "*" = "*"> = EventCallback
 const maxTypingPauseMs = 2_000;
 
 const none: readonly never[] = [];
-
-type FlowClass<F extends Flow> = new (options: FlowOptions) => F;
 
 /** An editable graph of nodes and edges: validates every change, emits its event and can undo it. */
 export class Flow extends View.with(flowParameters) implements ConnectionRules {
@@ -232,11 +231,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   });
 
   /** What the app reports about nodes and edges while they run: `flow.status.set("a", { state: "running" })`. */
-  readonly status: FlowStatus = new FlowStatus({
-    // The public type of the records is read-only.
-    records: this.statusRecords as Collection<ItemStatus>,
-    has: (kind, id) => (kind === "node" ? this.#state.nodes : this.#state.edges).has(id),
-  });
+  readonly status: FlowStatus = new FlowStatus(this);
 
   #isDeriving = false;
   /** Whether a viewer sets the viewport, which does not move other views. */
@@ -249,8 +244,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#describeTypes();
     this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
     this.#clampViewport();
-    this.nodeRecords.watch((ids) => this.status.removeMissing("node", ids));
-    this.edgeRecords.watch((ids) => this.status.removeMissing("edge", ids));
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
@@ -331,14 +324,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     source: string | SavedGraph,
     parameters: FlowParameters = {},
   ): F {
-    assertObject("Flow.fromJSON", "the parameters", parameters);
-    const { viewport: saved, status, ...graph } = readFlowJSON(source);
-    const { viewport = saved } = parameters;
-    return withImportErrors("Flow.fromJSON", () => {
-      const flow = new this({ ...parameters, ...graph, viewport });
-      if (status) flow.status.restore(status);
-      return flow;
-    });
+    return restoreFlow(this, source, parameters);
   }
 
   /** Creates a flow from any graph of graphology. */
@@ -347,10 +333,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     graph: GraphologyGraph,
     options: FlowConversionOptions = {},
   ): F {
-    assertObject("Flow.fromGraphology", "the options", options);
-    const { nodeType, defaultPosition, ...parameters } = options;
-    const read = readGraphology(graph, { nodeType, defaultPosition });
-    return withImportErrors("Flow.fromGraphology", () => new this({ ...parameters, ...read }));
+    return importFlow("Flow.fromGraphology", this, options, (how) => readGraphology(graph, how));
   }
 
   /** Creates a flow from the node-link document of networkx (`node_link_data`), an object or JSON. */
@@ -359,10 +342,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     source: string | NodeLink,
     options: FlowConversionOptions = {},
   ): F {
-    assertObject("Flow.fromNodeLink", "the options", options);
-    const { nodeType, defaultPosition, ...parameters } = options;
-    const read = readNodeLink(source, { nodeType, defaultPosition });
-    return withImportErrors("Flow.fromNodeLink", () => new this({ ...parameters, ...read }));
+    return importFlow("Flow.fromNodeLink", this, options, (how) => readNodeLink(source, how));
   }
 
   /**
@@ -385,6 +365,16 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   toNodeLink(options: NodeLinkOptions = {}): NodeLink {
     assertObject("Flow.toNodeLink", "the options", options);
     return writeNodeLink(this.toJSON(), this.origin, options);
+  }
+
+  /** Draws the graph as an SVG text that needs nothing else: every edge with its label and marker, every node with its title and ports. */
+  toSVG(options: SvgOptions = {}): string {
+    return writeSvg(this, options);
+  }
+
+  /** Draws the graph as PNG: in a page with a canvas, in Node with `@resvg/resvg-js`, which has to be installed. */
+  async toPNG(options: PngOptions = {}): Promise<Uint8Array> {
+    return writePng(this, options);
   }
 
   // --- Changing the graph ---
@@ -454,10 +444,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** Replaces the whole graph. Ids and ends are checked; loops and data are not. */
-  replace(graph: {
-    readonly nodes: readonly NodeInput[];
-    readonly edges: readonly EdgeInput[];
-  }): void {
+  replace(graph: Pick<SavedGraph, "nodes" | "edges">): void {
     assertObject("Flow.replace", "the graph", graph);
     assertList("Flow.nodes", "nodes", graph.nodes);
     assertList("Flow.edges", "edges", graph.edges);
@@ -470,25 +457,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Moves nodes; calls of one gesture are one undo step. */
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
     this.#arguments.assert("moveNodes", moves, gesture);
-    const move = (): void => {
-      for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
-    };
-    this.transaction(move, { gesture: `move ${gesture}` });
+    this.transaction(() => this.#move(moves), { gesture: `move ${gesture}` });
   }
 
   /** Brings nodes to one line: a side or the middle of the box around them. */
   align(nodes: readonly string[], alignment: Alignment): void {
     this.#arguments.assert("align", nodes, alignment);
-    this.#arrange(
-      alignMoves(this.#existingNodes("Flow.align", nodes), this.nodeTypeRecords, alignment),
-    );
+    this.transaction(() => this.#move(alignMoves(this, nodes, alignment)));
   }
 
   /** Gives three or more nodes equal gaps inside the box around them, or places them side by side. */
   distribute(nodes: readonly string[], direction: Direction): void {
     this.#arguments.assert("distribute", nodes, direction);
-    const records = this.#existingNodes("Flow.distribute", nodes);
-    this.#arrange(distributeMoves(records, this.nodeTypeRecords, direction));
+    this.transaction(() => this.#move(distributeMoves(this, nodes, direction)));
   }
 
   /** Changes the selection: replaces it, adds to it, removes from it, or toggles each item. */
@@ -551,14 +532,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The data is not validated, because the user has yet to complete it. */
   insert(type: string, position: Position): string {
     this.#arguments.assert("insert", type, position);
-    if (!isKnownType(this, type)) {
-      throw new NotFoundError(`Flow.insert: there is no node type "${type}"`);
-    }
-    const id = new FreshIds(this.nodeRecords).take(`${type}-1`);
-    const data = schemaDefaults(schemaOf(this, "node", type));
-    const entry = toNodeEntry("Flow.insert", { id, type, position, data }, this.nodeTypes);
+    const entry = typedNodeEntry("Flow.insert", type, position, this);
     this.transaction(() => this.#apply({ type: "add_node", ...entry }));
-    return id;
+    return entry.record.id;
   }
 
   /** The clipboard text of nodes and the edges between them. */
@@ -573,7 +549,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   paste(text: string, position: Position): string[] {
     this.#arguments.assert("paste", text, position);
     const copied = readClipboard(text);
-    const allowed = this.#transactions.byUser ? this.#asPastedByUser(copied) : copied;
+    const originals = originalsOf(this.#state, () => this.#steps.inverses());
+    const allowed = this.#transactions.byUser ? asPastedByUser(copied, originals) : copied;
     const fragment = placedAt(allowed, position);
     if (this.validateOnAdd) assertPastedData(fragment, this);
     return this.#addFragment(messages.cannotPaste, fragment);
@@ -727,16 +704,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     }
   }
 
-  /** The records of nodes, each once. */
-  #existingNodes(caller: string, ids: readonly string[]): Readonly<NodeRecord>[] {
-    return [...new Set(ids)].map((id) => this.#state.nodes.existing(caller, id));
-  }
-
-  /** Moves nodes as one undo step. */
-  #arrange(moves: readonly NodeMove[]): void {
-    this.transaction(() => {
-      for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
-    });
+  #move(moves: readonly NodeMove[]): void {
+    for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
   }
 
   /** Sets derived parameters. */
@@ -797,16 +766,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
     this.#apply({ type: "set_selected", nodes, edges, selected });
-  }
-
-  /** The fragment as a user may paste it: originals are items in the flow, and items that undo could bring back. */
-  #asPastedByUser(fragment: GraphFragment): GraphFragment {
-    const { nodes, edges } = this.#state;
-    const undone = (kind: ItemKind) => addedBy(this.#steps.inverses(), kind);
-    return asPastedByUser(fragment, {
-      node: [(id) => nodes.get(id), undone("node")],
-      edge: [(id) => edges.get(id), undone("edge")],
-    });
   }
 
   /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */

@@ -6,13 +6,15 @@ import { closesLoop, loopEdge, type LoopRules } from "./connection.ts";
 import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
 import { toEdgeEntry, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
+import { EdgeLoopError, InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+import { FreshIds } from "./fresh-ids.ts";
+import { isKnownType } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
-import { typeNamed } from "./item/item-type.ts";
+import { schemaDefaults, typeNamed } from "./item/item-type.ts";
 import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
 import { toNodeEntry, type NodeInput, type NodeTypes } from "./node/node-input.ts";
-import type { NodeRecord } from "./node/node-record.ts";
+import type { NodeRecord, Position } from "./node/node-record.ts";
 
 type Ids = Pick<ReadonlySet<string>, "has">;
 
@@ -36,6 +38,21 @@ export function newNodeEntry(
   const { record } = entry;
   if (validate) assertData(`${caller} "${record.id}"`, flow, "node", record);
   return entry;
+}
+
+/** The entry of a node with a fresh id and the defaults of its type; throws for an unknown type. */
+export function typedNodeEntry(
+  caller: string,
+  type: string,
+  position: Position,
+  flow: DataTypes & { readonly nodeTypes: NodeTypes; readonly nodeRecords: Ids },
+): NodeEntry {
+  if (!isKnownType(flow, type)) {
+    throw new NotFoundError(`${caller}: there is no node type "${type}"`);
+  }
+  const id = new FreshIds(flow.nodeRecords).take(`${type}-1`);
+  const data = schemaDefaults(schemaOf(flow, "node", type));
+  return toNodeEntry(caller, { id, type, position, data }, flow.nodeTypes);
 }
 
 /** The entry of an edge that is added to a flow; throws if it cannot be. */

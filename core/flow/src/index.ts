@@ -89,6 +89,8 @@ export {
   type PanePolicy,
 } from "./node/node-type.ts";
 export { Node } from "./node/node.ts";
+export { MissingResvgError, type PngOptions } from "./picture/to-png.ts";
+export type { PictureTheme, SvgOptions } from "./picture/to-svg.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";

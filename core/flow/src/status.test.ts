@@ -126,7 +126,7 @@ describe("the status of items", () => {
   });
 
   it("[G260] has a limited size", () => {
-    const nodes = Array.from({ length: 9_000 }, (_, at) => ({ id: `n${at}` }));
+    const nodes = Array.from({ length: 4_500 }, (_, at) => ({ id: `n${at}` }));
     const flow = new Flow({ nodes });
     const set = (id: string, length: number): void =>
       flow.status.set(id, { state: "failed", message: "x".repeat(length) });
@@ -135,7 +135,7 @@ describe("the status of items", () => {
       InvalidArgumentError,
     );
     const all = (): void => flow.transaction(() => nodes.forEach(({ id }) => set(id, 2_000)));
-    expect(all).toThrow("16 MB");
+    expect(all).toThrow("8 MB");
     expect(flow.statusRecords.size).toBe(0);
     for (const { id } of nodes.slice(0, 10)) set(id, 2_000);
     expect(flow.statusRecords.size).toBe(10);

@@ -1,4 +1,4 @@
-import { type Collection, recordDifference } from "@heddle/params";
+import { type Collection, recordDifference, type Records } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { assertArguments, assertFunction } from "./argument-checks.ts";
@@ -58,23 +58,30 @@ export const statusJSONType: z.ZodMiniType<StatusJSON> = z.readonly(
 );
 
 /** The most bytes of all status together, as `recordBytes` measures them: visitors receive all of it. */
-const maximumStatusBytes = 16_777_216;
+const maximumStatusBytes = 8_388_608;
 
-/** What a status belongs to. */
+/** The collections of the flow that a status belongs to. */
 interface StatusHost {
   /** The status of items, by `node:` or `edge:` and the id. */
-  readonly records: Collection<ItemStatus>;
-  has(kind: ItemKind, itemId: string): boolean;
+  readonly statusRecords: Records<ItemStatus>;
+  readonly nodeRecords: Records<object>;
+  readonly edgeRecords: Records<object>;
 }
 
 /** The status of the items of a flow. Views and pages show it; it is neither saved nor undone. */
 export class FlowStatus {
-  readonly #host: StatusHost;
+  readonly #records: Collection<ItemStatus>;
+  readonly #items: Readonly<Record<ItemKind, Records<object>>>;
   readonly #bytes: RecordBytes;
 
-  constructor(host: StatusHost) {
-    this.#host = host;
-    this.#bytes = host.records.addIndex(new RecordBytes());
+  constructor({ statusRecords, nodeRecords, edgeRecords }: StatusHost) {
+    // The public type of a flow's records is read-only.
+    this.#records = statusRecords as Collection<ItemStatus>;
+    this.#items = { node: nodeRecords, edge: edgeRecords };
+    this.#bytes = this.#records.addIndex(new RecordBytes());
+    for (const kind of itemKinds) {
+      this.#items[kind].watch((ids) => this.#removeMissing(kind, ids));
+    }
   }
 
   /** Sets the status of an item, in place of its previous one. */
@@ -82,7 +89,7 @@ export class FlowStatus {
     assertArguments("Flow.status.set", [referenceType, statusType], [item, status]);
     const key = this.#existingKey("Flow.status.set", item);
     const defined = Object.entries(status).filter(([, value]) => value !== undefined);
-    const { records } = this.#host;
+    const records = this.#records;
     const next = Object.fromEntries(defined) as unknown as ItemStatus;
     const old = records.get(key);
     this.#assertRoom(recordBytes(next) - (old ? recordBytes(old) : 0));
@@ -94,24 +101,15 @@ export class FlowStatus {
   get(item: ItemReference): ItemStatus | undefined {
     assertArguments("Flow.status.get", [referenceType], [item]);
     const key = this.#keyOf(item);
-    return key === undefined ? undefined : this.#host.records.get(key);
+    return key === undefined ? undefined : this.#records.get(key);
   }
 
   /** Removes the status of an item, or of all. */
   clear(item?: ItemReference): void {
     assertArguments("Flow.status.clear", [z.optional(referenceType)], [item]);
-    const { records } = this.#host;
+    const records = this.#records;
     const keys = item === undefined ? [...records].map(([key]) => key) : [this.#keyOf(item)];
     for (const key of keys) if (key !== undefined && records.has(key)) records.remove(key);
-  }
-
-  /** Removes the status of those items that have left the graph. */
-  removeMissing(kind: ItemKind, ids: Iterable<string>): void {
-    const { records } = this.#host;
-    for (const itemId of ids) {
-      const key = statusKey(kind, itemId);
-      if (!this.#host.has(kind, itemId) && records.has(key)) records.remove(key);
-    }
   }
 
   /** Sets the saved status of the items that are in the graph. */
@@ -128,12 +126,12 @@ export class FlowStatus {
   /** Calls back after the status of items was set or removed; returns the function that unsubscribes. */
   watch(callback: (items: readonly { kind: ItemKind; id: string }[]) => void): () => void {
     assertFunction("Flow.status.watch", "the callback", callback);
-    return this.#host.records.watch((keys) => callback([...keys].map(itemOf)));
+    return this.#records.watch((keys) => callback([...keys].map(itemOf)));
   }
 
   /** The status of all items by id: `{ nodes: { a: { state: "done" } }, edges: {} }` */
   toJSON(): StatusJSON {
-    const entries = [...this.#host.records].map(([key, status]) => ({ ...itemOf(key), status }));
+    const entries = [...this.#records].map(([key, status]) => ({ ...itemOf(key), status }));
     const ofKind = (kind: ItemKind): Record<string, ItemStatus> =>
       Object.fromEntries(
         entries
@@ -141,6 +139,14 @@ export class FlowStatus {
           .map(({ id: itemId, status }) => [itemId, status]),
       );
     return { nodes: ofKind("node"), edges: ofKind("edge") };
+  }
+
+  /** Removes the status of those items that have left the graph. */
+  #removeMissing(kind: ItemKind, ids: Iterable<string>): void {
+    for (const itemId of ids) {
+      const key = statusKey(kind, itemId);
+      if (!this.#items[kind].has(itemId) && this.#records.has(key)) this.#records.remove(key);
+    }
   }
 
   #existingKey(caller: string, item: ItemReference): string {
@@ -156,7 +162,7 @@ export class FlowStatus {
       typeof item === "string" ? { node: item, edge: item } : item;
     for (const kind of itemKinds) {
       const itemId = ids[kind];
-      if (itemId !== undefined && this.#host.has(kind, itemId)) return statusKey(kind, itemId);
+      if (itemId !== undefined && this.#items[kind].has(itemId)) return statusKey(kind, itemId);
     }
     return undefined;
   }
@@ -170,7 +176,7 @@ export class FlowStatus {
 }
 
 /** `("node", "a")` → `"node:a"` */
-export function statusKey(kind: ItemKind, itemId: string): string {
+function statusKey(kind: ItemKind, itemId: string): string {
   return `${kind}:${itemId}`;
 }
 

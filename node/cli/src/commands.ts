@@ -4,6 +4,7 @@ import { checkCommand } from "./commands/check.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { flowConvertCommand } from "./commands/flow-convert.ts";
 import { flowDiffCommand } from "./commands/flow-diff.ts";
+import { flowExportCommand } from "./commands/flow-export.ts";
 import { flowCommand } from "./commands/flow.ts";
 import { formCommand } from "./commands/form.ts";
 import { helpCommand } from "./commands/help.ts";
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   flowCommand,
   flowConvertCommand,
   flowDiffCommand,
+  flowExportCommand,
   serveCommand,
   checkCommand,
   completionCommand,

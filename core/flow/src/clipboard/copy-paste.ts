@@ -53,6 +53,17 @@ const codeFields = {
 /** Finds the item that a text may have been copied from. */
 type FindOriginal = (id: string) => object | undefined;
 
+/** The originals of pasted items: items in the graph, and items that undo could bring back. */
+export function originalsOf(
+  graph: Pick<GraphState, "nodes" | "edges">,
+  inverses: () => Iterable<GraphChange>,
+): Readonly<Record<ItemKind, readonly FindOriginal[]>> {
+  return {
+    node: [(id) => graph.nodes.get(id), addedBy(inverses(), "node")],
+    edge: [(id) => graph.edges.get(id), addedBy(inverses(), "edge")],
+  };
+}
+
 /**
  * The fragment as a user may paste it: a field that only code sets stays only if an original has the same value.
  * `{ id: "a", deletable: false } → { id: "a", deletable: true }`

@@ -29,10 +29,10 @@ export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string 
   return label ?? type?.label ?? id;
 }
 
-/** The label of a known type, unless the title is the same. */
+/** The label of a known type, unless it is empty or the title is the same. */
 export function typeLabelOf(node: DrawnNode, type?: DrawnNodeType): string | undefined {
   const kind = type && (type.label ?? node.type);
-  return kind === titleOf(node, type) ? undefined : kind;
+  return kind === "" || kind === titleOf(node, type) ? undefined : kind;
 }
 
 /** The fields of an edge record that painting needs. */

@@ -53,7 +53,7 @@ export function hasView({ view }: DrawnNode): boolean {
 
 function ownWidth(node: DrawnNode, type: DrawnNodeType | undefined): number {
   const { padding, iconWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
-  const names = [titleOf(node, type), typeLabelOf(node, type) ?? ""].map(textWidth);
+  const names = [titleOf(node, type), typeLabelOf(node, type) ?? ""].map((name) => textWidth(name));
   const title = Math.max(...names) + (type?.icon ? iconWidth : 0);
   const width = Math.ceil((Math.max(title, portsWidth(type)) + 2 * padding) / 10) * 10;
   const minimum = hasView(node) ? viewWidth : minimumWidth;
@@ -71,11 +71,32 @@ function portsWidth({ inputs, outputs }: DrawnNodeType = {}): number {
 }
 
 /** An estimate: a measured width depends on the font, so the same node would differ between two screens. */
-function textWidth(text: string): number {
+export function textWidth(text: string, size: number = nodeMetrics.titleSize): number {
   let letters = 0;
-  // Letters from here on are mostly full-width.
-  for (const letter of text) letters += letter >= "\u2e80" ? 2 : 1;
-  return letters * nodeMetrics.letter;
+  for (const letter of text) letters += lettersOf(letter);
+  return letters * letterWidth(size);
+}
+
+/** The text, or its start with an ellipsis where it would be wider. */
+export function fitText(text: string, width: number, size: number): string {
+  if (textWidth(text, size) <= width) return text;
+  const most = Math.floor(width / letterWidth(size)) - 1;
+  let [letters, start] = [0, ""];
+  for (const letter of text) {
+    letters += lettersOf(letter);
+    if (letters > most) break;
+    start += letter;
+  }
+  return `${start.trimEnd()}…`;
+}
+
+function letterWidth(size: number): number {
+  return (nodeMetrics.letter * size) / nodeMetrics.titleSize;
+}
+
+/** Letters from here on are mostly full-width. */
+function lettersOf(letter: string): number {
+  return letter >= "\u2e80" ? 2 : 1;
 }
 
 function pixels(value: unknown): number | undefined {

@@ -43,7 +43,7 @@ describe.each(shells)("[K7] in %s", (shell) => {
 
   it.skipIf(!isInstalled || shell !== "bash").each([
     ["heddle flow weave.json c", []],
-    ["heddle help flow ", ["convert", "diff"]],
+    ["heddle help flow ", ["convert", "diff", "export"]],
     ["heddle help flow convert ", []],
     ["heddle --debug flow --re", ["--read-only"]],
     ["heddle --debug comp", ["completion"]],

@@ -19,9 +19,17 @@ interface Conversion {
 export async function convertFlow({ from, format, to, terminal }: Conversion): Promise<void> {
   const content = await readText(from);
   const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);
-  const written = await writeGraph(flow, format);
-  if (to === undefined || to === "-") return terminal.write(written);
-  await writeAtomically(to, written).catch((error: unknown) => {
+  await writeOutput(await writeGraph(flow, format), to, terminal);
+}
+
+/** Writes a result to a file, or to standard output for `-` and `undefined`. */
+export async function writeOutput(
+  text: string,
+  to: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
+  if (to === undefined || to === "-") return terminal.write(text);
+  await writeAtomically(to, text).catch((error: unknown) => {
     throw writingError(to, error);
   });
 }
