@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 
 import type { ControlAttributes } from "../field/field-params.ts";
 import type { Typing } from "../use-typing.ts";
@@ -28,7 +28,8 @@ export function JsonEditorBox(props: JsonEditorBoxProps): ReactElement {
     latest.current = typing;
     current.current?.show(typing.text, attributes, disabled);
   });
-  useEffect(() => {
+  // In the same task that removes the text area, so that no key and no click is lost in between.
+  useLayoutEffect(() => {
     if (!box.current) return undefined;
     const created = createJsonEditor({
       parent: box.current,
