@@ -9,21 +9,6 @@ export {
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export type { FlowScope } from "./flow-scope.ts";
-export {
-  arrowHead,
-  belowMiddle,
-  edgePath,
-  hasView,
-  headColor,
-  headSize,
-  isClosed,
-  nodeMetrics,
-  nodeSize,
-  type Port,
-  portsOf,
-  titleOf,
-  typeLabelOf,
-} from "@heddle/flow/geometry";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
 export type { PendingConnection, PortOfNode } from "./gesture/drag-gestures.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
@@ -49,3 +34,18 @@ export { Signal } from "./signal.ts";
 export { firstViewport, hasSideBar, hasToMeasure, isNarrow } from "./viewport/fit-viewport.ts";
 export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
+export {
+  arrowHead,
+  belowMiddle,
+  edgePath,
+  hasView,
+  headColor,
+  headSize,
+  isClosed,
+  nodeMetrics,
+  nodeSize,
+  type Port,
+  portsOf,
+  titleOf,
+  typeLabelOf,
+} from "@heddle/flow/geometry";
