@@ -227,10 +227,10 @@ export class FlowCommands {
   }
 
   zoom(direction: "in" | "out"): void {
-    const { panZoom, state } = this.#scope;
+    const { flow, panZoom, state } = this.#scope;
     const { viewport, screen } = state.scene;
     const factor = direction === "in" ? zoomStep : 1 / zoomStep;
-    const { minZoom, maxZoom } = zoomLimits(state.geometry.nodes.bounds(), screen);
+    const { minZoom, maxZoom } = zoomLimits(flow, state.geometry.nodes.bounds(), screen);
     const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
     const { x, y } = middleOf(visibleRectangle(viewport, screen));
     panZoom.moveTo({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });

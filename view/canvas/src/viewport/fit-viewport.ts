@@ -4,6 +4,7 @@ import type { CanvasState } from "../canvas-state.ts";
 import { type Rectangle, type Size, type Viewport, visiblePart } from "../geometry/rectangle.ts";
 
 interface FreeArea {
+  readonly flow: LimitedFlow;
   /** The part of the canvas that nothing covers, in pixels from its corner. */
   readonly freeArea: () => Rectangle;
 }
@@ -38,25 +39,25 @@ export function firstViewport(scope: FirstViewportParts): Viewport {
   const fitted = fit(scope, bounds);
   const isReadable = fitted.zoom >= smallestFitZoom;
   if (!bounds || isReadable || !isNarrow(state.scene.screen.width)) return fitted;
-  return startViewport(bounds, freeArea(), startZoom);
+  return startViewport(bounds, freeArea(), withinLimits(startZoom, flow));
 }
 
 /** The viewport that fits a part of the graph into the free area. */
-export function fit({ freeArea }: FreeArea, bounds: Rectangle | undefined): Viewport {
-  return fitViewport(bounds, freeArea());
+export function fit({ flow, freeArea }: FreeArea, bounds: Rectangle | undefined): Viewport {
+  return fitViewport(bounds, freeArea(), flow);
 }
 
 /** Margin around a fitted graph, as a share of the area and in pixels at most. */
 const marginShare = 0.1;
 const maxMarginPx = 40;
 
-/** The viewport that centers a part of the graph in an area, at a zoom of at most 1. */
-function fitViewport(bounds: Rectangle | undefined, area: Rectangle): Viewport {
+/** The viewport that centers a part of the graph in an area, at a zoom of at most 1 and within the limits of the flow. */
+function fitViewport(bounds: Rectangle | undefined, area: Rectangle, flow: LimitedFlow): Viewport {
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  if (!bounds) return { ...middle, zoom: 1 };
+  if (!bounds) return { ...middle, zoom: withinLimits(1, flow) };
   const widest = withinMargin(area.width) / Math.max(bounds.width, 1);
   const highest = withinMargin(area.height) / Math.max(bounds.height, 1);
-  const zoom = Math.min(widest, highest, 1);
+  const zoom = withinLimits(Math.min(widest, highest, 1), flow);
   return {
     x: middle.x - (bounds.x + bounds.width / 2) * zoom,
     y: middle.y - (bounds.y + bounds.height / 2) * zoom,
@@ -113,12 +114,22 @@ function shortfall(from: number, length: number, seenFrom: number, seenLength: n
   return Math.max(from + length - (seenFrom + seenLength), 0);
 }
 
-/** Zoom limits of every graph. */
+/** A flow may limit the zoom. */
+export interface LimitedFlow {
+  get(name: "minZoom" | "maxZoom"): number | null;
+}
+
+function withinLimits(zoom: number, flow: LimitedFlow): number {
+  return Math.min(Math.max(zoom, flow.get("minZoom") ?? 0), flow.get("maxZoom") ?? Infinity);
+}
+
+/** Zoom limits of a graph whose flow sets none. */
 const smallest = 0.05;
 const largest = 4;
 
-/** The zoom limits of a graph: zoomed out, it fits into half of the screen. */
+/** The zoom limits of a graph: those of its flow. Without them, it fits into half of the screen when it is zoomed out. */
 export function zoomLimits(
+  flow: LimitedFlow,
   bounds: Rectangle | undefined,
   screen: Size,
 ): { readonly minZoom: number; readonly maxZoom: number } {
@@ -126,7 +137,11 @@ export function zoomLimits(
   const whole = Math.min(screen.width / Math.max(width, 1), screen.height / Math.max(height, 1));
   // In steps, so that it stays the same while a graph grows a little.
   const step = 2 ** Math.floor(Math.log2(whole / 2));
-  return { minZoom: Math.min(smallest, step || smallest), maxZoom: largest };
+  const [minZoom, maxZoom] = [flow.get("minZoom"), flow.get("maxZoom")];
+  return {
+    minZoom: minZoom ?? Math.min(smallest, step || smallest, maxZoom ?? largest),
+    maxZoom: maxZoom ?? Math.max(largest, minZoom ?? largest),
+  };
 }
 
 /** Below this width there is no room for a side bar. */

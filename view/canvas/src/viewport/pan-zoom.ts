@@ -1,5 +1,5 @@
 import type { FlowCaller, FlowReader } from "@heddle/flow";
-import type { Handle } from "@heddle/params";
+import { equalValues, type Handle } from "@heddle/params";
 import {
   infiniteExtent,
   PanOnScrollMode,
@@ -16,7 +16,7 @@ import {
   unionOf,
   type Viewport,
 } from "../geometry/rectangle.ts";
-import { fit, zoomLimits } from "./fit-viewport.ts";
+import { fit, type LimitedFlow, zoomLimits } from "./fit-viewport.ts";
 import { ViewportSync } from "./viewport-sync.ts";
 
 /** The elements of a renderer that pan and zoom. */
@@ -61,10 +61,10 @@ export class PanZoom {
 
   /** Shows the first viewport and lets the user move it; returns the function that detaches the elements. */
   attach({ pane, content }: PanZoomElements, start: Viewport): () => void {
-    const { handle, state } = this.#parts;
+    const { handle, flow, state } = this.#parts;
     const { scene, geometry } = state;
     const sync = new ViewportSync(this.#parts);
-    const limits = new LiveZoomLimits(state);
+    const limits = new LiveZoomLimits(flow, state);
     const instance = XYPanZoom({
       domNode: pane,
       ...limits.current,
@@ -89,6 +89,10 @@ export class PanZoom {
     const stops = [
       scene.subscribe(updateLimits),
       geometry.subscribe(updateLimits),
+      handle.subscribe(["minZoom", "maxZoom"], () => {
+        limits.reset();
+        updateLimits();
+      }),
       sync.onRequest((viewport) => this.#show(viewport)),
       handle.listen("reveal", (ids) => this.#reveal(ids as readonly string[])),
     ];
@@ -150,21 +154,28 @@ const behavior: Omit<PanZoomUpdateOptions, "onTransformChange"> = {
   paneClickDistance: 1,
 };
 
-/** The zoom limits, which depend on the size of the graph and of the screen. */
+/** The zoom limits, which depend on the flow and on the size of the graph and of the screen. */
 class LiveZoomLimits {
+  readonly #flow: LimitedFlow;
   readonly #state: Pick<CanvasState, "scene" | "geometry">;
   #version: number | undefined;
   #screen: Size | undefined;
   #current: ReturnType<typeof zoomLimits>;
 
-  constructor(state: Pick<CanvasState, "scene" | "geometry">) {
+  constructor(flow: LimitedFlow, state: Pick<CanvasState, "scene" | "geometry">) {
+    this.#flow = flow;
     this.#state = state;
-    this.#current = zoomLimits(undefined, state.scene.screen);
+    this.#current = zoomLimits(flow, undefined, state.scene.screen);
     this.update();
   }
 
   get current(): ReturnType<typeof zoomLimits> {
     return this.#current;
+  }
+
+  /** Makes the next update read the limits of the flow again. */
+  reset(): void {
+    this.#version = undefined;
   }
 
   /** Returns whether they have changed. Called in every step of a pan, where neither size changes. */
@@ -173,7 +184,7 @@ class LiveZoomLimits {
     if (this.#version === geometry.version && this.#screen === scene.screen) return false;
     [this.#version, this.#screen] = [geometry.version, scene.screen];
     const before = this.#current;
-    this.#current = zoomLimits(geometry.nodes.bounds(), this.#screen);
-    return this.#current.minZoom !== before.minZoom;
+    this.#current = zoomLimits(this.#flow, geometry.nodes.bounds(), this.#screen);
+    return !equalValues(this.#current, before);
   }
 }
