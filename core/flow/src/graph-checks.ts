@@ -156,7 +156,7 @@ export interface DataTypes {
 }
 
 /** The schema of the data of items of a type. */
-export function schemaOf(
+function schemaOf(
   { nodeTypes, edgeTypes, defaultEdgeOptions }: DataTypes,
   kind: ItemKind,
   type: string | null,
