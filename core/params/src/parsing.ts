@@ -54,13 +54,8 @@ const plainChecks: Readonly<Record<string, (type: z.$ZodType) => PlainCheck>> = 
   string: () => (value) => typeof value === "string",
   boolean: () => (value) => typeof value === "boolean",
   number: () => Number.isFinite,
-  enum: (type) => {
-    const { values } = type._zod;
-    return values ? (value) => values.has(value as z.util.Primitive) : neverPlain;
-  },
   default: innerCheck,
   optional: innerCheck,
-  nullable: innerCheck,
   // The first branch that accepts a value wins.
   union: (type) => {
     const [first] = (type as z.$ZodUnion)._zod.def.options;
@@ -78,8 +73,8 @@ function innerCheck(type: z.$ZodType): PlainCheck {
  */
 export function plainCheckOf(type: z.$ZodType): PlainCheck {
   const { def, traits } = type._zod;
-  const isBare =
-    !def.checks?.length && !traits.has("$ZodCheck") && !("coerce" in def && def.coerce);
+  const { checks, coerce } = def as z.$ZodStringDef;
+  const isBare = !checks?.length && !coerce && !traits.has("$ZodCheck");
   return (isBare && plainChecks[def.type]?.(type)) || neverPlain;
 }
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 
-import { useTranslate } from "../language.tsx";
+import { type Translate, useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import { useViewHost } from "../view-host.ts";
 import { afterPress, isPressing } from "./after-press.ts";
@@ -45,7 +45,7 @@ export function Field(props: FieldProps): ReactNode {
       data-required={params.required || undefined}
     >
       {/* A text alone is the content of its element, without a node of React's own. */}
-      {params.deprecated ? [title, <DeprecatedBadge key="deprecated" />] : title}
+      {params.deprecated ? withBadge(title, t) : title}
     </label>
   );
   return (
@@ -82,9 +82,13 @@ export function Field(props: FieldProps): ReactNode {
   );
 }
 
-function DeprecatedBadge(): ReactElement {
-  const t = useTranslate();
-  return <span className="hd-badge">{t(messages.deprecated)}</span>;
+function withBadge(title: ReactNode, t: Translate): ReactElement {
+  return (
+    <>
+      {title}
+      <span className="hd-badge">{t(messages.deprecated)}</span>
+    </>
+  );
 }
 
 function offersEmpty({ nullable, allowEmpty, disabled }: FieldProps["params"]): boolean {
@@ -125,8 +129,7 @@ export function Fieldset(props: FieldsetProps): ReactNode {
       data-invalid={params.error !== null || undefined}
     >
       <legend className="hd-legend" data-required={params.required || undefined}>
-        {legend ?? title}
-        {params.deprecated && <DeprecatedBadge />}
+        {params.deprecated ? withBadge(legend ?? title, t) : (legend ?? title)}
       </legend>
       {actions}
       {params.description && <Description id={descriptionId(id)} text={params.description} />}
