@@ -1,103 +1,134 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { closesLoop, loopEdge } from "./connection.ts";
+import { ConnectionError, Edge, Flow, type FlowOptions } from "./index.ts";
+import { chain, stateOf } from "./recorded-flow.fixture.ts";
+import { link, typedFlow } from "./port/typed-flow.fixture.ts";
 
-type Edges = readonly (readonly [source: string, target: string])[];
-
-/** The rules of a graph, and the number of edges that were visited. */
-function rulesOf(edges: Edges): Parameters<typeof closesLoop>[0] & { visited: number } {
-  const rules = {
-    visited: 0,
-    allowEdgeLoops: false,
-    *targetsOf(id: string) {
-      for (const [source, target] of edges) {
-        if (source !== id) continue;
-        rules.visited += 1;
-        yield target;
-      }
-    },
-    *sourcesOf(id: string) {
-      for (const [source, target] of edges) {
-        if (target !== id) continue;
-        rules.visited += 1;
-        yield source;
-      }
-    },
-  };
-  return rules;
-}
-
-/** Whether a path exists: the simplest implementation. */
-function hasPath(edges: Edges, from: string, to: string): boolean {
-  const seen = new Set([from]);
-  for (const id of seen) {
-    for (const [source, target] of edges) if (source === id) seen.add(target);
+/** Why an edge of code is rejected. */
+function rejection(flow: Flow, work: (flow: Flow) => unknown): string | undefined {
+  const before = stateOf(flow);
+  try {
+    work(flow);
+  } catch (error) {
+    // Anything else is not a rejection without effect.
+    if (error instanceof ConnectionError && stateOf(flow) === before) return error.message;
+    throw error;
   }
-  return seen.has(to);
+  return undefined;
 }
 
-describe("closesLoop", () => {
-  it("[G30] finds a path back in any graph", () => {
-    const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(id, id), { maxLength: 16 }),
-        id,
-        id,
-        (edges, source, target) => {
-          const isLoop = closesLoop(rulesOf(edges), { source, target });
-          expect(isLoop).toBe(hasPath(edges, target, source));
-        },
-      ),
+const add = (text: string) => (flow: Flow) => flow.addEdge(link(text));
+
+describe("connection rules", () => {
+  it("[G205] check the types of ports, for users and code", async () => {
+    const { flow, events } = typedFlow();
+    expect(rejection(flow, add("load.text -> blur.in"))).toMatch(
+      /Flow.addEdge "load->blur": .*Text/,
+    );
+    expect(await flow.call("connect", link("load.text -> blur.in"))).toMatchObject({
+      ok: false,
+      code: "refused",
+      translatable: { code: "flow.typesDiffer" },
+    });
+    expect(events).toEqual([]);
+    flow.connectionRules = { checkTypes: false };
+    expect(rejection(flow, add("load.text -> blur.in"))).toBeUndefined();
+  });
+
+  it("[G205] limit the edges at a port", async () => {
+    const { flow } = typedFlow({}, [link("load.image -> blur.in")]);
+    expect(rejection(flow, add("load.mask -> blur.in"))).toMatch(/"in" of "blur".*1 connection\./);
+    flow.addEdge(link("blur.out -> plain"));
+    flow.addEdge(link("blur -> plain"));
+    expect(await flow.call("connect", link("blur.out -> blur2.in"))).toMatchObject({
+      translatable: { code: "flow.occupied", args: { port: "out", name: "blur", count: 2 } },
+    });
+    flow.connectionRules = { checkCapacity: false };
+    expect(rejection(flow, add("load.mask -> blur.in"))).toBeUndefined();
+  });
+
+  it("[G205] may forbid duplicates, of other nodes too", () => {
+    const { flow } = chain({ connectionRules: { allowDuplicates: false } });
+    expect(rejection(flow, (each) => each.addEdge({ source: "a", target: "b" }))).toMatch(
+      /already/,
+    );
+    expect(rejection(flow, (each) => each.addEdge({ source: "a", target: "c" }))).toBeUndefined();
+    const { flow: typed } = typedFlow({}, [link("load.image -> plain")]);
+    expect(rejection(typed, add("load.image -> plain"))).toBeUndefined();
+    typed.connectionRules = { allowDuplicates: false };
+    expect(rejection(typed, add("load -> plain"))).toMatch(/already/);
+    expect(rejection(typed, add("load.mask -> plain"))).toBeUndefined();
+  });
+
+  it.each<[options: FlowOptions, text: string, isAllowed: boolean]>([
+    [{}, "blur.in -> load.image", false],
+    [{}, "blur.in -> plain", false],
+    [{ connectionRules: { allowReverse: true } }, "blur.in -> load.image", true],
+    [{ connectionRules: { allowReverse: true } }, "blur.in -> load.text", false],
+    [{ connectionRules: { allowReverse: true } }, "blur.in -> blur2.strength", false],
+  ])("[G205] with %o: %s is allowed: %s", (options, text, isAllowed) => {
+    const { flow } = typedFlow(options);
+    expect(flow.whyNotConnect(link(text)) === null).toBe(isAllowed);
+    expect(rejection(flow, add(text)) === undefined).toBe(isAllowed);
+  });
+
+  it("[G205] reject unknown rules", () => {
+    expect(() => new Flow({ connectionRules: JSON.parse('{"checkType":true}') as object })).toThrow(
+      /checkType/,
     );
   });
 
-  it.each([
-    ["behind the target", "new", "0"],
-    ["before the source", "1000", "new"],
-  ])("[G151] does not traverse everything that is %s", (_where, source, target) => {
-    const rules = rulesOf(
-      Array.from({ length: 1_000 }, (_, at) => [String(at), String(at + 1)] as const),
-    );
-    expect(closesLoop(rules, { source, target })).toBe(false);
-    expect(rules.visited).toBeLessThan(3);
-  });
-});
-
-describe("loopEdge", () => {
-  const ofPairs = (pairs: Edges): { source: string; target: string }[] =>
-    pairs.map(([source, target]) => ({ source, target }));
-
-  it("[G30] finds an edge of a cycle in any graph that has one", () => {
-    const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
-    fc.assert(
-      fc.property(fc.array(fc.tuple(id, id), { maxLength: 10 }), (pairs) => {
-        const found = loopEdge(ofPairs(pairs));
-        const isClosing = ([source, target]: Edges[number]): boolean =>
-          hasPath(pairs, target, source);
-        const isRight = found ? isClosing([found.source, found.target]) : !pairs.some(isClosing);
-        expect(isRight).toBe(true);
-      }),
-    );
+  it("[G206] treat an edge without a handle as one at the first port", () => {
+    const { flow } = typedFlow();
+    flow.addEdge(link("load -> blur"));
+    expect(rejection(flow, add("load.image -> blur.in"))).toMatch(/"in" of "blur"/);
+    expect(rejection(flow, add("load.text -> blur2"))).toMatch(/takes "image"/);
+    // Code may use ports that the type does not list.
+    expect(rejection(flow, add("load.other -> blur.in2"))).toBeUndefined();
   });
 
-  it("[G151] visits each edge once", () => {
-    const count = 1_000;
-    const chain = (name: string): Edges =>
-      Array.from({ length: count }, (_, at) => [`${name}${at}`, `${name}${at + 1}`] as const);
-    const bridges: Edges = Array.from({ length: count }, () => [`a${count}`, "b0"] as const);
-    const edges = [...chain("a"), ...chain("b"), ...bridges];
-    let visited = 0;
-    const counted = ofPairs(edges).map(({ source, target }) => ({
-      source,
-      get target() {
-        visited += 1;
-        return target;
-      },
-    }));
-    expect(loopEdge(counted)).toBeUndefined();
-    // The target of an edge is read up to three times.
-    expect(visited).toBeLessThanOrEqual(3 * edges.length);
+  it("[G207] apply to updates, objects, pastes and duplicates", () => {
+    const { flow } = typedFlow({}, [{ id: "e", ...link("load.image -> blur.in") }]);
+    const text = { sourceHandle: "text" };
+    expect(rejection(flow, (each) => each.updateEdge("e", text))).toMatch(/updateEdge "e"/);
+    const object = new Edge({ id: "o", ...link("load.image -> plain") });
+    flow.addEdge(object);
+    expect(() => (object.target = "blur")).toThrow(ConnectionError);
+    expect(object.target).toBe("plain");
+    flow.connectionRules = { checkTypes: false, checkCapacity: false };
+    flow.addEdge({ id: "wrong", ...link("load.text -> blur.in") });
+    const copied = flow.copy(["load", "blur"]);
+    flow.connectionRules = {};
+    expect(rejection(flow, (each) => each.paste(copied, { x: 0, y: 0 }))).toMatch(
+      /cannot be pasted/,
+    );
+    expect(rejection(flow, (each) => each.duplicate(["load", "blur"]))).toBeDefined();
+    expect(flow.duplicate(["load", "plain"])).toHaveLength(2);
+  });
+
+  it("[G207] do not apply to a graph that is loaded, and what it has can be undone", () => {
+    const edges = ["load.text -> blur.in", "load.image -> blur.in"].map(link);
+    const { flow } = typedFlow({}, edges);
+    expect(flow.edges).toHaveLength(2);
+    const { nodeTypes, portTypes } = flow;
+    const loaded = Flow.fromJSON(JSON.stringify(flow), { nodeTypes, portTypes });
+    expect(loaded.toJSON()).toEqual(flow.toJSON());
+    expect(Flow.fromNodeLink(flow.toNodeLink(), { nodeTypes, portTypes }).edges).toHaveLength(2);
+    const [edge] = loaded.edges;
+    loaded.removeEdge(edge!.id);
+    loaded.undo();
+    expect(loaded.edges).toHaveLength(2);
+    loaded.updateEdge(edge!.id, { label: "still wrong" });
+    expect(rejection(loaded, add("load.mask -> blur.in"))).toBeDefined();
+  });
+
+  it("[G212] say why users cannot connect, and null if they can", async () => {
+    const { flow } = typedFlow();
+    expect(flow.whyNotConnect(link("load.image -> blur.in"))).toBeNull();
+    expect(await flow.checkConnection(link("load.image -> blur.in"))).toBeNull();
+    flow.editable = false;
+    expect(flow.whyNotConnect(link("load.image -> blur.in"))).toMatch(/read-only/);
+    expect(await flow.checkConnection(link("load.image -> blur.in"))).toMatch(/read-only/);
+    expect(() => flow.whyNotConnect({} as never)).toThrow(/Flow.connect/);
   });
 });

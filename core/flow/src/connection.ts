@@ -1,8 +1,19 @@
-import type { Translatable } from "@heddle/params";
+import type { Message, Translatable } from "@heddle/params";
+import * as z from "zod/mini";
 
+import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
+import { closesLoop, type LoopRules } from "./loops.ts";
 import { messages } from "./messages.ts";
 import type { NodeRecord } from "./node/node-record.ts";
-import type { NodeTypeJSON } from "./node/node-type.ts";
+import {
+  portAt,
+  type PortFields,
+  portFields,
+  portLabel,
+  type PortLists,
+  type PortSide,
+} from "./port/port.ts";
+import type { PortTypeRecord } from "./port/port-types.ts";
 
 /** The ends of an edge that a user wants to draw. */
 export interface Connection {
@@ -12,17 +23,43 @@ export interface Connection {
   readonly targetHandle?: string | null | undefined;
 }
 
+/** Which connections a flow allows. `allowEdgeLoops` decides about cycles. */
+export interface ConnectionRuleOptions {
+  /** Whether the types of both ports have to fit; true by default. A port without a type fits every other one. */
+  readonly checkTypes?: boolean | undefined;
+  /** Whether a port can have at most `maxConnections` edges; true by default. */
+  readonly checkCapacity?: boolean | undefined;
+  /** Whether several edges may connect the same two ports; true by default. */
+  readonly allowDuplicates?: boolean | undefined;
+  /** Whether an edge may lead from an input to an output; false by default. */
+  readonly allowReverse?: boolean | undefined;
+}
+
+const rule = z.optional(z.boolean());
+
+/** The zod type of the rules. */
+export const connectionRulesType: z.ZodMiniType<ConnectionRuleOptions> = z.strictObject({
+  checkTypes: rule,
+  checkCapacity: rule,
+  allowDuplicates: rule,
+  allowReverse: rule,
+});
+
+/** What the rules about ports read. */
+export interface PortRules {
+  readonly nodeTypeRecords: Readonly<Record<string, PortLists>>;
+  readonly connectionRules: ConnectionRuleOptions;
+  readonly portTypeRecords: Readonly<Record<string, PortTypeRecord>>;
+  node(id: string): Readonly<NodeRecord> | undefined;
+  edge(id: string): Readonly<EdgeRecord> | undefined;
+  /** The ids of the edges that start or end at a node. */
+  edgesOf(id: string): Iterable<string>;
+}
+
 /** What `whyNotConnect` reads: a flow implements it, and a view can implement it from its records. */
-export interface ConnectionRules {
+export interface ConnectionRules extends LoopRules, PortRules {
   readonly editable: boolean;
   readonly enableConnect: boolean;
-  readonly allowEdgeLoops: boolean;
-  readonly nodeTypeRecords: Readonly<Record<string, Pick<NodeTypeJSON, "inputs" | "outputs">>>;
-  node(id: string): Readonly<NodeRecord> | undefined;
-  /** The ids of the nodes that edges lead to from this one. */
-  targetsOf(id: string): Iterable<string>;
-  /** The ids of the nodes that edges lead from to this one. */
-  sourcesOf(id: string): Iterable<string>;
 }
 
 const missing = {
@@ -30,100 +67,250 @@ const missing = {
   outputs: { all: messages.noOutputs, one: messages.noOutput },
 } as const;
 
-/** Why a user cannot draw this connection; undefined if it is allowed. */
+/**
+ * Why a user cannot draw this connection; undefined if it is allowed. `replaced` is the edge that gets these ends, and
+ * that does not count as an edge of its present ports.
+ */
 export function whyNotConnect(
   rules: ConnectionRules,
   connection: Connection,
+  replaced?: string,
 ): Translatable | undefined {
   if (!rules.editable) return messages.readOnly;
   if (!rules.enableConnect) return messages.connectingOff;
-  const { source, target, sourceHandle, targetHandle } = connection;
-  const ends = [
-    { id: source, port: sourceHandle, ports: "outputs" },
-    { id: target, port: targetHandle, ports: "inputs" },
-  ] as const;
-  for (const { id, port, ports } of ends) {
+  const isReverse = rules.connectionRules.allowReverse === true;
+  for (const { id, handle, side } of endsOf(connection)) {
     const node = rules.node(id);
     if (!node) return messages.noNode({ id });
     if (!node.connectable) return messages.notConnectable({ name: nameOf(node) });
-    const names = new Map(Object.entries(rules.nodeTypeRecords)).get(node.type)?.[ports];
-    if (names?.length === 0) return missing[ports].all({ name: nameOf(node) });
-    if (names && port && !names.includes(port)) {
-      return missing[ports].one({ name: nameOf(node), port });
-    }
+    const type = portsOf(rules, node);
+    const isListed = (each: PortSide): boolean => portAt(type, each, handle) !== undefined;
+    if (!type?.[side] || isListed(side) || (isReverse && isListed(otherSide[side]))) continue;
+    if (handle && isListed(otherSide[side])) return messages.reverse;
+    const { all, one } = missing[side];
+    const name = nameOf(node);
+    return handle && type[side].length > 0 ? one({ name, port: handle }) : all({ name });
   }
-  return closesLoop(rules, connection) ? messages.loop : undefined;
+  const others = replaced === undefined ? rules : withoutEdge(rules, replaced);
+  const isLoop = (): boolean => closesLoop(others, connection);
+  return whyForbidden(rules, connection, replaced) ?? (isLoop() ? messages.loop : undefined);
 }
 
-/** What the search for cycles reads. */
-export type LoopRules = Pick<ConnectionRules, "allowEdgeLoops" | "targetsOf" | "sourcesOf">;
+/** Why a user cannot give an edge these ends. */
+export function whyNotReconnect(
+  rules: ConnectionRules,
+  edgeId: string,
+  ends: Partial<Connection>,
+): Translatable | undefined {
+  if (!rules.editable) return messages.readOnly;
+  const edge = rules.edge(edgeId);
+  if (!edge) return messages.noEdge({ id: edgeId });
+  return whyNotConnect(rules, reconnected(edge, ends), edgeId);
+}
 
-/** Whether an edge would close a directed cycle, unless cycles are allowed. */
-export function closesLoop(rules: LoopRules, { source, target }: Connection): boolean {
-  if (rules.allowEdgeLoops) return false;
-  if (source === target) return true;
-  // Both ends are searched in turns: the search ends as soon as the smaller side is exhausted.
-  const walks = [
-    walk(target, source, (id) => rules.targetsOf(id)),
-    walk(source, target, (id) => rules.sourcesOf(id)),
+/** The new ends of an edge. Another node has other ports: without a handle the edge ends at its first one. */
+export function reconnected(edge: EdgeEnds, ends: Partial<Connection>): EdgeEnds {
+  const { source = edge.source, target = edge.target } = ends;
+  const {
+    sourceHandle = source === edge.source ? edge.sourceHandle : null,
+    targetHandle = target === edge.target ? edge.targetHandle : null,
+  } = ends;
+  return { source, target, sourceHandle, targetHandle };
+}
+
+/** Why the rules of the flow forbid an edge, whoever adds it. Handles that a type does not list have no rules. */
+export function whyForbidden(
+  rules: PortRules,
+  connection: Connection,
+  replaced?: string,
+): Message | undefined {
+  const [start, end] = endsOf(connection).map((each) => resolveEnd(rules, each));
+  if (!start || !end || (!start.type && !end.type && isFree(rules))) return undefined;
+  const { checkTypes = true, checkCapacity = true } = rules.connectionRules;
+  const { allowDuplicates = true, allowReverse = false } = rules.connectionRules;
+  if (!allowReverse && (start.isReversed || end.isReversed)) return messages.reverse;
+  if (start.port && end.port && start.side === end.side) return messages.reverse;
+  const isOtherEdge = (id: string): boolean => id !== replaced;
+  return (
+    (checkTypes ? whyTypesDiffer(rules, start, end) : undefined) ??
+    (checkCapacity ? whyOccupied(rules, start, isOtherEdge) : undefined) ??
+    (checkCapacity ? whyOccupied(rules, end, isOtherEdge) : undefined) ??
+    (allowDuplicates ? undefined : whyDuplicate(rules, connection, isOtherEdge))
+  );
+}
+
+/** Whether nodes without ports have no rules. */
+function isFree({ connectionRules }: PortRules): boolean {
+  return connectionRules.allowDuplicates !== false;
+}
+
+const otherSide = { inputs: "outputs", outputs: "inputs" } as const;
+
+/** An end of an edge. An edge starts at an output and ends at an input, unless it is reversed. */
+interface EdgeEnd {
+  readonly id: string;
+  readonly handle: string | null;
+  readonly side: PortSide;
+}
+
+function endsOf(connection: Connection): readonly EdgeEnd[] {
+  const { source, target, sourceHandle, targetHandle } = connection;
+  return [
+    { id: source, handle: sourceHandle ?? null, side: "outputs" },
+    { id: target, handle: targetHandle ?? null, side: "inputs" },
   ];
-  for (;;) {
-    for (const each of walks) {
-      const { done, value } = each.next();
-      if (done) return value;
-    }
-  }
 }
 
-/** A breadth-first search that yields after each edge; returns whether it reached the goal. */
-function* walk(
-  start: string,
-  goal: string,
-  nextTo: (id: string) => Iterable<string>,
-): Generator<undefined, boolean> {
-  const seen = new Set([start]);
-  for (const id of seen) {
-    for (const next of nextTo(id)) {
-      if (next === goal) return true;
-      seen.add(next);
-      yield;
-    }
-  }
-  return false;
+/** An end with its port, if the type of its node lists one for it. */
+interface ResolvedEnd extends EdgeEnd {
+  readonly type: PortLists | undefined;
+  readonly port: PortFields | undefined;
+  readonly isReversed: boolean;
 }
 
-/** An edge that closes a directed cycle of these edges, if there is one. The cost grows with their number alone. */
-export function loopEdge<Edge extends Connection>(edges: readonly Edge[]): Edge | undefined {
-  const bySource = new Map<string, Edge[]>();
-  for (const edge of edges) {
-    const list = bySource.get(edge.source);
-    if (list) list.push(edge);
-    else bySource.set(edge.source, [edge]);
-  }
-  // A depth-first search, with the nodes between the start and the current one on its path.
-  const path: { readonly id: string; readonly edges: Iterator<Edge, undefined> }[] = [];
-  const onPath = new Set<string>();
-  const done = new Set<string>();
-  const enter = (id: string): void => {
-    path.push({ id, edges: (bySource.get(id) ?? []).values() });
-    onPath.add(id);
+function resolveEnd(rules: PortRules, end: EdgeEnd): ResolvedEnd {
+  const { id, handle } = end;
+  const type = portsOf(rules, rules.node(id));
+  const at = (side: PortSide): ResolvedEnd | undefined => {
+    const port = portAt(type, side, handle);
+    return port && { id, handle, side, type, port, isReversed: side !== end.side };
   };
-  for (const start of bySource.keys()) {
-    if (!done.has(start)) enter(start);
-    for (let last = path.at(-1); last; last = path.at(-1)) {
-      const edge = last.edges.next().value;
-      if (edge === undefined) {
-        path.pop();
-        onPath.delete(last.id);
-        done.add(last.id);
-      } else if (onPath.has(edge.target)) {
-        return edge;
-      } else if (!done.has(edge.target)) {
-        enter(edge.target);
-      }
-    }
+  const reversed = (): ResolvedEnd | undefined => (handle ? at(otherSide[end.side]) : undefined);
+  return at(end.side) ?? reversed() ?? { ...end, type, port: undefined, isReversed: false };
+}
+
+function portsOf(
+  { nodeTypeRecords }: Pick<PortRules, "nodeTypeRecords">,
+  node: Readonly<NodeRecord> | undefined,
+): PortLists | undefined {
+  return node && rowOf(nodeTypeRecords, node.type);
+}
+
+function rowOf<Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** Whether an input of one type takes what an output of another gives. Without a type everything fits. */
+function typesFit(
+  { portTypeRecords }: Pick<PortRules, "portTypeRecords">,
+  output: PortFields["type"],
+  input: PortFields["type"],
+): boolean {
+  if (typeof output !== "string" || typeof input !== "string" || output === input) return true;
+  return rowOf(portTypeRecords, input)?.accepts.includes(output) === true;
+}
+
+function whyTypesDiffer(
+  rules: PortRules,
+  start: ResolvedEnd,
+  end: ResolvedEnd,
+): Message | undefined {
+  const [output, input] =
+    start.side === "outputs" ? [start.port, end.port] : [end.port, start.port];
+  if (!output || !input || typesFit(rules, output.type, input.type)) return undefined;
+  const labelOf = ({ type }: PortFields): string => {
+    const name = typeof type === "string" ? type : "";
+    return rowOf(rules.portTypeRecords, name)?.label ?? name;
+  };
+  return messages.typesDiffer({
+    output: portLabel(output),
+    given: labelOf(output),
+    input: portLabel(input),
+    taken: labelOf(input),
+  });
+}
+
+function whyOccupied(
+  rules: PortRules,
+  { id, port, side }: ResolvedEnd,
+  counts: (edge: string) => boolean,
+): Message | undefined {
+  if (port?.maxConnections === undefined) return undefined;
+  const { maxConnections: count } = port;
+  let used = 0;
+  for (const edge of edgesAt(rules, id, counts)) {
+    const ends = endsOf(edge).map((each) => resolveEnd(rules, each));
+    used += ends.filter(
+      (each) => each.id === id && each.side === side && each.port?.id === port.id,
+    ).length;
+    if (used >= count) return occupied(rules, id, port);
   }
   return undefined;
+}
+
+function occupied(rules: PortRules, id: string, port: PortFields): Message {
+  const node = rules.node(id);
+  const name = node ? nameOf(node) : id;
+  return messages.occupied({ port: portLabel(port), name, count: port.maxConnections ?? 0 });
+}
+
+function whyDuplicate(
+  rules: PortRules,
+  connection: Connection,
+  counts: (edge: string) => boolean,
+): Message | undefined {
+  const key = (each: Connection): string =>
+    JSON.stringify(
+      endsOf(each)
+        .map((end) => resolveEnd(rules, end))
+        .map(({ id, port, handle }) => [id, port?.id ?? handle]),
+    );
+  const wanted = key(connection);
+  for (const edge of edgesAt(rules, connection.source, counts)) {
+    if (edge.target === connection.target && key(edge) === wanted) return messages.duplicate;
+  }
+  return undefined;
+}
+
+/** The ids of a node's ports with `required` that have no edge. */
+export function unconnectedPorts(rules: PortRules, node: Readonly<NodeRecord>): string[] {
+  const type = portsOf(rules, node);
+  const required = (["inputs", "outputs"] as const).flatMap((side) =>
+    (type?.[side] ?? [])
+      .map(portFields)
+      .flatMap(({ id, required: isRequired }) => (isRequired ? { side, id } : [])),
+  );
+  if (required.length === 0) return [];
+  const connected = [...edgesAt(rules, node.id, () => true)].flatMap((edge) =>
+    endsOf(edge)
+      .map((end) => resolveEnd(rules, end))
+      .filter(({ id }) => id === node.id),
+  );
+  return required
+    .filter(({ side, id }) => !connected.some((end) => end.side === side && end.port?.id === id))
+    .map(({ id }) => id);
+}
+
+function* edgesAt(
+  rules: PortRules,
+  node: string,
+  counts: (edge: string) => boolean,
+): Iterable<Readonly<EdgeRecord>> {
+  for (const id of rules.edgesOf(node)) {
+    const edge = counts(id) ? rules.edge(id) : undefined;
+    if (edge) yield edge;
+  }
+}
+
+/** The rules for cycles of a graph without one of its edges. */
+function withoutEdge(rules: LoopRules & PortRules, id: string): LoopRules {
+  const removed = rules.edge(id);
+  const isOther = (edge: string): boolean => edge !== id;
+  return {
+    allowEdgeLoops: rules.allowEdgeLoops,
+    *targetsOf(node) {
+      if (node !== removed?.source) yield* rules.targetsOf(node);
+      else
+        for (const edge of edgesAt(rules, node, isOther))
+          if (edge.source === node) yield edge.target;
+    },
+    *sourcesOf(node) {
+      if (node !== removed?.target) yield* rules.sourcesOf(node);
+      else
+        for (const edge of edgesAt(rules, node, isOther))
+          if (edge.target === node) yield edge.source;
+    },
+  };
 }
 
 /** The name of a node in messages for users. */

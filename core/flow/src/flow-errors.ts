@@ -47,6 +47,13 @@ export class EdgeLoopError extends RefusedError {
   }
 }
 
+/** Thrown for an edge that `connectionRules` or `validateConnection` forbids. */
+export class ConnectionError extends RefusedError {
+  constructor(caller: Translatable, problem: Translatable) {
+    super(messages.failed({ call: caller, problem }), "connection");
+  }
+}
+
 /** Thrown for a wrong argument. */
 export class InvalidArgumentError extends RefusedError {
   constructor(reason: string) {

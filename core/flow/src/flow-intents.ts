@@ -6,7 +6,12 @@ import { assertArguments } from "./argument-checks.ts";
 import { recordBytes } from "./change/record-bytes.ts";
 import { readClipboard } from "./clipboard/clipboard-text.ts";
 import { edgesBetween } from "./clipboard/graph-fragment.ts";
-import { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
+import {
+  type Connection,
+  type ConnectionRules,
+  whyNotConnect,
+  whyNotReconnect,
+} from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { findArguments } from "./find.ts";
 import {
@@ -30,6 +35,13 @@ import { plainDataType } from "./item/entries.ts";
 import { type ItemKind, itemKinds } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType } from "./node/node-record.ts";
+import type { InsertedNode } from "./port/connection-checks.ts";
+import {
+  fittingConnection,
+  newNode,
+  type OpenConnection,
+  rulesWith,
+} from "./port/open-connection.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
@@ -51,6 +63,19 @@ const ids = z.pipe(
 const kind = z.enum(itemKinds);
 const handle = z.optional(z.nullable(z.string()));
 const connection = z.object({ source: id, target: id, sourceHandle: handle, targetHandle: handle });
+/** New ends of an edge; what is left out stays. */
+const newEnds = z.partial(connection);
+/** A connection to a node that is still to be chosen. */
+const openConnection = newEnds.check(
+  z.refine(
+    ({ source, target }) => (source === undefined) !== (target === undefined),
+    "needs either a source or a target",
+  ),
+);
+const insertedNode: z.ZodMiniType<InsertedNode> = z.union([
+  z.object({ id }),
+  z.object({ type: z.string(), position: positionType }),
+]);
 const move = z.object({ id, x: z.number(), y: z.number() });
 /** The last move of each node. */
 const moves = z.pipe(
@@ -78,6 +103,10 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
     guard: (flow: IntentRules, wanted: Connection) =>
       whyNotConnect(flow, wanted) ?? whyFull(flow, 1),
   },
+  reconnect: { args: [id, newEnds], guard: whyNotReconnect },
+  addConnected: { args: [z.string(), positionType, openConnection], guard: whyNotAddConnected },
+  insertOnEdge: { args: [id, insertedNode], guard: whyNotInsertOnEdge },
+  fittingTypes: { args: [openConnection], viewer: true },
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
@@ -131,6 +160,50 @@ function whyNotInsert(flow: IntentRules, type: string): Translatable | undefined
   return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
 }
 
+function whyNotAddConnected(
+  flow: IntentRules,
+  type: string,
+  _position: unknown,
+  open: OpenConnection,
+): Translatable | undefined {
+  return whyNotInsert(flow, type) ?? whyFull(flow, 2) ?? whyNoPort(flow, open, newNode(type));
+}
+
+function whyNotInsertOnEdge(
+  flow: IntentRules,
+  edgeId: string,
+  inserted: InsertedNode,
+): Translatable | undefined {
+  const isNew = "type" in inserted;
+  const whyNot =
+    whyReadOnly(flow) ??
+    whyUnknown(flow, isNew ? [] : [inserted.id], [edgeId]) ??
+    (isNew ? whyNotInsert(flow, inserted.type) : undefined) ??
+    whyFull(flow, isNew ? 2 : 1);
+  const edge = flow.edge(edgeId);
+  const node = isNew ? newNode(inserted.type) : flow.node(inserted.id);
+  if (whyNot !== undefined || !edge || !node) return whyNot;
+  const { source, sourceHandle, target, targetHandle } = edge;
+  return (
+    whyNoPort(flow, { source, sourceHandle }, node, edgeId) ??
+    whyNoPort(flow, { target, targetHandle }, node, edgeId)
+  );
+}
+
+/** Why no port of a node can be the other end of a connection. */
+function whyNoPort(
+  flow: IntentRules,
+  open: OpenConnection,
+  node: NodeRecord,
+  replaced?: string,
+): Translatable | undefined {
+  const rules = rulesWith(flow, node);
+  const fitting = fittingConnection(rules, open, node, (each) =>
+    whyNotConnect(rules, each, replaced),
+  );
+  return "reason" in fitting ? fitting.reason : undefined;
+}
+
 /** Applies the rules for inserting and connecting to the items of a paste. */
 function whyNotPaste(flow: IntentRules, text: string): Translatable | undefined {
   const whyNot = whyReadOnly(flow);
@@ -175,12 +248,15 @@ function whyUnknownTypes(flow: IntentRules, nodes: readonly NodeJSON[]): Transla
   return absent === undefined ? undefined : messages.noType({ type: absent });
 }
 
-/** The rules for connections between new nodes. Loops are found when the edges are added. */
+/** The rules for connections between new nodes. Loops and full ports are found when the edges are added. */
 function rulesOf(flow: IntentRules): Omit<ConnectionRules, "node"> {
-  const { editable, enableConnect, nodeTypeRecords } = flow;
-  const noLoops = { allowEdgeLoops: true, targetsOf: () => [], sourcesOf: () => [] };
-  return { editable, enableConnect, nodeTypeRecords, ...noLoops };
+  const { editable, enableConnect, nodeTypeRecords, connectionRules, portTypeRecords } = flow;
+  const noEdges = { edge: () => undefined, edgesOf: none, targetsOf: none, sourcesOf: none };
+  const rules = { editable, enableConnect, nodeTypeRecords, connectionRules, portTypeRecords };
+  return { ...rules, allowEdgeLoops: true, ...noEdges };
 }
+
+const none = (): readonly never[] => [];
 
 function whyNotConnectAll(
   rules: ConnectionRules,

@@ -12,16 +12,24 @@ import {
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { type ConnectionRuleOptions, connectionRulesType } from "./connection.ts";
 import type { ConversionOptions, GraphOrigin } from "./convert/graph-document.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
-import { edgeRecordType } from "./edge/edge-record.ts";
+import { type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor.ts";
 import { noEntries } from "./item/entries.ts";
 import { nodeRecordType, type Position } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
+import type { ValidateConnection } from "./port/connection-checks.ts";
+import {
+  type PortTypeOptions,
+  type PortTypeRecord,
+  portTypesType,
+  unknownPortTypes,
+} from "./port/port-types.ts";
 import { statusType } from "./status.ts";
 import { derivedViewerParameters, viewerParameters } from "./viewer/viewer-parameters.ts";
 import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";
@@ -149,10 +157,17 @@ export const flowParameters = {
   defaultNodeEditor: editorFactory,
   /** The editor factory of edges whose type has none. */
   defaultEdgeEditor: editorFactory,
-  /** The node types as JSON, for views. */
+  /** The node types as JSON, for views. The type of a port is its name in `portTypeRecords`, even for a schema. */
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
   /** The edge types as JSON, for views. */
   edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },
+  /** The types of ports, by name: what they accept, and their color. */
+  portTypes: {
+    type: z._default(portTypesType, (): Readonly<Record<string, PortTypeOptions>> => ({})),
+    view: "none",
+  },
+  /** All types of ports of the node types, for views. */
+  portTypeRecords: { type: tableOf<PortTypeRecord>(), view: "r" },
   /** How long views wait for another move of the viewport with the `syncMode` "debounce", in milliseconds. */
   debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
   /** The fields of edges that do not set their own. */
@@ -201,6 +216,30 @@ export const flowParameters = {
   rightPanel: panel("rightPanel"),
   /** Whether edges may close a directed cycle. */
   allowEdgeLoops: off,
+  /** The rules about types and capacities of ports, duplicates and direction. */
+  connectionRules: {
+    type: z._default(connectionRulesType, (): ConnectionRuleOptions => noEntries),
+    view: "r",
+  },
+  /** Decides about connections that the rules allow: returns a reason or nothing, or a promise of it. */
+  validateConnection: {
+    type: z._default(
+      z.nullable(
+        z.custom<ValidateConnection>(
+          (value) => typeof value === "function",
+          "must be a function that returns a reason, nothing, or a promise",
+        ),
+      ),
+      null,
+    ),
+    view: "none",
+  },
+  /** How long a user's connection waits for `validateConnection`, in milliseconds. */
+  connectionTimeoutMs: { type: z._default(z.int().check(z.nonnegative()), 10_000), view: "none" },
+  /** Whether there is a `validateConnection`: then views cannot know which connections are allowed. */
+  validatesConnections: off,
+  /** The connections of users that wait for `validateConnection`. */
+  pendingConnections: { type: z._default(z.array(z.custom<EdgeEnds>()), []), view: "r" },
   /** The color scheme; `null` follows the page. */
   colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
   /** Whether the side bar with the node types is shown. */
@@ -217,6 +256,9 @@ const derivedParameters = [
   "requestedViewport",
   "nodeTypeRecords",
   "edgeTypeRecords",
+  "portTypeRecords",
+  "validatesConnections",
+  "pendingConnections",
 ] as const satisfies (keyof typeof flowParameters)[];
 
 /** The options of a flow; each has a default. */
@@ -265,8 +307,20 @@ export function assertSettable(names: Iterable<string>): void {
   throw new ParameterError("derived", `Flow.${name} is derived from the graph and cannot be set`);
 }
 
+/** The issues of new tables of types: names that differ from the key, and unknown types of ports. */
+export function typeIssues(
+  values: Readonly<Record<string, unknown>>,
+  { nodeTypes, portTypes }: Parameters<typeof unknownPortTypes>[0],
+): Issue[] {
+  const arePortsNew = "nodeTypes" in values || "portTypes" in values;
+  return [
+    ...misnamedTypes(values),
+    ...(arePortsNew ? unknownPortTypes({ nodeTypes, portTypes }) : []),
+  ];
+}
+
 /** A type is registered under its own name. */
-export function misnamedTypes(values: Readonly<Record<string, unknown>>): Issue[] {
+function misnamedTypes(values: Readonly<Record<string, unknown>>): Issue[] {
   return (["nodeTypes", "edgeTypes"] as const).flatMap((table) =>
     Object.entries((values[table] ?? {}) as Readonly<Record<string, { readonly type: unknown }>>)
       .filter(([name, type]) => type?.type !== name)

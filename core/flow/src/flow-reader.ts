@@ -97,6 +97,18 @@ export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
     return this.get("nodeTypeRecords");
   }
 
+  get portTypeRecords(): ConnectionRules["portTypeRecords"] {
+    return this.get("portTypeRecords");
+  }
+
+  get connectionRules(): ConnectionRules["connectionRules"] {
+    return this.get("connectionRules");
+  }
+
+  get validatesConnections(): boolean {
+    return this.get("validatesConnections");
+  }
+
   get defaultEdgeOptions(): EdgeDefaults {
     return this.get("defaultEdgeOptions");
   }
@@ -116,6 +128,10 @@ export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
 
   node(id: string): Readonly<NodeRecord> | undefined {
     return this.nodeRecords.get(id);
+  }
+
+  edge(id: string): Readonly<EdgeRecord> | undefined {
+    return this.edgeRecords.get(id);
   }
 
   edgesOf(nodeId: string): Iterable<string> {

@@ -4,7 +4,6 @@ import {
   type IntentTable,
   type Issue,
   recordDifference,
-  type Translatable,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
@@ -27,21 +26,8 @@ import {
   type TransactionOptions,
   Transactions,
 } from "./change/transactions.ts";
-import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
-import {
-  duplicateOffset,
-  type GraphFragment,
-  placedAt,
-  shiftedBy,
-} from "./clipboard/graph-fragment.ts";
-import {
-  asPastedByUser,
-  assertPastedData,
-  copyFragment,
-  insertFragment,
-  originalsOf,
-} from "./clipboard/copy-paste.ts";
-import type { Connection, ConnectionRules } from "./connection.ts";
+import { GraphClipboard } from "./clipboard/copy-paste.ts";
+import { type Connection, type ConnectionRules, reconnected } from "./connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
 import { diffGraphs, type FlowDiff } from "./diff.ts";
 import {
@@ -58,7 +44,7 @@ import {
 } from "./convert/node-link.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
-import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { Editors } from "./editors/editors.ts";
 import type { OpenEditorRecord } from "./editors/open-editor.ts";
@@ -74,13 +60,12 @@ import {
   type FlowOptions,
   type FlowParameters,
   flowParameters,
-  misnamedTypes,
   type NodeMove,
   parseOptions,
+  typeIssues,
 } from "./flow-parameters.ts";
 import {
   assertData,
-  assertReconnected,
   graphEntries,
   newEdgeEntry,
   newNodeEntry,
@@ -91,14 +76,12 @@ import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
-import { typesToJSON } from "./item/item-type.ts";
 import {
   type EdgeUpdate,
   type NodeUpdate,
   parseEdgeUpdate,
   parseNodeUpdate,
 } from "./item/item-update.ts";
-import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, Position } from "./node/node-record.ts";
@@ -106,6 +89,9 @@ import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { type PngOptions, writePng } from "./picture/to-png.ts";
 import { type SvgOptions, writeSvg } from "./picture/to-svg.ts";
+import { ConnectionChecks, type InsertedNode } from "./port/connection-checks.ts";
+import type { FittingType, OpenConnection } from "./port/open-connection.ts";
+import { describeTypes, type PortTypeRecord } from "./port/port-types.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
 import { FlowStatus } from "./status.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
@@ -125,6 +111,9 @@ const maxTypingPauseMs = 2_000;
 
 const none: readonly never[] = [];
 
+/** The parameters that the descriptions of types for views are derived from. */
+const typeParameters = ["nodeTypes", "edgeTypes", "portTypes", "validateConnection"] as const;
+
 /** An editable graph of nodes and edges: validates every change, emits its event and can undo it. */
 export class Flow extends View.with(flowParameters) implements ConnectionRules {
   static override readonly kind: string = "flow";
@@ -140,14 +129,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
       guard: (flow: Flow, ...args: Required<Parameters<Flow["select"]>>) =>
         whyNotSelect(flow.#guarded, ...args),
     },
-    undo: {
-      args: [],
-      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#steps.undoStep),
-    },
-    redo: {
-      args: [],
-      guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#steps.redoStep),
-    },
+    undo: { args: [], guard: (flow: Flow) => flow.#whyCannotRevert(flow.#steps.undoStep) },
+    redo: { args: [], guard: (flow: Flow) => flow.#whyCannotRevert(flow.#steps.redoStep) },
   };
 
   declare readonly "~computed"?: "nodes" | "edges";
@@ -159,6 +142,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly unfinished: string[];
   declare readonly nodeTypeRecords: Record<string, NodeTypeJSON>;
   declare readonly edgeTypeRecords: Record<string, EdgeTypeJSON>;
+  declare readonly portTypeRecords: Record<string, PortTypeRecord>;
+  declare readonly validatesConnections: boolean;
+  declare readonly pendingConnections: EdgeEnds[];
 
   // How the parts call each other:
   //
@@ -194,19 +180,27 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     removeNode: (id, removedEdges) => this.#transactions.removeNode(id, removedEdges),
     now: () => this.clock.now(),
     isShared: () => this.#viewers.areMany,
-    onChange: (viewer, { undoStep, redoStep }) =>
-      this.#viewers.show(viewer, {
-        canUndo: undoStep !== undefined,
-        canRedo: redoStep !== undefined,
-      }),
+    onChange: (viewer, stacks) => this.#viewers.showSteps(viewer, stacks),
   });
   readonly #arguments = new IntentArguments();
+  readonly #connections = new ConnectionChecks({
+    flow: this,
+    onPending: (pending) => this.#setDerived({ pendingConnections: [...pending] }),
+    addEdge: (caller, edge) => this.#insertEdge(caller, edge, { validate: false }),
+  });
   readonly #transactions = new Transactions({
     graph: this.#state,
     events: this.#events,
     history: this.#history,
     parameters: this,
     onSelection: (selection) => this.#setDerived({ selection }),
+  });
+  readonly #clipboard = new GraphClipboard({
+    flow: this,
+    graph: this.#state,
+    transactions: this.#transactions,
+    connections: this.#connections,
+    undoable: () => this.#steps.inverses(),
   });
   readonly #editors = new Editors({
     parameters: this,
@@ -241,7 +235,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     assertObject("new Flow", "the options", options);
     const { nodes = none, edges = none, ...parameters } = options;
     super(parseOptions(new.target, parameters));
-    this.#describeTypes();
+    this.#setDerived(describeTypes(this));
     this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
     this.#clampViewport();
     if (nodes === none && edges === none) return;
@@ -287,6 +281,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#state.nodes.get(id);
   }
 
+  /** The record of an edge. */
+  edge(id: string): Readonly<EdgeRecord> | undefined {
+    return this.#state.edges.get(id);
+  }
+
   /** About how many bytes the nodes and edges take; `maximumBytes` limits them. */
   get bytes(): number {
     return this.#state.bytes;
@@ -316,6 +315,31 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** The changes that turn this graph into another one, a flow or its JSON. */
   diff(other: Flow | SavedGraph | string): FlowDiff {
     return diffGraphs(this, other instanceof Flow ? other : Flow.fromJSON(other));
+  }
+
+  // --- Connections ---
+
+  /** Why users cannot draw a connection, or null if they can. A promise of `validateConnection` counts as allowed. */
+  whyNotConnect(connection: Connection): string | null {
+    this.#arguments.assert("connect", connection);
+    return this.#connections.whyNot(connection);
+  }
+
+  /** As `whyNotConnect`, but waits for the answer of `validateConnection`. */
+  async checkConnection(connection: Connection): Promise<string | null> {
+    this.#arguments.assert("connect", connection);
+    return this.#connections.check(connection);
+  }
+
+  /** The node types with a port that fits a port of a node: of `source` its outputs, of `target` its inputs. */
+  fittingTypes(open: OpenConnection): FittingType[] {
+    this.#arguments.assert("fittingTypes", open);
+    return this.#connections.fittingTypes(open);
+  }
+
+  /** The ports with `required` that have no edge. */
+  missingConnections(): { node: string; port: string }[] {
+    return this.#connections.missing();
   }
 
   /** Creates a flow from a saved graph, an object or JSON; a file of another program needs only nodes and edges. */
@@ -431,13 +455,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { changes, data, selected } = parseEdgeUpdate(id, update);
     this.#change(`Flow.updateEdge "${id}"`, () => {
       this.#apply({ type: "update_edge", id, changes });
-      if ("source" in changes || "target" in changes) {
-        assertReconnected(
-          "Flow.updateEdge",
-          this.#state.edges.existing("Flow.updateEdge", id),
-          this,
-        );
-      }
+      this.#connections.assertReconnected("Flow.updateEdge", before, this.edge(id) ?? before);
       if (data) this.patchEdgeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ edges: [id] }, selected);
     });
@@ -516,6 +534,28 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#insertEdge("Flow.connect", edge, { validate: false });
   }
 
+  /** Gives an edge other ends, and emits `edge_reconnected`. It keeps its id, its data and all other fields. */
+  reconnect(edgeId: string, ends: Partial<Connection>): void {
+    this.#arguments.assert("reconnect", edgeId, ends);
+    const edge = this.#state.edges.existing("Flow.reconnect", edgeId);
+    this.#change(`Flow.reconnect "${edgeId}"`, () => {
+      this.#apply({ type: "reconnect_edge", id: edgeId, changes: reconnected(edge, ends) });
+      this.#connections.assertReconnected("Flow.reconnect", edge, this.edge(edgeId) ?? edge);
+    });
+  }
+
+  /** Adds a node of a type, connects it to a port of another node, and returns its id. Uses the first port that fits. */
+  addConnected(type: string, position: Position, open: OpenConnection): string {
+    this.#arguments.assert("addConnected", type, position, open);
+    return this.transaction(() => this.#connections.addConnected(type, position, open));
+  }
+
+  /** Puts a node between the ends of an edge, at the first ports that fit, and returns its id. The edge then ends there, and another one leads on. */
+  insertOnEdge(edgeId: string, node: InsertedNode): string {
+    this.#arguments.assert("insertOnEdge", edgeId, node);
+    return this.transaction(() => this.#connections.insertOnEdge(edgeId, node));
+  }
+
   /** Removes nodes with their edges, and edges, in one transaction. */
   remove(nodes: readonly string[], edges: readonly string[]): void {
     assertIds("Flow.remove", "nodes", nodes);
@@ -539,7 +579,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** The clipboard text of nodes and the edges between them. */
   copy(nodes: readonly string[] = this.selection.nodes): string {
-    return writeClipboard(copyFragment("Flow.copy", nodes, this.#state));
+    return this.#clipboard.copy(nodes);
   }
 
   /**
@@ -548,27 +588,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    */
   paste(text: string, position: Position): string[] {
     this.#arguments.assert("paste", text, position);
-    const copied = readClipboard(text);
-    const originals = originalsOf(this.#state, () => this.#steps.inverses());
-    const allowed = this.#transactions.byUser ? asPastedByUser(copied, originals) : copied;
-    const fragment = placedAt(allowed, position);
-    if (this.validateOnAdd) assertPastedData(fragment, this);
-    return this.#addFragment(messages.cannotPaste, fragment);
+    return this.#clipboard.paste(text, position);
   }
 
   /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. The data is in the flow already, so it is not validated. */
   duplicate(nodes: readonly string[]): string[] {
-    const fragment = copyFragment("Flow.duplicate", nodes, this.#state);
-    return this.#addFragment("Flow.duplicate", shiftedBy(fragment, duplicateOffset));
+    return this.#clipboard.duplicate(nodes);
   }
 
   /** Sets keys of an item's data; calls of one gesture are one undo step, until a pause. */
   patchData(kind: ItemKind, id: string, patch: object, gesture: string): void {
     this.#arguments.assert("patchData", kind, id, patch, gesture);
-    const change = (): void => {
-      if (kind === "node") this.patchNodeData(id, patch);
-      else this.patchEdgeData(id, patch);
-    };
+    const change = (): void =>
+      kind === "node" ? this.patchNodeData(id, patch) : this.patchEdgeData(id, patch);
     const topic = JSON.stringify([kind, id, gesture]);
     this.transaction(change, { gesture: `patch ${topic}`, maxPauseMs: maxTypingPauseMs });
   }
@@ -651,6 +683,10 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#history.of(this.#viewers.actingId);
   }
 
+  #whyCannotRevert(step: UndoStacks["undoStep"]): ReturnType<typeof whyCannotUndo> {
+    return whyCannotUndo(this, this.#state, step);
+  }
+
   /** What guards read, with the selection of the acting viewer. */
   get #guarded(): GuardedFlow {
     const { editable, enableDelete, enableMultiselect, nodeRecords, edgeRecords } = this;
@@ -665,30 +701,32 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   // --- Mechanism ---
 
+  override perform(intent: string, args: readonly unknown[]): unknown {
+    return this.#connections.perform(this.#viewers.bind(() => super.perform(intent, args)));
+  }
+
   protected override carryOut(intent: string, args: readonly unknown[]): unknown {
-    const call = (): unknown => super.carryOut(intent, args);
-    return this.#arguments.runParsed(intent, () => this.#transactions.runAsUser(call));
+    const call = (): unknown => this.#transactions.runAsUser(() => super.carryOut(intent, args));
+    return this.#connections.carryOut(() => this.#arguments.runParsed(intent, call));
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    return [...super.check(values), ...misnamedTypes(values), ...zoomIssues(this)];
+    return [...super.check(values), ...typeIssues(values, this), ...zoomIssues(this)];
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
-    if (changed.has("nodeTypes") || changed.has("edgeTypes")) this.#describeTypes();
+    if (typeParameters.some((name) => changed.has(name))) this.#setDerived(describeTypes(this));
     const isLimit = changed.has("minZoom") || changed.has("maxZoom");
     if (isLimit) this.#viewers.clampViewports(this);
     if ((isLimit || changed.has("viewport")) && this.#clampViewport()) return;
     if (!changed.has("viewport")) return;
     const { viewport, requestedViewport } = this;
-    this.#events.add({
-      deliveries: [{ event: { type: "viewport_changed", viewport }, items: [] }],
-    });
+    const event = { type: "viewport_changed", viewport } as const;
+    this.#events.add({ deliveries: [{ event, items: [] }] });
     if (this.#isViewersViewport) return;
-    const revision = requestedViewport.revision + 1;
-    this.#setDerived({ requestedViewport: { viewport, revision } });
+    this.#setDerived({ requestedViewport: { viewport, revision: requestedViewport.revision + 1 } });
   }
 
   #apply(change: GraphChange): void {
@@ -728,14 +766,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return true;
   }
 
-  #describeTypes(): void {
-    const { nodeTypes, edgeTypes } = this;
-    this.#setDerived({
-      nodeTypeRecords: typesToJSON<NodeTypeJSON>(nodeTypes),
-      edgeTypeRecords: typesToJSON<EdgeTypeJSON>(edgeTypes),
-    });
-  }
-
   /** Copies fields that were set on an object to its record. */
   #copyToRecord(item: GraphItem, fields: ReadonlySet<string>): void {
     if (fields.has("id")) {
@@ -749,6 +779,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   #insertEdge(caller: string, edge: EdgeInput, { validate }: { validate: boolean }): string {
     const entry = newEdgeEntry(caller, edge, this, { validate });
     const { id } = entry.record;
+    this.#connections.assertValid(`${caller} "${id}"`, entry.record);
     this.#change(`${caller} "${id}"`, () => this.#apply({ type: "add_edge", ...entry }));
     return id;
   }
@@ -766,14 +797,5 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
     this.#apply({ type: "set_selected", nodes, edges, selected });
-  }
-
-  /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */
-  #addFragment(caller: Translatable, fragment: GraphFragment): string[] {
-    return this.transaction(() => {
-      const ids = insertFragment(caller, fragment, this, (change) => this.#apply(change));
-      this.select(this.enableMultiselect ? ids : ids.slice(0, 1));
-      return ids;
-    });
   }
 }

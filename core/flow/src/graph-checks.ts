@@ -2,15 +2,22 @@ import { type Issue, type Translatable, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
-import { closesLoop, loopEdge, type LoopRules } from "./connection.ts";
+import { type PortRules, whyForbidden } from "./connection.ts";
 import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
 import { toEdgeEntry, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import { EdgeLoopError, InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+import {
+  ConnectionError,
+  EdgeLoopError,
+  InvalidEdgeError,
+  InvalidNodeError,
+  NotFoundError,
+} from "./flow-errors.ts";
 import { FreshIds } from "./fresh-ids.ts";
 import { isKnownType } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { schemaDefaults, typeNamed } from "./item/item-type.ts";
+import { closesLoop, loopEdge, type LoopRules } from "./loops.ts";
 import { messages } from "./messages.ts";
 import { Node } from "./node/node.ts";
 import { toNodeEntry, type NodeInput, type NodeTypes } from "./node/node-input.ts";
@@ -19,7 +26,7 @@ import type { NodeRecord, Position } from "./node/node-record.ts";
 type Ids = Pick<ReadonlySet<string>, "has">;
 
 /** What the checks of a new item read from the flow that it is added to. */
-interface CheckedFlow extends DataTypes, LoopRules {
+interface CheckedFlow extends DataTypes, LoopRules, PortRules {
   readonly nodeTypes: NodeTypes & DataTypes["nodeTypes"];
   readonly edgeTypes: EdgeTypes & DataTypes["edgeTypes"];
   readonly nodeRecords: Ids;
@@ -66,6 +73,7 @@ export function newEdgeEntry(
   assertNewEdge(caller, entry, flow.edgeRecords, flow.nodeRecords, flow);
   const { record } = entry;
   assertNoLoop(caller, record, flow);
+  assertAllowed(`${caller} "${record.id}"`, record, flow);
   if (validate) assertData(`${caller} "${record.id}"`, flow, "edge", record);
   return entry;
 }
@@ -74,10 +82,17 @@ export function newEdgeEntry(
 export function assertReconnected(
   caller: string,
   record: EdgeRecord,
-  flow: LoopRules & { readonly nodeRecords: Ids },
+  flow: LoopRules & PortRules & { readonly nodeRecords: Ids },
 ): void {
   assertEnds(caller, record, flow.nodeRecords);
   assertNoLoop(caller, record, flow);
+  assertAllowed(`${caller} "${record.id}"`, record, flow);
+}
+
+/** Throws for an edge that the rules about ports forbid. The edge may be in the flow already. */
+export function assertAllowed(caller: Translatable, record: EdgeRecord, flow: PortRules): void {
+  const problem = whyForbidden(flow, record, record.id);
+  if (problem !== undefined) throw new ConnectionError(caller, problem);
 }
 
 /** Throws for a node whose id exists already, or whose object is in another flow. */
@@ -134,16 +149,16 @@ function assertNoLoop(
 /** Throws if edges between new nodes close a cycle, unless cycles are allowed. */
 export function assertNoLoops(
   caller: Translatable,
-  edges: readonly EdgeEnds[],
+  edges: readonly IdentifiedEdge[],
   { allowEdgeLoops }: { readonly allowEdgeLoops: boolean },
 ): void {
   const closing = allowEdgeLoops ? undefined : loopEdge(edges);
   if (closing) throw edgeLoop(caller, closing);
 }
 
-type EdgeEnds = Pick<EdgeRecord, "id" | "source" | "target">;
+type IdentifiedEdge = Pick<EdgeRecord, "id" | "source" | "target">;
 
-function edgeLoop(caller: Translatable, { id, source, target }: EdgeEnds): EdgeLoopError {
+function edgeLoop(caller: Translatable, { id, source, target }: IdentifiedEdge): EdgeLoopError {
   const problem = messages.edgeLoop({ id, source, target });
   return new EdgeLoopError(messages.failed({ call: caller, problem }));
 }

@@ -1,7 +1,13 @@
 export type { Alignment, Direction } from "./align.ts";
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
-export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
+export {
+  type Connection,
+  type ConnectionRuleOptions,
+  type ConnectionRules,
+  type PortRules,
+  whyNotConnect,
+} from "./connection.ts";
 export {
   type ConversionOptions,
   type EdgesName,
@@ -19,7 +25,7 @@ export {
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 export type { FlowDiff, ItemDiff } from "./diff.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
-export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
+export type { EdgeEnds, EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
 export {
   defineEdgeType,
@@ -47,6 +53,7 @@ export type { FindOptions, FindPlace, FoundItem } from "./find.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {
   ClipboardError,
+  ConnectionError,
   EdgeLoopError,
   InvalidArgumentError,
   InvalidEdgeError,
@@ -91,6 +98,20 @@ export {
 export { Node } from "./node/node.ts";
 export { MissingResvgError, type PngOptions } from "./picture/to-png.ts";
 export type { PictureTheme, SvgOptions } from "./picture/to-svg.ts";
+export type {
+  ConnectionAnswer,
+  InsertedNode,
+  ValidateConnection,
+} from "./port/connection-checks.ts";
+export { type FittingType, fittingTypes, type OpenConnection } from "./port/open-connection.ts";
+export type { PortTypeOptions, PortTypeRecord } from "./port/port-types.ts";
+export {
+  portFields,
+  type PortFields,
+  type PortInput,
+  type PortJSON,
+  type PortOptions,
+} from "./port/port.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";

@@ -79,6 +79,12 @@ describe("the reason of a rejected intent", () => {
     ["deletingOff", {}, ["remove", ["a"], []], { enableDelete: false }],
     ["connectingOff", {}, connect("a", "c"), { enableConnect: false }],
     ["loop", {}, connect("c", "a")],
+    ["reverse", {}, connect("split", "source", { sourceHandle: "in", targetHandle: "out" })],
+    ["noFittingPort", { name: "source" }, ["insertOnEdge", "a->b", { id: "source" }]],
+    ["noFittingPort", { name: "source" }, ["addConnected", "source", origin, { source: "a" }]],
+    ["duplicate", {}, connect("a", "b"), { connectionRules: { allowDuplicates: false } }],
+    ["noEdge", { id: "x" }, ["reconnect", "x", { target: "a" }]],
+    ["loop", {}, ["reconnect", "b->c", { target: "a" }]],
   ])("[G174] is the message %s with %o", async (code, args, call, options) => {
     expect(await messageOf(graph(options), call)).toMatchObject({ code: `flow.${code}`, args });
   });

@@ -25,6 +25,17 @@ const catalog = {
   deletingOff: "Deleting is turned off.",
   connectingOff: "Connecting is turned off.",
   loop: "The connection would close a loop.",
+  reverse: "A connection leads from an output to an input.",
+  typesDiffer: 'The output "{output}" gives "{given}", but the input "{input}" takes "{taken}".',
+  occupied: {
+    one: 'The port "{port}" of "{name}" can have only {count} connection.',
+    other: 'The port "{port}" of "{name}" can have only {count} connections.',
+  },
+  duplicate: "These ports are connected already.",
+  noFittingPort: 'No port of "{name}" fits.',
+  unanswered: "The connection could not be checked in time. Try again.",
+  unchecked: "The connection could not be checked.",
+  manyPending: "Too many connections are being checked. Wait a moment, and try again.",
 
   // A rejected call, such as "The clipboard cannot be pasted: " and one of the clauses below.
   failed: "{call}: {problem}",

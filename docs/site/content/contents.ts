@@ -34,6 +34,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   Graph: [
     "graph",
     "graph-nodes",
+    "graph-ports",
     "graph-editors",
     "graph-canvas",
     "graph-conversions",

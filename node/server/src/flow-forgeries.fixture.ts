@@ -17,6 +17,11 @@ const schema = {
 };
 const nodeTypes = {
   sized: new NodeType({ type: "sized", schema, inputs: ["in"], outputs: [] }),
+  typed: new NodeType({
+    type: "typed",
+    inputs: [{ id: "in", type: "image", maxConnections: 1 }],
+    outputs: [{ id: "out", type: "text" }],
+  }),
 };
 
 function moveTo(x: unknown, y: unknown): IntentCall {
@@ -73,6 +78,45 @@ export const forgeries: readonly {
     ["connects to an output", connect("a", "sized", { targetHandle: "out" }), "refused"],
     ["connects by a property", connect("a", "sized", { targetHandle: "length" }), "refused"],
     ["connects from what has no output", connect("sized", "a"), "refused"],
+    ["connects other types", connect("typed", "typed2"), "refused"],
+    ["connects where there is no room", connect("a", "typed"), "refused"],
+    [
+      "connects backwards",
+      connect("typed2", "typed", { sourceHandle: "in", targetHandle: "out" }),
+      "refused",
+    ],
+    ["reconnects what is not there", ["reconnect", "x", { target: "b" }], "refused"],
+    ["reconnects a prototype", ["reconnect", "__proto__", { target: "b" }], "refused"],
+    ["reconnects to nowhere", ["reconnect", "ab", { target: "x" }], "refused"],
+    ["reconnects to a loop", ["reconnect", "ab", { target: "a" }], "refused"],
+    ["reconnects to a full port", ["reconnect", "ab", { target: "typed" }], "refused"],
+    [
+      "reconnects where that is off",
+      ["reconnect", "ab", { target: "c" }],
+      "refused",
+      { enableConnect: false },
+    ],
+    ["reconnects by words", ["reconnect", "ab", "c"], "validation"],
+    ["reconnects data", ["reconnect", "ab", { target: { id: "c" } }], "validation"],
+    ["adds what does not fit", ["addConnected", "typed", origin, { source: "typed" }], "refused"],
+    ["adds to a full port", ["addConnected", "sized", origin, { target: "typed" }], "refused"],
+    ["adds a prototype", ["addConnected", "constructor", origin, { source: "a" }], "refused"],
+    [
+      "adds with two ends",
+      ["addConnected", "typed", origin, { source: "a", target: "b" }],
+      "validation",
+    ],
+    ["adds without an end", ["addConnected", "typed", origin, {}], "validation"],
+    ["puts a node on no edge", ["insertOnEdge", "x", { id: "a" }], "refused"],
+    ["puts a node on its own edge", ["insertOnEdge", "ab", { id: "a" }], "refused"],
+    ["puts what does not fit on an edge", ["insertOnEdge", "ab", { id: "sized" }], "refused"],
+    [
+      "puts a prototype on an edge",
+      ["insertOnEdge", "ab", { type: "toString", position: origin }],
+      "refused",
+    ],
+    ["puts nothing on an edge", ["insertOnEdge", "ab", {}], "validation"],
+    ["asks for everything that fits", ["fittingTypes", {}], "validation"],
     ["moves what is not there", ["moveNodes", [{ id: "x", x: 1, y: 1 }], "g"], "refused"],
     ["moves a prototype", ["moveNodes", [{ id: "__proto__", x: 1, y: 1 }], "g"], "refused"],
     ["deletes a prototype", ["remove", ["__proto__"], ["constructor"]], "refused"],
@@ -185,5 +229,7 @@ export const forgeries: readonly {
 export function forgeryFlow(options: FlowOptions = {}): Flow {
   const flow = chainOf({ nodeTypes, ...options });
   flow.addNode({ id: "sized", type: "sized" });
+  for (const id of ["typed", "typed2"]) flow.addNode({ id, type: "typed" });
+  flow.addEdge({ id: "a typed", source: "a", target: "typed" });
   return flow;
 }

@@ -118,6 +118,15 @@ export class FlowSimulation {
             event.node.position.y === 1 &&
             event.node.position.x === number,
         ),
+      () =>
+        this.#call(
+          "reconnect",
+          [edge, { source: node, sourceHandle: ports.sourceHandle }],
+          (event) =>
+            event.type === "edge_reconnected" && event.changes.sourceHandle === ports.sourceHandle,
+        ),
+      () => this.#call("insertOnEdge", [edge, { id: node }]),
+      () => this.#call("addConnected", ["viewable", { x: number, y: 2 }, { source: node }]),
       () => this.#call("remove", [[node], []]),
       () => this.#call("remove", [[], [edge]]),
       () => this.#call("select", [[node, other], [], this.#pick(["set", "add", "toggle"])]),

@@ -45,6 +45,7 @@ export {
   nodeMetrics,
   nodeSize,
   type Port,
+  portName,
   portsOf,
   titleOf,
   typeLabelOf,

@@ -2,9 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { ReplayedGraph } from "../event/replayed-graph.fixture.ts";
-import { Edge, Flow, Node } from "../index.ts";
+import { whyForbidden } from "../connection.ts";
+import { Edge, type Flow, Node } from "../index.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
-import { attempt, type Operation, manyOf, operations } from "./any-operation.fixture.ts";
+import {
+  attempt,
+  flowWithPorts,
+  type Operation,
+  manyOf,
+  operations,
+} from "./any-operation.fixture.ts";
 import { recordBytes } from "./record-bytes.ts";
 
 /** What undo restores: everything but the selection. */
@@ -56,7 +63,7 @@ describe("any sequence of operations", () => {
   it("[G39] inverse changes restore the graph and the order of its items", () => {
     fc.assert(
       fc.property(manyOf(operations), manyOf(operations), (before, after) => {
-        const flow = new Flow();
+        const flow = flowWithPorts();
         for (const operation of before) attempt(flow, operation);
         const first = graphOf(flow);
         flow.transaction(() => {
@@ -71,7 +78,7 @@ describe("any sequence of operations", () => {
   it("[G40] undo and redo restore every state", () => {
     fc.assert(
       fc.property(manyOf(operations), (sequence) => {
-        const flow = new Flow();
+        const flow = flowWithPorts();
         const seen = [graphOf(flow)];
         for (const operation of sequence) {
           attempt(flow, operation);
@@ -94,7 +101,7 @@ describe("any sequence of operations", () => {
   it("[G32] each change, undo and redo emits one event, in order", () => {
     fc.assert(
       fc.property(manyOf(fc.tuple(withUndo, fc.boolean())), (sequence) => {
-        const { flow, events } = recorded(new Flow());
+        const { flow, events } = recorded(flowWithPorts());
         const replayed = new ReplayedGraph();
         for (const [operation, inTransaction] of sequence) {
           attempt(flow, inTransaction ? () => flow.transaction(() => operation(flow)) : operation);
@@ -118,7 +125,7 @@ describe("any sequence of operations", () => {
       });
     fc.assert(
       fc.property(manyOf(fc.tuple(withUndo, fc.boolean())), (sequence) => {
-        const flow = new Flow();
+        const flow = flowWithPorts();
         for (const [operation, fails] of sequence) {
           attempt(flow, fails ? () => rollBack(flow, operation) : operation);
           expect(flow.bytes).toBe(totalBytes(flow));
@@ -127,10 +134,25 @@ describe("any sequence of operations", () => {
     );
   });
 
+  it("[G219] no operation, undo or redo lets an edge in that the rules forbid", () => {
+    fc.assert(
+      fc.property(manyOf(withUndo), (sequence) => {
+        const flow = flowWithPorts();
+        for (const operation of sequence) {
+          attempt(flow, operation);
+          const edges = [...flow.edgeRecords].map(([, edge]) => edge);
+          expect(edges.flatMap((edge) => whyForbidden(flow, edge, edge.id)?.text ?? [])).toEqual(
+            [],
+          );
+        }
+      }),
+    );
+  });
+
   it("[G31] a rejected or rolled-back operation has no effect", () => {
     fc.assert(
       fc.property(manyOf(operations), manyOf(operations), (before, after) => {
-        const { flow, events } = recorded(new Flow());
+        const { flow, events } = recorded(flowWithPorts());
         for (const operation of before) attempt(flow, operation);
         const state = stateOf(flow);
         const count = events.length;

@@ -1,7 +1,29 @@
 import fc from "fast-check";
 
-import { Edge, type Flow, Node, type SelectionMode } from "../index.ts";
+import { Edge, Flow, Node, type NodeTypeOptions, type SelectionMode } from "../index.ts";
 
+/** Nodes of these types have ports that not every edge may use; the others are plain. */
+const nodeTypes: Readonly<Record<string, NodeTypeOptions>> = {
+  image: {
+    type: "image",
+    inputs: [{ id: "in", type: "image", maxConnections: 1 }, "any"],
+    outputs: [{ id: "out", type: "image", maxConnections: 2 }],
+  },
+  mask: {
+    type: "mask",
+    inputs: [{ id: "in", type: "mask" }],
+    outputs: [{ id: "out", type: "mask" }, "any"],
+  },
+};
+
+/** An empty flow with rules for connections. */
+export function flowWithPorts(): Flow {
+  const connectionRules = { allowDuplicates: false };
+  return new Flow({ nodeTypes, portTypes: { image: { accepts: ["mask"] } }, connectionRules });
+}
+
+const type = fc.constantFrom("viewable", "image", "mask");
+const handle = fc.constantFrom(null, "in", "out", "any", "none");
 const id = fc.constantFrom("a", "b", "c", "d");
 const edgeId = fc.constantFrom("e", "f", "g");
 const value = fc.constantFrom(undefined, 0, 1, "text", { deep: [1] });
@@ -18,15 +40,37 @@ export type Operation = (flow: Flow) => unknown;
 
 export const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc
-    .tuple(id, data, isObject, fc.boolean())
-    .map(([nodeId, given, object, selected]): Operation => (flow) => {
-      const fields = { id: nodeId, data: given, selected };
+    .tuple(id, data, isObject, fc.boolean(), type)
+    .map(([nodeId, given, object, selected, nodeType]): Operation => (flow) => {
+      const fields = { id: nodeId, data: given, selected, type: nodeType };
       return flow.addNode(object ? new Node(fields) : fields);
     }),
-  fc.tuple(edgeId, id, id, isObject).map(([ownId, source, target, object]): Operation => (flow) => {
-    const fields = { id: ownId, source, target };
-    return flow.addEdge(object ? new Edge(fields) : fields);
-  }),
+  fc
+    .tuple(edgeId, id, id, isObject, handle, handle)
+    .map(([ownId, source, target, object, sourceHandle, targetHandle]): Operation => (flow) => {
+      const fields = { id: ownId, source, target, sourceHandle, targetHandle };
+      return flow.addEdge(object ? new Edge(fields) : fields);
+    }),
+  fc
+    .tuple(
+      edgeId,
+      fc.record({ source: id, target: id, targetHandle: handle }, { requiredKeys: [] }),
+    )
+    .map(
+      ([own, ends]): Operation =>
+        (flow) =>
+          flow.reconnect(own, ends),
+    ),
+  fc.tuple(edgeId, id).map(
+    ([own, nodeId]): Operation =>
+      (flow) =>
+        flow.perform("insertOnEdge", [own, { id: nodeId }]),
+  ),
+  fc.tuple(type, id, handle).map(
+    ([nodeType, source, sourceHandle]): Operation =>
+      (flow) =>
+        flow.addConnected(nodeType, { x: 0, y: 0 }, { source, sourceHandle }),
+  ),
   id.map(
     (nodeId): Operation =>
       (flow) =>

@@ -1,7 +1,7 @@
 import { equalValues } from "@heddle/params";
 
 import type { Edge } from "../edge/edge.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
+import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
 import type { EventDelivery, FlowEvent } from "../event/flow-event.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { Node } from "../node/node.ts";
@@ -35,6 +35,7 @@ export type GraphChange =
   | ({ readonly type: "add_edge"; readonly before?: string } & EdgeEntry)
   | { readonly type: "remove_edge"; readonly id: string }
   | { readonly type: "update_edge"; readonly id: string; readonly changes: Fields<EdgeRecord> }
+  | { readonly type: "reconnect_edge"; readonly id: string; readonly changes: Fields<EdgeEnds> }
   | { readonly type: "patch_edge_data"; readonly id: string; readonly patch: Entries }
   | ({ readonly type: "set_selected"; readonly selected: boolean } & Selection)
   | {
@@ -239,13 +240,26 @@ const changeTable: {
   },
   update_edge: {
     apply: ({ edges }, change) => ({ ...change, changes: edges.update(change.id, change.changes) }),
-    canApply: ({ nodes, edges }, { id, changes: { source, target } }) =>
-      edges.has(id) && [source, target].every((end) => end === undefined || nodes.has(end)),
+    canApply: canUpdateEdge,
     isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
       const changes = pick(outcome.graph.edges.get(id), outcome.inverse.changes);
       return aboutItem(outcome, { type: "edge_updated", edge_id: id, changes });
+    },
+    affects: ({ id }) => item("edge", id, "update"),
+    togglesSelection: keepsSelection,
+    merge: mergeChanges,
+  },
+  reconnect_edge: {
+    apply: ({ edges }, change) => ({ ...change, changes: edges.update(change.id, change.changes) }),
+    canApply: canUpdateEdge,
+    isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
+    events: (outcome) => {
+      const { id } = outcome.change;
+      const previous = outcome.inverse.changes;
+      const changes = pick(outcome.graph.edges.get(id), previous);
+      return aboutItem(outcome, { type: "edge_reconnected", edge_id: id, changes, previous });
     },
     affects: ({ id }) => item("edge", id, "update"),
     togglesSelection: keepsSelection,
@@ -376,6 +390,14 @@ function mergePatches<Change extends { readonly patch: Entries }>(
   second: Change,
 ): Change {
   return { ...first, patch: { ...first.patch, ...second.patch } };
+}
+
+/** Whether the edge exists, and the nodes of its new ends. */
+function canUpdateEdge(
+  { nodes, edges }: ChangeTarget,
+  { id, changes: { source, target } }: ChangeOf<"update_edge" | "reconnect_edge">,
+): boolean {
+  return edges.has(id) && [source, target].every((end) => end === undefined || nodes.has(end));
 }
 
 function hasValues(record: object = {}, values: object): boolean {

@@ -3,21 +3,27 @@ import { equalValues, RefusedError, type Translatable } from "@heddle/params";
 import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
+import type { Transactions } from "../change/transactions.ts";
 import { nameOf } from "../connection.ts";
 import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
-import { blankEdge } from "../edge/edge-record.ts";
+import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
 import { assertNoLoops, type DataTypes, dataIssues } from "../graph-checks.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
-import { blankNode, nodeToJSON } from "../node/node-record.ts";
+import { blankNode, nodeToJSON, type Position } from "../node/node-record.ts";
+import type { ConnectionChecks } from "../port/connection-checks.ts";
+import { readClipboard, writeClipboard } from "./clipboard-text.ts";
 import {
+  duplicateOffset,
   edgesBetween,
   type ExistingIds,
   fragmentOf,
   type GraphFragment,
+  placedAt,
+  shiftedBy,
   withFreshIds,
 } from "./graph-fragment.ts";
 
@@ -30,8 +36,71 @@ interface FragmentTarget extends BoundedFlow {
   readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
 }
 
+interface ClipboardFlow extends FragmentTarget, DataTypes {
+  readonly nodeTypes: FragmentTarget["nodeTypes"] & DataTypes["nodeTypes"];
+  readonly edgeTypes: FragmentTarget["edgeTypes"] & DataTypes["edgeTypes"];
+  readonly validateOnAdd: boolean;
+  readonly enableMultiselect: boolean;
+  select(nodes: readonly string[]): void;
+  transaction<T>(work: () => T): T;
+}
+
+/** What the clipboard needs from the flow that it belongs to. */
+interface ClipboardHost {
+  readonly flow: ClipboardFlow;
+  readonly graph: Pick<GraphState, "nodes" | "edges" | "edgesOf">;
+  readonly transactions: Pick<Transactions, "apply" | "byUser">;
+  readonly connections: Pick<ConnectionChecks, "assertPasted">;
+  /** The changes that undo could make. */
+  undoable(): Iterable<GraphChange>;
+}
+
+/** Copies, pastes and duplicates parts of a graph. */
+export class GraphClipboard {
+  readonly #host: ClipboardHost;
+
+  constructor(host: ClipboardHost) {
+    this.#host = host;
+  }
+
+  /** The clipboard text of nodes and the edges between them. */
+  copy(nodes: readonly string[]): string {
+    return writeClipboard(copyFragment("Flow.copy", nodes, this.#host.graph));
+  }
+
+  /** Adds copied items at a position, and returns the ids of the nodes. */
+  paste(text: string, position: Position): string[] {
+    const { flow } = this.#host;
+    const copied = readClipboard(text);
+    const originals = originalsOf(this.#host.graph, () => this.#host.undoable());
+    const allowed = this.#host.transactions.byUser ? asPastedByUser(copied, originals) : copied;
+    const fragment = placedAt(allowed, position);
+    if (flow.validateOnAdd) assertPastedData(fragment, flow);
+    return this.#add(messages.cannotPaste, fragment);
+  }
+
+  /** Adds a copy of nodes and of the edges between them, and returns the ids of its nodes. */
+  duplicate(nodes: readonly string[]): string[] {
+    const fragment = copyFragment("Flow.duplicate", nodes, this.#host.graph);
+    return this.#add("Flow.duplicate", shiftedBy(fragment, duplicateOffset));
+  }
+
+  /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */
+  #add(caller: Translatable, fragment: GraphFragment): string[] {
+    const { flow } = this.#host;
+    return flow.transaction(() => {
+      const ids = insertFragment(caller, fragment, flow, {
+        apply: (change) => this.#host.transactions.apply(change),
+        assertConnection: (edge) => this.#host.connections.assertPasted(caller, edge),
+      });
+      flow.select(flow.enableMultiselect ? ids : ids.slice(0, 1));
+      return ids;
+    });
+  }
+}
+
 /** A copy of nodes and of the edges between them. */
-export function copyFragment(
+function copyFragment(
   caller: string,
   ids: readonly string[],
   graph: Pick<GraphState, "nodes" | "edges" | "edgesOf">,
@@ -54,7 +123,7 @@ const codeFields = {
 type FindOriginal = (id: string) => object | undefined;
 
 /** The originals of pasted items: items in the graph, and items that undo could bring back. */
-export function originalsOf(
+function originalsOf(
   graph: Pick<GraphState, "nodes" | "edges">,
   inverses: () => Iterable<GraphChange>,
 ): Readonly<Record<ItemKind, readonly FindOriginal[]>> {
@@ -112,11 +181,18 @@ function addedRecords(changes: Iterable<GraphChange>, kind: ItemKind): Map<strin
 }
 
 /** Adds a fragment under fresh ids, and returns the ids of its nodes. */
-export function insertFragment(
+function insertFragment(
   caller: Translatable,
   fragment: GraphFragment,
   flow: FragmentTarget,
-  apply: (change: GraphChange) => unknown,
+  {
+    apply,
+    assertConnection,
+  }: {
+    readonly apply: (change: GraphChange) => unknown;
+    /** Throws for an edge that the rules of the flow forbid. */
+    readonly assertConnection: (edge: EdgeRecord) => void;
+  },
 ): string[] {
   const whyNot = whyFull(flow, fragment.nodes.length + fragment.edges.length);
   if (whyNot !== undefined) throw new RefusedError(whyNot);
@@ -126,13 +202,15 @@ export function insertFragment(
   for (const node of nodes)
     apply({ type: "add_node", ...toNodeEntry(String(caller), node, nodeTypes) });
   for (const edge of edges) {
-    apply({ type: "add_edge", ...toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes) });
+    const entry = toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes);
+    assertConnection(entry.record);
+    apply({ type: "add_edge", ...entry });
   }
   return nodes.map(({ id }) => id);
 }
 
 /** Throws for data of a pasted fragment that the schema of its type rejects. */
-export function assertPastedData({ nodes, edges }: GraphFragment, types: DataTypes): void {
+function assertPastedData({ nodes, edges }: GraphFragment, types: DataTypes): void {
   for (const node of nodes) {
     const issues = dataIssues(types, "node", node);
     if (issues.length === 0) continue;

@@ -18,6 +18,9 @@ export interface EdgeRecord<Data extends object = Record<string, unknown>> {
   readonly targetHandle: string | null;
 }
 
+/** The fields of an edge that say where it starts and ends. */
+export type EdgeEnds = Pick<EdgeRecord, "source" | "target" | "sourceHandle" | "targetHandle">;
+
 /** An edge as it is saved. */
 export type EdgeJSON<Data extends object = Record<string, unknown>> = EdgeRecord<Data>;
 

@@ -1,4 +1,4 @@
-import type { EdgeJSON, EdgeRecord } from "../edge/edge-record.ts";
+import type { EdgeEnds, EdgeJSON, EdgeRecord } from "../edge/edge-record.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
 import type { Viewport } from "../viewport.ts";
 
@@ -12,6 +12,8 @@ interface DataChanges {
   readonly removed: readonly string[];
 }
 
+type EndChanges = { readonly [Name in keyof EdgeEnds]?: EdgeEnds[Name] | undefined };
+
 /** The payload of each event, without its type. */
 interface Payloads {
   node_added: { readonly node: NodeJSON };
@@ -24,6 +26,13 @@ interface Payloads {
   edge_deleted: { readonly edge_id: string };
   edge_data_changed: { readonly edge_id: string } & DataChanges;
   edge_updated: { readonly edge_id: string; readonly changes: Partial<EdgeRecord> };
+  edge_reconnected: {
+    readonly edge_id: string;
+    /** The ends that changed, as they are now. */
+    readonly changes: EndChanges;
+    /** The same ends as they were before. */
+    readonly previous: EndChanges;
+  };
   selection_changed: { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   sync: { readonly nodes: readonly NodeJSON[]; readonly edges: readonly EdgeJSON[] };
   viewport_changed: { readonly viewport: Viewport | null };
@@ -52,6 +61,7 @@ export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
   edge_deleted: "onDelete",
   edge_data_changed: "onDataChange",
   edge_updated: null,
+  edge_reconnected: null,
   selection_changed: "onSelectionChanged",
   sync: "onSync",
   viewport_changed: null,

@@ -22,6 +22,7 @@ export class ReplayedGraph {
       case "node_updated":
         return change(this.nodes, event.node_id, event.changes);
       case "edge_updated":
+      case "edge_reconnected":
         return change(this.edges, event.edge_id, event.changes);
       case "node_data_changed":
         return patch(this.nodes, event.node_id, event.patch);

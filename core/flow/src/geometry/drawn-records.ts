@@ -1,3 +1,5 @@
+import type { PortJSON } from "../port/port.ts";
+
 import type { Point } from "./rectangle.ts";
 
 /** The fields of a node record that painting needs. */
@@ -16,8 +18,8 @@ export interface DrawnNode {
 /** The fields of a node type that painting needs; without a port list a side has one unnamed port. */
 export interface DrawnNodeType {
   readonly label?: string | null;
-  readonly inputs?: readonly string[] | null;
-  readonly outputs?: readonly string[] | null;
+  readonly inputs?: readonly PortJSON[] | null;
+  readonly outputs?: readonly PortJSON[] | null;
   readonly icon?: string | null;
   readonly color?: string | null;
 }

@@ -42,6 +42,7 @@ export {
   nodeSize,
   type Port,
   type PortSide,
+  portName,
   portsOf,
 } from "./node-layout.ts";
 export { type Point, type Rectangle, type Size, unionOf } from "./rectangle.ts";

@@ -1,3 +1,5 @@
+import { portFields, type PortJSON } from "../port/port.ts";
+
 import { type DrawnNode, type DrawnNodeType, titleOf, typeLabelOf } from "./drawn-records.ts";
 import type { Point, Size } from "./rectangle.ts";
 
@@ -64,10 +66,17 @@ function portsWidth({ inputs, outputs }: DrawnNodeType = {}): number {
   const rows = Math.max(inputs?.length ?? 0, outputs?.length ?? 0);
   let widest = 0;
   for (let row = 0; row < rows; row += 1) {
-    const names = textWidth(inputs?.[row] ?? "") + textWidth(outputs?.[row] ?? "");
+    const names = textWidth(portName(inputs?.[row])) + textWidth(portName(outputs?.[row]));
     widest = Math.max(widest, names + nodeMetrics.padding);
   }
   return widest;
+}
+
+/** The displayed name of a port; "" where a row has none. */
+export function portName(port: PortJSON | undefined): string {
+  if (port === undefined) return "";
+  const { id, label = id } = portFields(port);
+  return label;
 }
 
 /** An estimate: a measured width depends on the font, so the same node would differ between two screens. */
@@ -111,6 +120,10 @@ export type PortSide = "input" | "output";
 export interface Port extends Point {
   /** The value of `sourceHandle` and `targetHandle`; null for the only port of a type without a port list. */
   readonly id: string | null;
+  /** The displayed name; null for a port without an id. */
+  readonly name: string | null;
+  /** The name of its type in `portTypeRecords`, if it has one. */
+  readonly type: string | null;
   readonly side: PortSide;
 }
 
@@ -153,11 +166,21 @@ export function anchorOf(
 
 function portsOn(
   side: PortSide,
-  names: readonly string[] | null | undefined,
+  ports: readonly PortJSON[] | null | undefined,
   x: number,
   { height }: Size,
 ): readonly Port[] {
   const { headerHeight, portRow } = nodeMetrics;
-  if (!names) return [{ id: null, side, x, y: Math.min(headerHeight, height) / 2 }];
-  return names.map((id, row) => ({ id, side, x, y: headerHeight + (row + 0.5) * portRow }));
+  if (!ports) {
+    const y = Math.min(headerHeight, height) / 2;
+    return [{ id: null, name: null, type: null, side, x, y }];
+  }
+  return ports.map(portFields).map(({ id, label = id, type }, row) => ({
+    id,
+    name: label,
+    type: typeof type === "string" ? type : null,
+    side,
+    x,
+    y: headerHeight + (row + 0.5) * portRow,
+  }));
 }

@@ -1,4 +1,4 @@
-import { DeclarationError, type OptionTable } from "@heddle/params";
+import { assertOptions, DeclarationError, isPlainObject, type OptionTable } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
 import { assertObject } from "../argument-checks.ts";
@@ -11,6 +11,14 @@ import {
   creatorOf,
   typeSchemaOf,
 } from "../item/item-type.ts";
+import {
+  portId,
+  type PortFields,
+  type PortInput,
+  type PortJSON,
+  type PortOptions,
+  type PortSide,
+} from "../port/port.ts";
 import type { NodeJSON } from "./node-record.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
 import type { Node } from "./node.ts";
@@ -31,10 +39,10 @@ export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly label?: string | null | undefined;
   /** The schema of the data of such nodes. */
   readonly schema?: Schema | null | undefined;
-  /** The names of the ports for incoming connections. */
-  readonly inputs?: readonly string[] | null | undefined;
-  /** The names of the ports for outgoing connections. */
-  readonly outputs?: readonly string[] | null | undefined;
+  /** The ports for incoming connections: names, or options such as `{ id: "in", type: "image" }`. */
+  readonly inputs?: readonly PortInput[] | null | undefined;
+  /** The ports for outgoing connections. */
+  readonly outputs?: readonly PortInput[] | null | undefined;
   /** How a node shows several views. */
   readonly panePolicy?: PanePolicy | null | undefined;
   /** The same option with the spelling of the JSON. */
@@ -66,8 +74,8 @@ export interface NodeTypeJSON {
   readonly type: string;
   readonly label: string;
   readonly schema: JsonSchema | null;
-  readonly inputs: readonly string[] | null;
-  readonly outputs: readonly string[] | null;
+  readonly inputs: readonly PortJSON[] | null;
+  readonly outputs: readonly PortJSON[] | null;
   readonly pane_policy: PanePolicy;
   readonly icon?: string;
   readonly color?: string;
@@ -78,8 +86,8 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   readonly type: string;
   readonly label: string;
   readonly schema: JsonSchema | null;
-  readonly inputs: readonly string[] | null;
-  readonly outputs: readonly string[] | null;
+  readonly inputs: readonly PortJSON[] | null;
+  readonly outputs: readonly PortJSON[] | null;
   readonly panePolicy: PanePolicy;
   readonly create: NodeCreator | null;
   readonly icon: string | null;
@@ -89,8 +97,6 @@ export class NodeType<Data extends object = Record<string, unknown>> {
     assertTypeOptions("NodeType", options, optionTable);
     const { type, label, schema, inputs, outputs, icon, color } = options;
     const panePolicy = options.panePolicy ?? options.pane_policy ?? "single";
-    assertPorts(`NodeType "${type}"`, "inputs", inputs);
-    assertPorts(`NodeType "${type}"`, "outputs", outputs);
     if (!panePolicies.includes(panePolicy)) {
       throw new DeclarationError(
         `NodeType "${type}": there is no panePolicy "${panePolicy}"; use ${panePolicies.join(", ")}`,
@@ -99,8 +105,8 @@ export class NodeType<Data extends object = Record<string, unknown>> {
     this.type = type;
     this.label = label ?? type;
     this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
-    this.inputs = portsOf(inputs);
-    this.outputs = portsOf(outputs);
+    this.inputs = toPorts(`NodeType "${type}"`, "inputs", inputs);
+    this.outputs = toPorts(`NodeType "${type}"`, "outputs", outputs);
     this.panePolicy = panePolicy;
     this.create = creatorOf(`NodeType "${type}"`, options.create);
     this.icon = icon ?? null;
@@ -141,17 +147,67 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   }
 }
 
-/** Throws unless the ports are a list of distinct names. */
-function assertPorts(caller: string, name: string, ports: unknown): void {
-  if (ports === undefined || ports === null) return;
-  const isNames = Array.isArray(ports) && ports.every((port) => typeof port === "string" && port);
-  if (!isNames || new Set(ports).size < ports.length) {
-    throw new DeclarationError(`${caller}: ${name} has to be a list of distinct names`);
-  }
+const portOptions: OptionTable<PortOptions> = {
+  id: "any",
+  label: "any",
+  type: "any",
+  maxConnections: "any",
+  required: "any",
+};
+
+/**
+ * Checks and freezes the ports of a node type; a port that has only a name becomes that name.
+ * `["in", { id: "mask", type: "image" }, { id: "out" }] → ["in", { id: "mask", type: "image" }, "out"]`
+ */
+function toPorts(
+  caller: string,
+  side: PortSide,
+  ports: readonly PortInput[] | null | undefined,
+): readonly PortJSON[] | null {
+  if (ports === undefined || ports === null) return null;
+  const list: unknown = ports;
+  if (!Array.isArray(list)) throw notPorts(caller, side);
+  const parsed = ports.map((port) => toPort(caller, side, port));
+  if (new Set(parsed.map(portId)).size < parsed.length) throw notPorts(caller, side);
+  return Object.freeze(parsed);
 }
 
-function portsOf(ports: readonly string[] | null | undefined): readonly string[] | null {
-  return ports ? Object.freeze([...ports]) : null;
+function toPort(caller: string, side: PortSide, port: PortInput): PortJSON {
+  const options: unknown = typeof port === "string" ? { id: port } : port;
+  if (!isPlainObject(options)) throw notPorts(caller, side);
+  const { id, label, type, maxConnections, required } = options as unknown as PortOptions;
+  if (typeof id !== "string" || id === "") throw notPorts(caller, side);
+  const name = `${caller}: the port "${id}" of ${side}`;
+  assertOptions(name, options, portOptions);
+  const fields: PortFields = {
+    id,
+    ...(isGiven(label) && { label }),
+    ...(isGiven(type) && { type: toPortType(name, type) }),
+    ...(isGiven(maxConnections) && { maxConnections: toCapacity(name, maxConnections) }),
+    ...(required === true && { required }),
+  };
+  return Object.keys(fields).length === 1 ? id : Object.freeze(fields);
+}
+
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== undefined && value !== null;
+}
+
+function toPortType(name: string, type: string | SchemaLike): string | JsonSchema {
+  if (typeof type !== "string") return typeSchemaOf(type);
+  if (type !== "") return type;
+  throw new DeclarationError(`${name} has an empty type; name one, or leave it out`);
+}
+
+function toCapacity(name: string, maxConnections: number): number {
+  if (Number.isInteger(maxConnections) && maxConnections > 0) return maxConnections;
+  throw new DeclarationError(`${name}: maxConnections has to be a whole number from 1 on`);
+}
+
+function notPorts(caller: string, side: PortSide): DeclarationError {
+  return new DeclarationError(
+    `${caller}: ${side} has to be a list of ports with distinct names, such as ["in", { id: "mask", type: "image" }]`,
+  );
 }
 
 /** Creates a node type and infers the type of its data from the schema. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Flow, FlowOptions } from "../index.ts";
 import { chain } from "../recorded-flow.fixture.ts";
 import { selectionModes } from "../selection.ts";
+import { link, typedFlow } from "../port/typed-flow.fixture.ts";
 import { predictions } from "./predictions.ts";
 
 type IntentCall = readonly [intent: string, ...args: unknown[]];
@@ -34,6 +35,10 @@ const calls: readonly IntentCall[] = [
   ["connect", { source: "c", target: "a" }],
   ["connect", { source: "a", target: "a" }],
   ["connect", { source: "a", target: "fixed" }],
+  ["reconnect", "a->c", { sourceHandle: "other" }],
+  ["reconnect", "a->c", { source: "b", target: "c" }],
+  ["reconnect", "a->c", { target: "a" }],
+  ["reconnect", "nothing", {}],
   ["select", ["a", "b"], ["a->c-2"], "set"],
   ["remove", ["fixed"], ["a->c"]],
   ["remove", ["nothing"], []],
@@ -86,6 +91,7 @@ describe("predictions", () => {
     ["a flow without deleting", { enableDelete: false }],
     ["a flow with zoom limits", { minZoom: 0.9, maxZoom: 1.1 }],
     ["a flow with loops", { allowEdgeLoops: true }],
+    ["a flow without duplicates", { connectionRules: { allowDuplicates: false } }],
     ["a flow with default data of edges", { defaultEdgeOptions: { data: { weight: 1 } } }],
   ])("[G140] predict the effect of every intent on %s", async (_name, options) => {
     const { flow } = chain({ editorMode: "node", ...options });
@@ -103,11 +109,38 @@ describe("predictions", () => {
       "connect",
       "moveNodes",
       "patchData",
+      "reconnect",
       "relabel",
       "remove",
       "select",
       "setViewport",
     ]);
+  });
+
+  it("[G218] nothing is predicted that only validateConnection decides", async () => {
+    const { flow } = chain({ validateConnection: () => undefined });
+    const validated: readonly IntentCall[] = [
+      ["connect", { source: "a", target: "c" }],
+      ["reconnect", "a->b", { target: "c" }],
+    ];
+    for (const each of validated) {
+      expect(predicted(flow, each)).toEqual(shownBy(flow));
+      expect(await flow.call(...each)).toMatchObject({ ok: true });
+    }
+  });
+
+  it("[G218] a connection that the rules about ports forbid is not predicted", async () => {
+    const { flow } = typedFlow({}, [{ id: "e", ...link("load.image -> blur.in") }]);
+    for (const [text, isAllowed] of [
+      ["load.image -> blur.in", false],
+      ["load.text -> blur2.in", false],
+      ["load.mask -> blur2.in", true],
+    ] as const) {
+      const call = ["connect", link(text)] as const;
+      const expected = predicted(flow, call);
+      expect(await flow.call(...call)).toMatchObject({ ok: isAllowed });
+      expect(shownBy(flow)).toEqual(expected);
+    }
   });
 
   it("[G140] any predicted selection equals the flow's result", () => {

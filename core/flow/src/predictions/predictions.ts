@@ -1,6 +1,6 @@
 import type { Translatable } from "@heddle/params";
 
-import { type Connection, whyNotConnect } from "../connection.ts";
+import { type Connection, reconnected, whyNotConnect, whyNotReconnect } from "../connection.ts";
 import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
 import type { NodeMove } from "../flow-parameters.ts";
 import { FlowReader } from "../flow-reader.ts";
@@ -86,13 +86,25 @@ function selecting(
 }
 
 function connect(
-  { edgeRecords, defaultEdgeOptions }: FlowReader,
+  { edgeRecords, defaultEdgeOptions, validatesConnections }: FlowReader,
   { source, target, sourceHandle = null, targetHandle = null }: Connection,
-): FlowPrediction {
+): FlowPrediction | undefined {
+  // Only the app knows.
+  if (validatesConnections) return undefined;
   const id = new FreshIds(edgeRecords).take(edgeIdOf(source, target));
   const { data = blankEdge.data } = defaultEdgeOptions;
   const record = { ...blankEdge, id, source, target, data, sourceHandle, targetHandle };
   return { records: [{ name: collections.edge, key: id, record }] };
+}
+
+function reconnect(
+  flow: FlowReader,
+  id: string,
+  ends: Partial<Connection>,
+): FlowPrediction | undefined {
+  const edge = flow.edge(id);
+  if (!edge || flow.validatesConnections) return undefined;
+  return { records: [{ name: collections.edge, key: id, patch: { ...reconnected(edge, ends) } }] };
 }
 
 /** Removes nodes with their edges, and all of their editors. */
@@ -140,6 +152,7 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
     connect: guarded(connect, whyNotConnect),
     moveNodes: guarded(move, whyNotMove),
     patchData: guarded(patchData, whyNotEdit),
+    reconnect: guarded(reconnect, whyNotReconnect),
     relabel: guarded(relabel, whyNotEdit),
     remove: guarded(remove, whyNotRemove),
     select: guarded(select, whyNotSelect),
@@ -149,7 +162,7 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
 
 /** Predicts an intent unless its guard rejects it. */
 function guarded<Args extends readonly never[]>(
-  predict: (flow: FlowReader, ...args: Args) => FlowPrediction,
+  predict: (flow: FlowReader, ...args: Args) => FlowPrediction | undefined,
   whyNot: (flow: FlowReader, ...args: Args) => Translatable | undefined = () => undefined,
 ): PredictFlow {
   return (read, ...args) => {

@@ -1,5 +1,6 @@
 import type { CollectionDelta, Params, UpdateValues } from "@heddle/params";
 
+import type { UndoStacks } from "../history/history.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowViewer, ownViewer, type ViewedFlow } from "./flow-viewer.ts";
@@ -58,6 +59,11 @@ export class Viewers {
     else this.#byId.get(id)?.show(values);
   }
 
+  /** Shows whether a viewer can undo and redo. */
+  showSteps(id: string, { undoStep, redoStep }: Pick<UndoStacks, "undoStep" | "redoStep">): void {
+    this.show(id, { canUndo: undoStep !== undefined, canRedo: redoStep !== undefined });
+  }
+
   /** Changes the selection of a viewer. */
   select(
     viewer: FlowViewer,
@@ -95,17 +101,26 @@ export class Viewers {
     }
   }
 
+  /** Work that may run later, for the viewer who acts now; for the flow itself if that viewer has ended. */
+  bind<T>(work: () => T): () => T {
+    const id = this.actingId;
+    return () => this.#runAs(this.#byId.get(id), work);
+  }
+
+  #runAs<T>(viewer: FlowViewer | undefined, work: () => T): T {
+    const before = this.#acting;
+    this.#acting = viewer;
+    try {
+      return work();
+    } finally {
+      this.#acting = before;
+    }
+  }
+
   readonly #viewed: ViewedFlow = {
     model: () => this.#host.model,
-    performFor: (viewer, intent, args) => {
-      const before = this.#acting;
-      this.#acting = viewer;
-      try {
-        return this.#host.model.perform(intent, args);
-      } finally {
-        this.#acting = before;
-      }
-    },
+    performFor: (viewer, intent, args) =>
+      this.#runAs(viewer, () => this.#host.model.perform(intent, args)),
     onEnd: ({ id }) => {
       this.#byId.delete(id);
       this.#host.onEnd(id);

@@ -50,6 +50,7 @@ export const chapters: readonly Chapter[] = [
       "running-counter",
       "large-graph",
       "graph-events",
+      "typed-ports",
       "graph-node-views",
       "graph-own-editors",
       "graph-react",

@@ -71,7 +71,7 @@ export function connectionChoices(
     const known = searchTexts.get(one);
     if (known !== undefined) return known;
     const title = names.title(one.other);
-    const text = one.end.id === null ? title : `${title}: ${one.end.id}`;
+    const text = one.end.name === null ? title : `${title}: ${one.end.name}`;
     searchTexts.set(one, text);
     return text;
   };
@@ -87,9 +87,9 @@ export function connectionChoices(
   const choiceOf = (one: CheckedEnd, repeated: ReadonlySet<string>): ConnectionChoice => {
     const { other, end, searchText, connection, rejection } = one;
     const title =
-      end.id === null
+      end.name === null
         ? names.title(other)
-        : messages.portOf({ node: names.title(other), port: end.id });
+        : messages.portOf({ node: names.title(other), port: end.name });
     return {
       key: JSON.stringify([other, end.id]),
       title: repeated.has(searchText) ? messages.withId({ title, id: other }) : title,

@@ -40,17 +40,28 @@ describe("the size of a node", () => {
 describe("the ports of a node", () => {
   it("[F60] are one on each side for a type without a port list", () => {
     expect(portsOf(node)).toEqual([
-      { id: null, side: "input", x: 0, y: 20 },
-      { id: null, side: "output", x: 150, y: 20 },
+      { id: null, name: null, type: null, side: "input", x: 0, y: 20 },
+      { id: null, name: null, type: null, side: "output", x: 150, y: 20 },
     ]);
   });
 
   it("[F60] are stacked in the order of the type", () => {
-    expect(portsOf(node, join)).toEqual([
+    expect(portsOf(node, join)).toMatchObject([
       { id: "left", side: "input", x: 0, y: 51 },
       { id: "right", side: "input", x: 0, y: 73 },
       { id: "rows", side: "output", x: 150, y: 51 },
     ]);
+  });
+
+  it("[F130] have the label and the type of their options", () => {
+    const inputs = [{ id: "in", label: "A long name of an image", type: "image" }, "left"];
+    const typed = { ...join, inputs };
+    expect(portsOf(node, typed)).toMatchObject([
+      { id: "in", name: "A long name of an image", type: "image" },
+      { id: "left", name: "left", type: null },
+      { id: "rows" },
+    ]);
+    expect(nodeSize(node, typed).width).toBeGreaterThan(nodeSize(node, join).width);
   });
 
   it("[F60] anchor edges at the named port, the first port, or the middle of the side", () => {

@@ -7,6 +7,7 @@ import {
   nodeSize,
   type NodeTypeRecord,
   type OpenEditor,
+  portName,
   portsOf,
   titleOf,
   typeLabelOf,
@@ -212,8 +213,8 @@ function NodeRows({
     <div className="hd-node-rows">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="hd-node-row">
-          <span>{type?.inputs?.[row]}</span>
-          <span>{type?.outputs?.[row]}</span>
+          <span>{portName(type?.inputs?.[row])}</span>
+          <span>{portName(type?.outputs?.[row])}</span>
         </div>
       ))}
     </div>

@@ -26,6 +26,20 @@ export const flow: Translation<FlowCatalog> = {
   deletingOff: "Das Löschen ist deaktiviert.",
   connectingOff: "Das Verbinden ist deaktiviert.",
   loop: "Die Verbindung würde eine Schleife schließen.",
+  reverse: "Eine Verbindung führt von einem Ausgang zu einem Eingang.",
+  typesDiffer:
+    "Der Ausgang „{output}“ liefert „{given}“, aber der Eingang „{input}“ nimmt „{taken}“ an.",
+  occupied: {
+    one: "Der Anschluss „{port}“ von „{name}“ kann nur {count} Verbindung haben.",
+    other: "Der Anschluss „{port}“ von „{name}“ kann nur {count} Verbindungen haben.",
+  },
+  duplicate: "Diese Anschlüsse sind schon verbunden.",
+  noFittingPort: "Kein Anschluss von „{name}“ passt.",
+  unanswered:
+    "Die Verbindung konnte nicht rechtzeitig geprüft werden. Versuchen Sie es noch einmal.",
+  unchecked: "Die Verbindung konnte nicht geprüft werden.",
+  manyPending:
+    "Es werden zu viele Verbindungen geprüft. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
 
   failed: "{call}: {problem}",
   edgeLoop:

@@ -1,0 +1,297 @@
+import { Message, type Records, RefusedError, timerDelay, type Translatable } from "@heddle/params";
+
+import {
+  type Connection,
+  type ConnectionRules,
+  unconnectedPorts,
+  whyForbidden,
+  whyNotConnect,
+} from "../connection.ts";
+import type { EdgeDefaults } from "../edge/edge-defaults.ts";
+import type { EdgeInput } from "../edge/edge-input.ts";
+import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
+import { isPromise } from "../event/events.ts";
+import { ConnectionError, NotFoundError } from "../flow-errors.ts";
+import { assertAllowed, assertReconnected } from "../graph-checks.ts";
+import type { ItemHost } from "../item/graph-item.ts";
+import { messages } from "../messages.ts";
+import type { NodeRecord, Position } from "../node/node-record.ts";
+import {
+  fittingConnection,
+  type FittingType,
+  fittingTypes,
+  type OpenConnection,
+} from "./open-connection.ts";
+
+/** The answer of `validateConnection`: nothing, or the reason of the rejection. */
+export type ConnectionAnswer = Translatable | null | undefined;
+
+/** Decides about a connection that the other rules allow: returns nothing, or a reason; or a promise of it. */
+export type ValidateConnection = (
+  connection: EdgeEnds,
+  flow: ItemHost,
+) => ConnectionAnswer | PromiseLike<ConnectionAnswer>;
+
+/** A node that is put on an edge: an existing one, or a type with the position of a new one. */
+export type InsertedNode =
+  | { readonly id: string }
+  | { readonly type: string; readonly position: Position };
+
+/** More connections of users than this do not wait for an answer at the same time. */
+const maximumPending = 100;
+
+type CheckedFlow = ItemHost &
+  ConnectionRules & {
+    readonly validateConnection: ValidateConnection | null;
+    readonly connectionTimeoutMs: number;
+    readonly nodeRecords: Records<NodeRecord>;
+    readonly defaultEdgeOptions: EdgeDefaults;
+    insert(type: string, position: Position): string;
+    connect(connection: Connection): string;
+    reconnect(edgeId: string, ends: Partial<Connection>): void;
+    onError(error: unknown): void;
+  };
+
+interface CheckHost {
+  readonly flow: CheckedFlow;
+  /** Called with the connections that wait for an answer, when they have changed. */
+  onPending(pending: readonly EdgeEnds[]): void;
+  /** Adds an edge whose data the user has yet to complete. */
+  addEdge(caller: string, edge: EdgeInput): string;
+}
+
+/** A connection whose answer is a promise. */
+interface Question {
+  readonly connection: EdgeEnds;
+  readonly answer: PromiseLike<unknown>;
+}
+
+/** Ends an intent whose connections wait for an answer: its transaction is rolled back, and it runs again with the answer. */
+class Unanswered extends Error {
+  readonly questions: readonly Question[];
+
+  constructor(questions: readonly Question[]) {
+    super("validateConnection has not answered yet");
+    this.questions = questions;
+  }
+}
+
+/**
+ * Decides about the connections of a flow: by its rules, then by `validateConnection`. A reason that this returns rejects the connection at once. If it returns a promise, an intent
+ * takes these steps:
+ *
+ *     perform ─▶ carryOut ─▶ #whyInvalid          collects the promise, and allows the connection for now
+ *                   └─▶ throws Unanswered          so that nothing of the intent stays
+ *     waits for the answers, at most `connectionTimeoutMs`; everything else goes on
+ *     perform ─▶ carryOut ─▶ #whyInvalid          knows the answer; guards decide again, on the graph as it is now
+ *
+ * So the methods of a flow stay synchronous, and a graph that changed in the meantime is checked again.
+ */
+export class ConnectionChecks {
+  readonly #host: CheckHost;
+  /** The answers that the running intent has waited for. */
+  #answers: ReadonlyMap<string, Translatable | undefined> = new Map();
+  /** The questions of the running intent. Code does not wait, so it has none. */
+  #questions: Map<string, Question> | undefined;
+  #pending: readonly EdgeEnds[] = [];
+
+  constructor(host: CheckHost) {
+    this.#host = host;
+  }
+
+  /** Why users cannot draw a connection; null if they can, or if `validateConnection` has yet to answer. */
+  whyNot(connection: Connection): string | null {
+    const { flow } = this.#host;
+    return textOf(
+      whyNotConnect(flow, connection) ?? this.#whyInvalid(connection, { waits: false }),
+    );
+  }
+
+  /** As `whyNot`, but waits for the answer. */
+  async check(connection: Connection): Promise<string | null> {
+    const reason = whyNotConnect(this.#host.flow, connection);
+    return textOf(reason ?? (await this.#inTime(this.#ask(endsOf(connection)))));
+  }
+
+  /** Throws for a new edge that `validateConnection` rejects. The running intent waits for its answer. */
+  assertValid(caller: Translatable, connection: Connection, { waits } = { waits: true }): void {
+    const reason = this.#whyInvalid(connection, { waits });
+    if (reason === undefined) return;
+    throw this.#questions ? new RefusedError(reason) : new ConnectionError(caller, reason);
+  }
+
+  /** Throws for an edge whose new ends are not allowed. */
+  assertReconnected(caller: string, before: EdgeEnds, edge: EdgeRecord): void {
+    if (JSON.stringify(endsOf(before)) === JSON.stringify(endsOf(edge))) return;
+    assertReconnected(caller, edge, this.#host.flow);
+    this.assertValid(`${caller} "${edge.id}"`, edge);
+  }
+
+  /** Throws for a pasted edge that is not allowed. */
+  assertPasted(caller: Translatable, edge: EdgeRecord): void {
+    assertAllowed(caller, edge, this.#host.flow);
+    this.assertValid(caller, edge, { waits: false });
+  }
+
+  /** The node types with a port at which an open connection can end. */
+  fittingTypes(open: OpenConnection): FittingType[] {
+    return fittingTypes(this.#host.flow, open);
+  }
+
+  /** The ports with `required` that have no edge. */
+  missing(): { node: string; port: string }[] {
+    const { flow } = this.#host;
+    return [...flow.nodeRecords].flatMap(([id, node]) =>
+      unconnectedPorts(flow, node).map((port) => ({ node: id, port })),
+    );
+  }
+
+  /** Adds a node of a type and connects it. */
+  addConnected(type: string, position: Position, open: OpenConnection): string {
+    const { flow } = this.#host;
+    const id = flow.insert(type, position);
+    flow.connect(this.#complete("Flow.addConnected", open, id));
+    return id;
+  }
+
+  /** Puts a node between the ends of an edge: the edge then ends there, and another one leads on. */
+  insertOnEdge(edgeId: string, node: InsertedNode): string {
+    const { flow } = this.#host;
+    const caller = "Flow.insertOnEdge";
+    const edge = flow.edge(edgeId);
+    if (!edge) throw new NotFoundError(`${caller}: there is no edge "${edgeId}"`);
+    const { source, sourceHandle, target, targetHandle, type, style, markerEnd } = edge;
+    const id = "id" in node ? node.id : flow.insert(node.type, node.position);
+    flow.reconnect(edge.id, this.#complete(caller, { source, sourceHandle }, id, edge.id));
+    const onward = this.#complete(caller, { target, targetHandle }, id);
+    const { data } = flow.defaultEdgeOptions;
+    this.#host.addEdge(caller, { ...onward, type, style, markerEnd, data });
+    return id;
+  }
+
+  /** An open connection, completed at the first port of a node that fits; throws if none does. */
+  #complete(caller: string, open: OpenConnection, nodeId: string, replaced?: string): Connection {
+    const { flow } = this.#host;
+    const node = flow.node(nodeId);
+    if (!node) throw new NotFoundError(`${caller}: there is no node "${nodeId}"`);
+    const fitting = fittingConnection(flow, open, node, (each) =>
+      whyForbidden(flow, each, replaced),
+    );
+    if ("reason" in fitting) throw new ConnectionError(caller, fitting.reason);
+    return fitting.connection;
+  }
+
+  /** Runs an intent inside its transaction, and ends it if its connections wait for an answer. */
+  carryOut<T>(run: () => T): T {
+    const outer = this.#questions;
+    const questions = new Map<string, Question>();
+    this.#questions = questions;
+    try {
+      const result = run();
+      if (questions.size > 0) throw new Unanswered([...questions.values()]);
+      return result;
+    } finally {
+      this.#questions = outer;
+    }
+  }
+
+  /** Runs an intent with its transaction; returns a promise if its connections wait for an answer. */
+  perform(run: () => unknown): unknown {
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      if (this.#pending.length + error.questions.length > maximumPending) {
+        throw new RefusedError(messages.manyPending);
+      }
+      return this.#performLater(error.questions, run);
+    }
+  }
+
+  /** Why the app rejects a connection now. A promise counts as no reason; the running intent then waits for it. */
+  #whyInvalid(connection: Connection, { waits }: { waits: boolean }): Translatable | undefined {
+    const ends = endsOf(connection);
+    const key = JSON.stringify(ends);
+    if (this.#answers.has(key)) return this.#answers.get(key);
+    const answer = this.#ask(ends);
+    if (!isPromise(answer)) return this.#reasonIn(answer);
+    if (waits && this.#questions) this.#questions.set(key, { connection: ends, answer });
+    else answer.then(undefined, (error: unknown) => this.#host.flow.onError(error));
+    return undefined;
+  }
+
+  async #performLater(questions: readonly Question[], run: () => unknown): Promise<unknown> {
+    const connections = questions.map(({ connection }) => connection);
+    this.#setPending([...this.#pending, ...connections]);
+    let reasons: readonly (Translatable | undefined)[];
+    try {
+      reasons = await Promise.all(questions.map(({ answer }) => this.#inTime(answer)));
+    } finally {
+      const answered = new Set(connections);
+      this.#setPending(this.#pending.filter((each) => !answered.has(each)));
+    }
+    const reason = reasons.find((each) => each !== undefined);
+    if (reason !== undefined) throw new RefusedError(reason);
+    this.#answers = new Map(connections.map((each) => [JSON.stringify(each), undefined]));
+    try {
+      return this.perform(run);
+    } finally {
+      this.#answers = new Map();
+    }
+  }
+
+  #setPending(pending: readonly EdgeEnds[]): void {
+    this.#pending = pending;
+    this.#host.onPending(pending);
+  }
+
+  /** The answer of the app; a rejection if it throws. */
+  #ask(connection: EdgeEnds): unknown {
+    const { flow } = this.#host;
+    try {
+      return flow.validateConnection?.(connection, flow);
+    } catch (error) {
+      this.#host.flow.onError(error);
+      return messages.unchecked;
+    }
+  }
+
+  async #inTime(answer: unknown): Promise<Translatable | undefined> {
+    if (!isPromise(answer)) return this.#reasonIn(answer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Message>((resolve) => {
+      const delayMs = timerDelay(this.#host.flow.connectionTimeoutMs);
+      timer = setTimeout(() => resolve(messages.unanswered), delayMs);
+    });
+    const inTime = Promise.resolve(answer).catch((error: unknown) => {
+      this.#host.flow.onError(error);
+      return messages.unchecked;
+    });
+    try {
+      return this.#reasonIn(await Promise.race([inTime, late]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The reason in an answer. One that is neither a reason nor nothing is a mistake of the app, and a rejection. */
+  #reasonIn(answer: unknown): Translatable | undefined {
+    if (answer === undefined || answer === null) return undefined;
+    if (answer instanceof Message || (typeof answer === "string" && answer !== "")) return answer;
+    const found = typeof answer === "string" ? "an empty text" : typeof answer;
+    this.#host.flow.onError(
+      new TypeError(
+        `validateConnection has to return nothing, or the reason as a text, not ${found}`,
+      ),
+    );
+    return messages.unchecked;
+  }
+}
+
+function endsOf({ source, target, sourceHandle, targetHandle }: Connection): EdgeEnds {
+  return { source, target, sourceHandle: sourceHandle ?? null, targetHandle: targetHandle ?? null };
+}
+
+function textOf(reason: Translatable | undefined): string | null {
+  return reason === undefined ? null : String(reason);
+}

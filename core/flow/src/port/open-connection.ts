@@ -1,0 +1,103 @@
+import type { Translatable } from "@heddle/params";
+
+import {
+  type Connection,
+  type ConnectionRules,
+  type PortRules,
+  whyNotConnect,
+} from "../connection.ts";
+import { messages } from "../messages.ts";
+import { blankNode, defaultNodeType, type NodeRecord } from "../node/node-record.ts";
+import { portId, type PortLists } from "./port.ts";
+
+/** A connection whose other node is still to be chosen: it has a `source` or a `target`. */
+export interface OpenConnection {
+  readonly source?: string | undefined;
+  readonly target?: string | undefined;
+  readonly sourceHandle?: string | null | undefined;
+  readonly targetHandle?: string | null | undefined;
+}
+
+/** A node type with the ports at which an open connection can end; `null` is the port of a type without a list. */
+export interface FittingType {
+  readonly type: string;
+  readonly ports: readonly (string | null)[];
+}
+
+type WhyNot = (connection: Connection) => Translatable | undefined;
+
+/** The first connection to a port of a node that is allowed, or the reason why there is none. */
+export function fittingConnection(
+  { nodeTypeRecords }: Pick<PortRules, "nodeTypeRecords">,
+  open: OpenConnection,
+  node: Readonly<NodeRecord>,
+  whyNot: WhyNot,
+): { readonly connection: Connection } | { readonly reason: Translatable } {
+  const reasons: Translatable[] = [];
+  for (const connection of completions(nodeTypeRecords, open, node)) {
+    const reason = whyNot(connection);
+    if (reason === undefined) return { connection };
+    reasons.push(reason);
+  }
+  const name = node.label ?? node.type;
+  const [first = messages.noFittingPort({ name })] = reasons;
+  const isSame = reasons.every((each) => String(each) === String(first));
+  return { reason: isSame ? first : messages.noFittingPort({ name }) };
+}
+
+/** The node types with a port at which an open connection can end. */
+export function fittingTypes(rules: ConnectionRules, open: OpenConnection): FittingType[] {
+  const { nodeTypeRecords } = rules;
+  const declared = Object.keys(nodeTypeRecords);
+  // Without types, users add plain nodes.
+  return (declared.length > 0 ? declared : [defaultNodeType]).flatMap((type) => {
+    const node = newNode(type);
+    const withNode = rulesWith(rules, node);
+    const allowed = completions(nodeTypeRecords, open, node).filter(
+      (each) => whyNotConnect(withNode, each) === undefined,
+    );
+    const end = open.source === undefined ? "sourceHandle" : "targetHandle";
+    const ports = allowed.map((each) => each[end] ?? null);
+    return ports.length > 0 ? { type, ports } : [];
+  });
+}
+
+/** A node that is not in the graph yet. No node has its id. */
+export function newNode(type: string): NodeRecord {
+  return { id: "", ...blankNode, type };
+}
+
+/** The rules of a graph with another node, which has no edges. */
+export function rulesWith(rules: ConnectionRules, added: NodeRecord): ConnectionRules {
+  const { editable, enableConnect, allowEdgeLoops } = rules;
+  const { nodeTypeRecords, connectionRules, portTypeRecords } = rules;
+  return {
+    editable,
+    enableConnect,
+    allowEdgeLoops,
+    nodeTypeRecords,
+    connectionRules,
+    portTypeRecords,
+    node: (id) => (id === added.id ? added : rules.node(id)),
+    edge: (id) => rules.edge(id),
+    edgesOf: (id) => rules.edgesOf(id),
+    targetsOf: (id) => rules.targetsOf(id),
+    sourcesOf: (id) => rules.sourcesOf(id),
+  };
+}
+
+/** An open connection, completed at each port of a node, or at the port that it names. */
+function completions(
+  types: Readonly<Record<string, PortLists>>,
+  open: OpenConnection,
+  { id, type }: Readonly<NodeRecord>,
+): Connection[] {
+  const { source = id, target = id, sourceHandle, targetHandle } = open;
+  const [side, handle, wanted] =
+    open.source === undefined
+      ? (["outputs", "sourceHandle", sourceHandle] as const)
+      : (["inputs", "targetHandle", targetHandle] as const);
+  const listed = Object.hasOwn(types, type) ? types[type]?.[side] : undefined;
+  const ports = wanted ? [wanted] : (listed?.map(portId) ?? [null]);
+  return ports.map((port) => ({ source, target, sourceHandle, targetHandle, [handle]: port }));
+}

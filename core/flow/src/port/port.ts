@@ -1,0 +1,68 @@
+import type { JsonSchema, SchemaLike } from "@heddle/schema";
+
+/** The two lists of ports of a node type. */
+export type PortSide = "inputs" | "outputs";
+
+/** The options of a port. */
+export interface PortOptions {
+  /** The value of `sourceHandle` or `targetHandle` of its edges. */
+  readonly id: string;
+  /** The displayed name; the id by default. */
+  readonly label?: string | null | undefined;
+  /** What flows through it: the name of a port type, or a schema. A port without a type fits every other one. */
+  readonly type?: string | SchemaLike | null | undefined;
+  /** The most edges that it can have; unlimited by default. */
+  readonly maxConnections?: number | null | undefined;
+  /** Whether a graph is incomplete without an edge here; `missingConnections` lists such ports. */
+  readonly required?: boolean | null | undefined;
+}
+
+/** A port of a node type: its name, or its options. */
+export type PortInput = string | PortOptions;
+
+/** A port with more than a name, as JSON. */
+export interface PortFields {
+  readonly id: string;
+  readonly label?: string;
+  readonly type?: string | JsonSchema;
+  readonly maxConnections?: number;
+  readonly required?: true;
+}
+
+/** A port as JSON: its name, or its fields if it has others. */
+export type PortJSON = string | PortFields;
+
+/** The id of a port. */
+export function portId(port: PortJSON): string {
+  return typeof port === "string" ? port : port.id;
+}
+
+/** The displayed name of a port. */
+export function portLabel(port: PortJSON): string {
+  return typeof port === "string" ? port : (port.label ?? port.id);
+}
+
+/** A port with all of its fields. */
+export function portFields(port: PortJSON): PortFields {
+  return typeof port === "string" ? { id: port } : port;
+}
+
+/** The ports of a node type, as the rules of connections read them. */
+export interface PortLists {
+  readonly inputs: readonly PortJSON[] | null;
+  readonly outputs: readonly PortJSON[] | null;
+}
+
+/**
+ * The port that an end of an edge is at. Without a handle that is the first port, where the canvas draws the edge.
+ * Undefined for a handle that the type does not list, and for a type without a list, whose only port has no rules.
+ */
+export function portAt(
+  type: PortLists | undefined,
+  side: PortSide,
+  handle: string | null | undefined,
+): PortFields | undefined {
+  const ports = type?.[side];
+  const port = handle ? ports?.find((each) => portId(each) === handle) : ports?.[0];
+  return port === undefined ? undefined : portFields(port);
+}
