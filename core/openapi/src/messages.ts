@@ -17,6 +17,7 @@ const catalog = {
   bodyAsJson: "JSON",
   bodyJson: "Body as JSON",
   bodyNotObject: "The form can only show an object. This body is sent as it is.",
+  manyValues: "This has more than {most} values, too many for a form. Send it with a program.",
   unlisted: "Sent as well, and shown only as JSON: {names}",
   examples: {
     fill: "Fill in an example",

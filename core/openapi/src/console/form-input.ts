@@ -1,4 +1,5 @@
 /** The input of a form as text: in a link, and in a page that keeps it across a reload. Secrets and files are left out. */
+import { whyManyValues } from "../form/body-text.ts";
 import { issue, RefusedError } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import { Container, type Widget } from "@heddle/views";
@@ -175,6 +176,8 @@ export function readInput(text: string): FormInput {
     if (!parsed.success) throw new RefusedError(messages.link.unreadable);
     const { mediaType, values } = parsed.data;
     for (const value of Object.values(values)) assertNesting(value);
+    const whyNot = whyManyValues(values);
+    if (whyNot !== undefined) throw new RefusedError(whyNot);
     return { mediaType, values: values as RequestValues };
   } catch (error) {
     throw error instanceof RefusedError ? error : new RefusedError(messages.link.unreadable);

@@ -261,3 +261,34 @@ describe("[O533] numbers and secrets in the text", () => {
     expect(showForm(form)).toBe(false);
   });
 });
+
+describe("[O700] a large body as text", () => {
+  const list = (length: number): string =>
+    JSON.stringify({ owners: Array.from({ length }, (_, at) => ({ name: String(at) })) });
+
+  it("stays a text with a reason if it has too many values for widgets", () => {
+    const form = makeForm();
+    const input = showText(form);
+    input.enter(list(5_000));
+    expect(input.issues()).toMatchObject([{ translatable: { code: "openapi.manyValues" } }]);
+    expect(input.draft).toBe(list(5_000));
+    expect(Object.keys(form.values)).toEqual(["kind"]);
+    expect(showForm(form)).toBe(false);
+    input.enter(list(10));
+    expect([input.issues(), showForm(form)]).toEqual([[], true]);
+  });
+
+  it("keeps the passwords of the rows that stay", () => {
+    const form = makeForm();
+    form.populate({
+      owners: [
+        { name: "Ada", password: "one" },
+        { name: "Ben", password: "two" },
+      ],
+    });
+    const input = showText(form);
+    const { owners } = input.value as { owners: object[] };
+    input.enter(JSON.stringify({ owners: [owners[1], { name: "New" }] }));
+    expect(form.values["owners"]).toEqual([{ name: "Ben", password: "two" }, { name: "New" }]);
+  });
+});

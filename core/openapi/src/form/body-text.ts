@@ -1,5 +1,13 @@
 import { equalValues, issue, type Issue, type Translatable } from "@heddle/params";
-import { Group, JsonInput, MapInput, Select, type Widget } from "@heddle/views";
+import { stringifyExactJson } from "@heddle/schema";
+import {
+  Group,
+  type Interpretation,
+  JsonInput,
+  MapInput,
+  Select,
+  type Widget,
+} from "@heddle/views";
 import * as z from "zod/mini";
 
 import { asObject, isObject, member } from "../document/raw.ts";
@@ -33,7 +41,7 @@ export interface BodyInputs {
  * widget can show stays in it: members that the document does not describe, and a body that is not an object.
  */
 export class BodyText {
-  readonly input: JsonInput = new JsonInput({ name: "body", label: messages.bodyJson });
+  readonly input: JsonInput = new BodyInput({ name: "body", label: messages.bodyJson });
   /** Switches between the widgets and the text. */
   readonly choice: Select = new BodyChoice({
     name: "body-as",
@@ -200,6 +208,29 @@ class BodyChoice extends Select.with({
   }
 }
 
+/** A widget takes time and memory, so that a large text would delay the other visitors of a server for seconds. */
+const maximumValues = 10_000;
+
+/** Why a value has too many parts for widgets. */
+export function whyManyValues(value: unknown): Translatable | undefined {
+  const parts = [value];
+  // The list grows while it is read.
+  for (const part of parts) {
+    if (parts.length > maximumValues) return messages.manyValues({ most: maximumValues });
+    if (Array.isArray(part)) for (const item of part) parts.push(item);
+    else if (isPlain(part)) for (const item of Object.values(part)) parts.push(item);
+  }
+  return undefined;
+}
+
+class BodyInput extends JsonInput {
+  protected override interpret(input: unknown): Interpretation {
+    const interpretation = super.interpret(input);
+    const whyNot = "value" in interpretation ? whyManyValues(interpretation.value) : undefined;
+    return whyNot === undefined ? interpretation : { error: whyNot };
+  }
+}
+
 /** A body, and the same body as its text shows it. */
 interface ShownBody {
   readonly body: unknown;
@@ -209,10 +240,12 @@ interface ShownBody {
 /** Puts back what the text hides, where the user left it as it was. A row of a list is recognized by its content. */
 function revealed(value: unknown, { body, masked }: ShownBody): unknown {
   if (equalValues(value, masked)) return body;
+  if (equalValues(body, masked)) return value;
   if (Array.isArray(value) && Array.isArray(masked) && Array.isArray(body)) {
+    const positions = new Map(masked.map((each, at) => [stringifyExactJson(each), at]));
     return value.map((item: unknown): unknown => {
-      const at = masked.findIndex((each) => equalValues(each, item));
-      return at < 0 ? item : body[at];
+      const at = positions.get(stringifyExactJson(item));
+      return at === undefined ? item : body[at];
     });
   }
   if (!isPlain(value) || !isPlain(masked) || !isPlain(body)) return value;

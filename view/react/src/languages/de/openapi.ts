@@ -19,6 +19,8 @@ export const openapi: Translation<OpenAPICatalog> = {
   bodyJson: "Inhalt als JSON",
   bodyNotObject:
     "Das Formular kann nur ein Objekt darstellen. Dieser Inhalt wird unverändert gesendet.",
+  manyValues:
+    "Das sind mehr als {most} Werte, zu viele für ein Formular. Senden Sie es mit einem Programm.",
   unlisted: "Wird ebenfalls gesendet, nur als JSON sichtbar: {names}",
   examples: {
     fill: "Beispiel einsetzen",
