@@ -31,6 +31,19 @@ describe("Conditions", () => {
     expect(shown(schema, { kind: "firm", born: "x" })).toEqual(["kind", "vat*"]);
   });
 
+  it("[V140] do not depend on a value that shows others and is then hidden itself", () => {
+    const is = (name: string, then: object, otherwise: object): JsonSchema => ({
+      if: { properties: { [name]: { const: "1" } }, required: [name] },
+      then: { properties: then },
+      else: { properties: otherwise },
+    });
+    const allOf = [is("b", { b: text }, { d: text }), is("d", { b: text }, {})];
+    const schema = { type: "object", properties: { a: text }, allOf };
+    expect(shown(schema, { d: "1" })).toEqual(["a", "d", "b"]);
+    // `d` shows `b`, which hides `d`: both stay.
+    expect(shown(schema, { d: "1", b: "1" }).toSorted()).toEqual(["a", "b", "d"]);
+  });
+
   it("[V140] may stand in allOf, in references, in each other, and test members inside members", () => {
     const schema = {
       $defs: { Firm: { properties: { vat: text, kind: { const: "firm" } } } },

@@ -77,10 +77,28 @@ export class Conditions {
    * object as long as the same conditions hold.
    */
   membersFor(values: UnknownRecord): ConditionalMembers {
+    // A value that is hidden in the end may have shown others on the way: they must stay without it.
+    return this.#settle((hidden) => this.#reveal(without(values, hidden)), new Set());
+  }
+
+  /** Shows members one after another, as their values make conditions hold, from those without a condition on. */
+  #reveal(values: UnknownRecord): ConditionalMembers {
+    const declared = new Set(this.declared.keys());
+    return this.#settle(
+      (hidden) => this.#membersOf(this.#appliedTo(without(values, hidden))),
+      declared,
+    );
+  }
+
+  /** Repeats a step with the members that the last one hides, until nothing changes. */
+  #settle(
+    step: (hidden: ReadonlySet<string>) => ConditionalMembers,
+    hiddenAtFirst: ReadonlySet<string>,
+  ): ConditionalMembers {
     const seen: ConditionalMembers[] = [];
-    let hidden: ReadonlySet<string> = new Set(this.declared.keys());
+    let hidden = hiddenAtFirst;
     for (let round = 0; round < maxRounds; round++) {
-      const members = this.#membersOf(this.#appliedTo(without(values, hidden)));
+      const members = step(hidden);
       if (members === seen.at(-1)) return members;
       const first = seen.indexOf(members);
       if (first >= 0) return this.#stable(seen.slice(first));

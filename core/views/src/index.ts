@@ -31,8 +31,8 @@ export {
   withHints,
 } from "./schema-to-widget/hints.ts";
 export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
-export type { Interpretation } from "./state-transitions.ts";
 export { fittingWidgets } from "./schema-to-widget/widget-choices.ts";
+export type { Interpretation } from "./state-transitions.ts";
 export { NativeView, toView, viewType } from "./to-view.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
