@@ -14,6 +14,8 @@ function shown(schema: JsonSchema, values: Readonly<Record<string, unknown>>): r
 
 const text = { type: "string" };
 
+type Members = Readonly<Record<string, JsonSchema>>;
+
 function when(kind: string, then: JsonSchema): JsonSchema {
   return { if: { properties: { kind: { const: kind } }, required: ["kind"] }, then };
 }
@@ -32,7 +34,7 @@ describe("Conditions", () => {
   });
 
   it("[V140] do not depend on a value that shows others and is then hidden itself", () => {
-    const is = (name: string, then: object, otherwise: object): JsonSchema => ({
+    const is = (name: string, then: Members, otherwise: Members): JsonSchema => ({
       if: { properties: { [name]: { const: "1" } }, required: [name] },
       then: { properties: then },
       else: { properties: otherwise },
