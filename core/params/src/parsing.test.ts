@@ -62,8 +62,17 @@ for (const [name, type] of Object.entries(plainTypes)) {
     class Model extends Params.with({ value: { type, view: "none" } }) {}
     for (const value of plainValues) {
       const { success, data } = z.safeParse(type, value);
-      if (success) expect(new Model({ value }).value).toBe(data);
-      else expect(() => new Model({ value })).toThrow(ValidationError);
+      const create = (): unknown => new Model({ value }).value;
+      expect(outcomeOf(create)).toEqual(success ? { value: data } : { error: ValidationError });
     }
   });
+}
+
+/** The value that a function returns, or the class of the error that it throws. */
+function outcomeOf(create: () => unknown): { value: unknown } | { error: unknown } {
+  try {
+    return { value: create() };
+  } catch (error) {
+    return { error: (error as Error).constructor };
+  }
 }
