@@ -118,7 +118,7 @@ export function reconnected(edge: EdgeEnds, ends: Partial<Connection>): EdgeEnds
   return { source, target, sourceHandle, targetHandle };
 }
 
-/** Why the rules of the flow forbid an edge, whoever adds it. Handles that a type does not list have no rules. */
+/** Why the rules of the flow forbid an edge, for users and for code. Handles that a type does not list have no rules. */
 export function whyForbidden(
   rules: PortRules,
   connection: Connection,

@@ -35,7 +35,7 @@ describe("[P108] a model with a base", () => {
     expect(() => visitor.read("size")).toThrow('Board has no parameter "size"');
   });
 
-  it("notifies of changes of both, until it is told to stop", () => {
+  it("notifies of changes of both, until it is unsubscribed", () => {
     const board = new Board();
     const visitor = new Visitor(board);
     const seen: unknown[] = [];

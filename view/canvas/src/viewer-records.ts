@@ -84,7 +84,7 @@ export class ViewerRecords<R extends Selectable> implements Records<R> {
     });
   }
 
-  /** Read anew each time, because records and selection change together, in any order of their listeners. */
+  /** Not cached by a listener: the listeners of records may be called before those of the selection. */
   get #selection(): ReadonlySet<string> {
     const ids = (this.#handle.read("selection") as ItemIds)[this.#kind];
     if (ids !== this.#ids) {

@@ -7,6 +7,12 @@ const allFields = "*";
 /** The viewers that last set the fields of an item. */
 type Writers = Map<string, string>;
 
+/** Beyond this many fields everything is forgotten: visitors can set, and remove, any number of keys of the data. */
+const maximumFields = 100_000;
+
+/** The characters by which fields are distinguished; a visitor can choose keys of any length. */
+const maximumFieldLength = 100;
+
 /**
  * Who changed what last, while several viewers edit one graph. Undo reverts the steps of one viewer, and must not revert what
  * another one has done to the same items since.
@@ -15,6 +21,7 @@ export class LastWriters {
   readonly #byItem = new Map<string, Writers>();
   /** The viewer who made the last change, for steps that replaced the whole graph. */
   #ofGraph: string | undefined;
+  #fieldCount = 0;
 
   /** Records changes that a viewer made. */
   note(viewer: string, changes: readonly AppliedChange[]): void {
@@ -22,19 +29,32 @@ export class LastWriters {
       const affected = affectedBy(change);
       if (affected.scope === "viewer") continue;
       this.#ofGraph = viewer;
-      if (affected.scope === "graph") {
-        this.#byItem.clear();
-        continue;
-      }
-      const key = keyOf(affected.kind, affected.id);
-      if (affected.effect === "remove") this.#byItem.delete(key);
-      else if (affected.effect === "add") this.#byItem.set(key, new Map([[allFields, viewer]]));
+      if (affected.scope === "graph") this.#forget();
       else {
-        const writers: Writers = this.#byItem.get(key) ?? new Map();
-        for (const field of Object.keys(fieldsOf(change))) writers.set(field, viewer);
-        this.#byItem.set(key, writers);
+        const { kind, id, effect } = affected;
+        if (effect !== "update") this.#forgetItem(keyOf(kind, id));
+        const fields = { add: [allFields], remove: [], update: Object.keys(fieldsOf(change)) };
+        for (const field of fields[effect]) this.#set(keyOf(kind, id), field, viewer);
       }
     }
+    if (this.#fieldCount > maximumFields) this.#forget();
+  }
+
+  #set(key: string, field: string, viewer: string): void {
+    const writers: Writers = this.#byItem.get(key) ?? new Map();
+    const before = writers.size;
+    this.#byItem.set(key, writers.set(shortened(field), viewer));
+    this.#fieldCount += writers.size - before;
+  }
+
+  #forgetItem(key: string): void {
+    this.#fieldCount -= this.#byItem.get(key)?.size ?? 0;
+    this.#byItem.delete(key);
+  }
+
+  #forget(): void {
+    this.#byItem.clear();
+    this.#fieldCount = 0;
   }
 
   /** The part of a viewer's inverse that concerns no field which another viewer has set since; undefined if there is none. */
@@ -47,7 +67,7 @@ export class LastWriters {
     const writers = this.#byItem.get(keyOf(kind, id));
     if (!writers) return inverse;
     const isOwn = (field: string): boolean =>
-      (writers.get(field) ?? writers.get(allFields) ?? viewer) === viewer;
+      (writers.get(shortened(field)) ?? writers.get(allFields) ?? viewer) === viewer;
     if (effect === "remove") return [...writers.keys()].every(isOwn) ? inverse : undefined;
     const own = Object.entries(fieldsOf(inverse)).filter(([field]) => isOwn(field));
     return own.length === 0 ? undefined : withFields(inverse, Object.fromEntries(own));
@@ -61,9 +81,13 @@ export class LastWriters {
 
   /** Forgets everything, when nobody shares the graph any more. */
   clear(): void {
-    this.#byItem.clear();
+    this.#forget();
     this.#ofGraph = undefined;
   }
+}
+
+function shortened(field: string): string {
+  return field.slice(0, maximumFieldLength);
 }
 
 function keyOf(kind: ItemKind, id: string): string {
