@@ -117,7 +117,7 @@ describe("a saved graph", () => {
   it.each([
     ["that is not JSON", "nodes: []"],
     ["that is not an object", "[]"],
-    ["of a later version", { version: 2, nodes: [], edges: [] }],
+    ["of a later version", { version: 3, nodes: [], edges: [] }],
     ["without nodes", { edges: [] }],
     ["without edges", { nodes: [] }],
     ["with a node that is not an object", { nodes: ["a"], edges: [] }],
@@ -128,6 +128,12 @@ describe("a saved graph", () => {
     expect(() => Flow.fromJSON(source as SavedGraph)).toThrow(
       expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
     );
+  });
+
+  it("[G320] is of version 2 only if it uses something that version 1 does not have", () => {
+    const { version, ...graph } = new Flow({ nodes: [{ id: "a" }] }).toJSON();
+    expect(version).toBe(1);
+    expect(Flow.fromJSON({ version: 2, ...graph }).toJSON()).toEqual({ version: 1, ...graph });
   });
 
   it("[G162] may have unknown parts of a later writer", () => {
@@ -160,7 +166,7 @@ describe("a saved graph", () => {
 
   it.each([
     ["invalid JSON", "nodes: []", "the text is not JSON; choose another file"],
-    ["a later version", { version: 2, nodes: [], edges: [] }, "version 2 of the format"],
+    ["a later version", { version: 3, nodes: [], edges: [] }, "version 3 of the format"],
     ["no list of edges", { nodes: [] }, '"edges" is not a list'],
     ["a document of networkx", { links: [], nodes: [] }, "it is one of networkx; convert it"],
     ["a node without an id", { nodes: [{ id: "a" }, {}], edges: [] }, "nodes[1] has no id"],
@@ -176,7 +182,7 @@ describe("a saved graph", () => {
     },
   );
 
-  it.each(["99999999999999999999", "1e999", "2", "1.5"])(
+  it.each(["99999999999999999999", "1e999", "3", "2.5"])(
     "[G127] [G163] a document of the later version %s needs a newer Heddle",
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
@@ -185,11 +191,11 @@ describe("a saved graph", () => {
     },
   );
 
-  it.each(['"1"', '"2"', "0", "-99999999999999999999", "true", "[2]", '{"is":2}'])(
+  it.each(['"1"', '"2"', "0", "1.5", "-99999999999999999999", "true", "[2]", '{"is":2}'])(
     "[G127] [G163] the error of the invalid version %s names the valid one",
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
-      expect(reading).toThrow("The graph cannot be read: the version must be 1;");
+      expect(reading).toThrow("The graph cannot be read: the version must be 1 or 2;");
       expect(reading).toThrow(expect.objectContaining({ code: "invalid_graph" }));
     },
   );

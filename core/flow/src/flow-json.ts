@@ -17,6 +17,7 @@ import type { ChangeTarget } from "./change/graph-change.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
 import { InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
+import { isReadable, newestVersion, versionOf } from "./format-version.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import { type NodeJSON, nodeToJSON } from "./node/node-record.ts";
 import { type StatusJSON, statusJSONType } from "./status.ts";
@@ -24,7 +25,8 @@ import { type Viewport, viewportType } from "./viewport.ts";
 
 /** A flow as JSON. */
 export interface FlowJSON {
-  readonly version: 1;
+  /** 2 if the graph uses something that version 1 does not have, such as groups. */
+  readonly version: 1 | 2;
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
   readonly viewport: Viewport | null;
@@ -54,7 +56,6 @@ export interface RestoredGraph {
 }
 
 const subject = "Flow.fromJSON";
-const version = 1;
 
 /** How to open the graph of another library. */
 const foreignFormatHints: Readonly<Partial<Record<GraphFormat, string>>> = {
@@ -74,6 +75,7 @@ function hintFor(library: string, reader: string): string {
 export function writeFlowJSON(graph: ChangeTarget, origin: GraphOrigin | null): FlowJSON {
   const nodes = graph.nodes.all().map(nodeToJSON);
   const edges = graph.edges.all();
+  const version = versionOf({ nodes, edges });
   return { version, nodes, edges, viewport: graph.viewport, ...(origin && { origin }) };
 }
 
@@ -85,7 +87,7 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
   // Before the version, so that another JSON file is not reported as a wrong version.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
-  assertVersion(document["version"] ?? version);
+  assertVersion(document["version"] ?? 1);
   const hint = foreignFormatHints[detectFormat(document)];
   if (hint !== undefined) throw new InvalidGraphError(subject, hint);
   return {
@@ -99,13 +101,13 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
 
 /** Throws for an unsupported version. */
 function assertVersion(saved: unknown): void {
-  if (saved === version) return;
-  const isLater = isNumeric(saved) && Number(saved) > version;
+  if (isReadable(saved)) return;
+  const isLater = isNumeric(saved) && Number(saved) > newestVersion;
   throw new InvalidGraphError(
     subject,
     isLater
-      ? `it was saved in version ${String(saved)} of the format, and this reads version ${version}; open it with a newer Heddle`
-      : `the version must be ${version}; correct it, or save the graph again`,
+      ? `it was saved in version ${String(saved)} of the format, and this reads versions up to ${newestVersion}; open it with a newer Heddle`
+      : `the version must be 1 or ${newestVersion}; correct it, or save the graph again`,
   );
 }
 

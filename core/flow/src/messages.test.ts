@@ -92,8 +92,8 @@ describe("the reason of a rejected intent", () => {
   it.each<[detail: Message, text: string]>([
     [messages.nothingCopied, "no graph"],
     [
-      messages.otherVersion({ copied: "2", read: "1" }),
-      JSON.stringify({ heddle: "flow", version: 2 }),
+      messages.otherVersion({ copied: "3", read: "2" }),
+      JSON.stringify({ heddle: "flow", version: 3 }),
     ],
     [
       messages.damagedCopy({ detail: messages.damage.repeatedId }),

@@ -13,17 +13,16 @@ import * as z from "zod/mini";
 import type { GraphFragment } from "./graph-fragment.ts";
 import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
 import { ClipboardError } from "../flow-errors.ts";
+import { isReadable, newestVersion, versionOf } from "../format-version.ts";
 import { messages } from "../messages.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
-
-const version = 1;
 
 /** A clipboard can contain anything, so longer text is not parsed. */
 const maxCharacters = 10_000_000;
 
 /** `{ nodes, edges } → '{"heddle":"flow","version":1,"nodes":[…],"edges":[…]}'` */
 export function writeClipboard({ nodes, edges }: GraphFragment): string {
-  return stringifyExactJson({ heddle: "flow", version, nodes, edges });
+  return stringifyExactJson({ heddle: "flow", version: versionOf({ nodes, edges }), nodes, edges });
 }
 
 /** Reverses `writeClipboard`; throws a `ClipboardError` for any other text. */
@@ -50,10 +49,10 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   if (!isPlainObject(document) || document["heddle"] !== "flow") {
     throw new ClipboardError(messages.nothingCopied);
   }
-  if (document["version"] !== version) {
+  if (!isReadable(document["version"])) {
     assertStorable("version", document["version"]);
     const copied = stringifyExactJson(document["version"]);
-    throw new ClipboardError(messages.otherVersion({ copied, read: String(version) }));
+    throw new ClipboardError(messages.otherVersion({ copied, read: String(newestVersion) }));
   }
   return document;
 }

@@ -66,7 +66,7 @@ describe("the clipboard", () => {
     ["other JSON", '{"nodes": [], "edges": []}', "holds no nodes"],
     ["JSON without an object", "[1]", "holds no nodes"],
     ["JSON that is cut off", text([{ id: "a" }]).slice(0, -3), "holds no nodes"],
-    ["another version", JSON.stringify({ ...header, version: 2 }), "version 2"],
+    ["another version", JSON.stringify({ ...header, version: 3 }), "version 3"],
     ["no version", JSON.stringify({ heddle: "flow" }), "version null"],
     ["no list of nodes", text({}), "nodes are not a list"],
     ["no list of edges", text([], null), "edges are not a list"],
@@ -98,7 +98,7 @@ describe("the clipboard", () => {
 describe("text that cannot be pasted", () => {
   it.each([
     ["other text", "Dear all,", /graph\. Copy some nodes first\.$/],
-    ["another version", JSON.stringify({ ...header, version: 2 }), /Copy the nodes again, .*2/],
+    ["another version", JSON.stringify({ ...header, version: 3 }), /Copy the nodes again, .*3/],
     ["damaged text", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
   ])("[G164] the reason explains what to do: %s", (_, given, words) => {
     expect(() => readClipboard(given)).toThrow(/^The clipboard cannot be pasted: /);
