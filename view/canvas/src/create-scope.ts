@@ -40,6 +40,8 @@ export function createScope(options: ScopeOptions): CreatedScope {
   const state = new CanvasState(options.handle);
   const scope = scopeOf(state, options);
   const changes = new ChangeAnnouncer(scope);
+  const { connecting } = scope;
+  connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
   return {
     scope,
     dispose: () => {
@@ -88,6 +90,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     intents,
     box: new Signal(undefined),
     connection: new Signal(undefined),
+    connecting: new Signal(undefined),
     rejection,
     whyNotConnect: (connection) => whyNotConnect(flow, connection),
     panZoom,

@@ -10,8 +10,13 @@ export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export type { FlowScope } from "./flow-scope.ts";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
-export type { PendingConnection, PortOfNode } from "./gesture/drag-gestures.ts";
+export {
+  drawConnection,
+  type PendingConnection,
+  startConnecting,
+} from "./gesture/connect-gesture.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
+export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
 export { chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";

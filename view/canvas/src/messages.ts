@@ -44,6 +44,8 @@ const catalog = {
     selectionCleared: "Nothing selected",
     copied: { one: "{count} node copied", other: "{count} nodes copied" },
     noWay: "Nothing in that direction",
+    fits: "{name} fits",
+    fitsNot: "{name} does not fit: {reason}",
   },
 
   emptyTitle: "Nothing here yet",

@@ -3,7 +3,7 @@ import type { Port } from "@heddle/flow/geometry";
 import type { Translatable } from "@heddle/params";
 
 import { middleOf } from "../geometry/rectangle.ts";
-import { connectionBetween } from "../gesture/drag-gestures.ts";
+import { connectionBetween, type PortOfNode } from "../gesture/port-fit.ts";
 import { messages } from "../messages.ts";
 import type { CommandScope } from "./flow-commands.ts";
 
@@ -28,6 +28,7 @@ export interface Choices {
 /** A port that a connection could end at. */
 export interface ConnectionChoice extends Choice {
   readonly connection: Connection;
+  readonly end: PortOfNode;
 }
 
 /** A port of another node. */
@@ -95,6 +96,7 @@ export function connectionChoices(
       title: repeated.has(searchText) ? messages.withId({ title, id: other }) : title,
       detail: state.typeOf(other)?.label ?? undefined,
       connection,
+      end: { node: other, port: end },
       rejection,
     };
   };

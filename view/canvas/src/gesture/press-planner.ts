@@ -1,36 +1,24 @@
-import type { Connection, FlowCaller, FlowReader, Selection } from "@heddle/flow";
-import type { Translatable } from "@heddle/params";
+import type { FlowReader, Selection } from "@heddle/flow";
 
-import type { CanvasState } from "../canvas-state.ts";
 import { type Hit, hitAt } from "../geometry/hit-test.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import { readableZoom } from "../scene/mount-plan.ts";
 import type { Signal } from "../signal.ts";
-import {
-  BoxGesture,
-  ConnectGesture,
-  MoveGesture,
-  type PendingConnection,
-  type PortOfNode,
-} from "./drag-gestures.ts";
+import { ConnectGesture, type ConnectScope } from "./connect-gesture.ts";
+import { BoxGesture, MoveGesture } from "./drag-gestures.ts";
 import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
+import type { PortOfNode } from "./port-fit.ts";
 
 /** A press this close to an edge or port still hits it, in pixels of the screen. */
 const tolerancePx = { mouse: 8, touch: 16 } as const;
 
 /** What the planner and its gestures read and show. */
-export interface GestureScope {
+export interface GestureScope extends ConnectScope {
   readonly flow: FlowReader;
-  readonly state: CanvasState;
-  readonly intents: FlowCaller;
   /** A point of the page in coordinates of the graph. */
   readonly toGraph: (client: Point) => Point;
   /** The selection box that is being drawn. */
   readonly box: Signal<Rectangle | undefined>;
-  /** The connection that is being drawn. */
-  readonly connection: Signal<PendingConnection | undefined>;
-  /** Why two ports cannot be connected, as the model would answer. */
-  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
 }
 
 /** Finds the item under the pointer and decides what a press on it can become: a click, or a move, connection or box. */
@@ -115,9 +103,8 @@ export class PressPlanner {
   }
 
   #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
-    const { state, intents, connection: pending, whyNotConnect } = this.#scope;
     if (!this.#mayConnect(from.node)) return undefined;
-    return new ConnectGesture({ state, intents, pending, from, tolerance, whyNot: whyNotConnect });
+    return new ConnectGesture({ scope: this.#scope, from, tolerance });
   }
 
   #move(node: string, from: Point, isToggle: boolean): Gesture | undefined {

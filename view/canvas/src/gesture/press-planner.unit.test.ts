@@ -3,10 +3,14 @@ import type { Handle } from "@heddle/params";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { pipeline } from "../../../react/src/flow/flow.fixture.ts";
+import { ItemNames } from "../announcements/item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
+import type { Translate } from "../messages.ts";
 import { Signal } from "../signal.ts";
-import { gestureName, type PendingConnection } from "./drag-gestures.ts";
+import type { PendingConnection } from "./connect-gesture.ts";
+import { gestureName } from "./drag-gestures.ts";
+import type { PortFit } from "./port-fit.ts";
 import { PressPlanner } from "./press-planner.ts";
 
 test("[F2] gestures have unique names, including on plain HTTP pages", () => {
@@ -33,12 +37,16 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
   };
   const box = new Signal<Rectangle | undefined>(undefined);
   const planner = new PressPlanner({
+    handle: broken,
     flow: new FlowReader(broken),
     state,
     intents: flowCaller(broken),
     toGraph: (point) => point,
     box,
     connection: new Signal<PendingConnection | undefined>(undefined),
+    connecting: new Signal<PortFit | undefined>(undefined),
+    names: new ItemNames(broken, state, new Signal<Translate>(String)),
+    announce: () => {},
     whyNotConnect: () => undefined,
   });
   const { x, y, width } = state.rectangleOf("orders")!;

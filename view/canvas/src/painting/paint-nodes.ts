@@ -22,6 +22,9 @@ const shadows = [
   [2, 2],
 ] as const;
 
+/** Ports that do not fit a connection in progress. */
+const dimmedOpacity = 0.3;
+
 /** Paints a node like its element. */
 export class NodePainter {
   readonly #texts = new TextPainter();
@@ -77,14 +80,21 @@ export class NodePainter {
 
   #paintPorts(
     context: CanvasRenderingContext2D,
-    { geometry, theme, viewport }: VisibleFrame,
+    { geometry, theme, viewport, fittingPorts }: VisibleFrame,
     slot: number,
   ): void {
+    const node = geometry.nodes.slots.idAt(slot) ?? "";
+    const { globalAlpha } = context;
     const box = geometry.nodes.rectangleAt(slot);
     const font = `${nodeMetrics.portSize}px ${theme.font}`;
     const width = (box.width - 3 * padding) / 2;
-    for (const { id, side, x, y } of geometry.portsAt(slot)) {
+    for (const port of geometry.portsAt(slot)) {
+      const { id, side, x, y } = port;
+      if (fittingPorts && !fittingPorts.fits(node, port))
+        context.globalAlpha = globalAlpha * dimmedOpacity;
+      else if (fittingPorts) paintFit(context, box.x + x, box.y + y, theme);
       paintPort(context, box.x + x, box.y + y, theme);
+      context.globalAlpha = globalAlpha;
       if (id === null || viewport.zoom < portNameZoom) continue;
       const isInput = side === "input";
       const at = { x: box.x + x + (isInput ? padding : -padding), y: box.y + y };
@@ -146,6 +156,14 @@ function paintStripe(
     0,
     Math.min(radius, stripe),
   ]);
+  context.fill();
+}
+
+/** A ring around a port that a connection in progress can end at. */
+function paintFit(context: CanvasRenderingContext2D, x: number, y: number, theme: Theme): void {
+  context.fillStyle = theme.fit;
+  context.beginPath();
+  context.arc(x, y, portRadius + 4, 0, 2 * Math.PI);
   context.fill();
 }
 

@@ -5,6 +5,8 @@ const sources = {
   accent: "var(--_hd-accent)",
   /** Around selected nodes. */
   halo: "color-mix(in srgb, var(--_hd-accent) 18%, transparent)",
+  /** Around ports that fit a connection in progress. */
+  fit: "color-mix(in srgb, var(--_hd-success) 45%, transparent)",
   /** Edges and ports. */
   line: "var(--_hd-edge)",
   /** Border of a label. */

@@ -1,4 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import type { Port } from "@heddle/flow/geometry";
+
 import type { Geometry } from "../geometry/geometry.ts";
 import {
   contains,
@@ -8,6 +10,11 @@ import {
   visibleRectangle,
 } from "../geometry/rectangle.ts";
 import type { Theme } from "./theme.ts";
+
+/** Tells whether a connection in progress can end at a port. */
+export interface FittingPorts {
+  fits(node: string, port: Port): boolean;
+}
 
 /** All inputs of one painted frame. */
 export interface Frame {
@@ -19,6 +26,8 @@ export interface Frame {
   readonly density: number;
   /** Whether another frame will follow soon: then an incomplete frame in time is better than a late one. */
   readonly isMoving: boolean;
+  /** The ports that a connection in progress can end at. */
+  readonly fittingPorts: FittingPorts | undefined;
 }
 
 /** A frame with its visible items, by slot. */

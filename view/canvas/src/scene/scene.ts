@@ -2,6 +2,7 @@ import type { Geometry } from "../geometry/geometry.ts";
 import type { Point, Rectangle, Size, Viewport } from "../geometry/rectangle.ts";
 import { Painter } from "../painting/painter.ts";
 import { type Theme, ThemeProbe } from "../painting/theme.ts";
+import type { FittingPorts } from "../painting/visible-items.ts";
 import { FrameScheduler } from "./frame-scheduler.ts";
 import { MountWindow } from "./mount-window.ts";
 
@@ -38,6 +39,7 @@ export class Scene {
   #planTimer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = -Infinity;
   #paints = 0;
+  #fittingPorts: FittingPorts | undefined;
 
   constructor(geometry: Geometry) {
     this.geometry = geometry;
@@ -86,6 +88,12 @@ export class Scene {
   resize(screen: Size): void {
     this.#screen = screen;
     this.#moved();
+  }
+
+  /** Shows which ports a connection in progress can end at. */
+  setFittingPorts(ports: FittingPorts | undefined): void {
+    this.#fittingPorts = ports;
+    this.redraw();
   }
 
   /** Calls the listener after the viewport, the size of the screen or the theme changed. */
@@ -219,6 +227,7 @@ export class Scene {
       theme,
       density: window.devicePixelRatio,
       isMoving,
+      fittingPorts: this.#fittingPorts,
     });
   }
 }

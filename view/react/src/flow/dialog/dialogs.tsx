@@ -1,15 +1,18 @@
 import {
   type CanvasCatalog,
+  type Choice,
   type Choices,
   chordLabel,
   commandTable,
   type ConnectionChoice,
   connectionChoices,
+  drawConnection,
   type Item,
   messages,
   type Point,
   type Port,
   recordsOf,
+  startConnecting,
 } from "@heddle/canvas";
 import type { Translatable } from "@heddle/params";
 import {
@@ -114,6 +117,7 @@ function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [scope, node, chosen],
   );
+  const preview = useConnectionPreview(node, port);
   const id = useId();
   return (
     <FlowDialog title={t(messages.connectTo({ title: names.title(node) }))} onClose={onClose}>
@@ -142,9 +146,27 @@ function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
           // The picker returns one of these choices.
           void intents.connect((choice as ConnectionChoice).connection);
         }}
+        onActive={preview}
         onRejected={(reason) => commands.showRejection(reason)}
       />
     </FlowDialog>
+  );
+}
+
+/** Marks the ports that fit, and draws the connection to the active choice, behind the dialog. */
+function useConnectionPreview(
+  node: string,
+  port: Port | undefined,
+): (choice: Choice | undefined) => void {
+  const scope = useFlowScope();
+  useEffect(() => (port ? startConnecting(scope, { node, port }) : undefined), [scope, node, port]);
+  return useCallback(
+    (choice) => {
+      // All choices of this picker are ports.
+      const { end } = (choice ?? {}) as Partial<ConnectionChoice>;
+      if (port && end) drawConnection(scope, { node, port }, end);
+    },
+    [scope, node, port],
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Choice, type Choices, messages } from "@heddle/canvas";
 import type { Translatable } from "@heddle/params";
-import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useState } from "react";
 
 import { useTranslate } from "../../language.tsx";
 
@@ -9,16 +9,20 @@ interface PickerProps {
   readonly choicesFor: (query: string) => Choices;
   readonly onChoose: (choice: Choice) => void;
   readonly onRejected: (reason: Translatable) => void;
+  /** Called with the choice that Enter would take, whenever it changes. */
+  readonly onActive?: (choice: Choice | undefined) => void;
 }
 
 /** A searchable list: arrow keys move through it, Enter chooses. */
-export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps): ReactElement {
+export function Picker(props: PickerProps): ReactElement {
+  const { label, choicesFor, onChoose, onRejected, onActive } = props;
   const t = useTranslate();
   const id = useId();
   const [query, setQuery] = useState("");
   const [activeIndex, setActiveIndex] = useState(0);
   const { listed, moreCount } = useMemo(() => choicesFor(query), [choicesFor, query]);
   const active = listed[Math.min(activeIndex, listed.length - 1)];
+  useEffect(() => onActive?.(active), [onActive, active]);
   const choose = (choice: Choice | undefined): void => {
     if (!choice) return;
     if (choice.rejection === undefined) onChoose(choice);

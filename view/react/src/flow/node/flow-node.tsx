@@ -194,7 +194,6 @@ function NodePorts({ record, type }: NodePortsProps): ReactElement {
           data-part="port"
           data-side={side}
           data-port={id ?? undefined}
-          data-closed={record.connectable ? undefined : ""}
           style={{ top: y }}
         />
       ))}

@@ -3,6 +3,8 @@ import {
   graphKey,
   keyOf,
   type PendingConnection,
+  type Port,
+  type PortFit,
   type PortOfNode,
   type Rectangle,
 } from "@heddle/canvas";
@@ -11,17 +13,23 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useSyncExternalStor
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 
-/** The connection that is being drawn, and why it cannot end here. */
+/** The connection that is being drawn, the ports that fit, and why it cannot end here. */
 export function ConnectionOverlay(): ReactNode {
-  const pending = useSignal(useFlowScope().connection);
-  return pending && <ConnectionLine pending={pending} />;
+  const { connection, connecting } = useFlowScope();
+  const pending = useSignal(connection);
+  const fit = useSignal(connecting);
+  return (
+    <>
+      {fit && <FittingPorts fit={fit} />}
+      {pending && <ConnectionLine pending={pending} />}
+    </>
+  );
 }
 
 function ConnectionLine({ pending }: { pending: PendingConnection }): ReactElement {
   const t = useTranslate();
   const zoom = useZoom();
   const { from, end, target, rejection } = pending;
-  useConnectingSide(from);
   usePortMark(from, "origin");
   usePortMark(target, rejection === undefined ? "fits" : "rejected");
   const state = rejection === undefined ? (target ? "fits" : "open") : "rejected";
@@ -82,22 +90,60 @@ type PortMark = "origin" | "fits" | "rejected";
 function usePortMark(end: PortOfNode | undefined, mark: PortMark): void {
   const { targets } = useFlowScope();
   const { node = "", port } = end ?? {};
-  const { side, id } = port ?? {};
   useLayoutEffect(() => {
     const card = targets.elementOf(keyOf({ kind: "node", id: node }));
-    const ports = card?.querySelectorAll<HTMLElement>(`.hd-port[data-side="${side}"]`) ?? [];
-    const marked = [...ports].find(({ dataset }) => (dataset["port"] ?? null) === id);
+    const marked = card && port && portElement(card, port);
     marked?.setAttribute("data-mark", mark);
     return () => marked?.removeAttribute("data-mark");
-  }, [targets, node, side, id, mark]);
+  }, [targets, node, port, mark]);
 }
 
-/** Marks the side that the connection starts from; it cannot end on the same side of another node. */
-function useConnectingSide({ port: { side } }: PortOfNode): void {
-  const { targets } = useFlowScope();
+/** More time per frame than this would delay the line that follows the pointer. */
+const markingMs = 4;
+
+/** Marks the ports of mounted nodes, some in each frame. */
+function FittingPorts({ fit }: { fit: PortFit }): null {
+  const { state, targets } = useFlowScope();
   useLayoutEffect(() => {
-    const graph = targets.elementOf(graphKey);
-    graph?.setAttribute("data-connecting", side);
-    return () => graph?.removeAttribute("data-connecting");
-  }, [targets, side]);
+    const marked = new Map<string, Element>();
+    let request: number | undefined;
+    const mark = (): void => {
+      request = undefined;
+      const end = performance.now() + markingMs;
+      for (const id of state.scene.mounts.mounted.nodes) {
+        const card = targets.elementOf(keyOf({ kind: "node", id }));
+        if (!card || marked.get(id) === card) continue;
+        if (performance.now() > end) return schedule();
+        marked.set(id, card);
+        markPorts(card, id);
+      }
+    };
+    const schedule = (): void => void (request ??= requestAnimationFrame(mark));
+    const markPorts = (card: Element, id: string): void => {
+      for (const port of state.portsOf(id)) {
+        portElement(card, port)?.setAttribute("data-fit", fit.fits(id, port) ? "yes" : "no");
+      }
+    };
+    const unsubscribe = [
+      state.subscribe(schedule),
+      fit.subscribe(() => {
+        marked.clear();
+        schedule();
+      }),
+    ];
+    mark();
+    return () => {
+      if (request !== undefined) cancelAnimationFrame(request);
+      for (const stop of unsubscribe) stop();
+      for (const port of targets.elementOf(graphKey)?.querySelectorAll("[data-fit]") ?? []) {
+        port.removeAttribute("data-fit");
+      }
+    };
+  }, [state, targets, fit]);
+  return null;
+}
+
+function portElement(card: Element, { side, id }: Port): HTMLElement | undefined {
+  const ports = card.querySelectorAll<HTMLElement>(`.hd-port[data-side="${side}"]`);
+  return [...ports].find(({ dataset }) => (dataset["port"] ?? null) === id);
 }

@@ -141,7 +141,7 @@ const nodeStyles: string = `
   background: var(--_hd-surface);
   border: 2px solid var(--_hd-edge);
   border-radius: 50%;
-  transition: scale 120ms ease, border-color 120ms ease, background-color 120ms ease, opacity 120ms ease;
+  transition: scale 120ms ease, border-color 120ms ease, background-color 120ms ease, box-shadow 120ms ease, opacity 120ms ease;
 }
 /* Touch target size. */
 @media (any-pointer: coarse) {
@@ -150,11 +150,13 @@ const nodeStyles: string = `
 .hd-port[data-side="input"] { inset-inline-start: 0; }
 .hd-port[data-side="output"] { inset-inline-start: 100%; }
 .hd-port:hover, .hd-port[data-mark="origin"] { border-color: var(--_hd-accent); scale: 1.25; }
+.hd-port[data-fit="yes"] { box-shadow: 0 0 0 4px color-mix(in srgb, var(--_hd-success) 45%, transparent); }
+.hd-port[data-fit="no"]:not([data-mark]) { opacity: 0.3; }
 .hd-port[data-mark="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
-.hd-port[data-mark="rejected"] { border-color: var(--_hd-danger); opacity: 0.5; }
-[data-connecting="input"] .hd-port[data-side="input"]:not([data-mark]),
-[data-connecting="output"] .hd-port[data-side="output"]:not([data-mark]),
-[data-connecting] .hd-port[data-closed]:not([data-mark]) { opacity: 0.35; }
+.hd-port[data-mark="rejected"] { border-color: var(--_hd-danger); }
+@media (forced-colors: active) {
+  .hd-port[data-fit="yes"] { outline: 2px solid Highlight; }
+}
 .hd-node-views { padding: 4px ${padding}px 12px; cursor: auto; }
 .hd-node-pages { display: flex; gap: 4px; padding-block-end: 8px; }
 .hd-node-page { all: unset; box-sizing: border-box; cursor: pointer; font-size: 12px; color: var(--_hd-muted); }

@@ -45,6 +45,8 @@ export const canvas: Translation<CanvasCatalog> = {
     selectionCleared: "Nichts ausgewählt",
     copied: "{count} Knoten kopiert",
     noWay: "In dieser Richtung ist nichts",
+    fits: "{name} passt",
+    fitsNot: "{name} passt nicht: {reason}",
   },
 
   emptyTitle: "Hier ist noch nichts",

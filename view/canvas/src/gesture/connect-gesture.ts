@@ -1,0 +1,161 @@
+import type { Connection, FlowCaller } from "@heddle/flow";
+import { anchorOf, type Port } from "@heddle/flow/geometry";
+import type { Handle, Translatable } from "@heddle/params";
+
+import type { ItemNames } from "../announcements/item-names.ts";
+import type { CanvasState } from "../canvas-state.ts";
+import { hitAt } from "../geometry/hit-test.ts";
+import type { Point } from "../geometry/rectangle.ts";
+import { messages } from "../messages.ts";
+import type { Signal } from "../signal.ts";
+import type { Gesture } from "./gesture-recognizer.ts";
+import { connectionBetween, PortFit, type PortOfNode } from "./port-fit.ts";
+
+/** A connection that is being drawn. */
+export interface PendingConnection {
+  readonly from: PortOfNode;
+  /** The ends of the line. */
+  readonly start: Point;
+  readonly end: Point;
+  /** The port that it would end at. */
+  readonly target: PortOfNode | undefined;
+  /** Why it cannot end there. */
+  readonly rejection: Translatable | undefined;
+}
+
+/** What is needed to draw a connection, by pointer or in a dialog. */
+export interface ConnectScope {
+  readonly handle: Handle;
+  readonly state: CanvasState;
+  readonly intents: FlowCaller;
+  /** The connection that is being drawn. */
+  readonly connection: Signal<PendingConnection | undefined>;
+  /** The ports that the connection can end at, while one is being drawn. */
+  readonly connecting: Signal<PortFit | undefined>;
+  /** Why two ports cannot be connected, as the model would answer. */
+  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
+  readonly names: ItemNames;
+  readonly announce: (text: Translatable) => void;
+}
+
+/** Marks the ports that fit a connection; returns the function that ends it. */
+export function startConnecting(scope: ConnectScope, from: PortOfNode): () => void {
+  const { handle, state, connecting, connection } = scope;
+  const fit = new PortFit({ handle, state, from });
+  connecting.set(fit);
+  return () => {
+    if (connecting.value === fit) connecting.set(undefined);
+    fit.dispose();
+    connection.set(undefined);
+  };
+}
+
+/** Draws the line of a connection to a port, or to a point. */
+export function drawConnection(
+  scope: ConnectScope,
+  from: PortOfNode,
+  end: PortOfNode | Point,
+): void {
+  const { state, connection, whyNotConnect } = scope;
+  const before = connection.value;
+  const target = "port" in end ? end : undefined;
+  const point = "port" in end ? pointOf(state, end) : end;
+  const start = pointOf(state, from) ?? point;
+  if (!start || !point) return;
+  if (target && before?.target && isSamePort(before.target, target)) {
+    connection.set({ ...before, start, end: point });
+    return;
+  }
+  const rejection = target && whyNotConnect(connectionBetween(from, target));
+  connection.set({ from, start, end: point, target, rejection });
+}
+
+function isSamePort(one: PortOfNode, other: PortOfNode): boolean {
+  return (
+    one.node === other.node && one.port.id === other.port.id && one.port.side === other.port.side
+  );
+}
+
+/** Where an edge touches a port. */
+function pointOf(state: CanvasState, { node, port }: PortOfNode): Point | undefined {
+  const rectangle = state.rectangleOf(node);
+  if (!rectangle) return undefined;
+  const { x, y } = anchorOf([port], port.side, port.id, rectangle);
+  return { x: rectangle.x + x, y: rectangle.y + y };
+}
+
+interface ConnectOptions {
+  readonly scope: ConnectScope;
+  readonly from: PortOfNode;
+  /** Distance from a port that still counts, in units of the graph. */
+  readonly tolerance: number;
+}
+
+/** Draws a line from a port to the pointer. Dropped on another port, it becomes an edge. */
+export class ConnectGesture implements Gesture {
+  readonly #options: ConnectOptions;
+  readonly #end: () => void;
+
+  constructor(options: ConnectOptions) {
+    this.#options = options;
+    this.#end = startConnecting(options.scope, options.from);
+  }
+
+  move(point: Point): void {
+    const { scope, from } = this.#options;
+    const before = scope.connection.value?.target;
+    drawConnection(scope, from, this.#targetAt(point) ?? point);
+    const { target, rejection } = scope.connection.value ?? {};
+    if (target && !(before && isSamePort(before, target))) this.#announce(target, rejection);
+  }
+
+  async commit(): Promise<void> {
+    const { scope, from } = this.#options;
+    const { target, rejection } = scope.connection.value ?? {};
+    this.#end();
+    if (!target || rejection !== undefined) return;
+    await scope.intents.connect(connectionBetween(from, target));
+  }
+
+  rollBack(): void {
+    this.#end();
+  }
+
+  #announce({ node, port }: PortOfNode, rejection: Translatable | undefined): void {
+    const { names, announce } = this.#options.scope;
+    const title = names.title(node);
+    const name = port.name === null ? title : messages.portOf({ node: title, port: port.name });
+    announce(
+      rejection === undefined
+        ? messages.announced.fits({ name })
+        : messages.announced.fitsNot({ name, reason: rejection }),
+    );
+  }
+
+  /** The port under the pointer, or a port of the node under it. */
+  #targetAt(point: Point): PortOfNode | undefined {
+    const { scope, from, tolerance } = this.#options;
+    const hit = hitAt(scope.state.geometry, point, { tolerance, withPorts: true });
+    if (hit.kind !== "port" && hit.kind !== "node") return undefined;
+    const { node } = hit;
+    if (hit.kind === "port" && hit.port.side !== from.port.side) return { node, port: hit.port };
+    if (node === from.node) return undefined;
+    const port = this.#nearestPort(node, point);
+    return port && { node, port };
+  }
+
+  /** The nearest port that fits; if none does, the nearest port. */
+  #nearestPort(node: string, point: Point): Port | undefined {
+    const { scope, from } = this.#options;
+    const { state, connecting } = scope;
+    const rectangle = state.rectangleOf(node);
+    if (!rectangle) return undefined;
+    const distance = ({ x, y }: Port): number =>
+      Math.hypot(rectangle.x + x - point.x, rectangle.y + y - point.y);
+    const ports = state
+      .portsOf(node)
+      .filter(({ side }) => side !== from.port.side)
+      .toSorted((one, other) => distance(one) - distance(other));
+    return ports.find((port) => connecting.value?.fits(node, port)) ?? ports[0];
+  }
+}

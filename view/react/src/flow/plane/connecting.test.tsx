@@ -1,0 +1,109 @@
+import { messages } from "@heddle/canvas";
+import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { presentations, showFlow } from "../flow-page.fixture.ts";
+import { enterGraph } from "../keyboard.fixture.ts";
+import { InputDevice, pointIn } from "../pointer.fixture.ts";
+
+const load = new NodeType({
+  type: "load",
+  label: "Load",
+  inputs: [],
+  outputs: [
+    { id: "image", label: "Image", type: "image" },
+    { id: "caption", label: "Caption", type: "text" },
+  ],
+});
+const blur = new NodeType({
+  type: "blur",
+  label: "Blur",
+  inputs: [{ id: "in", type: "image", maxConnections: 1 }],
+  outputs: [{ id: "out", type: "image" }],
+});
+const save = new NodeType({
+  type: "save",
+  label: "Save",
+  inputs: [
+    { id: "image", label: "Image", type: "image" },
+    { id: "name", label: "Name", type: "text" },
+  ],
+  outputs: [],
+});
+
+/** A graph of images: load → blur, and save. */
+function images(options: FlowOptions = {}): Flow {
+  return new Flow({
+    nodeTypes: { load, blur, save },
+    portTypes: { image: { label: "Image", color: "#3b82f6" }, text: { label: "Text" } },
+    nodes: [
+      { id: "load", type: "load", position: { x: 0, y: 0 } },
+      { id: "blur", type: "blur", position: { x: 240, y: 0 } },
+      { id: "save", type: "save", position: { x: 480, y: 0 } },
+    ],
+    edges: [{ id: "e", source: "load", sourceHandle: "image", target: "blur", targetHandle: "in" }],
+    viewport: { x: 60, y: 160, zoom: 1 },
+    displaySideBar: false,
+    ...options,
+  });
+}
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F131, F132] marks the ports that fit, dims the others and says why not", async () => {
+    const shown = await showFlow(images(), present);
+    const { root, device, port } = shown;
+    const { announced } = await enterGraph(shown);
+    const fits = (): (string | undefined)[] =>
+      [...root.querySelectorAll<HTMLElement>("[data-fit=yes]")].map(
+        ({ dataset }) => dataset["port"],
+      );
+    await device.press(pointIn(port("load", "output", "image")));
+    await device.move(pointIn(port("save", "input", "name")));
+    await expect.poll(fits).toEqual(["image"]);
+    expect(port("blur", "input").dataset["fit"]).toBe("no");
+    await expect
+      .poll(() => Number(getComputedStyle(port("blur", "input")).opacity))
+      .toBeLessThan(0.5);
+    const reason = 'The output "Image" gives "Image", but the input "Name" takes "Text".';
+    await expect.poll(() => root.querySelector("[data-part=reason]")?.textContent).toBe(reason);
+    await expect.poll(announced).toBe(`Save: Name does not fit: ${reason}`);
+    // Over the node, the line ends at the port that fits.
+    await device.move(pointIn(shown.node("save"), { x: 0.6, y: 0.2 }));
+    await expect.poll(() => port("save", "input", "image").dataset["mark"]).toBe("fits");
+    await expect.poll(announced).toBe("Save: Image fits");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => root.querySelectorAll("[data-fit], [data-mark]").length).toBe(0);
+    await device.release();
+  });
+
+  test("[F131] “Connect to…” marks the same ports and lists the reasons", async () => {
+    const flow = images();
+    const shown = await showFlow(flow, present);
+    const { root, port } = shown;
+    const { press } = await enterGraph(shown);
+    await press("{Home}c");
+    await expect.poll(() => port("save", "input", "image").dataset["fit"]).toBe("yes");
+    expect(port("save", "input", "name").dataset["fit"]).toBe("no");
+    expect(port("save", "input", "image").dataset["mark"]).toBe("fits");
+    await page.getByRole("combobox", { name: messages.connectFrom.text }).selectOptions("1");
+    await expect.poll(() => port("save", "input", "name").dataset["mark"]).toBe("fits");
+    const rejected = page.getByRole("option", { name: /Blur: in.*gives "Text"/ });
+    await expect.element(rejected).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("combobox", { name: messages.connectSearch.text }).click();
+    await press("{Enter}");
+    await expect.poll(() => flow.edges.map(({ targetHandle }) => targetHandle)).toContain("name");
+    expect(root.querySelectorAll("[data-fit], [data-mark]").length).toBe(0);
+  });
+});
+
+test("[F131, F132] a finger sees the same marks", async () => {
+  await new InputDevice().emulateTouch();
+  const { root, device, port } = await showFlow(images());
+  const to = pointIn(port("save", "input", "name"));
+  await device.dragFinger(pointIn(port("load", "output", "image")), { x: to.x - 30, y: to.y }, to);
+  await expect.poll(() => port("save", "input", "name").dataset["mark"]).toBe("rejected");
+  expect(port("save", "input", "image").dataset["fit"]).toBe("yes");
+  await device.touch(["touchEnd"]);
+  await expect.poll(() => root.querySelectorAll("[data-fit], [data-mark]").length).toBe(0);
+});
