@@ -1,10 +1,10 @@
-import { type EdgeIndex, FlowReader, type FlowValues } from "@heddle/flow";
+import { type EdgeIndex, FlowReader, type FlowValues, type ItemStatus } from "@heddle/flow";
 import { belowMiddle, type EdgeDefaults, type Port } from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
 import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
 import type { Point, Rectangle } from "./geometry/rectangle.ts";
-import type { EdgeRecord, NodeRecord, NodeTypeRecord } from "./records.ts";
+import { type EdgeRecord, keyOf, type NodeRecord, type NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
 import { ViewerRecords } from "./viewer-records.ts";
 
@@ -25,6 +25,7 @@ export class CanvasState implements EdgeIndex {
   readonly flow: FlowReader;
   readonly nodes: Records<NodeRecord>;
   readonly edges: Records<EdgeRecord>;
+  readonly status: Records<ItemStatus>;
   readonly geometry: Geometry;
   /** Paints items that are not mounted, and decides which are. */
   readonly scene: Scene;
@@ -44,6 +45,7 @@ export class CanvasState implements EdgeIndex {
     this.flow = new FlowReader(handle, this);
     this.nodes = new ViewerRecords<NodeRecord>(handle, "nodes");
     this.edges = new ViewerRecords<EdgeRecord>(handle, "edges");
+    this.status = this.flow.get("statusRecords");
     this.geometry = new Geometry(this.#graph);
     this.scene = new Scene(this.geometry);
     this.positions = new LivePositions(this.geometry);
@@ -55,6 +57,7 @@ export class CanvasState implements EdgeIndex {
       this.scene.mounts.subscribe(this.#changed),
       handle.subscribe(styleParameters, () => this.geometry.replace(this.#graph)),
       handle.subscribe(["editable"], this.#changed),
+      this.geometry.subscribeStatus(this.#changed),
     ];
   }
 
@@ -155,6 +158,7 @@ export class CanvasState implements EdgeIndex {
       edgeTypes: this.flow.get("edgeTypeRecords"),
       // Styles and markers are plain objects.
       edgeDefaults: this.flow.defaultEdgeOptions as EdgeDefaults,
+      status: this.status,
     };
   }
 
@@ -176,6 +180,7 @@ export class CanvasState implements EdgeIndex {
   *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
     const { nodes } = this.geometry;
     const isEditable = this.flow.editable;
+    const hasStatus = this.status.size > 0;
     for (const id of ids) {
       const record = this.nodes.get(id);
       const slot = nodes.slots.get(id);
@@ -183,7 +188,9 @@ export class CanvasState implements EdgeIndex {
       const { x, y, width } = nodes.rectangleAt(slot);
       const isMarked = nodes.marked.has(slot);
       const isMovable = isEditable && record.draggable;
-      yield [id, { record, type: this.typeOf(id), x, y, width, isMarked, isMovable }];
+      const status = hasStatus ? this.status.get(keyOf({ kind: "node", id })) : undefined;
+      const type = this.typeOf(id);
+      yield [id, { record, type, x, y, width, isMarked, isMovable, status }];
     }
   }
 
@@ -212,6 +219,7 @@ export interface RenderedNode {
   readonly isSelected: boolean;
   /** Whether dragging moves it; dragging other nodes pans the graph. */
   readonly isMovable: boolean;
+  readonly status: ItemStatus | undefined;
 }
 
 /** What a node shows. */
@@ -230,10 +238,11 @@ interface NodeParts {
   /** A selection box in progress covers it. */
   readonly isMarked: boolean;
   readonly isMovable: boolean;
+  readonly status: ItemStatus | undefined;
 }
 
 function renderedNode(parts: NodeParts, before: RenderedNode | undefined): RenderedNode {
-  const { record, type, x, y, width, isMarked, isMovable } = parts;
+  const { record, type, x, y, width, isMarked, isMovable, status } = parts;
   const known = before?.content;
   return {
     id: record.id,
@@ -242,6 +251,7 @@ function renderedNode(parts: NodeParts, before: RenderedNode | undefined): Rende
     width,
     isSelected: record.selected || isMarked,
     isMovable,
+    status,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
 import { Signal } from "./signal.ts";
+import { StatusAnnouncer } from "./status/status-announcer.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
 import { PanZoom } from "./viewport/pan-zoom.ts";
 
@@ -42,10 +43,12 @@ export function createScope(options: ScopeOptions): CreatedScope {
   const changes = new ChangeAnnouncer(scope);
   const { connecting } = scope;
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
+  const statuses = new StatusAnnouncer(scope);
   return {
     scope,
     dispose: () => {
       changes.dispose();
+      statuses.dispose();
       scope.names.dispose();
       scope.sizes.dispose();
       state.dispose();

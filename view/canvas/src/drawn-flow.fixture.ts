@@ -13,6 +13,7 @@ function graphOf(handle: Handle): GraphRecords {
     types: flow.get("nodeTypeRecords"),
     edgeTypes: flow.get("edgeTypeRecords"),
     edgeDefaults: flow.defaultEdgeOptions as GraphRecords["edgeDefaults"],
+    status: flow.get("statusRecords"),
   };
 }
 
@@ -42,6 +43,7 @@ export function rowsOf(count: number, options: FlowOptions = {}): Flow {
 const colors = `
   --_hd-surface: rgb(250, 250, 250); --_hd-text: rgb(0, 0, 0); --_hd-muted: rgb(90, 90, 90);
   --_hd-accent: rgb(0, 0, 255); --_hd-edge: rgb(255, 0, 0); --_hd-line: rgb(200, 200, 200);
+  --_hd-warning: rgb(255, 128, 0); --_hd-success: rgb(0, 128, 0); --_hd-danger: rgb(128, 0, 0);
   --_hd-background: rgb(255, 255, 255);`;
 
 /** A scene on a canvas of 600 × 400 pixels, until the test ends. */

@@ -9,6 +9,7 @@ export {
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export type { FlowScope } from "./flow-scope.ts";
+export type { Geometry } from "./geometry/geometry.ts";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
 export {
   drawConnection,
@@ -36,6 +37,15 @@ export {
 export { mountLimit } from "./scene/mount-plan.ts";
 export { Scene } from "./scene/scene.ts";
 export { Signal } from "./signal.ts";
+export {
+  durationText,
+  type ShownState,
+  statesByNumber,
+  statusParts,
+  statusRise,
+  statusSigns,
+  statusSummary,
+} from "./status/status-text.ts";
 export { firstViewport, hasSideBar, hasToMeasure, isNarrow } from "./viewport/fit-viewport.ts";
 export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";

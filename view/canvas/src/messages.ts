@@ -8,6 +8,7 @@ const catalog = {
   node: "node",
   edge: "edge",
   map: "Map of the graph",
+  counted: "{count} {what}",
 
   // Parts of the accessible names of nodes and edges, which `part` joins.
   part: "{first}, {second}",
@@ -28,6 +29,15 @@ const catalog = {
   outputNamed: "{name} (output)",
   view: "Item {position}",
 
+  status: { waiting: "waiting", running: "running", done: "done", failed: "failed" },
+  percent: "{count} %",
+  durations: {
+    ms: "{count} ms",
+    s: "{count} s",
+    min: "{minutes} min {seconds} s",
+    h: "{hours} h {minutes} min",
+  },
+
   announced: {
     sentences: "{first}. {second}",
     nodesAdded: "{names} added",
@@ -46,6 +56,7 @@ const catalog = {
     noWay: "Nothing in that direction",
     fits: "{name} fits",
     fitsNot: "{name} does not fit: {reason}",
+    status: "{names}: {state}",
   },
 
   emptyTitle: "Nothing here yet",

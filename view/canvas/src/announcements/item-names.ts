@@ -1,3 +1,4 @@
+import type { ItemStatus } from "@heddle/flow";
 import { titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
@@ -5,6 +6,7 @@ import type { CanvasState } from "../canvas-state.ts";
 import { messages, type Translate } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
 import type { Signal } from "../signal.ts";
+import { statusParts } from "../status/status-text.ts";
 
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;
@@ -21,6 +23,7 @@ interface NodeFacts {
   /** The first few targets of outgoing edges; `otherTargets` counts the rest. */
   readonly targets: readonly string[];
   readonly otherTargets: number;
+  readonly status: ItemStatus | undefined;
 }
 
 /** The parts of the accessible name of an edge. */
@@ -30,6 +33,7 @@ interface EdgeFacts {
   readonly target: string;
   readonly label: string | null;
   readonly isSelected: boolean;
+  readonly status: ItemStatus | undefined;
 }
 
 type Facts = NodeFacts | EdgeFacts;
@@ -56,6 +60,7 @@ export class ItemNames {
     this.#unsubscribe = [
       state.nodes.watch(this.#changed),
       state.edges.watch(this.#changed),
+      state.status.watch(this.#statusChanged),
       handle.subscribe(["nodeTypeRecords", "defaultEdgeOptions"], this.#changed),
       translation.subscribe(() => {
         this.#names.clear();
@@ -102,6 +107,16 @@ export class ItemNames {
     for (const listener of this.#listeners) listener();
   };
 
+  /** A run changes the status of few items often, so that all other names stay. */
+  readonly #statusChanged = (keys: Iterable<string>): void => {
+    for (const key of keys) {
+      const known = this.#names.get(key);
+      if (known) this.#earlier.set(key, known);
+      this.#names.delete(key);
+    }
+    for (const listener of this.#listeners) listener();
+  };
+
   #write({ kind, id }: Item, earlier: KnownName | undefined): KnownName {
     const facts = kind === "node" ? this.#nodeFacts(id) : this.#edgeFacts(id);
     if (!facts) return { facts, name: id };
@@ -128,6 +143,7 @@ export class ItemNames {
         .slice(0, namedTargets)
         .map((target) => this.title(target)),
       otherTargets: Math.max(targets.size - namedTargets, 0),
+      status: this.#state.status.get(keyOf({ kind: "node", id })),
     };
   }
 
@@ -140,15 +156,17 @@ export class ItemNames {
       target: this.title(edge.target),
       label: edge.label ?? this.#state.geometry.graph.edgeDefaults.label ?? null,
       isSelected: edge.selected,
+      status: this.#state.status.get(keyOf({ kind: "edge", id })),
     };
   }
 }
 
 function nodeParts(facts: NodeFacts): Translatable[] {
-  const { title, typeLabel, isSelected, incoming, outgoing, targets, otherTargets } = facts;
+  const { title, typeLabel, isSelected, incoming, outgoing, targets, otherTargets, status } = facts;
   return [
     title,
     ...(typeLabel ? [messages.type({ type: typeLabel })] : []),
+    ...statusParts(status),
     ...(isSelected ? [messages.selected] : []),
     messages.incoming({ count: incoming }),
     messages.outgoing({ count: outgoing }),
@@ -156,10 +174,11 @@ function nodeParts(facts: NodeFacts): Translatable[] {
   ];
 }
 
-function edgeParts({ source, target, label, isSelected }: EdgeFacts): Translatable[] {
+function edgeParts({ source, target, label, isSelected, status }: EdgeFacts): Translatable[] {
   return [
     messages.edgeName({ source, target }),
     ...(label ? [label] : []),
+    ...statusParts(status),
     ...(isSelected ? [messages.selected] : []),
   ];
 }

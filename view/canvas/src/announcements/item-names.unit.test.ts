@@ -52,6 +52,45 @@ test("[F93] names three of many targets and counts the others", () => {
   );
 });
 
+test("[F211] names contain the status", () => {
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b" }],
+    edges: [{ id: "e", source: "a", target: "b" }],
+  });
+  const translation = new Signal<Translate>(String);
+  const names = namesOf(flow, translation);
+  const name = (): string => names.of({ kind: "node", id: "a" });
+  flow.status.set("a", { state: "running", progress: 0.456, badge: "3 files" });
+  expect(name()).toBe("a, running, 45 %, 3 files, 0 in, 1 out, connected to b");
+  flow.status.set("a", { state: "failed", duration: 125_000, message: "no file" });
+  expect(name()).toBe("a, failed, 2 min 5 s, no file, 0 in, 1 out, connected to b");
+  flow.status.set("e", { state: "done", duration: 4_250 });
+  expect(names.of({ kind: "edge", id: "e" })).toBe("From a to b, done, 4.3 s");
+  translation.set((text) => translate(text, german));
+  expect(name()).toContain("a, fehlgeschlagen, 2 min 5 s, no file");
+  flow.status.clear();
+  translation.set(String);
+  expect(name()).toBe("a, 0 in, 1 out, connected to b");
+});
+
+test("[F125] a status rewrites the name of its item only", () => {
+  const flow = rowsOf(20);
+  const written: Translatable[] = [];
+  const translation = new Signal<Translate>((text) => {
+    written.push(text);
+    return String(text);
+  });
+  const names = namesOf(flow, translation);
+  const readAll = (): void => {
+    for (const [id] of flow.nodeRecords) names.of({ kind: "node", id });
+  };
+  readAll();
+  written.length = 0;
+  flow.status.set("n3", { state: "running" });
+  readAll();
+  expect(written).toHaveLength(1);
+});
+
 test("[F125] a change rewrites only names that differ", () => {
   const flow = rowsOf(100);
   const written: Translatable[] = [];

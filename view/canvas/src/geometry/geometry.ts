@@ -1,3 +1,4 @@
+import type { ItemStatus } from "@heddle/flow";
 import {
   anchorOf,
   bundleOffset,
@@ -16,6 +17,8 @@ import {
 } from "@heddle/flow/geometry";
 import type { Records } from "@heddle/params";
 
+import { itemOfKey, keyOf } from "../records.ts";
+import { stateNumbers } from "../status/status-text.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
 import { NodeTable } from "./node-table.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
@@ -27,6 +30,8 @@ export interface GraphRecords {
   readonly types: DrawnNodeTypes;
   readonly edgeTypes: DrawnEdgeTypes;
   readonly edgeDefaults: EdgeDefaults;
+  /** The status of items by `node:ID` or `edge:ID`. */
+  readonly status: Records<ItemStatus>;
 }
 
 /** Sizes that only the page can measure. */
@@ -55,6 +60,7 @@ export class Geometry {
   #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #moveListeners = new Set<(moved: Iterable<string>) => void>();
+  readonly #statusListeners = new Set<(nodes: Iterable<string>) => void>();
   #unwatch: readonly (() => void)[] = [];
 
   constructor(graph: GraphRecords) {
@@ -104,6 +110,7 @@ export class Geometry {
     this.#stop();
     this.#listeners.clear();
     this.#moveListeners.clear();
+    this.#statusListeners.clear();
   }
 
   /** Calls the listener after every change except moves by a gesture. */
@@ -116,6 +123,12 @@ export class Geometry {
   subscribeMoves(listener: (moved: Iterable<string>) => void): () => void {
     this.#moveListeners.add(listener);
     return () => void this.#moveListeners.delete(listener);
+  }
+
+  /** Calls the listener with the nodes whose status changed. */
+  subscribeStatus(listener: (nodes: Iterable<string>) => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => void this.#statusListeners.delete(listener);
   }
 
   /** Shows nodes at the positions of a gesture until `endDrag`. */
@@ -186,12 +199,13 @@ export class Geometry {
   }
 
   #load(): void {
-    const { nodes, edges } = this.#graph;
+    const { nodes, edges, status } = this.#graph;
     for (const [id] of nodes) this.#putNode(id);
     for (const [id] of edges) this.#putEdge(id);
     this.#unwatch = [
       nodes.watch((ids) => this.#update(ids, (id) => this.#putNode(id))),
       edges.watch((ids) => this.#update(ids, (id) => this.#putEdge(id))),
+      status.watch((keys) => this.#updateStatus(keys)),
     ];
   }
 
@@ -199,6 +213,22 @@ export class Geometry {
     let isSeen = false;
     for (const id of ids) isSeen = put(id) || isSeen;
     if (isSeen) this.#changed();
+  }
+
+  #updateStatus(keys: Iterable<string>): void {
+    const items = Array.from(keys, itemOfKey);
+    const nodes = items.filter(({ kind }) => kind === "node").map(({ id }) => id);
+    if (nodes.length === 0) return;
+    for (const id of nodes) this.#putState(id);
+    this.version += 1;
+    for (const listener of this.#statusListeners) listener(nodes);
+  }
+
+  #putState(id: string): void {
+    const slot = this.nodes.slots.get(id);
+    if (slot === undefined) return;
+    const status = this.#graph.status.get(keyOf({ kind: "node", id }));
+    this.nodes.setState(slot, stateNumbers[status?.state ?? "idle"]);
   }
 
   #stop(): void {
@@ -220,6 +250,7 @@ export class Geometry {
     const before = known === undefined ? undefined : this.nodes.records[known];
     const slot = this.nodes.take(id);
     this.nodes.records[slot] = record;
+    if (known === undefined && this.#graph.status.size > 0) this.#putState(id);
     this.nodes.move(slot, this.#dragged.get(id) ?? record.position);
     this.#putSelected(slot);
     if (before && isSame(nodeFields, before, record)) {

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import { type DrawnNode, type NodeFill, plain } from "@heddle/flow/geometry";
 
+import { stateNumbers } from "../status/status-text.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
 import { Flags, Slots, StyleIndex } from "./slots.ts";
 
@@ -17,6 +18,10 @@ export class NodeTable {
   selected: Uint8Array = new Uint8Array(64);
   /** Index into `styles`. */
   style: Uint16Array = new Uint16Array(64);
+  /** The number of its state in `stateNumbers`. */
+  state: Uint8Array = new Uint8Array(64);
+  /** How many nodes are in each state, by its number; idle ones are not counted. */
+  readonly stateCounts: number[] = Object.values(stateNumbers).map(() => 0);
   /** Whether an element shows the node, so it is not painted. */
   readonly covered: Flags = new Flags();
   /** Whether a selection box in progress covers it. */
@@ -35,8 +40,16 @@ export class NodeTable {
     this.x[slot] = NaN;
     this.y[slot] = NaN;
     this.selected[slot] = 0;
+    this.setState(slot, 0);
     this.covered.set(slot, false);
     this.marked.set(slot, false);
+  }
+
+  setState(slot: number, state: number): void {
+    const counts = this.stateCounts;
+    counts[this.state[slot]!]! -= 1;
+    counts[state]! += 1;
+    this.state[slot] = state;
   }
 
   move(slot: number, { x, y }: Point): void {
@@ -106,6 +119,7 @@ export class NodeTable {
     this.height = grown(this.height, new Float64Array(length));
     this.selected = grown(this.selected, new Uint8Array(length));
     this.style = grown(this.style, new Uint16Array(length));
+    this.state = grown(this.state, new Uint8Array(length));
     this.covered.grow(length);
     this.marked.grow(length);
   }

@@ -45,6 +45,7 @@ export class LiveMinimap {
       }),
       scene.geometry.subscribe(() => this.#paintSoon()),
       scene.geometry.subscribeMoves(() => this.#paintSoon()),
+      scene.geometry.subscribeStatus(() => this.#paintSoon()),
     ];
     this.#paintSoon();
   }
@@ -152,6 +153,7 @@ class MinimapPainter {
         viewport: { x: x * scale, y: y * scale, zoom: zoom * scale },
         theme,
         colors: this.#colors,
+        scale,
         withoutCovered: false,
       }),
     );

@@ -7,6 +7,7 @@ import {
 } from "@heddle/flow/geometry";
 
 import type { Rectangle } from "../geometry/rectangle.ts";
+import { paintStatus } from "./paint-status.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
 import type { VisibleFrame } from "./visible-items.ts";
@@ -42,6 +43,7 @@ export class NodePainter {
     if (color) paintStripe(context, box, style.radius, color);
     this.#paintHeader(context, frame, slot, style);
     this.#paintPorts(context, frame, slot);
+    paintStatus(context, frame, slot, this.#texts);
     context.globalAlpha = 1;
   }
 

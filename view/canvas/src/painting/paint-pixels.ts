@@ -1,6 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { NodeTable } from "../geometry/node-table.ts";
 import type { Size, Viewport } from "../geometry/rectangle.ts";
+import { stateNumbers, statesByNumber } from "../status/status-text.ts";
+import { stateColor } from "./paint-status.ts";
 import type { Theme } from "./theme.ts";
 import type { VisibleFrame } from "./visible-items.ts";
 
@@ -22,6 +24,7 @@ export class PixelPainter {
         viewport,
         theme,
         colors: this.#colors,
+        scale: 1,
         withoutCovered: true,
       });
     });
@@ -60,6 +63,8 @@ interface PixelNodes {
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly colors: ColorPixels;
+  /** Canvas pixels per CSS pixel. */
+  readonly scale: number;
   /** Whether to leave out mounted nodes. */
   readonly withoutCovered: boolean;
 }
@@ -67,12 +72,17 @@ interface PixelNodes {
 /** Paints nodes as spots of at least one pixel, selected ones on top. */
 export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
   const { table, slots, theme, colors } = nodes;
-  const { selected, covered, style, styles } = table;
+  const { selected, covered, style, styles, state } = table;
   const plain = styles.values.map(({ color }) =>
     colors.mix(color ?? theme.line, theme.background, 1),
   );
   const accent = colors.mix(theme.accent, theme.background, 1);
   const isLeftOut = nodes.withoutCovered ? covered.values : nothing;
+  const pixelOfState = statesByNumber.map((_, number) =>
+    colors.mix(stateColor(theme, number), theme.background, 1),
+  );
+  const surface = colors.mix(theme.surface, theme.background, 1);
+  const stamped: number[] = [];
   const { x, y, width, height } = table;
   const { zoom, x: fromLeft, y: fromTop } = nodes.viewport;
   for (const pass of [0, 1]) {
@@ -80,21 +90,82 @@ export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
       if (selected[slot] !== pass || isLeftOut[slot] === 1) continue;
       const left = x[slot]! * zoom + fromLeft;
       const top = y[slot]! * zoom + fromTop;
-      fillBox(
-        grid,
-        Math.round(left),
-        Math.round(top),
-        Math.round(left + width[slot]! * zoom),
-        Math.round(top + height[slot]! * zoom),
-        pass === 1 ? accent : plain[style[slot]!]!,
-      );
+      const right = Math.round(left + width[slot]! * zoom);
+      const bottom = Math.round(top + height[slot]! * zoom);
+      const [first, start] = [Math.round(left), Math.round(top)];
+      const at = state[slot]!;
+      const own = at === 0 ? plain[style[slot]!]! : pixelOfState[at]!;
+      fillBox(grid, first, start, right, bottom, pass === 1 ? accent : own);
+      if (at === 0) continue;
+      // What waits is hollow, so that its color is not the only sign.
+      if (at === waiting) fillBox(grid, first + 1, start + 1, right - 1, bottom - 1, surface, 0);
+      else if (stamps[at]) stamped.push(slot);
+    }
+  }
+  if (stamped.length > maxStamps) return;
+  for (const slot of stamped) {
+    const at = state[slot]!;
+    const across = (x[slot]! + width[slot]! / 2) * zoom + fromLeft;
+    const down = (y[slot]! + height[slot]! / 2) * zoom + fromTop;
+    drawStamp(grid, across, down, nodes.scale, stamps[at]!, [pixelOfState[at]!, surface]);
+  }
+}
+
+const { waiting, running, failed } = stateNumbers;
+
+/** Signs of the states that users look for, larger than most spots. More of them would cover the graph. */
+const stamps: Readonly<Record<number, readonly string[]>> = {
+  [running]: [
+    ".........",
+    "..##.....",
+    "..####...",
+    "..#####..",
+    "..######.",
+    "..#####..",
+    "..####...",
+    "..##.....",
+    ".........",
+  ],
+  [failed]: [
+    ".........",
+    ".##...##.",
+    ".###.###.",
+    "..#####..",
+    "...###...",
+    "..#####..",
+    ".###.###.",
+    ".##...##.",
+    ".........",
+  ],
+};
+const maxStamps = 1_000;
+
+/** Paints a sign around a point: a square in the first color, with the sign in the second. */
+function drawStamp(
+  grid: PixelGrid,
+  x: number,
+  y: number,
+  scale: number,
+  rows: readonly string[],
+  [back, front]: readonly [back: number, front: number],
+): void {
+  const size = Math.max(1, Math.round(scale));
+  const [left, top] = [x, y].map((at) => Math.round(at - (rows.length * size) / 2)) as [
+    number,
+    number,
+  ];
+  for (const [row, line] of rows.entries()) {
+    for (let column = 0; column < line.length; column += 1) {
+      const [across, down] = [left + column * size, top + row * size];
+      const color = line[column] === "#" ? front : back;
+      fillBox(grid, across, down, across + size, down + size, color);
     }
   }
 }
 
 const nothing = new Uint8Array(0);
 
-/** Fills at least one pixel, clipped to the grid. */
+/** Fills at least `least` pixels in each direction, clipped to the grid. */
 function fillBox(
   { pixels, width, height }: PixelGrid,
   left: number,
@@ -102,10 +173,11 @@ function fillBox(
   right: number,
   bottom: number,
   color: number,
+  least = 1,
 ): void {
   const first = Math.max(0, left);
-  const last = Math.min(width, Math.max(left + 1, right));
-  const end = Math.min(height, Math.max(top + 1, bottom));
+  const last = Math.min(width, Math.max(left + least, right));
+  const end = Math.min(height, Math.max(top + least, bottom));
   for (let row = Math.max(0, top); row < end; row += 1) {
     const start = row * width;
     for (let column = first; column < last; column += 1) pixels[start + column] = color;

@@ -43,6 +43,30 @@ describe("the painter", () => {
     });
   }
 
+  const danger = [128, 0, 0];
+
+  it("[F210] paints the sign of a state at every zoom", async () => {
+    const flow = rowsOf(2);
+    const { scene, canvas } = sceneOf(flow);
+    flow.status.set("n0", { state: "failed" });
+    // Each time the edge of the disc, or of the stamp, and the sign in the middle of it.
+    for (const [zoom, disc, sign] of [
+      [1, [50 + 150 - 14 - 16, 44], [50 + 150 - 14 - 9, 44]],
+      [0.3, [50 + 45 - 9, 50], [50 + 45 - 5, 50]],
+      [0.1, [50 + 7 - 4, 50 + 2 - 4], [50 + 7, 50 + 2]],
+    ] as const) {
+      scene.setViewport({ x: 50, y: 50, zoom });
+      await frame();
+      await frame();
+      expect(colorAt(canvas, disc[0], disc[1])).toEqual(danger);
+      expect(colorAt(canvas, sign[0], sign[1])[1]).toBeGreaterThan(128);
+    }
+    flow.status.clear();
+    await frame();
+    await frame();
+    expect(colorAt(canvas, 53, 48)).not.toEqual(danger);
+  });
+
   it("[F68] paints ports, edges and the selection", async () => {
     const flow = rowsOf(2);
     const { scene, canvas } = sceneOf(flow);

@@ -3,6 +3,7 @@ import type { Size } from "../geometry/rectangle.ts";
 import { EdgeEndPainter, strokeEdges } from "./paint-edges.ts";
 import { NodePainter } from "./paint-nodes.ts";
 import { PixelPainter } from "./paint-pixels.ts";
+import { paintBoxState } from "./paint-status.ts";
 import {
   type Frame,
   type SlotLists,
@@ -122,7 +123,7 @@ class FullPainter {
 function paintBoxes(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
   const { geometry, theme, nodes, viewport } = frame;
   strokeEdges(context, frame);
-  const { x, y, width, height, style, selected, covered, styles } = geometry.nodes;
+  const { x, y, width, height, style, selected, state, covered, styles } = geometry.nodes;
   const border = 1 / viewport.zoom;
   for (const pass of [0, 1]) {
     for (const slot of nodes) {
@@ -133,6 +134,7 @@ function paintBoxes(context: CanvasRenderingContext2D, frame: VisibleFrame): voi
       context.fillRect(left, top, across, down);
       context.fillStyle = styles.values[style[slot]!]?.color ?? theme.surface;
       context.fillRect(left + rim, top + rim, across - 2 * rim, down - 2 * rim);
+      if (state[slot] !== 0) paintBoxState(context, frame, slot);
     }
   }
 }

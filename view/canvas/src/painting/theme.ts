@@ -14,6 +14,11 @@ const sources = {
   /** Border and shadow of a node. */
   ring: "var(--_hd-ring, light-dark(#10182824, #ffffff24))",
   shadow: "light-dark(#10182808, #0000002e)",
+  /** The states of items. */
+  waiting: "var(--_hd-muted)",
+  running: "var(--_hd-warning)",
+  done: "var(--_hd-success)",
+  failed: "var(--_hd-danger)",
   background: "var(--_hd-plane, var(--_hd-background))",
 } as const;
 

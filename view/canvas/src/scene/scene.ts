@@ -54,6 +54,9 @@ export class Scene {
         this.mounts.graphChanged();
         this.redraw();
       }),
+      this.geometry.subscribeStatus((nodes) => {
+        if (this.#isPainted(nodes)) this.redraw();
+      }),
       this.geometry.subscribeMoves((moved) => {
         if (this.#isPainted(moved)) this.redraw();
       }),

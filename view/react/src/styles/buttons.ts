@@ -84,16 +84,20 @@ const paths: Readonly<Record<string, string>> = {
   down: "m4 6 4 4 4-4",
 };
 
-function drawing(path: string): string {
-  return `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='1.6' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
+/** The CSS mask of a drawing in a 16 × 16 viewBox. */
+export function iconMask(path: string, strokeWidth = 1.6): string {
+  return `${drawing(path, strokeWidth)} center / contain no-repeat`;
+}
+
+function drawing(path: string, strokeWidth: number): string {
+  return `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='${strokeWidth}' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 }
 
 /** CSS rules for icon buttons from SVG paths of a 16 × 16 viewBox. */
 export function iconRules(drawings: Readonly<Record<string, string>>): string {
   return Object.entries(drawings)
     .map(
-      ([name, path]) =>
-        `.hd-icon-button[data-icon="${name}"]::before { mask: ${drawing(path)} center / contain no-repeat; }`,
+      ([name, path]) => `.hd-icon-button[data-icon="${name}"]::before { mask: ${iconMask(path)}; }`,
     )
     .join("\n");
 }

@@ -1,11 +1,13 @@
 import {
   type CanvasState,
+  keyOf,
   placement,
   type Point,
   type Rectangle,
   roomAbove,
   roomFor,
   type Size,
+  statusRise,
 } from "@heddle/canvas";
 import type { ItemKind } from "@heddle/flow";
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
@@ -59,6 +61,7 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
       scene.subscribe(updatePosition),
       geometry.subscribe(updatePosition),
       geometry.subscribeMoves(updatePosition),
+      geometry.subscribeStatus(updatePosition),
     ];
     return () => {
       resizes.disconnect();
@@ -86,7 +89,11 @@ function screenRectangle(state: CanvasState, to: ItemKind, id: string): Rectangl
   }
   const box = state.rectangleOf(id);
   const { zoom } = scene.viewport;
-  return box && { ...scene.onScreen(box), width: box.width * zoom, height: box.height * zoom };
+  if (!box) return undefined;
+  // Leaves the status over the upper border visible.
+  const above = state.status.has(keyOf({ kind: "node", id })) ? statusRise * 2.5 : 0;
+  const corner = scene.onScreen({ x: box.x, y: box.y - above });
+  return { ...corner, width: box.width * zoom, height: (box.height + above) * zoom };
 }
 
 function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): Size {

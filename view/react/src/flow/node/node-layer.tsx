@@ -11,6 +11,7 @@ import {
 import { useParam } from "../../use-params.ts";
 import { EditorModeContext, useFlowScope } from "../flow-context.ts";
 import { FlowNode } from "./flow-node.tsx";
+import { NodeStatus } from "./node-status.tsx";
 
 /** The mounted nodes. */
 export function NodeLayer(): ReactElement {
@@ -28,7 +29,7 @@ export function NodeLayer(): ReactElement {
 
 /** A node at its position. Its content is rendered again only when that changes. */
 const PlacedNode = memo(function PlacedNode({ node }: { node: RenderedNode }): ReactElement {
-  const { id, content, position, width, isSelected, isMovable } = node;
+  const { id, content, position, width, isSelected, isMovable, status } = node;
   const { state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -47,9 +48,11 @@ const PlacedNode = memo(function PlacedNode({ node }: { node: RenderedNode }): R
       data-part="node-place"
       data-id={id}
       data-selected={isSelected || undefined}
+      data-state={status && status.state}
       style={{ transform: at(position), width }}
     >
       <FlowNode content={content} />
+      {status && <NodeStatus status={status} />}
     </div>
   );
 });

@@ -1,11 +1,23 @@
-import { LiveMinimap, messages, type Point, type Scene, type Size } from "@heddle/canvas";
+import {
+  type Geometry,
+  LiveMinimap,
+  messages,
+  type Point,
+  type Scene,
+  type Size,
+  statesByNumber,
+} from "@heddle/canvas";
+import type { Translatable } from "@heddle/params";
 import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
+  useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
+  useSyncExternalStore,
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
@@ -14,18 +26,42 @@ import { useFlowScope } from "../flow-context.ts";
 
 /** The minimap, where the flow shows one. */
 export function GraphMap(): ReactNode {
-  const t = useTranslate();
-  const { handle, state, panZoom } = useFlowScope();
-  if (useParam(handle, "showMinimap") !== true) return null;
+  const { handle } = useFlowScope();
+  return useParam(handle, "showMinimap") === true ? <ShownMap /> : null;
+}
+
+function ShownMap(): ReactElement {
+  const { state, panZoom } = useFlowScope();
   return (
     <div className="hd-flow-overlay hd-flow-map" data-part="minimap">
       <Minimap
         scene={state.scene}
-        label={t(messages.map)}
+        label={useMapName(state.geometry)}
         onCenter={(point) => panZoom.centerOn(point)}
       />
     </div>
   );
+}
+
+/** "Map of the graph, 2 failed, 1 running": the states that the map shows, in words. */
+function useMapName(geometry: Geometry): string {
+  const t = useTranslate();
+  const subscribe = useCallback(
+    (listener: () => void) => geometry.subscribeStatus(listener),
+    [geometry],
+  );
+  const counts = useSyncExternalStore(subscribe, () => geometry.nodes.stateCounts.join());
+  return useMemo(() => {
+    const parts = counts.split(",").flatMap((count, number) => {
+      const state = statesByNumber[number];
+      if (count === "0" || state === undefined || state === "idle") return [];
+      return [messages.counted({ count: Number(count), what: messages.status[state] })];
+    });
+    const name: Translatable = messages.map;
+    return t(
+      parts.reduceRight<Translatable>((first, second) => messages.part({ first, second }), name),
+    );
+  }, [t, counts]);
 }
 
 interface MinimapProps {

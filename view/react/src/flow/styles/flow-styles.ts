@@ -1,5 +1,6 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
+import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
 const dotGridSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
@@ -230,6 +231,7 @@ export const flowStyles: string =
   canvasStyles +
   edgeStyles +
   nodeStyles +
+  statusStyles +
   editorStyles +
   controlStyles +
   frameStyles +

@@ -10,6 +10,7 @@ export const canvas: Translation<CanvasCatalog> = {
   node: "Knoten",
   edge: "Kante",
   map: "Übersicht des Graphen",
+  counted: "{count} {what}",
 
   part: "{first}, {second}",
   type: "Typ {type}",
@@ -29,6 +30,15 @@ export const canvas: Translation<CanvasCatalog> = {
   outputNamed: "{name} (Ausgang)",
   view: "Element {position}",
 
+  status: { waiting: "wartet", running: "läuft", done: "fertig", failed: "fehlgeschlagen" },
+  percent: "{count} %",
+  durations: {
+    ms: "{count} ms",
+    s: "{count} s",
+    min: "{minutes} min {seconds} s",
+    h: "{hours} h {minutes} min",
+  },
+
   announced: {
     sentences: "{first}. {second}",
     nodesAdded: "{names} hinzugefügt",
@@ -47,6 +57,7 @@ export const canvas: Translation<CanvasCatalog> = {
     noWay: "In dieser Richtung ist nichts",
     fits: "{name} passt",
     fitsNot: "{name} passt nicht: {reason}",
+    status: "{names}: {state}",
   },
 
   emptyTitle: "Hier ist noch nichts",
