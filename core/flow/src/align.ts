@@ -4,6 +4,7 @@ import { NotFoundError } from "./flow-errors.ts";
 import type { NodeMove } from "./flow-parameters.ts";
 import { nodeSize } from "./geometry/node-layout.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
+import { typeRecordOf } from "./node/built-in-types.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 
@@ -89,7 +90,7 @@ function placedNodes(caller: string, flow: ArrangedFlow, ids: readonly string[])
   return Array.from(new Set(ids), (id) => {
     const node = flow.node(id);
     if (!node) throw new NotFoundError(`${caller}: there is no node "${id}"`);
-    const type = Object.hasOwn(types, node.type) ? types[node.type] : undefined;
+    const type = typeRecordOf(types, node.type);
     return { id, box: { ...node.position, ...nodeSize(node, type) } };
   });
 }

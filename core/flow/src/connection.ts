@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import { closesLoop, type LoopRules } from "./loops.ts";
 import { messages } from "./messages.ts";
+import { typeRecordOf } from "./node/built-in-types.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import {
   portAt,
@@ -183,7 +184,7 @@ function portsOf(
   { nodeTypeRecords }: Pick<PortRules, "nodeTypeRecords">,
   node: Readonly<NodeRecord> | undefined,
 ): PortLists | undefined {
-  return node && rowOf(nodeTypeRecords, node.type);
+  return node && typeRecordOf(nodeTypeRecords, node.type);
 }
 
 function rowOf<Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined {

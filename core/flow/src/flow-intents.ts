@@ -20,21 +20,27 @@ import {
   type SizedFlow,
   whyFull,
   whyLongLabel,
+  whyNotCollapse,
   whyNotDuplicate,
   whyNotEdit,
+  whyNotGroup,
   whyNotMove,
   whyNotRemove,
+  whyNotResize,
   whyNotSelect,
+  whyNotSetParent,
+  whyNotUngroup,
   whyReadOnly,
   whyTooLarge,
   whyUnknown,
   whyUnknownItem,
 } from "./guards.ts";
+import { withDescendants } from "./group/group-tree.ts";
 import { maximumGestureLength } from "./history/history.ts";
 import { plainDataType } from "./item/entries.ts";
 import { type ItemKind, itemKinds } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
-import { type NodeJSON, type NodeRecord, positionType } from "./node/node-record.ts";
+import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./node/node-record.ts";
 import type { InsertedNode } from "./port/connection-checks.ts";
 import {
   fittingConnection,
@@ -85,6 +91,8 @@ const moves = z.pipe(
   ]),
 );
 
+const groupOptions = z.object({ label: z.optional(z.nullable(z.string())) });
+
 const gesture = z.string().check(z.maxLength(maximumGestureLength));
 
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
@@ -107,6 +115,12 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   addConnected: { args: [z.string(), positionType, openConnection], guard: whyNotAddConnected },
   insertOnEdge: { args: [id, insertedNode], guard: whyNotInsertOnEdge },
   fittingTypes: { args: [openConnection], viewer: true },
+  group: { args: [ids, groupOptions], guard: whyNotGroup },
+  ungroup: { args: [id], guard: whyNotUngroup },
+  collapse: { args: [id], guard: whyNotCollapse },
+  expand: { args: [id], guard: whyNotCollapse },
+  setParent: { args: [ids, z.nullable(id), gesture], guard: whyNotSetParent },
+  resize: { args: [id, z.nullable(sizeType), gesture], guard: whyNotResize },
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
@@ -223,8 +237,9 @@ function whyNotCopy(flow: IntentRules, nodes: readonly string[]): Translatable |
   if (whyNot !== undefined) return whyNot;
   // The ports of existing edges are not checked again.
   const rules = { ...rulesOf(flow), nodeTypeRecords: {}, node: (each: string) => flow.node(each) };
-  const edges = edgesBetween(flow, new Set(nodes));
-  const records = nodes.flatMap((each) => flow.nodeRecords.get(each) ?? []);
+  const copied = withDescendants(flow, nodes);
+  const edges = edgesBetween(flow, new Set(copied));
+  const records = copied.flatMap((each) => flow.nodeRecords.get(each) ?? []);
   return whyNotConnectAll(rules, edges) ?? whyTooLarge(flow, totalBytes([...records, ...edges]));
 }
 

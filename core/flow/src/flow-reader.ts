@@ -134,6 +134,10 @@ export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
     return this.edgeRecords.get(id);
   }
 
+  childrenOf(id: string): Iterable<string> {
+    return Children.of(this.nodeRecords).of(id);
+  }
+
   edgesOf(nodeId: string): Iterable<string> {
     return this.#index.edgesOf(nodeId);
   }
@@ -148,6 +152,45 @@ export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
 
   get #index(): EdgeIndex {
     return this.#edgeIndex ?? Adjacency.of(this.edgeRecords);
+  }
+}
+
+const childrenByRecords = new WeakMap<Records<NodeRecord>, Children>();
+
+/** An index of nodes by their group, built once per replica and then updated. */
+class Children {
+  readonly #parents = new Map<string, string>();
+  readonly #byParent = new RecordIndex<{ readonly parent: string }>(({ parent }) => [parent]);
+
+  private constructor(records: Records<NodeRecord>) {
+    for (const [id, { parent }] of records) this.#indexNode(id, parent);
+    records.watch((ids) => {
+      for (const id of ids) this.#indexNode(id, records.get(id)?.parent);
+    });
+  }
+
+  /** The index of these nodes. */
+  static of(records: Records<NodeRecord>): Children {
+    const children = childrenByRecords.get(records) ?? new Children(records);
+    childrenByRecords.set(records, children);
+    return children;
+  }
+
+  /** The ids of the nodes in a group. */
+  of(id: string): Iterable<string> {
+    return this.#byParent.ids(id);
+  }
+
+  #indexNode(id: string, parent: string | undefined): void {
+    const before = this.#parents.get(id);
+    if (before === parent) return;
+    this.#byParent.update(
+      id,
+      before === undefined ? undefined : { parent: before },
+      parent === undefined ? undefined : { parent },
+    );
+    if (parent === undefined) this.#parents.delete(id);
+    else this.#parents.set(id, parent);
   }
 }
 

@@ -71,6 +71,8 @@ import {
   newNodeEntry,
   typedNodeEntry,
 } from "./graph-checks.ts";
+import { carriedBy, withCarried, withDescendants } from "./group/group-tree.ts";
+import { type GroupOptions, Groups } from "./group/groups.ts";
 import { type GuardedFlow, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
@@ -84,7 +86,7 @@ import {
 } from "./item/item-update.ts";
 import { Node } from "./node/node.ts";
 import type { NodeInput } from "./node/node-input.ts";
-import type { NodeRecord, Position } from "./node/node-record.ts";
+import type { NodeRecord, NodeSize, Position } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { type PngOptions, writePng } from "./picture/to-png.ts";
@@ -176,6 +178,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     store: this.#store,
     graph: this.#state,
     edgesOf: (nodeId) => this.#state.edgesOf(nodeId),
+    childrenOf: (nodeId) => this.#state.childrenOf(nodeId),
     apply: (change) => this.#transactions.apply(change),
     removeNode: (id, removedEdges) => this.#transactions.removeNode(id, removedEdges),
     now: () => this.clock.now(),
@@ -194,6 +197,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     history: this.#history,
     parameters: this,
     onSelection: (selection) => this.#setDerived({ selection }),
+  });
+  readonly #groups = new Groups({
+    graph: this.#state,
+    flow: this,
+    apply: (change) => this.#apply(change),
+    removeNode: (id) => void this.#transactions.removeNode(id),
   });
   readonly #clipboard = new GraphClipboard({
     flow: this,
@@ -306,6 +315,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#state.sourcesOf(nodeId);
   }
 
+  /** The ids of the nodes in a group. */
+  childrenOf(id: string): string[] {
+    return this.#state.childrenOf(id);
+  }
+
   /** The nodes and edges that contain a text, best hits first. Case and accents are ignored. */
   find(text: string, options?: FindOptions): FoundItem[] {
     this.#arguments.assert("find", text, options);
@@ -416,10 +430,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#insertEdge("Flow.addEdge", edge, { validate: this.validateOnAdd });
   }
 
-  /** Removes a node and all edges that start or end at it. */
+  /** Removes a node, everything inside it, and all edges that start or end at these. */
   removeNode(id: string): void {
-    this.#state.nodes.existing("Flow.removeNode", id);
-    this.transaction(() => this.#transactions.removeNode(id));
+    this.transaction(() => this.#groups.remove("Flow.removeNode", [id]));
   }
 
   /** Removes an edge. */
@@ -438,12 +451,16 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#patchData("Flow.patchEdgeData", "edge", id, patch);
   }
 
-  /** Sets fields of a node; `data` is replaced as a whole. */
+  /** Sets fields of a node; `data` is replaced as a whole. A position also moves everything inside the node. */
   updateNode(id: string, update: NodeUpdate): void {
     const before = this.#state.nodes.existing("Flow.updateNode", id);
-    const { changes, data, selected } = parseNodeUpdate(id, update);
+    const { changes, parent, data, selected } = parseNodeUpdate(id, update);
     this.#change(`Flow.updateNode "${id}"`, () => {
       this.#apply({ type: "update_node", id, changes });
+      const { position: from } = before;
+      const { position: to } = this.node(id) ?? before;
+      this.#setPositions(carriedBy(this.#state, id, { from, to }));
+      if (parent !== undefined) this.#groups.setParent("Flow.updateNode", [id], parent);
       if (data) this.patchNodeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);
     });
@@ -461,7 +478,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     });
   }
 
-  /** Replaces the whole graph. Ids and ends are checked; loops and data are not. */
+  /** Replaces the whole graph. Ids, parents and ends are checked; loops and data are not. */
   replace(graph: Pick<SavedGraph, "nodes" | "edges">): void {
     assertObject("Flow.replace", "the graph", graph);
     assertList("Flow.nodes", "nodes", graph.nodes);
@@ -476,6 +493,43 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
     this.#arguments.assert("moveNodes", moves, gesture);
     this.transaction(() => this.#move(moves), { gesture: `move ${gesture}` });
+  }
+
+  /** Puts nodes into a new group, a frame around them with a label, and returns its id. */
+  group(nodes: readonly string[], options: GroupOptions = {}): string {
+    this.#arguments.assert("group", nodes, options);
+    return this.transaction(() => this.#groups.group(nodes, options.label ?? null));
+  }
+
+  /** Removes the frame of a group, keeps the nodes in it, and returns their ids. */
+  ungroup(id: string): string[] {
+    this.#arguments.assert("ungroup", id);
+    return this.transaction(() => this.#groups.ungroup(id));
+  }
+
+  /** Shows a group as one node, without the nodes in it. */
+  collapse(id: string): void {
+    this.#arguments.assert("collapse", id);
+    this.transaction(() => this.#groups.setCollapsed("Flow.collapse", id, true));
+  }
+
+  /** Shows the nodes in a group again. */
+  expand(id: string): void {
+    this.#arguments.assert("expand", id);
+    this.transaction(() => this.#groups.setCollapsed("Flow.expand", id, false));
+  }
+
+  /** Moves nodes into a group, or with null out of all groups; they keep their positions. It joins a move of the same gesture to one undo step. */
+  setParent(nodes: readonly string[], parent: string | null, gesture: string): void {
+    this.#arguments.assert("setParent", nodes, parent, gesture);
+    const work = (): void => this.#groups.setParent("Flow.setParent", nodes, parent);
+    this.transaction(work, { gesture: `move ${gesture}` });
+  }
+
+  /** Sets the size of a group or a note; null fits a group to the nodes in it. Calls of one gesture are one undo step. */
+  resize(id: string, size: NodeSize | null, gesture: string): void {
+    this.#arguments.assert("resize", id, size, gesture);
+    this.transaction(() => this.#groups.resize(id, size), { gesture: `resize ${gesture}` });
   }
 
   /** Brings nodes to one line: a side or the middle of the box around them. */
@@ -556,16 +610,16 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.transaction(() => this.#connections.insertOnEdge(edgeId, node));
   }
 
-  /** Removes nodes with their edges, and edges, in one transaction. */
+  /** Removes nodes with everything inside them and their edges, and edges, in one transaction. */
   remove(nodes: readonly string[], edges: readonly string[]): void {
     assertIds("Flow.remove", "nodes", nodes);
     assertIds("Flow.remove", "edges", edges);
     for (const id of edges) this.#state.edges.existing("Flow.remove", id);
-    const removed = new Set(nodes);
-    const edgesOfNodes = new Set([...removed].flatMap((id) => this.edgesOf(id)));
+    const removed = withDescendants(this.#state, nodes);
+    const edgesOfNodes = new Set(removed.flatMap((id) => this.edgesOf(id)));
     this.transaction(() => {
       for (const id of new Set(edges)) if (!edgesOfNodes.has(id)) this.removeEdge(id);
-      for (const id of removed) this.removeNode(id);
+      this.#groups.remove("Flow.remove", removed);
     });
   }
 
@@ -691,7 +745,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   get #guarded(): GuardedFlow {
     const { editable, enableDelete, enableMultiselect, nodeRecords, edgeRecords } = this;
     const { selection } = this.#viewers.acting ?? this;
-    return { editable, enableDelete, enableMultiselect, nodeRecords, edgeRecords, selection };
+    const childrenOf = (id: string): string[] => this.childrenOf(id);
+    const rules = { editable, enableDelete, enableMultiselect };
+    return { ...rules, nodeRecords, edgeRecords, selection, childrenOf };
   }
 
   /** The model with the parameters of a viewer. */
@@ -742,8 +798,16 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     }
   }
 
+  /** Moves nodes and everything inside them. */
   #move(moves: readonly NodeMove[]): void {
-    for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
+    for (const { id } of moves) this.#state.nodes.existing("Flow.moveNodes", id);
+    this.#setPositions(withCarried(this.#state, moves));
+  }
+
+  #setPositions(moves: Iterable<NodeMove>): void {
+    for (const { id, x, y } of moves) {
+      this.#apply({ type: "update_node", id, changes: { position: { x, y } } });
+    }
   }
 
   /** Sets derived parameters. */

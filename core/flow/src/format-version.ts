@@ -5,7 +5,7 @@ export type FormatVersion = 1 | 2;
 export const newestVersion = 2;
 
 /** The fields of items that version 2 added. */
-const addedFields = { nodes: ["parent", "collapsed", "size"], edges: [] } as const;
+const addedFields = { nodes: ["parent", "collapsed", "dimensions"], edges: [] } as const;
 
 interface WrittenGraph {
   readonly nodes: readonly object[];
@@ -30,6 +30,6 @@ export function isReadable(version: unknown): version is FormatVersion {
 
 function usesAny(items: readonly object[], names: readonly string[]): boolean {
   return items.some((item) =>
-    names.some((name) => (item as Readonly<Record<string, unknown>>)[name] !== undefined),
+    names.some((name) => Boolean((item as Readonly<Record<string, unknown>>)[name])),
   );
 }

@@ -14,6 +14,12 @@ import {
   NotFoundError,
 } from "./flow-errors.ts";
 import { FreshIds } from "./fresh-ids.ts";
+import {
+  type NestedNodes,
+  nestingErrorIn,
+  nestingErrors,
+  nestingProblem,
+} from "./group/group-tree.ts";
 import { isKnownType } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { schemaDefaults, typeNamed } from "./item/item-type.ts";
@@ -29,7 +35,7 @@ type Ids = Pick<ReadonlySet<string>, "has">;
 interface CheckedFlow extends DataTypes, LoopRules, PortRules {
   readonly nodeTypes: NodeTypes & DataTypes["nodeTypes"];
   readonly edgeTypes: EdgeTypes & DataTypes["edgeTypes"];
-  readonly nodeRecords: Ids;
+  readonly nodeRecords: Ids & NestedNodes;
   readonly edgeRecords: Ids;
 }
 
@@ -43,6 +49,7 @@ export function newNodeEntry(
   const entry = toNodeEntry(caller, input, flow.nodeTypes);
   assertNewNode(caller, entry, flow.nodeRecords, flow);
   const { record } = entry;
+  assertParent(caller, record, flow.nodeRecords);
   if (validate) assertData(`${caller} "${record.id}"`, flow, "node", record);
   return entry;
 }
@@ -76,6 +83,12 @@ export function newEdgeEntry(
   assertAllowed(`${caller} "${record.id}"`, record, flow);
   if (validate) assertData(`${caller} "${record.id}"`, flow, "edge", record);
   return entry;
+}
+
+/** Throws for a new node whose parent is unknown, or inside too many groups. */
+function assertParent(caller: string, { id, parent }: NodeRecord, nodes: NestedNodes): void {
+  const problem = parent === undefined ? undefined : nestingProblem(nodes, id, parent);
+  if (problem) throw new InvalidNodeError(caller, nestingErrors[problem](id, parent ?? ""));
 }
 
 /** Throws for an edge whose new ends are not allowed. */
@@ -194,6 +207,19 @@ export function assertData(
   if (issues.length > 0) throw new ValidationError(caller, issues);
 }
 
+/** Throws for a parent that is unknown, inside its child, or inside too many groups. */
+function assertParents(caller: string, entries: ReadonlyMap<string, NodeEntry>): void {
+  const error = nestingErrorIn({
+    get: (id) => entries.get(id)?.record,
+    *values() {
+      for (const { record } of entries.values()) yield record;
+    },
+  });
+  if (!error) return;
+  const { id, parent, problem } = error;
+  throw new InvalidNodeError(caller, nestingErrors[problem](id, parent));
+}
+
 interface TypedData {
   readonly type: string | null;
   readonly data: object;
@@ -211,7 +237,7 @@ export function dataIssues(
 }
 
 /**
- * The entries of a whole graph. Ids and ends are checked; loops and data are not. The view of an object that is in the
+ * The entries of a whole graph. Ids, parents and ends are checked; loops and data are not. The view of an object that is in the
  * flow already is not created again: `present` returns its record.
  */
 export function graphEntries(
@@ -229,6 +255,7 @@ export function graphEntries(
     assertNewNode("Flow.nodes", entry, nodes, flow);
     nodes.set(entry.record.id, entry);
   }
+  assertParents("Flow.nodes", nodes);
   const edges = new Map<string, EdgeEntry>();
   // A derived id must not collide with an explicit one of a later edge. Usually no id has to be derived.
   let explicit: ReadonlySet<unknown> | undefined;

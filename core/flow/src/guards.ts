@@ -2,9 +2,17 @@ import type { Translatable } from "@heddle/params";
 
 import { nameOf } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import {
+  heightOf,
+  isGroup,
+  maximumGroupDepth,
+  nestingProblem,
+  withDescendants,
+} from "./group/group-tree.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
-import { type NodeRecord, defaultNodeType } from "./node/node-record.ts";
+import { groupType, isBuiltInType, isResizable } from "./node/built-in-types.ts";
+import { type NodeRecord, type NodeSize, defaultNodeType } from "./node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection } from "./selection.ts";
 
 /** What guards read: a flow, or the replica of one. */
@@ -15,6 +23,8 @@ export interface GuardedFlow {
   readonly selection: Selection;
   readonly nodeRecords: RecordsById<NodeRecord>;
   readonly edgeRecords: RecordsById<EdgeRecord>;
+  /** The ids of the nodes whose parent this one is. */
+  childrenOf(id: string): Iterable<string>;
 }
 
 /** A flow with a limit on what users may create. */
@@ -40,7 +50,7 @@ export function isKnownType(
   { nodeTypes }: { readonly nodeTypes: Readonly<Record<string, unknown>> },
   type: string,
 ): boolean {
-  return type === defaultNodeType || Object.hasOwn(nodeTypes, type);
+  return type === defaultNodeType || isBuiltInType(type) || Object.hasOwn(nodeTypes, type);
 }
 
 /** Why a user cannot change the flow. */
@@ -85,16 +95,21 @@ export function whyUnknown(
   return edge === undefined ? undefined : messages.noEdge({ id: edge });
 }
 
-/** Why a user cannot move these nodes. */
+/** Why a user cannot move these nodes, which carries everything inside them along. */
 export function whyNotMove(
   flow: GuardedFlow,
   moves: readonly { readonly id: string }[],
 ): Translatable | undefined {
   const nodes = moves.map(({ id: nodeId }) => nodeId);
+  return (
+    whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed(flow, withDescendants(flow, nodes))
+  );
+}
+
+function whyFixed(flow: GuardedFlow, nodes: readonly string[]): Translatable | undefined {
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
   const fixed = records.find((node) => node?.draggable === false);
-  const whyFixed = fixed && messages.notDraggable({ name: nameOf(fixed) });
-  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
+  return fixed && messages.notDraggable({ name: nameOf(fixed) });
 }
 
 /** Why a user cannot select these items. */
@@ -114,17 +129,110 @@ export function whyNotSelect(
   return next.length > 1 ? messages.oneSelected : undefined;
 }
 
-/** Why a user cannot delete these items. */
+/** Why a user cannot delete these items, and everything inside the nodes. */
 export function whyNotRemove(
   flow: GuardedFlow,
   nodes: readonly string[],
   edges: readonly string[],
 ): Translatable | undefined {
-  const whyOff = flow.enableDelete ? undefined : messages.deletingOff;
+  return (
+    whyReadOnly(flow) ??
+    whyDeletingOff(flow) ??
+    whyUnknown(flow, nodes, edges) ??
+    whyProtected(flow, withDescendants(flow, nodes))
+  );
+}
+
+function whyDeletingOff({ enableDelete }: GuardedFlow): Translatable | undefined {
+  return enableDelete ? undefined : messages.deletingOff;
+}
+
+function whyProtected(flow: GuardedFlow, nodes: readonly string[]): Translatable | undefined {
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
-  const protectedNode = records.find((node) => node?.deletable === false);
-  const whyProtected = protectedNode && messages.notDeletable({ name: nameOf(protectedNode) });
-  return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyProtected;
+  const found = records.find((node) => node?.deletable === false);
+  return found && messages.notDeletable({ name: nameOf(found) });
+}
+
+/** Why a user cannot put these nodes into a new group. */
+export function whyNotGroup(
+  flow: GuardedFlow & BoundedFlow,
+  nodes: readonly string[],
+  { label = null }: { readonly label?: string | null | undefined },
+): Translatable | undefined {
+  const whyEmpty = nodes.length === 0 ? messages.nothingToGroup : undefined;
+  return (
+    whyReadOnly(flow) ??
+    whyEmpty ??
+    whyUnknown(flow, nodes, []) ??
+    whyFull(flow, 1) ??
+    whyLongLabel(label)
+  );
+}
+
+/** Why a user cannot collapse or expand a group. */
+export function whyNotCollapse(flow: GuardedFlow, nodeId: string): Translatable | undefined {
+  return whyReadOnly(flow) ?? whyUnknown(flow, [nodeId], []) ?? whyNoGroup(flow, nodeId);
+}
+
+/** Why a user cannot dissolve a group. Its frame is deleted; the nodes in it stay. */
+export function whyNotUngroup(flow: GuardedFlow, nodeId: string): Translatable | undefined {
+  const whyNot = whyNotCollapse(flow, nodeId);
+  if (whyNot !== undefined || flow.nodeRecords.get(nodeId)?.type !== groupType) return whyNot;
+  return whyDeletingOff(flow) ?? whyProtected(flow, [nodeId]);
+}
+
+/** Why a user cannot move these nodes into a group, or with null out of all groups. */
+export function whyNotSetParent(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  parent: string | null,
+): Translatable | undefined {
+  return (
+    whyReadOnly(flow) ??
+    whyUnknown(flow, parent === null ? nodes : [...nodes, parent], []) ??
+    whyFixed(flow, nodes) ??
+    (parent === null ? undefined : whyNotNest(flow, nodes, parent))
+  );
+}
+
+function whyNotNest(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  parent: string,
+): Translatable | undefined {
+  const nameById = (id: string): string => {
+    const node = flow.nodeRecords.get(id);
+    return node ? nameOf(node) : id;
+  };
+  for (const id of nodes) {
+    const problem = nestingProblem(flow.nodeRecords, id, parent, heightOf(flow, id));
+    const names = { name: nameById(id), parent: nameById(parent), most: maximumGroupDepth };
+    if (problem !== undefined) return messages.notInside[problem](names);
+  }
+  return undefined;
+}
+
+/** Why a user cannot resize a node, or with null fit it to the nodes in it. */
+export function whyNotResize(
+  flow: GuardedFlow,
+  nodeId: string,
+  size: NodeSize | null,
+): Translatable | undefined {
+  const whyNot = whyReadOnly(flow) ?? whyUnknown(flow, [nodeId], []);
+  if (whyNot !== undefined) return whyNot;
+  return size === null ? whyNoGroup(flow, nodeId) : whyFixedSize(flow, nodeId);
+}
+
+function whyFixedSize(flow: GuardedFlow, nodeId: string): Translatable | undefined {
+  const node = flow.nodeRecords.get(nodeId);
+  if (!node || isResizable(node.type)) return undefined;
+  return messages.notResizable({ name: nameOf(node) });
+}
+
+function whyNoGroup(flow: GuardedFlow, nodeId: string): Translatable | undefined {
+  const node = flow.nodeRecords.get(nodeId);
+  if (!node || isGroup(flow, node)) return undefined;
+  return messages.notGroup({ name: nameOf(node) });
 }
 
 /** Why a user cannot duplicate these nodes. */

@@ -61,6 +61,7 @@ export {
   NotFoundError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
+export type { GroupOptions } from "./group/groups.ts";
 export type {
   FlowConversionOptions,
   FlowOptions,
@@ -84,6 +85,7 @@ export {
   defaultNodeType,
   type NodeJSON,
   type NodeRecord,
+  type NodeSize,
   type Position,
 } from "./node/node-record.ts";
 export { NodeSpec, type NodeSpecOptions } from "./node/node-spec.ts";

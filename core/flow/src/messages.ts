@@ -19,6 +19,15 @@ const catalog = {
   noOutputs: 'The node "{name}" has no output.',
   noInput: 'The node "{name}" has no input "{port}".',
   noOutput: 'The node "{name}" has no output "{port}".',
+  nothingToGroup: "Select one or more nodes to group.",
+  notGroup: 'The node "{name}" is not a group.',
+  notResizable: 'The size of the node "{name}" is that of its content.',
+  notInside: {
+    itself: 'The node "{name}" cannot be inside itself.',
+    unknown: 'There is no group "{parent}".',
+    cycle: 'The node "{name}" cannot be inside "{parent}", which is inside it.',
+    tooDeep: "Groups cannot nest deeper than {most} levels.",
+  },
   muchInput:
     "The input here was discarded, because unsaved input in all editors cannot take more than {most} MB. Save or discard some of it first.",
   oneSelected: "Only one item can be selected at a time.",
@@ -50,6 +59,7 @@ const catalog = {
   damage: {
     repeatedId: "an id is there twice",
     missingEnd: 'an end of the edge "{id}" is missing',
+    wrongParent: 'the group "{parent}" of the node "{id}" is missing, or inside it',
     notList: "{place} are not a list",
     notObject: "{place} is not an object",
     tooDeep: "{place} nests deeper than {levels} levels",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { ReplayedGraph } from "../event/replayed-graph.fixture.ts";
 import { whyForbidden } from "../connection.ts";
+import { nestingProblem } from "../group/group-tree.ts";
 import { Edge, type Flow, Node } from "../index.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
 import {
@@ -32,12 +33,18 @@ function contradictions(flow: Flow): string[] {
   const dangling = [...flow.edgeRecords].filter(([id, { source, target }]) =>
     [source, target].some((end) => !flow.nodeRecords.has(end) || !flow.edgesOf(end).includes(id)),
   );
+  const misplaced = [...flow.nodeRecords].filter(
+    ([id, { parent }]) =>
+      parent !== undefined &&
+      (!flow.childrenOf(parent).includes(id) || nestingProblem(flow.nodeRecords, id, parent)),
+  );
   const selected = [...flow.nodeRecords].filter(([, record]) => record.selected);
   const isSelection =
     canonical(selected.map(([id]) => id).toSorted()) === canonical(flow.selection.nodes.toSorted());
   return [
     ...different.map(({ id }) => `the object "${id}"`),
     ...dangling.map(([id]) => `the edge "${id}"`),
+    ...misplaced.map(([id]) => `the parent of "${id}"`),
     ...(isSelection ? [] : ["the selection"]),
   ];
 }

@@ -25,6 +25,8 @@ export function flowWithPorts(): Flow {
 const type = fc.constantFrom("viewable", "image", "mask");
 const handle = fc.constantFrom(null, "in", "out", "any", "none");
 const id = fc.constantFrom("a", "b", "c", "d");
+/** Also ids of groups. */
+const group = fc.constantFrom("a", "b", "group-1", "group-2", "a-2");
 const edgeId = fc.constantFrom("e", "f", "g");
 const value = fc.constantFrom(undefined, 0, 1, "text", { deep: [1] });
 const patch = fc.dictionary(fc.constantFrom("x", "y", "z"), value);
@@ -76,6 +78,45 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
       (flow) =>
         flow.removeNode(nodeId),
   ),
+  fc.tuple(id, fc.option(group), isObject).map(([nodeId, parent, object]): Operation => (flow) => {
+    const fields = { id: nodeId, parent };
+    return flow.addNode(object ? new Node(fields) : fields);
+  }),
+  fc.uniqueArray(id, { minLength: 1 }).map(
+    (ids): Operation =>
+      (flow) =>
+        flow.group(ids),
+  ),
+  group.map(
+    (nodeId): Operation =>
+      (flow) =>
+        flow.ungroup(nodeId),
+  ),
+  fc.tuple(group, fc.boolean()).map(
+    ([nodeId, isCollapsed]): Operation =>
+      (flow) =>
+        isCollapsed ? flow.collapse(nodeId) : flow.expand(nodeId),
+  ),
+  fc.tuple(fc.uniqueArray(group), fc.option(group), fc.constantFrom("1", "2")).map(
+    ([ids, parent, gesture]): Operation =>
+      (flow) =>
+        flow.perform("setParent", [ids, parent, gesture]),
+  ),
+  fc.tuple(group, fc.option(fc.constant({ width: 90, height: 50 }))).map(
+    ([nodeId, size]): Operation =>
+      (flow) =>
+        flow.resize(nodeId, size, "1"),
+  ),
+  fc.uniqueArray(group, { minLength: 1 }).map(
+    (ids): Operation =>
+      (flow) =>
+        flow.duplicate(ids),
+  ),
+  fc.tuple(group, group).map(([nodeId, parent]): Operation => (flow) => {
+    const node = flow.getNode(nodeId);
+    if (node instanceof Node) node.update({ parent, collapsed: true });
+    else flow.updateNode(nodeId, { parent });
+  }),
   edgeId.map(
     (ownId): Operation =>
       (flow) =>

@@ -4,6 +4,7 @@ import type { Edge } from "../edge/edge.ts";
 import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
 import type { EventDelivery, FlowEvent } from "../event/flow-event.ts";
 import type { ItemKind } from "../item/item-kind.ts";
+import { nestingProblem } from "../group/group-tree.ts";
 import { Node } from "../node/node.ts";
 import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
 import type { Selection } from "../selection.ts";
@@ -26,11 +27,15 @@ export type NodeEntry = ItemEntry<NodeRecord, Node>;
 /** An edge with its object, if it has one. */
 export type EdgeEntry = ItemEntry<EdgeRecord, Edge>;
 
+/** The group that a node is moved to; `undefined` is the top level. */
+type NewParent = { readonly parent: string | undefined };
+
 /** One change of a graph. In a patch, `undefined` removes the key; `before` is the id that an added item precedes. */
 export type GraphChange =
   | ({ readonly type: "add_node"; readonly before?: string } & NodeEntry)
   | { readonly type: "remove_node"; readonly id: string }
   | { readonly type: "update_node"; readonly id: string; readonly changes: Fields<NodeRecord> }
+  | { readonly type: "reparent_node"; readonly id: string; readonly changes: NewParent }
   | { readonly type: "patch_node_data"; readonly id: string; readonly patch: Entries }
   | ({ readonly type: "add_edge"; readonly before?: string } & EdgeEntry)
   | { readonly type: "remove_edge"; readonly id: string }
@@ -151,7 +156,7 @@ const changeTable: {
 } = {
   add_node: {
     apply: ({ nodes }, { record, instance, before }) => {
-      nodes.add({ record, instance }, before);
+      nodes.add({ record: withKnownParent(nodes, record), instance }, before);
       return { type: "remove_node", id: record.id };
     },
     canApply: ({ nodes }, { record }) => !nodes.has(record.id),
@@ -186,7 +191,11 @@ const changeTable: {
       const { id } = outcome.change;
       const old = outcome.inverse.changes;
       const record = outcome.graph.nodes.get(id);
-      const { position, view: _, ...changes } = pick(record, old) as Partial<NodeRecord>;
+      const { position, view: _, ...fields } = pick(record, old) as Partial<NodeRecord>;
+      // JSON would drop `undefined`.
+      const changes = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, value ?? null]),
+      );
       const isMore = Object.keys(old).some((name) => name !== "position");
       return [
         ...(position
@@ -194,6 +203,23 @@ const changeTable: {
           : []),
         ...(isMore ? aboutItem(outcome, { type: "node_updated", node_id: id, changes }) : []),
       ];
+    },
+    affects: ({ id }) => item("node", id, "update"),
+    togglesSelection: keepsSelection,
+    merge: mergeChanges,
+  },
+  reparent_node: {
+    apply: ({ nodes }, change) => {
+      const { parent } = nodes.update(change.id, change.changes);
+      return { ...change, changes: { parent } };
+    },
+    canApply: ({ nodes }, { id, changes: { parent } }) =>
+      nodes.has(id) && (parent === undefined || nestingProblem(nodes, id, parent) === undefined),
+    isNoop: ({ nodes }, { id, changes }) => nodes.get(id)?.parent === changes.parent,
+    events: (outcome) => {
+      const { id } = outcome.change;
+      const parent = outcome.graph.nodes.get(id)?.parent ?? null;
+      return aboutItem(outcome, { type: "node_updated", node_id: id, changes: { parent } });
     },
     affects: ({ id }) => item("node", id, "update"),
     togglesSelection: keepsSelection,
@@ -375,6 +401,13 @@ function toggledNode({ id, selected }: NodeRecord): Selection {
 
 function toggledEdge({ id, selected }: EdgeRecord): Selection {
   return selected ? { nodes: [], edges: [id] } : noToggles;
+}
+
+/** The record at the top level if the group that it was in is gone. */
+function withKnownParent(nodes: ChangeTarget["nodes"], record: NodeRecord): NodeRecord {
+  if (record.parent === undefined || nodes.has(record.parent)) return record;
+  const { parent: _, ...rest } = record;
+  return rest;
 }
 
 /** Where both changes set a field, the second wins. */

@@ -41,6 +41,9 @@ export class GraphState implements ChangeTarget {
   readonly #parameters: GraphParameters;
   readonly #edgesBySource = new RecordIndex<EdgeRecord>(({ source }) => [source]);
   readonly #edgesByTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
+  readonly #nodesByParent = new RecordIndex<NodeRecord>(({ parent }) =>
+    parent === undefined ? ifNot : [parent],
+  );
   readonly #selectedNodes = new RecordIndex<NodeRecord>(selectedKeys);
   readonly #selectedEdges = new RecordIndex<EdgeRecord>(selectedKeys);
   readonly #bytes = new RecordBytes();
@@ -61,7 +64,9 @@ export class GraphState implements ChangeTarget {
     const edges = parameters.edgeRecords as Collection<EdgeRecord>;
     this.nodes = new ItemStore("node", nodes, nodeInstances as Collection<{ item: Node }>, owner);
     this.edges = new ItemStore("edge", edges, edgeInstances as Collection<{ item: Edge }>, owner);
-    for (const index of [this.#selectedNodes, this.#bytes]) nodes.addIndex(index);
+    for (const index of [this.#nodesByParent, this.#selectedNodes, this.#bytes]) {
+      nodes.addIndex(index);
+    }
     for (const index of [
       this.#edgesBySource,
       this.#edgesByTarget,
@@ -123,6 +128,15 @@ export class GraphState implements ChangeTarget {
     // `sync` carries the selection of a replaced graph; another event would repeat it, unless it changed after that.
     const hooksOnly = isReplaced && nodes.size + edges.size === 0;
     return { selection, delivery: { event, items, hooksOnly } };
+  }
+
+  node(id: string): Readonly<NodeRecord> | undefined {
+    return this.nodes.get(id);
+  }
+
+  /** The ids of the nodes whose parent this one is. */
+  childrenOf(id: string): string[] {
+    return [...this.#nodesByParent.ids(id)];
   }
 
   /** The ids of the edges that start or end at a node. */

@@ -42,7 +42,10 @@ export class TransactionalState extends Params.with({
 
 /** What transactions need from the flow that they belong to. */
 export interface TransactionHost {
-  readonly graph: Pick<GraphState, "apply" | "bytes" | "edgesOf" | "selection" | "selectionChange">;
+  readonly graph: Pick<
+    GraphState,
+    "apply" | "bytes" | "childrenOf" | "edgesOf" | "node" | "selection" | "selectionChange"
+  >;
   readonly events: Pick<Events<never>, "add" | "position" | "reportRejection" | "since">;
   readonly history: Pick<History, "record" | "redo" | "undo">;
   readonly parameters: {
@@ -126,10 +129,18 @@ export class Transactions {
     return committed?.applied;
   }
 
-  /** Removes the edges of a node, then the node, whose event also names edges that were removed just before. */
+  /**
+   * Removes the edges of a node, then the node, whose event also names edges that were removed just before. Nodes that are
+   * still in it move to the group around it: undo may remove a group that others have filled since.
+   */
   removeNode(id: string, removedEdges: readonly string[] = []): AppliedChange[] {
-    const edges = this.#host.graph.edgesOf(id);
-    const applied = edges.map((edge) => this.apply({ type: "remove_edge", id: edge }));
+    const { graph } = this.#host;
+    const changes = { parent: graph.node(id)?.parent };
+    const applied = graph
+      .childrenOf(id)
+      .map((child) => this.apply({ type: "reparent_node", id: child, changes }));
+    const edges = graph.edgesOf(id);
+    applied.push(...edges.map((edge) => this.apply({ type: "remove_edge", id: edge })));
     applied.push(this.apply({ type: "remove_node", id }, [...removedEdges, ...edges]));
     return applied.flatMap((each) => each ?? []);
   }

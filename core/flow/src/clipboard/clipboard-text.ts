@@ -15,6 +15,7 @@ import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
 import { ClipboardError } from "../flow-errors.ts";
 import { isReadable, newestVersion, versionOf } from "../format-version.ts";
 import { messages } from "../messages.ts";
+import { nestingErrorIn } from "../group/group-tree.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
 
 /** A clipboard can contain anything, so longer text is not parsed. */
@@ -37,6 +38,8 @@ export function readClipboard(text: string): GraphFragment {
   }
   const dangling = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
   if (dangling) throw damagedClipboard(messages.damage.missingEnd({ id: dangling.id }));
+  const stranger = nestingErrorIn(new Map(nodes.map((node) => [node.id, node])));
+  if (stranger) throw damagedClipboard(messages.damage.wrongParent(stranger));
   return { nodes, edges };
 }
 

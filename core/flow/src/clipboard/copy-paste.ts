@@ -9,6 +9,7 @@ import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
 import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
 import { assertNoLoops, type DataTypes, dataIssues } from "../graph-checks.ts";
+import { groupsFirst, outermost, withDescendants } from "../group/group-tree.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
@@ -36,6 +37,8 @@ interface FragmentTarget extends BoundedFlow {
   readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
 }
 
+type CopiedGraph = Pick<GraphState, "childrenOf" | "edges" | "edgesOf" | "nodes">;
+
 interface ClipboardFlow extends FragmentTarget, DataTypes {
   readonly nodeTypes: FragmentTarget["nodeTypes"] & DataTypes["nodeTypes"];
   readonly edgeTypes: FragmentTarget["edgeTypes"] & DataTypes["edgeTypes"];
@@ -48,7 +51,7 @@ interface ClipboardFlow extends FragmentTarget, DataTypes {
 /** What the clipboard needs from the flow that it belongs to. */
 interface ClipboardHost {
   readonly flow: ClipboardFlow;
-  readonly graph: Pick<GraphState, "nodes" | "edges" | "edgesOf">;
+  readonly graph: CopiedGraph;
   readonly transactions: Pick<Transactions, "apply" | "byUser">;
   readonly connections: Pick<ConnectionChecks, "assertPasted">;
   /** The changes that undo could make. */
@@ -79,13 +82,19 @@ export class GraphClipboard {
     return this.#add(messages.cannotPaste, fragment);
   }
 
-  /** Adds a copy of nodes and of the edges between them, and returns the ids of its nodes. */
+  /** Adds a copy of nodes and of the edges between them, in the same groups, and returns the ids of its nodes. */
   duplicate(nodes: readonly string[]): string[] {
-    const fragment = copyFragment("Flow.duplicate", nodes, this.#host.graph);
-    return this.#add("Flow.duplicate", shiftedBy(fragment, duplicateOffset));
+    const { graph } = this.#host;
+    const fragment = copyFragment("Flow.duplicate", nodes, graph);
+    const inGroups = fragment.nodes.map((node) => {
+      const parent = graph.nodes.get(node.id)?.parent;
+      return parent === undefined ? node : { ...node, parent };
+    });
+    const shifted = shiftedBy({ ...fragment, nodes: inGroups }, duplicateOffset);
+    return this.#add("Flow.duplicate", shifted);
   }
 
-  /** Adds a fragment and selects its nodes, or only the first without `enableMultiselect`. */
+  /** Adds a fragment and selects its outermost nodes, or only the first without `enableMultiselect`. */
   #add(caller: Translatable, fragment: GraphFragment): string[] {
     const { flow } = this.#host;
     return flow.transaction(() => {
@@ -93,20 +102,17 @@ export class GraphClipboard {
         apply: (change) => this.#host.transactions.apply(change),
         assertConnection: (edge) => this.#host.connections.assertPasted(caller, edge),
       });
-      flow.select(flow.enableMultiselect ? ids : ids.slice(0, 1));
+      const selected = outermost(this.#host.graph.nodes, ids);
+      flow.select(flow.enableMultiselect ? selected : selected.slice(0, 1));
       return ids;
     });
   }
 }
 
-/** A copy of nodes and of the edges between them. */
-function copyFragment(
-  caller: string,
-  ids: readonly string[],
-  graph: Pick<GraphState, "nodes" | "edges" | "edgesOf">,
-): GraphFragment {
+/** A copy of nodes with everything inside them, and of the edges between all of these. */
+function copyFragment(caller: string, ids: readonly string[], graph: CopiedGraph): GraphFragment {
   assertIds(caller, "nodes", ids);
-  const distinct = new Set(ids);
+  const distinct = new Set(withDescendants(graph, ids));
   const nodes = [...distinct].map((id) => nodeToJSON(graph.nodes.existing(caller, id)));
   const edgeRecords = graph.edges;
   const edges = edgesBetween({ edgesOf: (id) => graph.edgesOf(id), edgeRecords }, distinct);
@@ -199,7 +205,7 @@ function insertFragment(
   const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
   const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
   assertNoLoops(caller, edges, flow);
-  for (const node of nodes)
+  for (const node of groupsFirst(nodes))
     apply({ type: "add_node", ...toNodeEntry(String(caller), node, nodeTypes) });
   for (const edge of edges) {
     const entry = toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes);

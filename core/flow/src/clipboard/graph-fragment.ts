@@ -12,7 +12,7 @@ export interface GraphFragment {
 /** The distance between a duplicate and its original. */
 export const duplicateOffset: Position = { x: 32, y: 32 };
 
-/** The nodes with these ids and the edges between them, deselected. */
+/** The nodes with these ids and the edges between them, deselected. A node whose group is not among them is in no group. */
 export function fragmentOf(
   graph: { readonly nodes: Iterable<NodeJSON>; readonly edges: Iterable<EdgeJSON> },
   nodeIds: Iterable<string>,
@@ -26,9 +26,16 @@ export function fragmentOf(
   const nodes = [...graph.nodes].filter(({ id }) => ids.has(id));
   const edges = [...graph.edges].filter(({ source, target }) => ids.has(source) && ids.has(target));
   return {
-    nodes: nodes.map((node) => ({ ...node, selected: false })),
+    nodes: nodes.map((node) => withoutStranger({ ...node, selected: false }, ids)),
     edges: edges.map((edge) => ({ ...edge, selected: false })),
   };
+}
+
+/** The node at the top level if its group is not one of these nodes. */
+function withoutStranger(node: NodeJSON, ids: ReadonlySet<string>): NodeJSON {
+  if (node.parent === undefined || ids.has(node.parent)) return node;
+  const { parent: _, ...rest } = node;
+  return rest;
 }
 
 /** The edges between these nodes. */
@@ -74,7 +81,11 @@ export function withFreshIds(fragment: GraphFragment, existing: ExistingIds): Gr
   const renamed = new Map(fragment.nodes.map(({ id }) => [id, nodeIds.take(id)]));
   const nameOf = (id: string): string => renamed.get(id) ?? id;
   return {
-    nodes: fragment.nodes.map((node) => ({ ...node, id: nameOf(node.id) })),
+    nodes: fragment.nodes.map((node) => ({
+      ...node,
+      id: nameOf(node.id),
+      ...(node.parent !== undefined && { parent: nameOf(node.parent) }),
+    })),
     edges: fragment.edges.map((edge) => {
       const [source, target] = [nameOf(edge.source), nameOf(edge.target)];
       // An id that was derived from the ends is derived again.

@@ -161,6 +161,16 @@ export function toNode(
   return { ...defaults, ...fields, id, data };
 }
 
+/** The nodes, at the top level if their group is missing: another library does not know that it belongs to them. */
+export function withKnownParents(nodes: readonly NodeJSON[]): readonly NodeJSON[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return nodes.map((node) => {
+    if (node.parent === undefined || ids.has(node.parent)) return node;
+    const { parent: _, ...rest } = node;
+    return rest;
+  });
+}
+
 /** The record of an edge; the flow validates its fields. */
 export function toEdge(
   ends: Pick<EdgeJSON, "id" | "source" | "target">,

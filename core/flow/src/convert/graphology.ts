@@ -8,6 +8,7 @@ import {
   readAttributes,
   toEdge,
   toNode,
+  withKnownParents,
   writeAttributes,
 } from "./attributes.ts";
 import {
@@ -70,7 +71,7 @@ export function readGraphology(
     return { record: toEdge({ id, source, target }, read), original: read.original };
   });
   return {
-    nodes: nodes.map(({ record }) => record),
+    nodes: withKnownParents(nodes.map(({ record }) => record)),
     edges: edges.map(({ record }) => record),
     origin: {
       directed: graph.type !== "undirected",

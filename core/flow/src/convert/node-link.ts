@@ -12,6 +12,7 @@ import {
   readAttributes,
   toEdge,
   toNode,
+  withKnownParents,
   writeAttributes,
 } from "./attributes.ts";
 import {
@@ -90,7 +91,7 @@ export function readNodeLink(
   const { nodes, ids } = readNodes(nodeItems, options);
   const edges = readEdges(edgeItems, ids, multigraph === true);
   return {
-    nodes: nodes.map(({ record }) => record),
+    nodes: withKnownParents(nodes.map(({ record }) => record)),
     edges: edges.map(({ record }) => record),
     origin: {
       directed: directed === true,

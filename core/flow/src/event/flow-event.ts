@@ -21,7 +21,11 @@ interface Payloads {
   node_moved: { readonly node_id: string; readonly position: Position };
   node_clicked: { readonly node_id: string };
   node_data_changed: { readonly node_id: string } & DataChanges;
-  node_updated: { readonly node_id: string; readonly changes: Partial<NodeJSON> };
+  node_updated: {
+    readonly node_id: string;
+    /** The fields that changed; `null` for one that the node no longer has. */
+    readonly changes: { readonly [Name in keyof NodeJSON]?: NodeJSON[Name] | null };
+  };
   edge_added: { readonly edge: EdgeJSON };
   edge_deleted: { readonly edge_id: string };
   edge_data_changed: { readonly edge_id: string } & DataChanges;

@@ -20,7 +20,8 @@ export class ReplayedGraph {
       case "node_moved":
         return change(this.nodes, event.node_id, { position: event.position });
       case "node_updated":
-        return change(this.nodes, event.node_id, event.changes);
+        change(this.nodes, event.node_id, event.changes);
+        return removeAbsent(existing(this.nodes, event.node_id));
       case "edge_updated":
       case "edge_reconnected":
         return change(this.edges, event.edge_id, event.changes);
@@ -57,6 +58,12 @@ function remove(items: Items, id: string): void {
 
 function change(items: Items, id: string, changes: object): void {
   items.set(id, { ...existing(items, id), ...changes });
+}
+
+/** An optional field that a node lost is null in its event, because JSON drops `undefined`. */
+function removeAbsent(node: Record<string, unknown>): void {
+  for (const name of ["parent", "collapsed", "dimensions"])
+    if (node[name] === null) delete node[name];
 }
 
 function patch(items: Items, id: string, changes: object): void {

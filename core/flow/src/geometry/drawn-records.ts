@@ -1,6 +1,6 @@
 import type { PortJSON } from "../port/port.ts";
 
-import type { Point } from "./rectangle.ts";
+import type { Point, Size } from "./rectangle.ts";
 
 /** The fields of a node record that painting needs. */
 export interface DrawnNode {
@@ -12,6 +12,9 @@ export interface DrawnNode {
   readonly style: Readonly<Record<string, unknown>> | null;
   /** Styled by the page, so painting cannot know its appearance. */
   readonly className?: string | null;
+  readonly parent?: string;
+  readonly collapsed?: boolean;
+  readonly dimensions?: Size;
   readonly view?: unknown;
 }
 
@@ -28,7 +31,7 @@ export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 
 /** The title of a node: its label, the label of its type, or its id. */
 export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
-  return label ?? type?.label ?? id;
+  return label ?? (type?.label || id);
 }
 
 /** The label of a known type, unless it is empty or the title is the same. */

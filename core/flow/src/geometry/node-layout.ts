@@ -35,7 +35,11 @@ export const nodeMetrics = {
 
 /** The size of a node by its record and type. A node with a view inside is measured as well. */
 export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
-  const styled = { width: pixels(node.style?.["width"]), height: pixels(node.style?.["height"]) };
+  const given = node.collapsed ? undefined : node.dimensions;
+  const styled = {
+    width: given?.width ?? pixels(node.style?.["width"]),
+    height: given?.height ?? pixels(node.style?.["height"]),
+  };
   const needed = neededHeight(type) + (hasView(node) ? nodeMetrics.viewHeight : 0);
   return {
     width: styled.width ?? ownWidth(node, type),

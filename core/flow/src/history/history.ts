@@ -140,6 +140,7 @@ export interface HistoryHost {
   readonly store: { undoStacks: ReadonlyMap<string, UndoStacks> };
   readonly graph: ChangeTarget;
   edgesOf(nodeId: string): readonly string[];
+  childrenOf(nodeId: string): readonly string[];
   /** Applies a change and emits its events; undefined if nothing changed. */
   apply(change: GraphChange): AppliedChange | undefined;
   /** Removes a node with its edges; `removedEdges` were removed just before. */
@@ -247,14 +248,21 @@ export class History {
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
   }
 
-  /** The part of an inverse that reverts nothing of other viewers, whose edges keep a node, too. */
+  /** The part of an inverse that reverts nothing of other viewers, whose edges and nodes in it keep a node, too. */
   #withoutOthers(viewer: string, inverse: GraphChange): GraphChange | undefined {
     if (!this.#host.isShared()) return inverse;
     const others = this.#lastWriters;
     const affected = affectedBy(inverse);
     const isNode = affected.scope === "item" && affected.kind === "node";
-    const edges = isNode && affected.effect === "remove" ? this.#host.edgesOf(affected.id) : [];
-    if (edges.some((id) => others.isAddedByOther(viewer, "edge", id))) return undefined;
+    if (isNode && affected.effect === "remove") {
+      const isConnected = this.#host
+        .edgesOf(affected.id)
+        .some((id) => others.isAddedByOther(viewer, "edge", id));
+      const isFilled = this.#host
+        .childrenOf(affected.id)
+        .some((id) => others.isSetByOther(viewer, "node", id, "parent"));
+      if (isConnected || isFilled) return undefined;
+    }
     return others.withoutOthers(viewer, inverse);
   }
 }

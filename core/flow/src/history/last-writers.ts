@@ -79,6 +79,12 @@ export class LastWriters {
     return writer !== undefined && writer !== viewer;
   }
 
+  /** Whether another viewer set a field of an item, or added the item. */
+  isSetByOther(viewer: string, kind: ItemKind, id: string, field: string): boolean {
+    const writer = this.#byItem.get(keyOf(kind, id))?.get(field);
+    return writer === undefined ? this.isAddedByOther(viewer, kind, id) : writer !== viewer;
+  }
+
   /** Forgets everything, when nobody shares the graph any more. */
   clear(): void {
     this.#forget();

@@ -4,7 +4,7 @@ import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import type { EdgeSpecOptions } from "../edge/edge-spec.ts";
 import { InvalidEdgeError, InvalidNodeError } from "../flow-errors.ts";
 import { viewOf } from "../node/node-input.ts";
-import { blankNode, type NodeRecord } from "../node/node-record.ts";
+import { absentFields, blankNode, type NodeRecord } from "../node/node-record.ts";
 import type { NodeSpecOptions } from "../node/node-spec.ts";
 
 /** Fields of a node to set; `undefined` leaves a field as it is, and `null` restores its default. */
@@ -15,6 +15,8 @@ export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
 /** An update, split by the changes that it becomes. The types of fields are checked when they are applied. */
 interface ParsedUpdate<R> {
   readonly changes: Fields<R>;
+  /** The new parent of a node; null for the top level. */
+  readonly parent?: string | null | undefined;
   /** The new data as a whole. */
   readonly data: object | undefined;
   readonly selected: boolean | undefined;
@@ -27,7 +29,7 @@ interface ParsedUpdate<R> {
 export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<NodeRecord> {
   const caller = `Flow.updateNode "${id}"`;
   assertEntries(caller, "the update", update);
-  const { view, ...rest } = update;
+  const { view, parent, ...rest } = update;
   const { data, selected, ...fields } = withDefaults<NodeRecord>(rest, blankNode);
   if (data !== undefined) assertEntries(caller, "data", data);
   if (fields.id !== undefined && fields.id !== id) {
@@ -35,7 +37,18 @@ export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<No
   }
   // `undefined` removes the views.
   const views = view !== undefined && { view: view === null ? undefined : viewOf(view) };
-  return { changes: { ...fields, ...views }, data, selected };
+  return { changes: { ...withoutAbsent(fields), ...views }, parent, data, selected };
+}
+
+/** `undefined` removes a field: `{ collapsed: false, parent: null } → { collapsed: undefined, parent: undefined }` */
+function withoutAbsent(fields: Fields<NodeRecord>): Fields<NodeRecord> {
+  const isAbsent = (name: string, value: unknown): boolean =>
+    Object.hasOwn(absentFields, name) &&
+    (value === null || value === absentFields[name as keyof typeof absentFields]);
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isAbsent(name, value) ? undefined : value]),
+  );
 }
 
 /** Parses the fields of `Flow.updateEdge`: `{ label: null, selected: true } → { changes: { label: null }, selected: true }` */

@@ -6,7 +6,13 @@ import { Edge } from "../edge/edge.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
 import { applyDefaults } from "../item/entries.ts";
 import { createItem, wrongItemProblem, typeNamed } from "../item/item-type.ts";
-import { type NodeJSON, type NodeRecord, assertNodeId, blankNode } from "./node-record.ts";
+import {
+  absentFields,
+  type NodeJSON,
+  type NodeRecord,
+  assertNodeId,
+  blankNode,
+} from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
 import type { NodeCreator } from "./node-type.ts";
 import { Node } from "./node.ts";
@@ -37,6 +43,7 @@ export function toNodeEntry(caller: string, input: NodeInput, types: NodeTypes):
   }
   const record = applyDefaults(input, template);
   if (record["view"] !== undefined) record["view"] = viewOf(record["view"] as Viewable);
+  if (record["collapsed"] === absentFields.collapsed) delete record["collapsed"];
   // The collection validates the fields and copies them.
   const entry = { record: record as unknown as NodeRecord };
   const create = typeNamed(types, entry.record.type)?.create;

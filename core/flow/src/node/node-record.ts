@@ -13,6 +13,12 @@ export interface Position {
   readonly y: number;
 }
 
+/** The width and height of a node, in canvas pixels. */
+export interface NodeSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A node as the flow stores it: plain data, and the views that it contains. */
 export interface NodeRecord<Data extends object = Record<string, unknown>> {
   readonly id: string;
@@ -26,6 +32,12 @@ export interface NodeRecord<Data extends object = Record<string, unknown>> {
   readonly deletable: boolean;
   readonly style: Readonly<Record<string, unknown>> | null;
   readonly className: string | null;
+  /** The id of the group that the node is in; absent at the top level. */
+  readonly parent?: string;
+  /** Whether a group shows only itself, and not the nodes in it; absent unless true. */
+  readonly collapsed?: boolean;
+  /** The size that a user gave a group or a note; absent for nodes that have the size of their content. */
+  readonly dimensions?: NodeSize;
   /** The content of the node; not part of its JSON. */
   readonly view?: View | readonly View[];
 }
@@ -39,6 +51,13 @@ export type NodeJSON<Data extends object = Record<string, unknown>> = Omit<
 /** The zod type of a position. */
 export const positionType: z.ZodMiniType<Position> = z.readonly(
   z.object({ x: z.number(), y: z.number() }),
+);
+
+const length = z.number().check(z.positive(), z.maximum(1_000_000));
+
+/** The zod type of the size of a node. */
+export const sizeType: z.ZodMiniType<NodeSize> = z.readonly(
+  z.object({ width: length, height: length }),
 );
 
 /** The position of a node that has none. */
@@ -60,6 +79,9 @@ export const nodeRecordType = z.catchall(
     deletable: z.boolean(),
     style: z.nullable(entriesType),
     className: z.nullable(z.string()),
+    parent: z.optional(z.string().check(z.minLength(1))),
+    collapsed: z.optional(z.boolean()),
+    dimensions: z.optional(sizeType),
     view: z.optional(z.union([viewType, z.readonly(z.array(viewType))])),
   }),
   valueType,
@@ -78,6 +100,9 @@ export const blankNode: Omit<NodeRecord, "id"> = {
   style: null,
   className: null,
 };
+
+/** Fields that most nodes do not have, with the values that mean so. Absent, because an older release does not know them. */
+export const absentFields = { parent: null, collapsed: false, dimensions: null } as const;
 
 /** The record without its views. */
 export function nodeToJSON(record: Readonly<NodeRecord>): NodeJSON {

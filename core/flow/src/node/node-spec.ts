@@ -1,7 +1,13 @@
 import type { Viewable } from "@heddle/views";
 
 import { applyDefaults } from "../item/entries.ts";
-import { type NodeJSON, type Position, assertNodeId, blankNode } from "./node-record.ts";
+import {
+  type NodeJSON,
+  type NodeSize,
+  type Position,
+  assertNodeId,
+  blankNode,
+} from "./node-record.ts";
 
 /** The fields of a node. All but the id are optional; `null` selects the default. */
 export type NodeSpecOptions<Data extends object = Record<string, unknown>> = {
@@ -30,6 +36,9 @@ export class NodeSpec<Data extends object = Record<string, unknown>> implements 
   declare readonly deletable: boolean;
   declare readonly style: Readonly<Record<string, unknown>> | null;
   declare readonly className: string | null;
+  declare readonly parent?: string;
+  declare readonly collapsed?: boolean;
+  declare readonly dimensions?: NodeSize;
   declare readonly view: Viewable | readonly Viewable[] | null;
 
   constructor(options: NodeSpecOptions<Data>) {
@@ -45,6 +54,6 @@ export class NodeSpec<Data extends object = Record<string, unknown>> implements 
   /** The node as JSON, without its views. */
   toJSON(): NodeJSON<Data> {
     const { view: _, ...json } = this;
-    return json;
+    return json as NodeJSON<Data>;
   }
 }

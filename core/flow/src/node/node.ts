@@ -2,8 +2,15 @@ import type { Viewable } from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { FlowEvent, FlowEvents } from "../event/flow-event.ts";
-import { GraphItem, type ItemHost } from "../item/graph-item.ts";
-import { type NodeJSON, defaultNodeType, origin, positionType } from "./node-record.ts";
+import { GraphItem, type ItemHost, mirror } from "../item/graph-item.ts";
+import {
+  absentFields,
+  type NodeJSON,
+  defaultNodeType,
+  origin,
+  positionType,
+  sizeType,
+} from "./node-record.ts";
 
 const isAllowed = { type: z._default(z.boolean(), true), view: "r" } as const;
 
@@ -15,6 +22,12 @@ export class Node extends GraphItem.with({
   connectable: isAllowed,
   deletable: isAllowed,
   className: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  /** The id of the group that the node is in. */
+  parent: { type: z._default(z.nullable(z.string()), absentFields.parent), view: "r" },
+  /** Whether a group shows only itself. */
+  collapsed: { type: z._default(z.boolean(), absentFields.collapsed), view: "r" },
+  /** The size that a user gave a group or a note. */
+  dimensions: { type: z._default(z.nullable(sizeType), absentFields.dimensions), view: "r" },
 }) {
   static override readonly fields: ReadonlySet<string> = new Set(Object.keys(this.shape));
 
@@ -27,8 +40,19 @@ export class Node extends GraphItem.with({
   toJSON(): NodeJSON {
     const { id, type, label, position, data, selected } = this;
     const { draggable, connectable, deletable, style, className } = this;
+    const { parent, collapsed, dimensions } = this;
     const permissions = { draggable, connectable, deletable };
-    return { id, type, label, position, data, selected, ...permissions, style, className };
+    const fields = { id, type, label, position, data, selected, ...permissions, style, className };
+    return {
+      ...fields,
+      ...(parent !== null && { parent }),
+      ...(collapsed && { collapsed }),
+      ...(dimensions && { dimensions }),
+    };
+  }
+
+  override [mirror](record: object): void {
+    super[mirror]({ ...absentFields, ...record });
   }
 
   /** Called after it was added to a flow. */

@@ -106,13 +106,17 @@ describe("predictions", () => {
 
   it("[G140] exist for all intents that need only rendered values", () => {
     expect(Object.keys(predictions.flow).toSorted()).toEqual([
+      "collapse",
       "connect",
+      "expand",
       "moveNodes",
       "patchData",
       "reconnect",
       "relabel",
       "remove",
+      "resize",
       "select",
+      "setParent",
       "setViewport",
     ]);
   });

@@ -5,8 +5,18 @@ import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
 import type { NodeMove } from "../flow-parameters.ts";
 import { FlowReader } from "../flow-reader.ts";
 import { FreshIds } from "../fresh-ids.ts";
-import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "../guards.ts";
+import { withCarried, withDescendants } from "../group/group-tree.ts";
+import {
+  whyNotCollapse,
+  whyNotEdit,
+  whyNotMove,
+  whyNotRemove,
+  whyNotResize,
+  whyNotSelect,
+  whyNotSetParent,
+} from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
+import type { NodeSize } from "../node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
 import { clampViewport, type Viewport } from "../viewport.ts";
@@ -32,13 +42,29 @@ export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPredi
 
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
-function move(_flow: FlowReader, moves: readonly NodeMove[]): FlowPrediction {
-  const records = moves.map(({ id, x, y }) => ({
+function move(flow: FlowReader, moves: readonly NodeMove[]): FlowPrediction {
+  const records = withCarried(flow, moves).map(({ id, x, y }) => ({
     name: collections.node,
     key: id,
     patch: { position: { x, y } },
   }));
   return { records };
+}
+
+function patchNode(id: string, patch: Entries): RecordPrediction {
+  return { name: collections.node, key: id, patch };
+}
+
+function setParent(
+  _flow: FlowReader,
+  ids: readonly string[],
+  parent: string | null,
+): FlowPrediction {
+  return { records: ids.map((id) => patchNode(id, { parent: parent ?? undefined })) };
+}
+
+function resize(_flow: FlowReader, id: string, size: NodeSize | null): FlowPrediction | undefined {
+  return size ? { records: [patchNode(id, { dimensions: size })] } : undefined;
 }
 
 function patchData(_flow: FlowReader, kind: ItemKind, id: string, data: Entries): FlowPrediction {
@@ -107,12 +133,13 @@ function reconnect(
   return { records: [{ name: collections.edge, key: id, patch: { ...reconnected(edge, ends) } }] };
 }
 
-/** Removes nodes with their edges, and all of their editors. */
+/** Removes nodes with everything inside them, their edges, and all of their editors. */
 function remove(
   flow: FlowReader,
-  nodes: readonly string[],
+  given: readonly string[],
   edges: readonly string[],
 ): FlowPrediction {
+  const nodes = withDescendants(flow, given);
   const edgesOfNodes = nodes.flatMap((id) => [...flow.edgesOf(id)]);
   const removed: Selection = { nodes, edges: [...new Set([...edges, ...edgesOfNodes])] };
   const { selection, openEditors } = flow;
@@ -149,13 +176,23 @@ function setViewport(flow: FlowReader, viewport: Viewport): FlowPrediction {
 /** The predictions of a flow's intents, so that a replica responds immediately. */
 export const predictions: Readonly<Record<"flow", Readonly<Record<string, PredictFlow>>>> = {
   flow: {
+    collapse: guarded(
+      (_flow, id: string) => ({ records: [patchNode(id, { collapsed: true })] }),
+      whyNotCollapse,
+    ),
     connect: guarded(connect, whyNotConnect),
+    expand: guarded(
+      (_flow, id: string) => ({ records: [patchNode(id, { collapsed: undefined })] }),
+      whyNotCollapse,
+    ),
     moveNodes: guarded(move, whyNotMove),
     patchData: guarded(patchData, whyNotEdit),
     reconnect: guarded(reconnect, whyNotReconnect),
     relabel: guarded(relabel, whyNotEdit),
     remove: guarded(remove, whyNotRemove),
+    resize: guarded(resize, whyNotResize),
     select: guarded(select, whyNotSelect),
+    setParent: guarded(setParent, whyNotSetParent),
     setViewport: guarded(setViewport),
   },
 };

@@ -20,6 +20,15 @@ export const flow: Translation<FlowCatalog> = {
   noOutputs: "Der Knoten „{name}“ hat keinen Ausgang.",
   noInput: "Der Knoten „{name}“ hat keinen Eingang „{port}“.",
   noOutput: "Der Knoten „{name}“ hat keinen Ausgang „{port}“.",
+  nothingToGroup: "Wählen Sie einen oder mehrere Knoten aus, um sie zu gruppieren.",
+  notGroup: "Der Knoten „{name}“ ist keine Gruppe.",
+  notResizable: "Die Größe des Knotens „{name}“ ist die seines Inhalts.",
+  notInside: {
+    itself: "Der Knoten „{name}“ kann nicht in sich selbst liegen.",
+    unknown: "Es gibt keine Gruppe „{parent}“.",
+    cycle: "Der Knoten „{name}“ kann nicht in „{parent}“ liegen, weil diese Gruppe in ihm liegt.",
+    tooDeep: "Gruppen können höchstens {most} Ebenen tief ineinander liegen.",
+  },
   muchInput:
     "Die Eingabe hier wurde verworfen, weil nicht gespeicherte Eingaben in allen Editoren zusammen nicht mehr als {most} MB belegen können. Speichern oder verwerfen Sie zuerst einen Teil davon.",
   oneSelected: "Es kann nur ein Element zugleich ausgewählt sein.",
@@ -54,6 +63,7 @@ export const flow: Translation<FlowCatalog> = {
   damage: {
     repeatedId: "eine ID kommt zweimal vor",
     missingEnd: "ein Ende der Kante „{id}“ fehlt",
+    wrongParent: "die Gruppe „{parent}“ des Knotens „{id}“ fehlt, oder liegt in ihm",
     notList: "{place} ist keine Liste",
     notObject: "{place} ist kein Objekt",
     tooDeep: "{place} ist tiefer als {levels} Ebenen verschachtelt",
