@@ -17,6 +17,7 @@ interface Snapshot {
 const styleParameters: (keyof FlowValues)[] = [
   "nodeTypeRecords",
   "edgeTypeRecords",
+  "portTypeRecords",
   "defaultEdgeOptions",
 ];
 
@@ -156,6 +157,7 @@ export class CanvasState implements EdgeIndex {
       edges: this.edges,
       types: this.flow.get("nodeTypeRecords"),
       edgeTypes: this.flow.get("edgeTypeRecords"),
+      portTypes: this.flow.portTypeRecords,
       // Styles and markers are plain objects.
       edgeDefaults: this.flow.defaultEdgeOptions as EdgeDefaults,
       status: this.status,
@@ -204,7 +206,8 @@ export class CanvasState implements EdgeIndex {
       const { from, to } = ends;
       const coordinates = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
       const shape = shapes.nameOf(record.type);
-      yield [id, { record, defaults, shape, offset: this.geometry.offsetOf(id), ...coordinates }];
+      const [offset, color] = [this.geometry.offsetOf(id), this.geometry.colorOf(id)];
+      yield [id, { record, defaults, shape, offset, color, ...coordinates }];
     }
   }
 }
@@ -266,6 +269,8 @@ export interface RenderedEdge {
   readonly to: Point;
   /** Vertical offset in the middle, to keep parallel edges apart. */
   readonly offset: number;
+  /** Undefined is the theme's. */
+  readonly color: string | undefined;
   readonly isAnimated: boolean;
 }
 
@@ -275,13 +280,21 @@ interface EdgeParts {
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly shape: string;
   readonly offset: number;
+  readonly color: string | undefined;
   readonly fromX: number;
   readonly fromY: number;
   readonly toX: number;
   readonly toY: number;
 }
 
-function renderedEdge({ record, defaults, shape, offset, ...ends }: EdgeParts): RenderedEdge {
+function renderedEdge({
+  record,
+  defaults,
+  shape,
+  offset,
+  color,
+  ...ends
+}: EdgeParts): RenderedEdge {
   // Records may have extra fields, such as `animated`.
   const shown: EdgeRecord & Record<string, unknown> = { ...record, ...missing(record, defaults) };
   return {
@@ -291,6 +304,7 @@ function renderedEdge({ record, defaults, shape, offset, ...ends }: EdgeParts): 
     from: { x: ends.fromX, y: ends.fromY },
     to: { x: ends.toX, y: ends.toY },
     offset,
+    color,
     isAnimated: shown["animated"] === true,
   };
 }

@@ -11,6 +11,7 @@ function graphOf(handle: Handle): GraphRecords {
     nodes: flow.get("nodeRecords"),
     edges: flow.get("edgeRecords"),
     types: flow.get("nodeTypeRecords"),
+    portTypes: flow.portTypeRecords,
     edgeTypes: flow.get("edgeTypeRecords"),
     edgeDefaults: flow.defaultEdgeOptions as GraphRecords["edgeDefaults"],
     status: flow.get("statusRecords"),

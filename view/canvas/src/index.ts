@@ -60,6 +60,7 @@ export {
   nodeMetrics,
   nodeSize,
   type Port,
+  portColor,
   portName,
   portsOf,
   titleOf,

@@ -74,6 +74,7 @@ const catalog = {
   addType: "Add {label}",
 
   controls: "Controls",
+  portTypes: "Port types",
   readOnly: "Read-only",
   isReadOnly: "The graph is read-only.",
   isFixed: "The selected nodes cannot be moved.",

@@ -29,6 +29,9 @@ export interface DrawnNodeType {
 
 export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 
+/** The colors of port types by name. */
+export type DrawnPortTypes = Readonly<Record<string, { readonly color: string }>>;
+
 /** The title of a node: its label, the label of its type, or its id. */
 export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
   return label ?? (type?.label || id);

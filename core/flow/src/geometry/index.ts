@@ -4,6 +4,7 @@ export {
   type DrawnNode,
   type DrawnNodeType,
   type DrawnNodeTypes,
+  type DrawnPortTypes,
   type EdgeDefaults,
   titleOf,
   typeLabelOf,
@@ -27,6 +28,7 @@ export {
   sidewaysReach,
 } from "./edge-shape.ts";
 export {
+  edgePortColor,
   type EdgeStroke,
   edgeStroke,
   type NodeFill,
@@ -34,6 +36,7 @@ export {
   type NodeStyle,
   nodeStyle,
   plain,
+  portColor,
 } from "./item-style.ts";
 export {
   anchorOf,

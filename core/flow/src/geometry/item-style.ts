@@ -1,4 +1,13 @@
-import type { DrawnEdge, DrawnNode, DrawnNodeType, EdgeDefaults } from "./drawn-records.ts";
+import type { JsonSchema } from "@heddle/schema";
+
+import { portAt } from "../port/port.ts";
+import type {
+  DrawnEdge,
+  DrawnNode,
+  DrawnNodeType,
+  DrawnPortTypes,
+  EdgeDefaults,
+} from "./drawn-records.ts";
 import { nodeMetrics } from "./node-layout.ts";
 
 /** The color of a node when zoomed out; undefined is the theme's. */
@@ -19,11 +28,15 @@ export function nodeFill(node: DrawnNode, type?: DrawnNodeType): NodeFill {
   return color ? { color } : plain;
 }
 
-/** The edge's style, or that of `defaultEdgeOptions`. */
-export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeStroke {
+/** The edge's style, or that of `defaultEdgeOptions`; `portColor` is the color of what flows through it. */
+export function edgeStroke(
+  { style }: DrawnEdge,
+  defaults: EdgeDefaults,
+  portColor?: string,
+): EdgeStroke {
   const css = style ?? defaults.style;
-  if (!css) return plain;
-  const color = css["stroke"];
+  if (!css) return portColor === undefined ? plain : { color: portColor };
+  const color = css["stroke"] ?? portColor;
   const [width] = numbersIn(css["strokeWidth"]);
   const dashes = numbersIn(css["strokeDasharray"]);
   return {
@@ -31,6 +44,27 @@ export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeSt
     ...(width !== undefined && { width }),
     ...(dashes.length > 0 && { dashes }),
   };
+}
+
+/** The color of a type of ports; undefined is the theme's. */
+export function portColor(
+  types: DrawnPortTypes,
+  name: string | JsonSchema | null | undefined,
+): string | undefined {
+  return typeof name === "string" && Object.hasOwn(types, name) ? types[name]?.color : undefined;
+}
+
+/** The color of what flows through an edge: that of its output, or of its input if the output has no type. */
+export function edgePortColor(
+  { sourceHandle, targetHandle }: Pick<DrawnEdge, "sourceHandle" | "targetHandle">,
+  source: DrawnNodeType | undefined,
+  target: DrawnNodeType | undefined,
+  types: DrawnPortTypes,
+): string | undefined {
+  return (
+    portColor(types, portAt(source, "outputs", sourceHandle)?.type) ??
+    portColor(types, portAt(target, "inputs", targetHandle)?.type)
+  );
 }
 
 /** The style of items that do not define one. */

@@ -19,7 +19,7 @@ import {
   headSize,
   isClosed,
 } from "../geometry/edge-shape.ts";
-import { edgeStroke, nodeStyle } from "../geometry/item-style.ts";
+import { edgePortColor, edgeStroke, nodeStyle, portColor } from "../geometry/item-style.ts";
 import {
   anchorOf,
   fitText,
@@ -33,6 +33,7 @@ import {
 import { type Point, type Rectangle, unionOf } from "../geometry/rectangle.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
+import type { PortTypeRecord } from "../port/port-types.ts";
 import { escapeText, safeColor, svgElement } from "./svg-elements.ts";
 
 /** The colors and the font of a picture. They have the defaults of the canvas. */
@@ -116,6 +117,7 @@ export interface PicturedGraph {
   readonly edgeRecords: Records<EdgeRecord>;
   readonly nodeTypeRecords: Readonly<Record<string, NodeTypeJSON>>;
   readonly edgeTypeRecords: Readonly<Record<string, EdgeTypeJSON>>;
+  readonly portTypeRecords: Readonly<Record<string, PortTypeRecord>>;
   readonly defaultEdgeOptions: EdgeDefaults;
   readonly colorMode: "light" | "dark" | null;
 }
@@ -142,7 +144,7 @@ export function drawGraph(caller: string, graph: PicturedGraph, options: SvgOpti
   const edges = drawnEdges(graph, nodes);
   const parts = edges.map((edge) => drawEdge(edge, theme));
   const labels = edges.flatMap((edge) => drawLabel(edge, theme));
-  const cards = [...nodes.values()].map((node) => drawNode(node, theme));
+  const cards = [...nodes.values()].map((node) => drawNode(node, graph, theme));
   const boxes = [
     ...[...nodes.values()].map(({ box }) => grown(box, nodeMetrics.portRadius + 1)),
     ...edges.map(({ bounds }) => bounds),
@@ -216,7 +218,11 @@ function placed(record: Readonly<NodeRecord>, { nodeTypeRecords }: PicturedGraph
 const { headerHeight, iconWidth, padding: inset, portRadius, stripe } = nodeMetrics;
 
 /** The card of a node with its title and ports; views in it are code, and only their place is drawn. */
-function drawNode(node: PlacedNode, theme: PictureTheme): string {
+function drawNode(
+  node: PlacedNode,
+  { portTypeRecords }: PicturedGraph,
+  theme: PictureTheme,
+): string {
   const { record, type, box, ports } = node;
   const style = nodeStyle(record);
   const radius = Math.min(style.radius, box.height / 2);
@@ -231,7 +237,9 @@ function drawNode(node: PlacedNode, theme: PictureTheme): string {
     ...(type?.color ? [drawStripe(box, radius, safeColor(type.color, theme.edge))] : []),
     ...drawHeader(node, theme),
     ...(hasView(record) ? [drawViewPlace(node, theme)] : []),
-    ...ports.flatMap((port) => drawPort(port, box, theme)),
+    ...ports.flatMap((port) =>
+      drawPort(port, box, safeColor(portColor(portTypeRecords, port.type), theme.edge), theme),
+    ),
   ];
   const opacity = style.opacity < 1 ? Math.max(0, style.opacity) : undefined;
   return svgElement("g", { opacity }, parts.join(""));
@@ -293,14 +301,19 @@ function drawViewPlace({ box, type }: PlacedNode, theme: PictureTheme): string {
   });
 }
 
-function drawPort({ id, side, x, y }: Port, box: Rectangle, theme: PictureTheme): string[] {
+function drawPort(
+  { id, name, type, side, x, y }: Port,
+  box: Rectangle,
+  color: string,
+  theme: PictureTheme,
+): string[] {
   const at = { x: box.x + x, y: box.y + y };
   const circle = svgElement("circle", {
     cx: at.x,
     cy: at.y,
     r: portRadius - 1,
-    fill: theme.surface,
-    stroke: theme.edge,
+    fill: type === null ? theme.surface : color,
+    stroke: color,
     "stroke-width": 2,
   });
   if (id === null) return [circle];
@@ -311,7 +324,7 @@ function drawPort({ id, side, x, y }: Port, box: Rectangle, theme: PictureTheme)
     color: theme.muted,
     width: (box.width - 3 * inset) / 2,
   };
-  return [circle, drawText(id, textAt, { ...style, anchor: isInput ? "start" : "end" })];
+  return [circle, drawText(name ?? id, textAt, { ...style, anchor: isInput ? "start" : "end" })];
 }
 
 interface TextStyle {
@@ -354,6 +367,8 @@ interface DrawnEdge {
   readonly angle: number;
   readonly labelAt: Point;
   readonly bounds: Rectangle;
+  /** The color of what flows through it. */
+  readonly portColor: string | undefined;
   readonly defaults: EdgeDefaults;
 }
 
@@ -389,6 +404,7 @@ function drawnEdges(graph: PicturedGraph, nodes: ReadonlyMap<string, PlacedNode>
         angle,
         labelAt,
         bounds: pathBounds(shape, from, to, offset),
+        portColor: edgePortColor(record, source.type, target.type, graph.portTypeRecords),
         defaults,
       };
     }),
@@ -436,8 +452,9 @@ function pathBounds(shape: string, from: Point, to: Point, offset: number): Rect
 }
 
 /** The line of an edge and its arrow head. */
-function drawEdge({ record, path, to, angle, defaults }: DrawnEdge, theme: PictureTheme): string {
-  const line = edgeStroke(record, defaults as object);
+function drawEdge(edge: DrawnEdge, theme: PictureTheme): string {
+  const { record, path, to, angle, defaults, portColor: color } = edge;
+  const line = edgeStroke(record, defaults as object, color);
   const stroke = safeColor(line.color, theme.edge);
   const width = line.width ?? edgeMetrics.width;
   const isAnimated =

@@ -108,6 +108,7 @@ describe("ports", () => {
     expect(flow.portTypeRecords["number-2"]).toEqual({
       label: "number",
       accepts: expect.arrayContaining(["integer", "Sum"]),
+      color: expect.stringMatching(/^#/),
     });
     expect(flow.whyNotConnect(link("count.n -> sum.a"))).toBeNull();
     expect(flow.whyNotConnect(link("count.s -> sum.a"))).not.toBeNull();

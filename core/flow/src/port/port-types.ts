@@ -13,6 +13,7 @@ import {
   type PortSide,
   portFields,
 } from "./port.ts";
+import { withColors } from "./port-colors.ts";
 import { schemaFits } from "./schema-fit.ts";
 
 /** What a flow declares about a type of ports. */
@@ -21,7 +22,7 @@ export interface PortTypeOptions {
   readonly label?: string | undefined;
   /** The types that such an input takes, too. Not transitive: this is the whole list. */
   readonly accepts?: readonly string[] | undefined;
-  /** The color of such ports and of the edges that start there, a CSS color. */
+  /** The color of such ports and of the edges that start there, a CSS color; by default the flow chooses one. */
   readonly color?: string | undefined;
 }
 
@@ -40,7 +41,8 @@ export interface PortTypeRecord {
   readonly label: string;
   /** The other types that fit into such an input. */
   readonly accepts: readonly string[];
-  readonly color?: string;
+  /** The declared color, or one that the flow has chosen. */
+  readonly color: string;
 }
 
 const sides: readonly PortSide[] = ["inputs", "outputs"];
@@ -110,7 +112,7 @@ export function describeTypes(flow: DescribedTypes): {
 } {
   const { portTypes, validateConnection } = flow;
   const nodeTypes = typesToJSON(flow.nodeTypes);
-  const records = new Map<string, PortTypeRecord>();
+  const records = new Map<string, Omit<PortTypeRecord, "color"> & { readonly color?: string }>();
   const add = (name: string): void => {
     const { label = name, accepts = [], color } = ownRow(portTypes, name) ?? {};
     records.set(name, { label, accepts, ...(color !== undefined && { color }) });
@@ -130,7 +132,7 @@ export function describeTypes(flow: DescribedTypes): {
       Object.entries(nodeTypes).map(([name, type]) => [name, withTypeNames(type, names)]),
     ),
     edgeTypeRecords: typesToJSON(flow.edgeTypes),
-    portTypeRecords: Object.fromEntries(records),
+    portTypeRecords: withColors(records),
     validatesConnections: validateConnection !== null,
   };
 }

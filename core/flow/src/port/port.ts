@@ -49,8 +49,8 @@ export function portFields(port: PortJSON): PortFields {
 
 /** The ports of a node type, as the rules of connections read them. */
 export interface PortLists {
-  readonly inputs: readonly PortJSON[] | null;
-  readonly outputs: readonly PortJSON[] | null;
+  readonly inputs?: readonly PortJSON[] | null;
+  readonly outputs?: readonly PortJSON[] | null;
 }
 
 /**

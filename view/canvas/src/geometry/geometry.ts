@@ -6,7 +6,9 @@ import {
   type DrawnEdgeTypes,
   type DrawnNode,
   type DrawnNodeTypes,
+  type DrawnPortTypes,
   type EdgeDefaults,
+  edgePortColor,
   EdgeShapes,
   edgeStroke,
   nodeFill,
@@ -29,6 +31,7 @@ export interface GraphRecords {
   readonly edges: Records<DrawnEdge>;
   readonly types: DrawnNodeTypes;
   readonly edgeTypes: DrawnEdgeTypes;
+  readonly portTypes: DrawnPortTypes;
   readonly edgeDefaults: EdgeDefaults;
   /** The status of items by `node:ID` or `edge:ID`. */
   readonly status: Records<ItemStatus>;
@@ -52,6 +55,7 @@ export class Geometry {
   version = 0;
   #graph: GraphRecords;
   #shapes: EdgeShapes;
+  #hasPortTypes: boolean;
   /** Slots of the edges at a node, including edges whose other node is missing. */
   readonly #edgesOf = new Map<string, Set<number>>();
   readonly #dragged = new Map<string, Point>();
@@ -66,6 +70,7 @@ export class Geometry {
   constructor(graph: GraphRecords) {
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
+    this.#hasPortTypes = Object.keys(graph.portTypes).length > 0;
     this.#load();
   }
 
@@ -102,6 +107,7 @@ export class Geometry {
     this.#clear(graph);
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
+    this.#hasPortTypes = Object.keys(graph.portTypes).length > 0;
     this.#load();
     this.#changed();
   }
@@ -190,6 +196,12 @@ export class Geometry {
     const slot = this.edges.slots.get(id);
     if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;
     return { from: this.edges.startOf(slot), to: this.edges.endOf(slot) };
+  }
+
+  /** The color of an edge that has one of its own, or of the ports that it connects. */
+  colorOf(id: string): string | undefined {
+    const slot = this.edges.slots.get(id);
+    return this.edges.styles.values[(slot !== undefined && this.edges.style[slot]) || 0]?.color;
   }
 
   /** Vertical offset in the middle, to keep parallel edges apart. */
@@ -290,9 +302,10 @@ export class Geometry {
     const slot = this.edges.take(id);
     this.edges.records[slot] = record;
     this.edges.selected[slot] = record.selected ? 1 : 0;
-    const stroke = edgeStroke(record, this.#graph.edgeDefaults);
-    this.edges.style[slot] = this.edges.styles.numberOf(stroke);
-    if (before && isSame(edgeEnds, before, record)) return !isSame(edgeFields, before, record);
+    if (before && isSame(edgeEnds, before, record)) {
+      this.#putStroke(slot, record);
+      return !isSame(edgeFields, before, record);
+    }
     if (before) this.#forgetEnds(slot, before);
     for (const node of [record.source, record.target]) {
       const slots = this.#edgesOf.get(node);
@@ -349,6 +362,22 @@ export class Geometry {
       this.#end(source, "output", sourceHandle),
       this.#end(target, "input", targetHandle),
     );
+    this.#putStroke(slot, record);
+  }
+
+  #putStroke(slot: number, record: DrawnEdge): void {
+    const { edgeDefaults } = this.#graph;
+    const color = this.#hasPortTypes ? this.#portColorOf(record) : undefined;
+    const stroke = edgeStroke(record, edgeDefaults, color);
+    this.edges.style[slot] = this.edges.styles.numberOf(stroke);
+  }
+
+  #portColorOf(edge: DrawnEdge): string | undefined {
+    const { nodes, types, portTypes } = this.#graph;
+    const [source, target] = [edge.source, edge.target].map(
+      (id) => types[nodes.get(id)?.type ?? ""],
+    );
+    return edgePortColor(edge, source, target, portTypes);
   }
 
   #end(id: string, side: PortSide, handle: string | null): EdgeEnd | undefined {

@@ -2,11 +2,12 @@ import {
   nodeMetrics,
   nodeStyle,
   type NodeStyle,
+  portColor,
   titleOf,
   typeLabelOf,
 } from "@heddle/flow/geometry";
 
-import type { Rectangle } from "../geometry/rectangle.ts";
+import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import { paintStatus } from "./paint-status.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
@@ -87,21 +88,22 @@ export class NodePainter {
   ): void {
     const node = geometry.nodes.slots.idAt(slot) ?? "";
     const { globalAlpha } = context;
+    const { portTypes } = geometry.graph;
     const box = geometry.nodes.rectangleAt(slot);
     const font = `${nodeMetrics.portSize}px ${theme.font}`;
     const width = (box.width - 3 * padding) / 2;
     for (const port of geometry.portsAt(slot)) {
-      const { id, side, x, y } = port;
+      const { id, name, type, side, x, y } = port;
       if (fittingPorts && !fittingPorts.fits(node, port))
         context.globalAlpha = globalAlpha * dimmedOpacity;
       else if (fittingPorts) paintFit(context, box.x + x, box.y + y, theme);
-      paintPort(context, box.x + x, box.y + y, theme);
+      paintPort(context, { x: box.x + x, y: box.y + y }, portColor(portTypes, type), theme);
       context.globalAlpha = globalAlpha;
       if (id === null || viewport.zoom < portNameZoom) continue;
       const isInput = side === "input";
       const at = { x: box.x + x + (isInput ? padding : -padding), y: box.y + y };
       const align = isInput ? "left" : "right";
-      this.#texts.write(context, id, at, { font, color: theme.muted, width, align });
+      this.#texts.write(context, name ?? id, at, { font, color: theme.muted, width, align });
     }
   }
 }
@@ -169,9 +171,14 @@ function paintFit(context: CanvasRenderingContext2D, x: number, y: number, theme
   context.fill();
 }
 
-function paintPort(context: CanvasRenderingContext2D, x: number, y: number, theme: Theme): void {
-  context.fillStyle = theme.surface;
-  context.strokeStyle = theme.line;
+function paintPort(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  color: string | undefined,
+  theme: Theme,
+): void {
+  context.fillStyle = color ?? theme.surface;
+  context.strokeStyle = color ?? theme.line;
   context.lineWidth = 2;
   context.beginPath();
   context.arc(x, y, portRadius - 1, 0, 2 * Math.PI);

@@ -1,5 +1,7 @@
 import { type FlowScope, isNarrow, type Signal } from "@heddle/canvas";
+import type { FlowValues } from "@heddle/flow";
 import type { Records } from "@heddle/params";
+import { useParam } from "../use-params.ts";
 import { type Context, createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
 export const FlowContext: Context<FlowScope | null> = createContext<FlowScope | null>(null);
@@ -13,6 +15,15 @@ export function useFlowScope(): FlowScope {
 
 /** Where node editors open. One subscription for the whole graph instead of one in each node. */
 export const EditorModeContext: Context<unknown> = createContext<unknown>("toolbar");
+
+/** The types of ports, for their colors. */
+export const PortTypesContext: Context<FlowValues["portTypeRecords"]> = createContext({});
+
+/** The types of ports of the flow; the component renders again when they change. */
+export function usePortTypes(): FlowValues["portTypeRecords"] {
+  // The `flow` kind declares this type.
+  return useParam(useFlowScope().handle, "portTypeRecords") as FlowValues["portTypeRecords"];
+}
 
 /** The current value of a signal; the component renders again when it changes. */
 export function useSignal<Value>({ subscribe, read }: Signal<Value>): Value {

@@ -9,6 +9,7 @@ import {
   type RenderedEdge,
 } from "@heddle/canvas";
 import {
+  type CSSProperties,
   memo,
   type ReactElement,
   type ReactNode,
@@ -48,7 +49,7 @@ interface FlowEdgeProps {
 }
 
 const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
-  const { id, record, shape, from, to, offset, isAnimated } = edge;
+  const { id, record, shape, from, to, offset, color, isAnimated } = edge;
   const { selected, markerEnd } = record;
   const { scene, geometry, positions } = useFlowScope().state;
   const element = useRef<SVGGElement>(null);
@@ -71,6 +72,7 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
       data-id={id}
       data-selected={selected || undefined}
       data-animated={isAnimated || undefined}
+      style={lineColor(color)}
     >
       <path
         ref={line}
@@ -81,6 +83,11 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
     </g>
   );
 });
+
+/** Not the stroke itself, which the focus and the selection change. */
+function lineColor(color: string | undefined): CSSProperties | undefined {
+  return color === undefined ? undefined : ({ "--_hd-edge": color } as CSSProperties);
+}
 
 const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): ReactNode {
   const { id, record, from, to, offset } = edge;

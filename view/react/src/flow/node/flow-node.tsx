@@ -7,6 +7,7 @@ import {
   nodeSize,
   type NodeTypeRecord,
   type OpenEditor,
+  portColor,
   portName,
   portsOf,
   titleOf,
@@ -24,7 +25,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { EditorPanel } from "../editor/editor-panel.tsx";
-import { EditorModeContext, useFlowScope, useRecord } from "../flow-context.ts";
+import { EditorModeContext, PortTypesContext, useFlowScope, useRecord } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
 import { NodeViews } from "./node-views.tsx";
@@ -184,21 +185,28 @@ interface NodePortsProps {
 
 function NodePorts({ record, type }: NodePortsProps): ReactElement {
   const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
+  const portTypes = useContext(PortTypesContext);
   return (
     <>
       {rows > 0 && <NodeRows {...{ type, rows }} />}
-      {portsOf(record, type).map(({ side, id, y }) => (
+      {portsOf(record, type).map(({ side, id, type: portType, y }) => (
         <span
           key={`${side} ${id}`}
           className="hd-port"
           data-part="port"
           data-side={side}
           data-port={id ?? undefined}
-          style={{ top: y }}
+          data-type={portType ?? undefined}
+          style={portStyle(y, portColor(portTypes, portType))}
         />
       ))}
     </>
   );
+}
+
+function portStyle(top: number, color: string | undefined): CSSProperties {
+  const colors = color === undefined ? {} : { "--_hd-edge": color };
+  return { top, ...colors };
 }
 
 function NodeRows({

@@ -9,7 +9,12 @@ import {
 } from "react";
 
 import { useParam } from "../../use-params.ts";
-import { EditorModeContext, useFlowScope } from "../flow-context.ts";
+import {
+  EditorModeContext,
+  PortTypesContext,
+  useFlowScope,
+  usePortTypes,
+} from "../flow-context.ts";
 import { FlowNode } from "./flow-node.tsx";
 import { NodeStatus } from "./node-status.tsx";
 
@@ -20,9 +25,11 @@ export function NodeLayer(): ReactElement {
   const nodes = useSyncExternalStore(state.subscribe, read);
   return (
     <EditorModeContext.Provider value={useParam(handle, "editorMode")}>
-      {nodes.map((node) => (
-        <PlacedNode key={node.id} node={node} />
-      ))}
+      <PortTypesContext.Provider value={usePortTypes()}>
+        {nodes.map((node) => (
+          <PlacedNode key={node.id} node={node} />
+        ))}
+      </PortTypesContext.Provider>
     </EditorModeContext.Provider>
   );
 }

@@ -1,12 +1,19 @@
 import { type CanvasCatalog, hasSideBar, messages } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
-import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
-import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { GraphMap } from "../plane/minimap.tsx";
 import { SideBar } from "../side-bar/side-bar.tsx";
@@ -28,6 +35,7 @@ export function FlowFrame(): ReactElement {
       </div>
       <div className="hd-flow-frame-corners">
         <Controls />
+        <Legend />
         <GraphMap />
       </div>
       <SidePanel side="bottom" />
@@ -76,6 +84,42 @@ function Controls(): ReactElement {
         </span>
       )}
       <IconButton icon="keys" label={t(names.keys)} onPress={() => commands.showKeys()} />
+    </div>
+  );
+}
+
+/** The colors of the types of ports; a button shows and hides them. */
+function Legend(): ReactNode {
+  const t = useTranslate();
+  const types = Object.entries(usePortTypes());
+  const isNarrow = useIsNarrow();
+  const [isChosen, setIsChosen] = useState<boolean>();
+  const isOpen = isChosen ?? !isNarrow;
+  const id = useId();
+  if (types.length === 0) return null;
+  return (
+    <div
+      className="hd-flow-overlay hd-flow-legend"
+      data-part="legend"
+      data-open={isOpen || undefined}
+    >
+      <button
+        type="button"
+        className="hd-flow-legend-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsChosen(!isOpen)}
+      >
+        {t(messages.portTypes)}
+      </button>
+      <ul id={id} hidden={!isOpen} aria-label={t(messages.portTypes)}>
+        {types.map(([name, { label, color }]) => (
+          <li key={name}>
+            <span className="hd-flow-legend-color" style={{ background: color }} />
+            {label}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -107,3 +107,22 @@ test("[F131, F132] a finger sees the same marks", async () => {
   await device.touch(["touchEnd"]);
   await expect.poll(() => root.querySelectorAll("[data-fit], [data-mark]").length).toBe(0);
 });
+
+test("[F133, F134] ports and edges have the color of their type, and a legend lists them", async () => {
+  const flow = images();
+  const { root, port, edge } = await showFlow(flow);
+  const blue = "rgb(59, 130, 246)";
+  const border = (element: Element): string => getComputedStyle(element).borderTopColor;
+  expect(border(port("load", "output", "image"))).toBe(blue);
+  expect(border(port("load", "output", "caption"))).not.toBe(blue);
+  expect(getComputedStyle(edge("e")).stroke).toBe(blue);
+  const legend = page.getByRole("list", { name: messages.portTypes.text });
+  await expect.element(legend).toHaveTextContent("ImageText");
+  await page.getByRole("button", { name: messages.portTypes.text }).click();
+  await expect.element(legend).not.toBeInTheDocument();
+  flow.portTypes = { image: { color: "#ff0000" }, text: {} };
+  await expect.poll(() => border(port("load", "output", "image"))).toBe("rgb(255, 0, 0)");
+  await expect.poll(() => getComputedStyle(edge("e")).stroke).toBe("rgb(255, 0, 0)");
+  flow.update({ nodeTypes: {}, portTypes: {} });
+  await expect.poll(() => root.querySelector("[data-part=legend]")).toBe(null);
+});

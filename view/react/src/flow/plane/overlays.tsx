@@ -26,10 +26,16 @@ export function ConnectionOverlay(): ReactNode {
   );
 }
 
+/** The largest width of a reason, with its margins. */
+const reasonWidthPx = 268;
+
 function ConnectionLine({ pending }: { pending: PendingConnection }): ReactElement {
   const t = useTranslate();
   const zoom = useZoom();
+  const { scene } = useFlowScope().state;
   const { from, end, target, rejection } = pending;
+  // How far the reason would reach beyond the right side.
+  const overlap = Math.max(0, scene.onScreen(end).x + reasonWidthPx - scene.screen.width);
   usePortMark(from, "origin");
   usePortMark(target, rejection === undefined ? "fits" : "rejected");
   const state = rejection === undefined ? (target ? "fits" : "open") : "rejected";
@@ -43,7 +49,11 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
         <div
           className="hd-flow-reason"
           data-part="reason"
-          style={{ left: end.x, top: end.y, transform: `scale(${1 / zoom})` }}
+          style={{
+            left: end.x,
+            top: end.y,
+            transform: `scale(${1 / zoom}) translate(${-overlap}px, var(--_hd-reason-y, 0))`,
+          }}
         >
           {t(rejection)}
         </div>

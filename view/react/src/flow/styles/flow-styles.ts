@@ -148,12 +148,14 @@ const nodeStyles: string = `
 @media (any-pointer: coarse) {
   .hd-port::after { content: ""; position: absolute; inset: -9px; border-radius: 50%; }
 }
+.hd-port[data-type] { background: var(--_hd-edge); }
 .hd-port[data-side="input"] { inset-inline-start: 0; }
 .hd-port[data-side="output"] { inset-inline-start: 100%; }
 .hd-port:hover, .hd-port[data-mark="origin"] { border-color: var(--_hd-accent); scale: 1.25; }
 .hd-port[data-fit="yes"] { box-shadow: 0 0 0 4px color-mix(in srgb, var(--_hd-success) 45%, transparent); }
 .hd-port[data-fit="no"]:not([data-mark]) { opacity: 0.3; }
-.hd-port[data-mark="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
+.hd-port[data-mark="fits"] { border-color: var(--_hd-success); scale: 1.4; }
+.hd-port[data-mark="fits"]:not([data-type]) { background: var(--_hd-success); }
 .hd-port[data-mark="rejected"] { border-color: var(--_hd-danger); }
 @media (forced-colors: active) {
   .hd-port[data-fit="yes"] { outline: 2px solid Highlight; }
@@ -218,6 +220,7 @@ const edgeStyles = `
   inline-size: max-content;
   max-inline-size: 240px;
   margin: 14px;
+  pointer-events: none;
   padding: 4px 10px;
   font-size: 12px;
   color: var(--_hd-danger);
@@ -225,6 +228,8 @@ const edgeStyles = `
   border-radius: var(--_hd-radius);
   box-shadow: 0 0 0 1px color-mix(in srgb, var(--_hd-danger) 40%, transparent), var(--_hd-lift);
 }
+/* Above a finger, which would hide it. */
+@media (pointer: coarse) { .hd-flow-reason { --_hd-reason-y: calc(-100% - 48px); } }
 `;
 
 export const flowStyles: string =

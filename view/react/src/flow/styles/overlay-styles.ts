@@ -41,6 +41,40 @@ export const frameStyles: string = `
   gap: 12px;
 }
 .hd-flow-frame-corners > .hd-flow-map { margin-inline-start: auto; }
+.hd-flow-legend {
+  display: flex;
+  gap: 4px 10px;
+  align-items: center;
+  min-inline-size: 0;
+  max-inline-size: 60%;
+  max-block-size: 40%;
+  padding: 3px;
+  font-size: 12px;
+  color: var(--_hd-muted);
+  background: var(--_hd-surface);
+  border-radius: 8px;
+  box-shadow: ${float};
+}
+.hd-flow-legend-button {
+  all: unset;
+  box-sizing: border-box;
+  flex: none;
+  padding-inline: 8px;
+  min-block-size: 30px;
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  border-radius: 6px;
+  cursor: pointer;
+}
+.hd-flow-legend-button::after { content: ""; border: 4px solid transparent; border-inline-start-color: currentcolor; border-inline-end: 0; }
+.hd-flow-legend[data-open] .hd-flow-legend-button::after { rotate: 180deg; }
+.hd-flow-legend-button:hover { background: var(--_hd-subtle); color: var(--_hd-text); }
+.hd-flow .hd-flow-legend-button:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-legend ul { display: flex; flex-wrap: wrap; gap: 2px 12px; max-block-size: 96px; margin: 0; padding: 0 8px 0 0; overflow: auto; list-style: none; }
+.hd-flow-legend ul[hidden] { display: none; }
+.hd-flow-legend li { display: inline-flex; align-items: center; gap: 6px; color: var(--_hd-text); white-space: nowrap; }
+.hd-flow-legend-color { inline-size: 10px; block-size: 10px; border-radius: 50%; forced-color-adjust: none; }
 .hd-flow-panel {
   max-block-size: 100%;
   overflow: auto;

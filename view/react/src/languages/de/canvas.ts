@@ -75,6 +75,7 @@ export const canvas: Translation<CanvasCatalog> = {
   addType: "{label} hinzufügen",
 
   controls: "Bedienelemente",
+  portTypes: "Anschlusstypen",
   readOnly: "Schreibgeschützt",
   isReadOnly: "Der Graph ist schreibgeschützt.",
   isFixed: "Die ausgewählten Knoten können nicht verschoben werden.",
