@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test as base } from "@playwright/test"
 
 import { HeddleCommand } from "./heddle-command.ts";
 import { type OrderApi, startOrderApi } from "./order-api.ts";
+import { tabTo } from "./tab-to.ts";
 
 /** The console of an API of orders. */
 const test = base.extend<{ api: OrderApi; orders: Page }>({
@@ -62,35 +63,21 @@ function mouse(): Hands {
 }
 
 function keyboard(page: Page): Hands {
-  const tabTo = async (target: Locator): Promise<void> => {
-    await expect(target).toBeVisible();
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await hasFocus(target)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`150 presses of Tab did not focus ${String(target)}`);
-  };
   return {
     enter: async (field, text) => {
-      await tabTo(field);
+      await tabTo(page, field);
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type(text);
     },
     press: async (control) => {
-      await tabTo(control);
+      await tabTo(page, control);
       await page.keyboard.press("Enter");
     },
     choose: async (menu, option) => {
-      await tabTo(menu);
+      await tabTo(page, menu);
       await page.keyboard.type(option);
     },
   };
-}
-
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate(
-    (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element,
-  );
 }
 
 for (const [device, handsOf] of Object.entries({ mouse, keyboard })) {

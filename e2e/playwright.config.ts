@@ -30,6 +30,8 @@ export default defineConfig({
     // A trace doubles the duration of a test. `npx playwright test --trace=on` records one.
     trace: "off",
     screenshot: "only-on-failure",
+    // An animation repaints the page for as long as it runs.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [...chromiumFlags],

@@ -7,6 +7,7 @@ import { isFull } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 import { startOrderApi } from "./order-api.ts";
+import { tabTo } from "./tab-to.ts";
 import { startTasksApi, type TasksApi } from "./tasks-api.ts";
 
 /** The console of an API of customers. */
@@ -68,18 +69,6 @@ async function retype(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = (): Promise<boolean> =>
-    target.evaluate(
-      (element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element,
-    );
-  for (let presses = 0; presses < 50; presses += 1) {
-    if (await hasFocus()) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`50 presses of Tab did not focus ${String(target)}`);
 }
 
 test("[K91] sign in, and send an order with two items, a card and two labels", async ({ page }) => {
