@@ -1,5 +1,5 @@
 import { type EdgeIndex, FlowReader, type FlowValues, type ItemStatus } from "@heddle/flow";
-import { belowMiddle, type EdgeDefaults, type Port } from "@heddle/flow/geometry";
+import { type EdgeCourse, type EdgeDefaults, labelPoint, type Port } from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
 import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
@@ -98,8 +98,8 @@ export class CanvasState implements EdgeIndex {
   }
 
   middleOf(id: string): Point | undefined {
-    const ends = this.geometry.endsOf(id);
-    return ends && belowMiddle(ends.from, ends.to, this.geometry.offsetOf(id));
+    const course = this.geometry.courseOf(id);
+    return course && labelPoint(course);
   }
 
   *edgesOf(id: string): Iterable<string> {
@@ -201,13 +201,13 @@ export class CanvasState implements EdgeIndex {
     const { edgeDefaults: defaults } = graph;
     for (const id of ids) {
       const record = this.edges.get(id);
-      const ends = this.geometry.endsOf(id);
-      if (!record || !ends) continue;
-      const { from, to } = ends;
+      const course = this.geometry.courseOf(id);
+      if (!record || !course) continue;
+      const { from, to, offset, via } = course;
       const coordinates = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
       const shape = shapes.nameOf(record.type);
-      const [offset, color] = [this.geometry.offsetOf(id), this.geometry.colorOf(id)];
-      yield [id, { record, defaults, shape, offset, color, ...coordinates }];
+      const color = this.geometry.colorOf(id);
+      yield [id, { record, defaults, shape, offset, via, color, ...coordinates }];
     }
   }
 }
@@ -259,16 +259,12 @@ function renderedNode(parts: NodeParts, before: RenderedNode | undefined): Rende
 }
 
 /** A mounted edge. */
-export interface RenderedEdge {
+export interface RenderedEdge extends EdgeCourse {
   readonly id: string;
   /** The record with the flow's `defaultEdgeOptions` applied. */
   readonly record: EdgeRecord;
   /** The name of its edge shape. */
   readonly shape: string;
-  readonly from: Point;
-  readonly to: Point;
-  /** Vertical offset in the middle, to keep parallel edges apart. */
-  readonly offset: number;
   /** Undefined is the theme's. */
   readonly color: string | undefined;
   readonly isAnimated: boolean;
@@ -281,6 +277,7 @@ interface EdgeParts {
   readonly shape: string;
   readonly offset: number;
   readonly color: string | undefined;
+  readonly via: readonly Point[] | undefined;
   readonly fromX: number;
   readonly fromY: number;
   readonly toX: number;
@@ -292,6 +289,7 @@ function renderedEdge({
   defaults,
   shape,
   offset,
+  via,
   color,
   ...ends
 }: EdgeParts): RenderedEdge {
@@ -305,6 +303,7 @@ function renderedEdge({
     to: { x: ends.toX, y: ends.toY },
     offset,
     color,
+    via,
     isAnimated: shown["animated"] === true,
   };
 }

@@ -51,7 +51,7 @@ export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/p
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
 export {
   arrowHead,
-  belowMiddle,
+  labelPoint,
   edgePath,
   hasView,
   headColor,

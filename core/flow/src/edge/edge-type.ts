@@ -15,8 +15,16 @@ import {
   typeSchemaOf,
 } from "../item/item-type.ts";
 
-/** The paths that an edge can follow, by React Flow's names. */
-const edgeShapes = ["default", "bezier", "simplebezier", "straight", "step", "smoothstep"] as const;
+/** The paths that an edge can follow, by React Flow's names, and `routed`, which goes around nodes. */
+const edgeShapes = [
+  "default",
+  "bezier",
+  "simplebezier",
+  "straight",
+  "step",
+  "smoothstep",
+  "routed",
+] as const;
 
 /** The path that an edge follows from one node to another. */
 export type EdgeShapeName = (typeof edgeShapes)[number];

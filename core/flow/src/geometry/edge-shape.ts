@@ -9,8 +9,18 @@ export interface PathWriter {
   curve(...curve: Curve): void;
 }
 
-/** Writes the path of an edge; in the middle it runs `offset` below the direct path. */
-export type EdgeShape = (writer: PathWriter, from: Point, to: Point, offset: number) => void;
+/** Where an edge runs: its ends, and what distinguishes it from the direct path. */
+export interface EdgeCourse {
+  readonly from: Point;
+  readonly to: Point;
+  /** In the middle it runs this far below the direct path. */
+  readonly offset: number;
+  /** The points that it runs through, in order: the corners of its route. */
+  readonly via?: readonly Point[] | undefined;
+}
+
+/** Writes the path of an edge. */
+export type EdgeShape = (writer: PathWriter, course: EdgeCourse) => void;
 
 /** Measures of an edge in pixels at zoom 1, for painting and for elements. */
 export const edgeMetrics = {
@@ -44,9 +54,11 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["default", bezier],
   ["bezier", bezier],
   ["simplebezier", curved((distance) => distance / 2)],
-  ["straight", bent(0, (from, to, offset) => [from, belowMiddle(from, to, offset), to])],
+  ["straight", bent(0, ({ from, to, offset }) => [from, belowMiddle(from, to, offset), to])],
   ["step", bent(0, stepsBetween)],
   ["smoothstep", bent(stepRadius, stepsBetween)],
+  // Without a way past the nodes it is a stepped edge.
+  ["routed", bent(stepRadius, stepsBetween)],
 ]);
 
 function isShape(name: string): boolean {
@@ -64,14 +76,32 @@ export function sidewaysReach(distance: number): number {
   return distance >= 0 ? stepReach : Math.max(stepReach, bowFactor * Math.sqrt(-distance));
 }
 
-/** The middle of an edge. */
-export function belowMiddle(from: Point, to: Point, offset: number): Point {
+/** The middle of an edge, where its label is. */
+export function labelPoint({ from, to, offset, via }: EdgeCourse): Point {
+  return via ? halfWay([from, ...via, to]) : belowMiddle(from, to, offset);
+}
+
+/** The point that divides a line into halves of the same length. */
+function halfWay(line: readonly Point[]): Point {
+  const pieces = line.slice(1).map((end, at) => ({ start: line[at] ?? end, end }));
+  const lengthOf = ({ start, end }: { start: Point; end: Point }): number =>
+    Math.hypot(end.x - start.x, end.y - start.y);
+  let rest = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0) / 2;
+  for (const piece of pieces) {
+    const length = lengthOf(piece);
+    if (rest <= length) return between(piece.start, piece.end, length === 0 ? 0 : rest / length);
+    rest -= length;
+  }
+  return line[0] ?? { x: 0, y: 0 };
+}
+
+function belowMiddle(from: Point, to: Point, offset: number): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + offset };
 }
 
 /** A curve whose control points are `bow(distance)` away from its ends. */
 function curved(bow: (distance: number) => number): EdgeShape {
-  return (writer, from, to, offset) => {
+  return (writer, { from, to, offset }) => {
     const reach = bow(to.x - from.x);
     // A cubic curve comes three quarters of the way to its control points.
     const down = (offset * 4) / 3;
@@ -86,12 +116,10 @@ function curved(bow: (distance: number) => number): EdgeShape {
 }
 
 /** Straight pieces with rounded corners. */
-function bent(
-  radius: number,
-  corners: (from: Point, to: Point, offset: number) => readonly Point[],
-): EdgeShape {
-  return (writer, from, to, offset) => {
-    const points = corners(from, to, offset);
+function bent(radius: number, corners: (course: EdgeCourse) => readonly Point[]): EdgeShape {
+  return (writer, course) => {
+    const { from, to, via } = course;
+    const points = via ? [from, ...via, to] : corners(course);
     for (const [index, point] of points.entries()) {
       const [before, after] = [points[index - 1], points[index + 1]];
       if (!before) writer.move(point);
@@ -101,7 +129,7 @@ function bent(
   };
 }
 
-function stepsBetween(from: Point, to: Point, offset: number): readonly Point[] {
+function stepsBetween({ from, to, offset }: EdgeCourse): readonly Point[] {
   const [leave, arrive] = [from.x + stepReach, to.x - stepReach];
   const middle = belowMiddle(from, to, offset);
   if (leave <= arrive) {
@@ -153,6 +181,11 @@ export class EdgeShapes {
     return shape;
   }
 
+  /** Whether such edges go around nodes. */
+  isRouted(type: string | null): boolean {
+    return this.of(type) === shapes.get("routed");
+  }
+
   nameOf(type: string | null): string {
     return this.#shapeName(type) ?? this.#shapeName(this.#defaults.type) ?? "default";
   }
@@ -167,9 +200,7 @@ export class EdgeShapes {
 /** The `d` attribute of an edge and the position of its label: `straight` from (0, 0) to (10, 0) → `M0,0L5,0L10,0`. */
 export function edgePath(
   shape: string,
-  from: Point,
-  to: Point,
-  offset: number,
+  course: EdgeCourse,
 ): { readonly path: string; readonly label: Point } {
   let path = "";
   const write = (command: string, ...points: readonly Point[]): void => {
@@ -181,16 +212,14 @@ export function edgePath(
       line: (point) => write("L", point),
       curve: (_start, leave, arrive, end) => write("C", leave, arrive, end),
     },
-    from,
-    to,
-    offset,
+    course,
   );
-  return { path, label: belowMiddle(from, to, offset) };
+  return { path, label: labelPoint(course) };
 }
 
 /** The direction in which an edge ends, clockwise in radians; 0 is to the right. */
-export function endAngle(shape: EdgeShape, from: Point, to: Point, offset: number): number {
-  let [before, current] = [from, from];
+export function endAngle(shape: EdgeShape, course: EdgeCourse): number {
+  let [before, current] = [course.from, course.from];
   const goTo = (next: Point, previous: Point): void => {
     [before, current] = [previous, next];
   };
@@ -200,9 +229,7 @@ export function endAngle(shape: EdgeShape, from: Point, to: Point, offset: numbe
       line: (point) => goTo(point, current),
       curve: (_start, _leave, arrive, end) => goTo(end, arrive),
     },
-    from,
-    to,
-    offset,
+    course,
   );
   return Math.atan2(current.y - before.y, current.x - before.x);
 }

@@ -11,10 +11,10 @@ export {
 } from "./drawn-records.ts";
 export {
   arrowHead,
-  belowMiddle,
   bundleOffset,
   type Curve,
   eachPieceIn,
+  type EdgeCourse,
   edgeMetrics,
   edgePath,
   type EdgeShape,
@@ -24,9 +24,11 @@ export {
   headColor,
   headSize,
   isClosed,
+  labelPoint,
   type PathWriter,
   sidewaysReach,
 } from "./edge-shape.ts";
+export { EdgeRoutes } from "./edge-routes.ts";
 export {
   edgePortColor,
   type EdgeStroke,
@@ -49,3 +51,4 @@ export {
   portsOf,
 } from "./node-layout.ts";
 export { type Point, type Rectangle, type Size, unionOf } from "./rectangle.ts";
+export { laneOf, type RoutedEnds } from "./route.ts";

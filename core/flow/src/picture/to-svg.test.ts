@@ -72,8 +72,8 @@ describe("the SVG of a graph", () => {
     const to = { x: 300 - 5, y: 40 + 40 + 1.5 * 22 };
     // Parallel edges are apart.
     expect(paths.slice(0, 2)).toEqual([
-      edgePath("default", from, to, -12).path,
-      edgePath("step", from, to, 12).path,
+      edgePath("default", { from, to, offset: -12 }).path,
+      edgePath("step", { from, to, offset: 12 }).path,
     ]);
     expect(paths).toHaveLength(3);
     const heads = elementsIn(studio().toSVG()).filter(({ attributes }) => attributes["transform"]);

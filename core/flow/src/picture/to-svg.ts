@@ -6,10 +6,12 @@ import type { EdgeDefaults } from "../edge/edge-defaults.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { EdgeTypeJSON } from "../edge/edge-type.ts";
 import { NotFoundError } from "../flow-errors.ts";
+import { AreaIndex } from "../geometry/area-index.ts";
 import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
 import {
   arrowHead,
   bundleOffset,
+  type EdgeCourse,
   edgeMetrics,
   edgePath,
   edgeShape,
@@ -31,6 +33,7 @@ import {
   textWidth,
 } from "../geometry/node-layout.ts";
 import { type Point, type Rectangle, unionOf } from "../geometry/rectangle.ts";
+import { laneOf, Router } from "../geometry/route.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
 import type { PortTypeRecord } from "../port/port-types.ts";
@@ -389,26 +392,47 @@ function drawnEdges(graph: PicturedGraph, nodes: ReadonlyMap<string, PlacedNode>
     bundles.set(key, bundle);
     bundle.edges.push(record);
   }
+  const routed = routerOf(nodes);
   return [...bundles.values()].flatMap(({ source, target, edges }) =>
     edges.map((record, at): DrawnEdge => {
       const offset = bundleOffset(at, edges.length);
       const shape = shapes.nameOf(record.type);
       const from = anchor(source, "output", record.sourceHandle);
       const to = anchor(target, "input", record.targetHandle);
-      const { path, label: labelAt } = edgePath(shape, from, to, offset);
-      const angle = endAngle(edgeShape(shape), from, to, offset);
+      const direct = { from, to, offset };
+      const course = shapes.isRouted(record.type) ? routed(record, direct) : direct;
+      const { path, label: labelAt } = edgePath(shape, course);
       return {
         record,
         path,
         to,
-        angle,
+        angle: endAngle(edgeShape(shape), course),
         labelAt,
-        bounds: pathBounds(shape, from, to, offset),
+        bounds: pathBounds(shape, course),
         portColor: edgePortColor(record, source.type, target.type, graph.portTypeRecords),
         defaults,
       };
     }),
   );
+}
+
+/** Leads edges around the nodes of the picture, as on the canvas. */
+function routerOf(
+  nodes: ReadonlyMap<string, PlacedNode>,
+): (record: Readonly<EdgeRecord>, course: EdgeCourse) => EdgeCourse {
+  const index = new AreaIndex();
+  const numbers = new Map([...nodes.keys()].map((id, at) => [id, at]));
+  for (const [id, number] of numbers) index.set(number, nodes.get(id)?.box ?? emptyBox);
+  const router = new Router(index);
+  return ({ source, target, sourceHandle }, course) => {
+    const { corners } = router.find({
+      ...course,
+      source: numbers.get(source) ?? -1,
+      target: numbers.get(target) ?? -1,
+      lane: laneOf(source, sourceHandle, course.offset / edgeMetrics.bundleGap),
+    });
+    return { ...course, via: corners };
+  };
 }
 
 function anchor(
@@ -423,7 +447,7 @@ function anchor(
 /** Points of a curve that are compared for its bounds. */
 const samples = 16;
 
-function pathBounds(shape: string, from: Point, to: Point, offset: number): Rectangle {
+function pathBounds(shape: string, course: EdgeCourse): Rectangle {
   const points: Point[] = [];
   const add = (point: Point): void => void points.push(point);
   edgeShape(shape)(
@@ -442,13 +466,11 @@ function pathBounds(shape: string, from: Point, to: Point, offset: number): Rect
         }
       },
     },
-    from,
-    to,
-    offset,
+    course,
   );
   return points
     .map((point) => ({ ...point, width: 0, height: 0 }))
-    .reduce(unionOf, { ...from, width: 0, height: 0 });
+    .reduce(unionOf, { ...course.from, width: 0, height: 0 });
 }
 
 /** The line of an edge and its arrow head. */

@@ -47,7 +47,7 @@ describe("an edge", () => {
           sourcePosition: Position.Right,
           targetPosition: Position.Left,
         });
-        const { path, label } = edgePath(name, from, to, 0);
+        const { path, label } = edgePath(name, { from, to, offset: 0 });
         const ours = pointsOn(path);
         for (const [at, one] of pointsOn(expected).entries()) {
           const other = ours[at] ?? { x: NaN, y: NaN };
@@ -76,13 +76,13 @@ describe("an edge", () => {
     fc.assert(
       fc.property(type, point, point, offset, (name, from, to, bend) => {
         const reach = sidewaysReach(to.x - from.x) + 0.1;
-        for (const { x, y } of pointsOn(edgePath(name, from, to, bend).path)) {
+        for (const { x, y } of pointsOn(edgePath(name, { from, to, offset: bend }).path)) {
           expect(x).toBeGreaterThanOrEqual(Math.min(from.x, to.x) - reach);
           expect(x).toBeLessThanOrEqual(Math.max(from.x, to.x) + reach);
           expect(y).toBeGreaterThanOrEqual(Math.min(from.y, to.y) + Math.min(0, bend) - 0.1);
           expect(y).toBeLessThanOrEqual(Math.max(from.y, to.y) + Math.max(0, bend) + 0.1);
           const writer = new DistanceToPath({ x, y }, 6);
-          edgeShape(name)(writer, from, to, bend);
+          edgeShape(name)(writer, { from, to, offset: bend });
           expect(writer.distance).toBeLessThan(1);
         }
       }),

@@ -2,7 +2,7 @@
 import { type DrawnEdge, type EdgeStroke, plain, sidewaysReach } from "@heddle/flow/geometry";
 
 import { grown, type NodeTable } from "./node-table.ts";
-import type { Point, Rectangle } from "./rectangle.ts";
+import { type Point, type Rectangle, touches } from "./rectangle.ts";
 import { Flags, Slots, StyleIndex } from "./slots.ts";
 
 /** The slot of the node and the contact point, relative to the node's corner. */
@@ -27,6 +27,8 @@ export class EdgeTable {
   selected: Uint8Array = new Uint8Array(64);
   style: Uint16Array = new Uint16Array(64);
   readonly covered: Flags = new Flags();
+  /** The areas of edges that run through other points than their ends. */
+  readonly extents: Map<number, Rectangle> = new Map();
   readonly #nodes: NodeTable;
 
   constructor(nodes: NodeTable) {
@@ -45,6 +47,7 @@ export class EdgeTable {
     this.connect(slot, undefined, undefined);
     this.selected[slot] = 0;
     this.covered.set(slot, false);
+    this.extents.delete(slot);
   }
 
   /** Sets the two ends; an edge without one of them is not painted. */
@@ -92,15 +95,22 @@ export class EdgeTable {
       const endY = y[to]! + targetY[slot]!;
       const highest = (startY < endY ? startY : endY) + (bend < 0 ? bend : 0);
       const lowest = (startY < endY ? endY : startY) + (bend > 0 ? bend : 0);
-      if (highest > bottom || lowest < area.y) continue;
       const startX = x[from]! + sourceX[slot]!;
       const endX = x[to]! + targetX[slot]!;
       const reach = sidewaysReach(endX - startX);
-      if ((startX < endX ? startX : endX) - reach > right) continue;
-      if ((startX < endX ? endX : startX) + reach < area.x) continue;
-      into.push(slot);
+      const isNear =
+        highest <= bottom &&
+        lowest >= area.y &&
+        (startX < endX ? startX : endX) - reach <= right &&
+        (startX < endX ? endX : startX) + reach >= area.x;
+      if (isNear || this.#extendsTo(slot, area)) into.push(slot);
     }
     return into;
+  }
+
+  #extendsTo(slot: number, area: Rectangle): boolean {
+    const extent = this.extents.size === 0 ? undefined : this.extents.get(slot);
+    return extent !== undefined && touches(extent, area);
   }
 
   /** Slots of all edges with both nodes, ascending. */

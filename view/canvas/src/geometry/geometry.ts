@@ -7,12 +7,14 @@ import {
   type DrawnNode,
   type DrawnNodeTypes,
   type DrawnPortTypes,
+  type EdgeCourse,
   type EdgeDefaults,
   edgePortColor,
   EdgeShapes,
   edgeStroke,
   nodeFill,
   nodeSize,
+  type PathWriter,
   type Port,
   type PortSide,
   portsOf,
@@ -22,6 +24,7 @@ import type { Records } from "@heddle/params";
 import { itemOfKey, keyOf } from "../records.ts";
 import { stateNumbers } from "../status/status-text.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
+import { RoutedEdges } from "./routed-edges.ts";
 import { NodeTable } from "./node-table.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
 
@@ -63,8 +66,9 @@ export class Geometry {
   #marked: readonly number[] = [];
   #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
   readonly #listeners = new Set<() => void>();
-  readonly #moveListeners = new Set<(moved: Iterable<string>) => void>();
+  readonly #moveListeners = new Set<MoveListener>();
   readonly #statusListeners = new Set<(nodes: Iterable<string>) => void>();
+  readonly #routed = new RoutedEdges(this.nodes, this.edges);
   #unwatch: readonly (() => void)[] = [];
 
   constructor(graph: GraphRecords) {
@@ -125,8 +129,8 @@ export class Geometry {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Calls the listener with the nodes that a gesture moved or released. */
-  subscribeMoves(listener: (moved: Iterable<string>) => void): () => void {
+  /** Calls the listener with the nodes that a gesture moved or released, and the edges that run elsewhere since. */
+  subscribeMoves(listener: MoveListener): () => void {
     this.#moveListeners.add(listener);
     return () => void this.#moveListeners.delete(listener);
   }
@@ -144,6 +148,7 @@ export class Geometry {
       if (slot === undefined) continue;
       this.#dragged.set(id, position);
       this.nodes.move(slot, position);
+      this.#updateRoutes(id, slot);
     }
     this.#moved(positions.keys());
   }
@@ -178,6 +183,7 @@ export class Geometry {
     const record = slot === undefined ? undefined : this.nodes.records[slot];
     if (slot === undefined || !record || !this.nodes.resize(slot, this.#sizeOf(record))) return;
     this.#connectEdgesOf(id);
+    this.#updateRoutes(id, slot);
     this.#changed();
   }
 
@@ -191,11 +197,12 @@ export class Geometry {
     return this.#edgesOf.get(id) ?? [];
   }
 
-  /** Undefined if one of the nodes is missing. */
-  endsOf(id: string): { readonly from: Point; readonly to: Point } | undefined {
+  /** Where an edge runs; undefined if one of its nodes is missing. */
+  courseOf(id: string): EdgeCourse | undefined {
     const slot = this.edges.slots.get(id);
     if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;
-    return { from: this.edges.startOf(slot), to: this.edges.endOf(slot) };
+    this.#routed.compute([slot]);
+    return this.courseAt(slot);
   }
 
   /** The color of an edge that has one of its own, or of the ports that it connects. */
@@ -204,16 +211,32 @@ export class Geometry {
     return this.edges.styles.values[(slot !== undefined && this.edges.style[slot]) || 0]?.color;
   }
 
-  /** Vertical offset in the middle, to keep parallel edges apart. */
-  offsetOf(id: string): number {
-    const slot = this.edges.slots.get(id);
-    return slot === undefined ? 0 : (this.edges.offset[slot] ?? 0);
+  /** Where an edge with both nodes runs, as far as its route is known. */
+  courseAt(slot: number): EdgeCourse {
+    const { edges } = this;
+    return {
+      from: edges.startOf(slot),
+      to: edges.endOf(slot),
+      offset: edges.offset[slot] ?? 0,
+      via: this.#routed.cornersOf(slot),
+    };
+  }
+
+  /** Writes the path of an edge with both nodes. */
+  trace(slot: number, writer: PathWriter): void {
+    this.#shapes.of(this.edges.records[slot]?.type ?? null)(writer, this.courseAt(slot));
+  }
+
+  /** Computes up to `limit` missing routes of edges; returns whether none is missing any more. */
+  route(slots: Iterable<number>, limit: number = Infinity): boolean {
+    return this.#routed.compute(slots, limit);
   }
 
   #load(): void {
     const { nodes, edges, status } = this.#graph;
     for (const [id] of nodes) this.#putNode(id);
     for (const [id] of edges) this.#putEdge(id);
+    this.#routed.takeOutdated();
     this.#unwatch = [
       nodes.watch((ids) => this.#update(ids, (id) => this.#putNode(id))),
       edges.watch((ids) => this.#update(ids, (id) => this.#putEdge(id))),
@@ -266,13 +289,19 @@ export class Geometry {
     this.nodes.move(slot, this.#dragged.get(id) ?? record.position);
     this.#putSelected(slot);
     if (before && isSame(nodeFields, before, record)) {
+      this.#updateRoutes(id, slot);
       return before.position !== record.position || before.selected !== record.selected;
     }
     const type = this.#graph.types[record.type];
     this.nodes.style[slot] = this.nodes.styles.numberOf(nodeFill(record, type));
     this.nodes.resize(slot, this.#sizeOf(record));
     this.#connectEdgesOf(id);
+    this.#updateRoutes(id, slot);
     return true;
+  }
+
+  #updateRoutes(id: string, slot: number): void {
+    this.#routed.nodeChanged(slot, this.edgesOf(id));
   }
 
   #sizeOf(node: DrawnNode): Size {
@@ -287,6 +316,8 @@ export class Geometry {
   }
 
   #removeNode(id: string): boolean {
+    const slot = this.nodes.slots.get(id);
+    if (slot !== undefined) this.#routed.nodeRemoved(slot);
     this.nodes.release(id);
     this.#dragged.delete(id);
     this.#measured.delete(id);
@@ -302,6 +333,7 @@ export class Geometry {
     const slot = this.edges.take(id);
     this.edges.records[slot] = record;
     this.edges.selected[slot] = record.selected ? 1 : 0;
+    this.#routed.put(slot, this.#shapes.isRouted(record.type));
     if (before && isSame(edgeEnds, before, record)) {
       this.#putStroke(slot, record);
       return !isSame(edgeFields, before, record);
@@ -321,6 +353,7 @@ export class Geometry {
     const slot = this.edges.slots.get(id);
     const record = slot === undefined ? undefined : this.edges.records[slot];
     if (slot !== undefined && record) this.#forgetEnds(slot, record);
+    if (slot !== undefined) this.#routed.put(slot, false);
     this.edges.release(id);
     return true;
   }
@@ -346,6 +379,7 @@ export class Geometry {
     }
     for (const [at, slot] of bundle.entries()) {
       this.edges.offset[slot] = bundleOffset(at, bundle.length);
+      this.#routed.invalidate(slot);
     }
   }
 
@@ -362,6 +396,7 @@ export class Geometry {
       this.#end(source, "output", sourceHandle),
       this.#end(target, "input", targetHandle),
     );
+    this.#routed.invalidate(slot);
     this.#putStroke(slot, record);
   }
 
@@ -388,15 +423,20 @@ export class Geometry {
 
   #changed(): void {
     this.version += 1;
+    this.#routed.takeOutdated();
     for (const listener of this.#listeners) listener();
   }
 
   #moved(ids: Iterable<string>): void {
     this.version += 1;
     const moved = [...ids];
-    for (const listener of this.#moveListeners) listener(moved);
+    const edges = new Set(this.#routed.takeOutdated());
+    for (const id of moved) for (const slot of this.edgesOf(id)) edges.add(slot);
+    for (const listener of this.#moveListeners) listener(moved, edges);
   }
 }
+
+type MoveListener = (nodes: readonly string[], edges: ReadonlySet<number>) => void;
 
 /** Fields that determine size and style of a node. */
 const nodeFields = ["type", "label", "style", "view"] as const;
@@ -421,7 +461,7 @@ export class LivePositions {
 
   constructor(geometry: Geometry) {
     this.#geometry = geometry;
-    this.#unsubscribe = geometry.subscribeMoves((moved) => this.#updateMoved(moved));
+    this.#unsubscribe = geometry.subscribeMoves((nodes, edges) => this.#update(nodes, edges));
   }
 
   /** Calls `update` whenever a gesture moves the node; returns the function that stops it. */
@@ -429,7 +469,7 @@ export class LivePositions {
     return this.#register(this.#nodes, id, update);
   }
 
-  /** Calls `update` whenever a gesture moves one of the edge's nodes. */
+  /** Calls `update` whenever a gesture moves one of the edge's nodes, or a node into or out of its way. */
   edge(id: string, update: UpdatePosition): () => void {
     return this.#register(this.#edges, id, update);
   }
@@ -449,12 +489,8 @@ export class LivePositions {
     };
   }
 
-  #updateMoved(moved: Iterable<string>): void {
-    const edges = new Set<number>();
-    for (const id of moved) {
-      runAll(this.#nodes.get(id));
-      for (const edge of this.#geometry.edgesOf(id)) edges.add(edge);
-    }
+  #update(nodes: readonly string[], edges: ReadonlySet<number>): void {
+    for (const id of nodes) runAll(this.#nodes.get(id));
     for (const slot of edges) {
       const id = this.#geometry.edges.slots.idAt(slot);
       if (id !== undefined) runAll(this.#edges.get(id));

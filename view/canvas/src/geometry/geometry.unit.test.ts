@@ -15,7 +15,8 @@ const nodeTypes = {
 };
 
 /** The complete content of a geometry, by id. */
-function contentOf({ nodes, edges }: Geometry): unknown {
+function contentOf(geometry: Geometry): unknown {
+  const { nodes, edges } = geometry;
   const list = (ids: Iterable<string>, describe: (id: string) => unknown): unknown =>
     [...ids].toSorted().map((id) => [id, describe(id)]);
   return {
@@ -26,9 +27,11 @@ function contentOf({ nodes, edges }: Geometry): unknown {
     }),
     edges: list(edges.slots.ids, (id) => {
       const slot = edges.slots.get(id) ?? -1;
-      const isWhole = (edges.source[slot] ?? -1) >= 0;
-      const ends = isWhole ? [edges.startOf(slot), edges.endOf(slot)] : [];
-      return [ends, edges.selected[slot], edges.styles.values[edges.style[slot] ?? -1]];
+      return [
+        geometry.courseOf(id),
+        edges.selected[slot],
+        edges.styles.values[edges.style[slot] ?? -1],
+      ];
     }),
   };
 }
@@ -54,7 +57,12 @@ const step = fc.oneof(
     id,
     background: fc.constantFrom("red", "#0f0"),
   }),
-  fc.record({ do: fc.constant("addEdge" as const), source: id, target: id }),
+  fc.record({
+    do: fc.constant("addEdge" as const),
+    source: id,
+    target: id,
+    type: fc.constantFrom(null, "routed"),
+  }),
   fc.record({ do: fc.constant("removeEdge" as const), source: id, target: id }),
 );
 
@@ -68,8 +76,8 @@ const actions = {
   relabel: (flow, { id: node, label }) => flow.updateNode(node, { label }),
   select: (flow, { id: node }) => flow.select([node], []),
   restyle: (flow, { id: node, background }) => flow.updateNode(node, { style: { background } }),
-  addEdge: (flow, { source, target }) =>
-    flow.addEdge({ id: `${source}-${target}`, source, target }),
+  addEdge: (flow, { source, target, type }) =>
+    flow.addEdge({ id: `${source}-${target}`, source, target, type }),
   removeEdge: (flow, { source, target }) => flow.removeEdge(`${source}-${target}`),
 } as { readonly [Name in Step["do"]]: (flow: Flow, step: Extract<Step, { do: Name }>) => void };
 

@@ -69,12 +69,12 @@ function nearestSmall(
   return found;
 }
 
-function hitEdge({ edges, shapes }: Geometry, point: Point, tolerance: number): Hit | undefined {
+function hitEdge(geometry: Geometry, point: Point, tolerance: number): Hit | undefined {
+  const { edges } = geometry;
   let [nearest, edge] = [tolerance, undefined as string | undefined];
   for (const slot of edges.slotsIn(around(point, tolerance))) {
     const writer = new DistanceToPath(point, tolerance);
-    const trace = shapes.of(edges.records[slot]?.type ?? null);
-    trace(writer, edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
+    geometry.trace(slot, writer);
     if (writer.distance > nearest) continue;
     [nearest, edge] = [writer.distance, edges.slots.idAt(slot)];
   }

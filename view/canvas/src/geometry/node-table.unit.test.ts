@@ -4,7 +4,7 @@ import { expect, inject, it } from "vitest";
 
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import { pointsOn } from "./path-points.fixture.ts";
-import type { Rectangle } from "./rectangle.ts";
+import { touches } from "./rectangle.ts";
 
 const seed = inject("seed");
 
@@ -14,15 +14,6 @@ const area = fc.record({
   width: fc.integer({ min: 0, max: 900 }),
   height: fc.integer({ min: 0, max: 500 }),
 });
-
-function touches(one: Rectangle, other: Rectangle): boolean {
-  return (
-    one.x <= other.x + other.width &&
-    other.x <= one.x + one.width &&
-    one.y <= other.y + other.height &&
-    other.y <= one.y + one.height
-  );
-}
 
 it(`[F64] finds the nodes in a rectangle, all of them and no others (HEDDLE_SEED=${seed})`, () => {
   const flow = rowsOf(60);
@@ -45,7 +36,11 @@ it(`[F64] finds every edge that runs through a rectangle (HEDDLE_SEED=${seed})`,
   const { edges } = geometryOf(rowsOf(60));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 58 }), fc.integer({ min: 0, max: 40 }), (slot, step) => {
-      const { path } = edgePath("default", edges.startOf(slot), edges.endOf(slot), 0);
+      const { path } = edgePath("default", {
+        from: edges.startOf(slot),
+        to: edges.endOf(slot),
+        offset: 0,
+      });
       const { x, y } = pointsOn(path)[step]!;
       expect(edges.slotsIn({ x: x - 1, y: y - 1, width: 2, height: 2 })).toContain(slot);
     }),

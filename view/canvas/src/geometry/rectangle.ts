@@ -36,6 +36,16 @@ export function contains(outer: Rectangle, inner: Rectangle): boolean {
   );
 }
 
+/** Whether two rectangles have a common point. */
+export function touches(one: Rectangle, other: Rectangle): boolean {
+  return (
+    one.x <= other.x + other.width &&
+    other.x <= one.x + one.width &&
+    one.y <= other.y + other.height &&
+    other.y <= one.y + one.height
+  );
+}
+
 /** The part of the graph that an area of the screen shows. */
 export function visiblePart({ x, y, zoom }: Viewport, area: Rectangle): Rectangle {
   return {

@@ -1,7 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import {
   arrowHead,
-  belowMiddle,
   type Curve,
   eachPieceIn,
   edgeMetrics,
@@ -10,6 +9,7 @@ import {
   headColor,
   headSize,
   isClosed,
+  labelPoint,
   type PathWriter,
   plain,
 } from "@heddle/flow/geometry";
@@ -22,7 +22,7 @@ import type { VisibleFrame } from "./visible-items.ts";
 /** Strokes the visible edges, selected ones on top. */
 export function strokeEdges(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
   const { geometry, theme, edges, seen } = frame;
-  const { styles, style, selected, covered, records, offset } = geometry.edges;
+  const { styles, style, selected, covered } = geometry.edges;
   const writer = new ClippedPath(context, seen);
   for (const pass of [0, 1]) {
     let current = -1;
@@ -35,9 +35,8 @@ export function strokeEdges(context: CanvasRenderingContext2D, frame: VisibleFra
         context.lineWidth = line.width;
         context.setLineDash([...line.dashes]);
       }
-      const trace = geometry.shapes.of(records[slot]!.type);
       context.beginPath();
-      trace(writer, geometry.edges.startOf(slot), geometry.edges.endOf(slot), offset[slot]!);
+      geometry.trace(slot, writer);
       context.stroke();
     }
   }
@@ -51,7 +50,7 @@ export class EdgeEndPainter {
   readonly #texts = new TextPainter();
 
   paint(context: CanvasRenderingContext2D, { geometry, theme, edges }: VisibleFrame): void {
-    const { records, covered, selected, styles, style, offset } = geometry.edges;
+    const { records, covered, selected, styles, style } = geometry.edges;
     const defaults = geometry.graph.edgeDefaults;
     for (const slot of edges) {
       const record = records[slot];
@@ -59,15 +58,14 @@ export class EdgeEndPainter {
       const marker = record.markerEnd ?? defaults.markerEnd;
       const text = record.label ?? defaults.label;
       if (!marker && !text) continue;
-      const [from, to] = [geometry.edges.startOf(slot), geometry.edges.endOf(slot)];
-      const bend = offset[slot] ?? 0;
+      const course = geometry.courseAt(slot);
       const isSelected = selected[slot] === 1;
       if (marker) {
-        const angle = endAngle(geometry.shapes.of(record.type), from, to, bend);
+        const angle = endAngle(geometry.shapes.of(record.type), course);
         const line = edgeLine(styles.values[style[slot] ?? 0] ?? plain, isSelected, theme);
-        paintHead(context, to, angle, marker, line);
+        paintHead(context, course.to, angle, marker, line);
       }
-      if (text) this.#paintLabel(context, text, belowMiddle(from, to, bend), isSelected, theme);
+      if (text) this.#paintLabel(context, text, labelPoint(course), isSelected, theme);
     }
   }
 

@@ -26,6 +26,9 @@ const boxLimit = 5_000;
 const strokeLimit = 120_000;
 const pixelLimit = 1_500_000;
 
+/** Routes that are computed per frame. Edges without one are painted as stepped lines. */
+const routesPerFrame = 300;
+
 /** Paints the visible items that are not mounted. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
@@ -33,10 +36,16 @@ export class Painter {
   readonly #pixels = new PixelPainter();
   readonly #slots: SlotLists = { nodes: [], edges: [] };
   #isBlank = true;
+  #awaitsRoutes = false;
 
   constructor(context: CanvasRenderingContext2D) {
     this.#context = context;
     this.#show(false);
+  }
+
+  /** Whether the last frame showed edges whose routes are not computed yet. */
+  get awaitsRoutes(): boolean {
+    return this.#awaitsRoutes;
   }
 
   get isBlank(): boolean {
@@ -51,12 +60,16 @@ export class Painter {
   /** Returns whether the frame is complete. */
   paint(frame: Frame): boolean {
     const visible = visibleItems(frame, this.#slots);
+    this.#awaitsRoutes = false;
     if (!visible) {
       this.clear();
       return true;
     }
     const detail = detailOf(frame.viewport.zoom, visible.nodes.length);
     const density = detail === "pixels" ? 1 : frame.density;
+    if (detail !== "pixels") {
+      this.#awaitsRoutes = !frame.geometry.route(visible.edges, routesPerFrame);
+    }
     const whole = { ...visible, density };
     const limit = detail === "pixels" ? pixelLimit : strokeLimit;
     const every = frame.isMoving ? thinning(whole, limit) : 1;

@@ -57,8 +57,8 @@ export class Scene {
       this.geometry.subscribeStatus((nodes) => {
         if (this.#isPainted(nodes)) this.redraw();
       }),
-      this.geometry.subscribeMoves((moved) => {
-        if (this.#isPainted(moved)) this.redraw();
+      this.geometry.subscribeMoves((moved, movedEdges) => {
+        if (this.#isPainted(moved, movedEdges)) this.redraw();
       }),
     ];
   }
@@ -187,14 +187,14 @@ export class Scene {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Whether any of these nodes or their edges is painted. */
-  #isPainted(ids: Iterable<string>): boolean {
+  /** Whether any of these items is painted. */
+  #isPainted(ids: Iterable<string>, edgeSlots: Iterable<number> = []): boolean {
     const { nodes, edges } = this.geometry;
     for (const id of ids) {
       const slot = nodes.slots.get(id);
       if (slot !== undefined && !nodes.covered.has(slot)) return true;
-      for (const edge of this.geometry.edgesOf(id)) if (!edges.covered.has(edge)) return true;
     }
+    for (const slot of edgeSlots) if (!edges.covered.has(slot)) return true;
     return false;
   }
 
@@ -223,7 +223,7 @@ export class Scene {
       return true;
     }
     this.#paints += 1;
-    return this.#painter.paint({
+    const isComplete = this.#painter.paint({
       geometry: this.geometry,
       viewport: this.#viewport,
       screen: this.#screen,
@@ -232,5 +232,7 @@ export class Scene {
       isMoving,
       fittingPorts: this.#fittingPorts,
     });
+    if (this.#painter.awaitsRoutes) this.redraw();
+    return isComplete;
   }
 }

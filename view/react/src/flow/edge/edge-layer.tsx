@@ -1,10 +1,10 @@
 import {
   arrowHead,
-  belowMiddle,
   edgePath,
   headColor,
   headSize,
   isClosed,
+  labelPoint,
   type Point,
   type RenderedEdge,
 } from "@heddle/canvas";
@@ -49,7 +49,7 @@ interface FlowEdgeProps {
 }
 
 const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
-  const { id, record, shape, from, to, offset, color, isAnimated } = edge;
+  const { id, record, shape, color, isAnimated } = edge;
   const { selected, markerEnd } = record;
   const { scene, geometry, positions } = useFlowScope().state;
   const element = useRef<SVGGElement>(null);
@@ -58,10 +58,10 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
   useLayoutEffect(
     () =>
       positions.edge(id, () => {
-        const ends = geometry.endsOf(id);
-        if (ends) line.current?.setAttribute("d", edgePath(shape, ends.from, ends.to, offset).path);
+        const course = geometry.courseOf(id);
+        if (course) line.current?.setAttribute("d", edgePath(shape, course).path);
       }),
-    [geometry, positions, id, shape, offset],
+    [geometry, positions, id, shape],
   );
   return (
     <g
@@ -76,7 +76,7 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
     >
       <path
         ref={line}
-        d={edgePath(shape, from, to, offset).path}
+        d={edgePath(shape, edge).path}
         style={record.style ?? undefined}
         markerEnd={markerEnd ? `url(#${markerId(prefix, markerEnd)})` : undefined}
       />
@@ -90,7 +90,7 @@ function lineColor(color: string | undefined): CSSProperties | undefined {
 }
 
 const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): ReactNode {
-  const { id, record, from, to, offset } = edge;
+  const { id, record } = edge;
   const { state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -108,7 +108,7 @@ const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): Rea
       data-part="edge-label"
       data-edge={id}
       data-selected={record.selected || undefined}
-      style={{ transform: centered(belowMiddle(from, to, offset)) }}
+      style={{ transform: centered(labelPoint(edge)) }}
     >
       {record.label}
     </div>

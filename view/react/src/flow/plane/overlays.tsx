@@ -65,7 +65,7 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
 /** The path runs from the output to the input, like that of an edge. */
 function pathOf({ from, start, end }: PendingConnection): string {
   const [source, target] = from.port.side === "output" ? [start, end] : [end, start];
-  return edgePath("default", source, target, 0).path;
+  return edgePath("default", { from: source, to: target, offset: 0 }).path;
 }
 
 /** The selection box. */
