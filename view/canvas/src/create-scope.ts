@@ -63,6 +63,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     options.announceError(translation.value(text));
   const rejection = new Signal<Translatable | undefined>(undefined);
   const targets = new FocusTargets();
+  const dialog: FlowScope["dialog"] = new Signal(undefined);
   const isSideBarOpen = new Signal<boolean | undefined>(undefined);
   const pins = new PinnedNodes(state.scene.mounts);
   // Overlays depend on the size and are rendered before the canvas is attached.
@@ -100,7 +101,8 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     targets,
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
-    dialog: new Signal(undefined),
+    dialog,
+    chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
     menu: new Signal(undefined),
     cursor: new Cursor({ state, targets, pins, panZoom, freeArea }),
     isSideBarOpen,

@@ -6,6 +6,7 @@ export {
   type ConnectionChoice,
   connectionChoices,
 } from "./command/connection-choices.ts";
+export { typesThatFit } from "./command/fitting-types.ts";
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export type { FlowScope } from "./flow-scope.ts";

@@ -53,6 +53,13 @@ export const commandTable: readonly Command[] = [
     run: (commands, { item }) => commands.connect(item),
   },
   {
+    name: "addConnected",
+    keys: ["Shift+a"],
+    menus: ["node"],
+    needs: ["editable", "enableConnect"],
+    run: (commands, { item }) => commands.addConnected(item),
+  },
+  {
     name: "add",
     keys: ["a"],
     menus: ["graph"],

@@ -8,7 +8,7 @@ import {
   readClipboard,
   writeClipboard,
 } from "@heddle/flow";
-import { type DrawnNode, nodeSize } from "@heddle/flow/geometry";
+import { nodeSize } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -23,6 +23,7 @@ import {
   visiblePart,
   visibleRectangle,
 } from "../geometry/rectangle.ts";
+import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { messages } from "../messages.ts";
@@ -38,9 +39,13 @@ import {
 import type { Signal } from "../signal.ts";
 import { fit, startViewport, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
+import { plainNode, typesThatFit } from "./fitting-types.ts";
 
 /** Zoom factor of one step. */
 const zoomStep = 1.2;
+
+/** Distance between a node and the one that is added beside it. */
+const nodeGap = 80;
 
 /** What commands read and change. */
 export interface CommandScope extends TargetScope {
@@ -95,6 +100,15 @@ export class FlowCommands {
 
   /** Opens the dialog that connects a node. */
   connect(item: Item | undefined): void {
+    this.#openForPorts("connect", item);
+  }
+
+  /** Opens the dialog that adds a node and connects it. */
+  addConnected(item: Item | undefined): void {
+    this.#openForPorts("addConnected", item);
+  }
+
+  #openForPorts(kind: "connect" | "addConnected", item: Item | undefined): void {
     if (item?.kind !== "node") return;
     const { state, names, dialog, whyNotConnect } = this.#scope;
     const hasPorts = state.portsOf(item.id).length > 0;
@@ -105,7 +119,7 @@ export class FlowCommands {
       return this.showRejection(whyNotConnect(ends));
     }
     if (!hasPorts) return this.showRejection(messages.noPorts({ title: names.title(item.id) }));
-    dialog.set({ kind: "connect", node: item.id });
+    dialog.set({ kind, node: item.id });
   }
 
   /** Opens the dialog that adds a node. */
@@ -118,16 +132,45 @@ export class FlowCommands {
   }
 
   /** Adds and selects a node, centered at a point, or at a free spot near the middle of the visible part. */
-  async insert(type: string, at?: Point): Promise<string | undefined> {
+  insert(type: string, at?: Point): Promise<string | undefined> {
     const { intents, state } = this.#scope;
     const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
     const position = at
       ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
       : freeSpot(state.geometry.nodes, this.#visiblePart, size);
-    const outcome = await intents.insert(type, position);
+    return this.#selectAdded(intents.insert(type, position));
+  }
+
+  /** Adds a node whose first port that fits is connected to a port, at a point or at a free spot beside its node. */
+  insertConnected(type: string, from: PortOfNode, at?: Point): Promise<string | undefined> {
+    const { intents, state } = this.#scope;
+    const open = openAt(from);
+    const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
+    const position = at
+      ? this.#positionOfPort(type, from, at)
+      : freeSpot(state.geometry.nodes, this.#spotBeside(from, size), size);
+    return this.#selectAdded(intents.addConnected(type, position, open));
+  }
+
+  /** Where a new node has to be, so that the port that will be connected is at a point. */
+  #positionOfPort(type: string, from: PortOfNode, at: Point): Point {
+    const { x = 0, y = 0 } = typesThatFit(this.#scope.flow, from).get(type) ?? {};
+    return { x: Math.round(at.x - x), y: Math.round(at.y - y) };
+  }
+
+  /** An area for a node to the right of an output, or to the left of an input. */
+  #spotBeside({ node, port }: PortOfNode, { width, height }: Size): Rectangle {
+    const box = this.#scope.state.rectangleOf(node) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const x = port.side === "output" ? box.x + box.width + nodeGap : box.x - nodeGap - width;
+    return { x, y: middleOf(box).y - height / 2, width, height };
+  }
+
+  /** Selects an added node and brings it into view. */
+  async #selectAdded(adding: Promise<FlowOutcome<string>>): Promise<string | undefined> {
+    const outcome = await adding;
     if (!outcome.ok) return undefined;
     const id = outcome.result;
-    void intents.select([id], [], "set");
+    void this.#scope.intents.select([id], [], "set");
     this.#show([id]);
     return id;
   }
@@ -312,11 +355,6 @@ export class FlowCommands {
   }
 }
 
-/** A node without any content, to compute the size of a new one. */
-function plainNode(type: string): DrawnNode {
-  return { id: type, type, label: null, position: { x: 0, y: 0 }, selected: false, style: null };
-}
-
 /** What a command acts on. */
 export interface Target {
   /** The item at which the command was called. */
@@ -351,6 +389,14 @@ type DialogRequest =
   | { readonly kind: "keys" }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
   | { readonly kind: "connect"; readonly node: string }
+  | {
+      readonly kind: "addConnected";
+      readonly node: string;
+      /** The port where a connection was drawn from; otherwise the user chooses it. */
+      readonly from?: PortOfNode;
+      /** Where that connection was dropped. */
+      readonly at?: Point;
+    }
   | { readonly kind: "rename"; readonly item: Item };
 
 export interface MenuRequest {

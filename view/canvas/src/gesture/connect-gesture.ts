@@ -36,6 +36,8 @@ export interface ConnectScope {
   readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
   readonly names: ItemNames;
   readonly announce: (text: Translatable) => void;
+  /** Lets the user choose the type of a node that a connection to a point leads to. */
+  readonly chooseConnected: (from: PortOfNode, at: Point) => void;
 }
 
 /** Marks the ports that fit a connection; returns the function that ends it. */
@@ -91,10 +93,11 @@ interface ConnectOptions {
   readonly tolerance: number;
 }
 
-/** Draws a line from a port to the pointer. Dropped on another port, it becomes an edge. */
+/** Draws a line from a port to the pointer. Dropped on another port, it becomes an edge; on empty ground, users add a node. */
 export class ConnectGesture implements Gesture {
   readonly #options: ConnectOptions;
   readonly #end: () => void;
+  #isOverGround = false;
 
   constructor(options: ConnectOptions) {
     this.#options = options;
@@ -111,8 +114,9 @@ export class ConnectGesture implements Gesture {
 
   async commit(): Promise<void> {
     const { scope, from } = this.#options;
-    const { target, rejection } = scope.connection.value ?? {};
+    const { target, rejection, end } = scope.connection.value ?? {};
     this.#end();
+    if (end && this.#isOverGround) scope.chooseConnected(from, end);
     if (!target || rejection !== undefined) return;
     await scope.intents.connect(connectionBetween(from, target));
   }
@@ -136,6 +140,7 @@ export class ConnectGesture implements Gesture {
   #targetAt(point: Point): PortOfNode | undefined {
     const { scope, from, tolerance } = this.#options;
     const hit = hitAt(scope.state.geometry, point, { tolerance, withPorts: true });
+    this.#isOverGround = hit.kind === "nothing" || hit.kind === "edge";
     if (hit.kind !== "port" && hit.kind !== "node") return undefined;
     const { node } = hit;
     if (hit.kind === "port" && hit.port.side !== from.port.side) return { node, port: hit.port };

@@ -1,4 +1,4 @@
-import { type Connection, FlowReader, whyNotConnect } from "@heddle/flow";
+import { type Connection, FlowReader, type OpenConnection, whyNotConnect } from "@heddle/flow";
 import type { Port } from "@heddle/flow/geometry";
 import type { Handle } from "@heddle/params";
 
@@ -92,6 +92,13 @@ export class PortFit {
     this.#loopNodes = undefined;
     for (const listener of this.#listeners) listener();
   };
+}
+
+/** A connection from a port whose other end is still to be chosen. */
+export function openAt({ node, port: { side, id } }: PortOfNode): OpenConnection {
+  return side === "output"
+    ? { source: node, sourceHandle: id }
+    : { target: node, targetHandle: id };
 }
 
 /** An edge leads from an output to an input, even if it was drawn from the input. */

@@ -47,6 +47,7 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
     connecting: new Signal<PortFit | undefined>(undefined),
     names: new ItemNames(broken, state, new Signal<Translate>(String)),
     announce: () => {},
+    chooseConnected: () => {},
     whyNotConnect: () => undefined,
   });
   const { x, y, width } = state.rectangleOf("orders")!;

@@ -1,36 +1,28 @@
 import {
   type CanvasCatalog,
-  type Choice,
   type Choices,
   chordLabel,
   commandTable,
-  type ConnectionChoice,
-  connectionChoices,
-  drawConnection,
   type Item,
   messages,
   type Point,
-  type Port,
   recordsOf,
-  startConnecting,
 } from "@heddle/canvas";
-import type { Translatable } from "@heddle/params";
 import {
   type ReactElement,
   type ReactNode,
   useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { DialogHead } from "../../layouts/dialog-head.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
+import { AddConnectedDialog, ConnectDialog } from "./connection-dialogs.tsx";
+import { FlowDialog } from "./flow-dialog.tsx";
 import { Picker } from "./picker.tsx";
 
 /** The open dialog. */
@@ -45,6 +37,15 @@ export function FlowDialogs(): ReactNode {
       return <AddDialog at={request.at} onClose={close} />;
     case "connect":
       return <ConnectDialog node={request.node} onClose={close} />;
+    case "addConnected":
+      return (
+        <AddConnectedDialog
+          node={request.node}
+          from={request.from}
+          at={request.at}
+          onClose={close}
+        />
+      );
     case "rename":
       return <RenameDialog item={request.item} onClose={close} />;
     case undefined:
@@ -89,90 +90,6 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
       />
     </FlowDialog>
   );
-}
-
-interface ConnectDialogProps {
-  readonly node: string;
-  readonly onClose: () => void;
-}
-
-const noChoices = (): Choices => ({ listed: [], moreCount: 0 });
-
-/** Lists the ports that a node can be connected to, from one of its ports. */
-function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
-  const t = useTranslate();
-  const scope = useFlowScope();
-  const { state, names, commands, intents } = scope;
-  const ports = state.portsOf(node);
-  const [chosen, setChosen] = useState(() =>
-    Math.max(
-      ports.findIndex(({ side }) => side === "output"),
-      0,
-    ),
-  );
-  const port = ports[chosen] ?? ports[0];
-  const choicesFor = useMemo(
-    () => (port ? connectionChoices(scope, node, port) : noChoices),
-    // `portsOf` returns new objects.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [scope, node, chosen],
-  );
-  const preview = useConnectionPreview(node, port);
-  const id = useId();
-  return (
-    <FlowDialog title={t(messages.connectTo({ title: names.title(node) }))} onClose={onClose}>
-      {ports.length > 1 && (
-        <div className="hd-flow-from">
-          <label htmlFor={id}>{t(messages.connectFrom)}</label>
-          <select
-            id={id}
-            className="hd-input hd-select"
-            value={chosen}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {ports.map((each, at) => (
-              <option key={`${each.side} ${each.id}`} value={at}>
-                {t(portName(each))}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      <Picker
-        label={t(messages.connectSearch)}
-        choicesFor={choicesFor}
-        onChoose={(choice) => {
-          onClose();
-          // The picker returns one of these choices.
-          void intents.connect((choice as ConnectionChoice).connection);
-        }}
-        onActive={preview}
-        onRejected={(reason) => commands.showRejection(reason)}
-      />
-    </FlowDialog>
-  );
-}
-
-/** Marks the ports that fit, and draws the connection to the active choice, behind the dialog. */
-function useConnectionPreview(
-  node: string,
-  port: Port | undefined,
-): (choice: Choice | undefined) => void {
-  const scope = useFlowScope();
-  useEffect(() => (port ? startConnecting(scope, { node, port }) : undefined), [scope, node, port]);
-  return useCallback(
-    (choice) => {
-      // All choices of this picker are ports.
-      const { end } = (choice ?? {}) as Partial<ConnectionChoice>;
-      if (port && end) drawConnection(scope, { node, port }, end);
-    },
-    [scope, node, port],
-  );
-}
-
-function portName({ id: name, side }: Port): Translatable {
-  if (name === null) return messages[side];
-  return side === "input" ? messages.inputNamed({ name }) : messages.outputNamed({ name });
 }
 
 interface RenameDialogProps {
@@ -258,35 +175,6 @@ function Row({ keys, text }: { keys: readonly string[]; text: string }): ReactEl
       </dt>
       <dd>{text}</dd>
     </div>
-  );
-}
-
-interface FlowDialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** A modal dialog over the graph; the browser traps and restores the focus. */
-function FlowDialog({ title, onClose, children }: FlowDialogProps): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  // The browser restores the focus only if the dialog closes before it is removed.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className="hd-dialog hd-flow-dialog"
-      aria-labelledby={id}
-      onClose={onClose}
-    >
-      <DialogHead {...{ id, title, onClose }} />
-      <div className="hd-flow-dialog-body">{children}</div>
-    </dialog>
   );
 }
 

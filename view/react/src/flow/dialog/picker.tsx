@@ -9,13 +9,15 @@ interface PickerProps {
   readonly choicesFor: (query: string) => Choices;
   readonly onChoose: (choice: Choice) => void;
   readonly onRejected: (reason: Translatable) => void;
+  /** Shown if there is nothing to choose at all. */
+  readonly emptyText?: string;
   /** Called with the choice that Enter would take, whenever it changes. */
   readonly onActive?: (choice: Choice | undefined) => void;
 }
 
 /** A searchable list: arrow keys move through it, Enter chooses. */
 export function Picker(props: PickerProps): ReactElement {
-  const { label, choicesFor, onChoose, onRejected, onActive } = props;
+  const { label, choicesFor, onChoose, onRejected, onActive, emptyText } = props;
   const t = useTranslate();
   const id = useId();
   const [query, setQuery] = useState("");
@@ -82,7 +84,7 @@ export function Picker(props: PickerProps): ReactElement {
         ))}
       </div>
       <output className="hd-note">
-        {listed.length === 0 && t(messages.noMatch)}
+        {listed.length === 0 && ((query === "" && emptyText) || t(messages.noMatch))}
         {moreCount > 0 && t(messages.moreMatches({ count: moreCount }))}
       </output>
     </div>

@@ -25,6 +25,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.edit.text,
         messages.commands.rename.text,
         messages.commands.connect.text,
+        messages.commands.addConnected.text,
         messages.commands.cut.text,
         messages.commands.copy.text,
         messages.commands.paste.text,

@@ -95,6 +95,47 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.edges.map(({ targetHandle }) => targetHandle)).toContain("name");
     expect(root.querySelectorAll("[data-fit], [data-mark]").length).toBe(0);
   });
+
+  test("[F135] a connection dropped on empty ground adds a node that fits, in one undo step", async () => {
+    const flow = images();
+    const { root, device, port } = await showFlow(flow, present);
+    const drop = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.75 });
+    await device.drag(pointIn(port("load", "output", "caption")), drop);
+    const options = page.getByRole("option");
+    await expect
+      .poll(() => options.elements().map(({ textContent }) => textContent))
+      .toEqual(["SaveName"]);
+    expect(root.querySelector("svg[data-state=open]")).not.toBe(null);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect([flow.nodes.length, root.querySelector("svg[data-state]")]).toEqual([3, null]);
+    await device.drag(pointIn(port("save", "input", "image")), drop);
+    await expect.poll(() => options.elements().length).toBe(2);
+    await userEvent.keyboard("blur{Enter}");
+    await expect.poll(() => flow.nodes.length).toBe(4);
+    const [id] = [...flow.nodeRecords].at(-1)!;
+    expect(flow.edges.at(-1)).toMatchObject({ source: id, sourceHandle: "out", target: "save" });
+    await expect.poll(() => root.querySelector(`[data-part=node][data-id="${id}"]`)).not.toBe(null);
+    const { x, y } = pointIn(port(id, "output", "out"));
+    expect([Math.abs(x - drop.x), Math.abs(y - drop.y)].every((off) => off < 8)).toBe(true);
+    flow.undo();
+    expect([flow.nodes.length, flow.edges.length]).toEqual([3, 1]);
+  });
+
+  test("[F135] “Add connected node…” does it by key, beside the node", async () => {
+    const flow = images();
+    const { press, focused } = await enterGraph(await showFlow(flow, present));
+    await press("{Home}{Shift>}a{/Shift}");
+    await page.getByRole("combobox", { name: messages.connectFrom.text }).selectOptions("1");
+    await page.getByRole("combobox", { name: messages.addSearch.text }).click();
+    await press("{Enter}");
+    await expect
+      .poll(() => flow.nodes.map(({ type }) => type))
+      .toEqual(["load", "blur", "save", "save"]);
+    expect(flow.edges.at(-1)).toMatchObject({ sourceHandle: "caption", targetHandle: "name" });
+    await expect.poll(focused).toMatch(/^Save, /);
+    expect(flow.nodes.at(-1)?.position.x).toBeGreaterThan(150);
+  });
 });
 
 test("[F131, F132] a finger sees the same marks", async () => {

@@ -274,6 +274,9 @@ export const editorStyles: string = `
 export const dialogStyles: string = `
 ${dialog}
 .hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }
+.hd-flow-dialog[data-beside] { inline-size: min(320px, calc(100vw - 32px)); }
+.hd-flow-dialog[data-beside]::backdrop { background: transparent; }
+.hd-flow-dialog[data-beside] .hd-flow-choices { max-block-size: min(240px, 40vh); }
 .hd-flow-dialog .hd-title { font-size: 16px; font-weight: 600; }
 .hd-flow-dialog-body { display: grid; gap: 12px; padding: 12px 24px 24px; }
 .hd-flow-rename { display: grid; gap: 8px; font-size: 13px; }

@@ -1,0 +1,21 @@
+import { fittingTypes, type FlowReader } from "@heddle/flow";
+import { type DrawnNode, type Port, portsOf } from "@heddle/flow/geometry";
+
+import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
+
+/** The node types that a connection from a port can lead to, with the port of a new node that it would end at. */
+export function typesThatFit(flow: FlowReader, from: PortOfNode): ReadonlyMap<string, Port> {
+  const types = flow.get("nodeTypeRecords");
+  return new Map(
+    fittingTypes(flow, openAt(from)).flatMap(({ type, ports: [first] }) => {
+      const ports = portsOf(plainNode(type), types[type]);
+      const port = ports.find(({ id, side }) => side !== from.port.side && id === first);
+      return port ? [[type, port]] : [];
+    }),
+  );
+}
+
+/** A node without any content, to compute the size of a new one. */
+export function plainNode(type: string): DrawnNode {
+  return { id: type, type, label: null, position: { x: 0, y: 0 }, selected: false, style: null };
+}

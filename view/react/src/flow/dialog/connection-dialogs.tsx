@@ -1,0 +1,193 @@
+import {
+  type Choice,
+  type Choices,
+  type ConnectionChoice,
+  connectionChoices,
+  drawConnection,
+  messages,
+  type Point,
+  type Port,
+  type PortOfNode,
+  startConnecting,
+  typesThatFit,
+} from "@heddle/canvas";
+import type { FlowReader } from "@heddle/flow";
+import type { Translatable } from "@heddle/params";
+import {
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
+
+import { useTranslate } from "../../language.tsx";
+import { useFlowScope } from "../flow-context.ts";
+import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
+import { FlowDialog } from "./flow-dialog.tsx";
+import { Picker } from "./picker.tsx";
+
+interface ConnectDialogProps {
+  readonly node: string;
+  readonly onClose: () => void;
+}
+
+const noChoices = (): Choices => ({ listed: [], moreCount: 0 });
+
+/** Lists the ports that a node can be connected to, from one of its ports. */
+export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
+  const t = useTranslate();
+  const scope = useFlowScope();
+  const { names, commands, intents } = scope;
+  const { port, chooser } = usePortChooser(node);
+  const choicesFor = useMemo(
+    () => (port ? connectionChoices(scope, node, port) : noChoices),
+    [scope, node, port],
+  );
+  const preview = useConnectionPreview(node, port);
+  return (
+    <FlowDialog title={t(messages.connectTo({ title: names.title(node) }))} onClose={onClose}>
+      {chooser}
+      <Picker
+        label={t(messages.connectSearch)}
+        choicesFor={choicesFor}
+        onChoose={(choice) => {
+          onClose();
+          // The picker returns one of these choices.
+          void intents.connect((choice as ConnectionChoice).connection);
+        }}
+        onActive={preview}
+        onRejected={(reason) => commands.showRejection(reason)}
+      />
+    </FlowDialog>
+  );
+}
+
+/** The port of a node that a connection starts from, and a field to choose it if there are several. */
+function usePortChooser(node: string): {
+  readonly port: Port | undefined;
+  readonly chooser: ReactNode;
+} {
+  const t = useTranslate();
+  const ports = useFlowScope().state.portsOf(node);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      ports.findIndex(({ side }) => side === "output"),
+      0,
+    ),
+  );
+  const id = useId();
+  const chooser = ports.length > 1 && (
+    <div className="hd-flow-from">
+      <label htmlFor={id}>{t(messages.connectFrom)}</label>
+      <select
+        id={id}
+        className="hd-input hd-select"
+        value={chosen}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
+        {ports.map((each, at) => (
+          <option key={`${each.side} ${each.id}`} value={at}>
+            {t(portName(each))}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+  return { port: ports[chosen] ?? ports[0], chooser };
+}
+
+interface AddConnectedDialogProps {
+  readonly node: string;
+  readonly from: PortOfNode | undefined;
+  readonly at: Point | undefined;
+  readonly onClose: () => void;
+}
+
+/** Lists the node types that a connection can end at, adds a node and connects it. */
+export function AddConnectedDialog(props: AddConnectedDialogProps): ReactElement {
+  const { node, from, at, onClose } = props;
+  const t = useTranslate();
+  const scope = useFlowScope();
+  const { flow, names, commands, cursor } = scope;
+  const own = usePortChooser(node);
+  const port = from?.port ?? own.port;
+  const choicesFor = useCallback(
+    (query: string): Choices => (port ? typeChoices(flow, { node, port }, query, t) : noChoices()),
+    [flow, node, port, t],
+  );
+  useOpenEnd(from, at);
+  const add = async (type: string): Promise<void> => {
+    onClose();
+    const id = port && (await commands.insertConnected(type, { node, port }, at));
+    if (id !== undefined) cursor.go({ kind: "node", id });
+  };
+  return (
+    <FlowDialog
+      title={t(messages.addConnectedTo({ title: names.title(node) }))}
+      onClose={onClose}
+      at={at}
+    >
+      {!from && own.chooser}
+      <Picker
+        label={t(messages.addSearch)}
+        emptyText={t(messages.noFittingType)}
+        choicesFor={choicesFor}
+        onChoose={({ key }) => void add(key)}
+        onRejected={(reason) => commands.showRejection(reason)}
+      />
+    </FlowDialog>
+  );
+}
+
+/** The node types with a port that fits; the detail is the name of that port. */
+function typeChoices(
+  flow: FlowReader,
+  from: PortOfNode,
+  query: string,
+  t: (text: Translatable) => string,
+): Choices {
+  const fitting = typesThatFit(flow, from);
+  const listed = matchingTypes(addableTypes(flow.get("nodeTypeRecords"), t), query).flatMap(
+    (type): Choice[] => {
+      const port = fitting.get(type.type);
+      const choice = { key: type.type, title: labelOf(type), icon: type.icon, color: type.color };
+      return port ? [{ ...choice, detail: port.name ?? undefined }] : [];
+    },
+  );
+  return { listed, moreCount: 0 };
+}
+
+/** Keeps the line of a dropped connection while the user chooses where it leads. */
+function useOpenEnd(from: PortOfNode | undefined, at: Point | undefined): void {
+  const scope = useFlowScope();
+  useEffect(() => {
+    if (!from || !at) return undefined;
+    drawConnection(scope, from, at);
+    return () => scope.connection.set(undefined);
+  }, [scope, from, at]);
+}
+
+/** Marks the ports that fit, and draws the connection to the active choice, behind the dialog. */
+function useConnectionPreview(
+  node: string,
+  port: Port | undefined,
+): (choice: Choice | undefined) => void {
+  const scope = useFlowScope();
+  useEffect(() => (port ? startConnecting(scope, { node, port }) : undefined), [scope, node, port]);
+  return useCallback(
+    (choice) => {
+      // All choices of this picker are ports.
+      const { end } = (choice ?? {}) as Partial<ConnectionChoice>;
+      if (port && end) drawConnection(scope, { node, port }, end);
+    },
+    [scope, node, port],
+  );
+}
+
+function portName({ id: name, side }: Port): Translatable {
+  if (name === null) return messages[side];
+  return side === "input" ? messages.inputNamed({ name }) : messages.outputNamed({ name });
+}
