@@ -108,4 +108,34 @@ describe("find", () => {
     expect(() => flow.find(...(args as [string]))).toThrow(InvalidArgumentError);
     expect((await flow.call("find", ...args)).ok).toBe(false);
   });
+
+  it("[G370] sees every change since the last search", () => {
+    const flow = mill();
+    const asNew = (): string[] => idsOf(Flow.fromJSON(flow.toJSON(), { nodeTypes }), "wool");
+    const agrees = (): void => expect(idsOf(flow, "wool")).toEqual(asNew());
+    agrees();
+    const changes = [
+      () => flow.updateNode("n1", { label: "Flax" }),
+      () => flow.patchNodeData("n1", { note: "no wool" }),
+      () => flow.updateEdge("spin", { label: null }),
+      () => flow.removeNode("n2"),
+      () => flow.addNode({ id: "n9", label: "WOOL" }),
+      () => flow.replace({ nodes: [{ id: "x", label: "wool" }, { id: "n1" }], edges: [] }),
+    ];
+    for (const change of changes) {
+      change();
+      agrees();
+    }
+    while (flow.undo()) agrees();
+    while (flow.redo()) agrees();
+    const failed = (): void =>
+      flow.transaction(() => {
+        flow.updateNode("x", { label: "linen" });
+        expect(idsOf(flow, "linen")).toEqual(["x"]);
+        throw new Error("rolled back");
+      });
+    expect(failed).toThrow("rolled back");
+    expect(idsOf(flow, "linen")).toEqual([]);
+    agrees();
+  });
 });

@@ -1,4 +1,4 @@
-import { ExactNumber } from "@heddle/params";
+import { type Collection, type CollectionIndex, ExactNumber, type Records } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { EdgeRecord } from "./edge/edge-record.ts";
@@ -81,8 +81,8 @@ const unlimited: FindBudget = {
 
 /** What a search reads from a flow. */
 interface SearchedGraph {
-  readonly nodeRecords: Iterable<readonly [string, Readonly<NodeRecord>]>;
-  readonly edgeRecords: Iterable<readonly [string, Readonly<EdgeRecord>]>;
+  readonly nodeRecords: Records<NodeRecord>;
+  readonly edgeRecords: Records<EdgeRecord>;
   readonly nodeTypeRecords: TypeLabels;
   readonly edgeTypeRecords: TypeLabels;
 }
@@ -94,22 +94,126 @@ export function findItems(
   graph: SearchedGraph,
   query: string,
   { in: places = findPlaces, limit = defaultLimit }: FindOptions = {},
-  budget: FindBudget = unlimited,
+  { budget = unlimited, texts }: FindContext,
 ): FoundItem[] {
   const wanted = fold(query.trim());
   if (wanted === "") return [];
   const most = Math.min(limit, budget.results);
   const search = new Search(wanted, new Set(places), most, budget.characters);
-  search.add("node", graph.nodeRecords, graph.nodeTypeRecords);
-  search.add("edge", graph.edgeRecords, graph.edgeTypeRecords);
+  search.add("node", texts.of("node"), graph.nodeTypeRecords);
+  search.add("edge", texts.of("edge"), graph.edgeTypeRecords);
   return withinCharacters(search.results(), budget.resultCharacters);
 }
+
+interface FindContext {
+  readonly budget: FindBudget | undefined;
+  /** The texts of the same graph. */
+  readonly texts: SearchTexts;
+}
+
+type SearchedRecords = Records<SearchedItem>;
 
 interface SearchedItem {
   readonly id: string;
   readonly type: string | null;
   readonly label: string | null;
   readonly data: object;
+}
+
+/** An item with all of its texts without case and accents: label, id, and texts and numbers of the data, each after a line break. */
+interface FoldedItem {
+  readonly item: SearchedItem;
+  readonly text: string;
+  /** The length of label and id in the text. */
+  readonly nameLength: number;
+  /** Copied, because reading it from every record would take longer than searching the text. */
+  readonly type: string | null;
+}
+
+/** Texts of items beyond this are folded again by each search, instead of taking memory. */
+const maxKeptCharacters = 16_000_000;
+
+/**
+ * The folded texts of a graph, kept from one search to the next: while a user types a query, few items change. The first
+ * search creates them.
+ */
+export class SearchTexts {
+  readonly #collections: Readonly<Record<ItemKind, SearchedRecords>>;
+  #texts: Readonly<Record<ItemKind, CollectionTexts>> | undefined;
+
+  constructor({ nodeRecords, edgeRecords }: Pick<SearchedGraph, "nodeRecords" | "edgeRecords">) {
+    this.#collections = { node: nodeRecords, edge: edgeRecords };
+  }
+
+  /** The folded items of a kind, in the order of the graph. */
+  of(kind: ItemKind): Iterable<FoldedItem> {
+    const { node, edge } = this.#collections;
+    this.#texts ??= { node: new CollectionTexts(node), edge: new CollectionTexts(edge) };
+    return this.#texts[kind].items();
+  }
+}
+
+/** The folded texts of a collection. A patch replaces one of them; other changes may change the order of all. */
+class CollectionTexts implements CollectionIndex<SearchedItem> {
+  readonly #records: SearchedRecords;
+  readonly #positions = new Map<string, number>();
+  #items: FoldedItem[] = [];
+  #charactersLeft = maxKeptCharacters;
+  #isOrdered = false;
+
+  constructor(records: SearchedRecords) {
+    this.#records = records;
+    // The public type of a flow's records is read-only.
+    (records as Collection<SearchedItem>).addIndex(this);
+  }
+
+  update(id: string, before: SearchedItem | undefined, after: SearchedItem | undefined): void {
+    const at = this.#positions.get(id);
+    if (before && after && at !== undefined) this.#items[at] = foldItem(after);
+    else this.#isOrdered = false;
+  }
+
+  items(): Iterable<FoldedItem> {
+    if (!this.#isOrdered) this.#order();
+    return this.#charactersLeft >= 0 ? this.#items : this.#andFoldRest();
+  }
+
+  #order(): void {
+    const known = new Map(this.#items.map((folded) => [folded.item, folded]));
+    this.#items = [];
+    this.#positions.clear();
+    this.#charactersLeft = maxKeptCharacters;
+    for (const [id, record] of this.#records) {
+      const folded = known.get(record) ?? foldItem(record);
+      this.#charactersLeft -= folded.text.length;
+      if (this.#charactersLeft < 0) break;
+      this.#positions.set(id, this.#items.push(folded) - 1);
+    }
+    this.#isOrdered = true;
+  }
+
+  *#andFoldRest(): Iterable<FoldedItem> {
+    yield* this.#items;
+    for (const [id, record] of this.#records) {
+      if (!this.#positions.has(id)) yield foldItem(record);
+    }
+  }
+}
+
+function foldItem(item: SearchedItem): FoldedItem {
+  const name = fold(`\n${item.label ?? ""}\n${item.id}`);
+  const texts = [""];
+  collectTexts(item.data, texts);
+  const text = texts.length === 1 ? name : name + fold(texts.join("\n"));
+  return { item, text, nameLength: name.length, type: item.type };
+}
+
+function collectTexts(value: unknown, texts: string[]): void {
+  if (typeof value === "string") texts.push(value);
+  else if (isNumber(value)) texts.push(String(value));
+  else if (typeof value === "object" && value !== null) {
+    for (const key in value) collectTexts(value[key as never], texts);
+  }
 }
 
 /** A text that contains the query. */
@@ -123,12 +227,10 @@ interface Hit {
 /** One search through the items of a graph. */
 class Search {
   readonly #wanted: string;
+  readonly #wantedAtStart: string;
   readonly #places: ReadonlySet<FindPlace>;
   readonly #limit: number;
   #charactersLeft: number;
-  /** Matches texts that may contain the query. Most texts do not, and are not folded then. */
-  readonly #mayContain: RegExp;
-  readonly #mayBeNumber: boolean;
   /** Enough hits are better than this rank or have it, so that later ones of it are not needed. */
   #sufficientRank = Infinity;
   /** The first hits of each rank. */
@@ -136,25 +238,25 @@ class Search {
 
   constructor(wanted: string, places: ReadonlySet<FindPlace>, limit: number, characters: number) {
     this.#wanted = wanted;
+    this.#wantedAtStart = `\n${wanted}`;
     this.#places = places;
     this.#limit = limit;
     this.#charactersLeft = characters;
-    this.#mayContain = new RegExp(`${escaped(wanted)}|${beyondAscii.source}`, "i");
-    this.#mayBeNumber = partOfNumber.test(wanted);
   }
 
   /** Searches items until the budget is spent. */
-  add(kind: ItemKind, items: Iterable<readonly [string, SearchedItem]>, types: TypeLabels): void {
+  add(kind: ItemKind, items: Iterable<FoldedItem>, types: TypeLabels): void {
     const typeHits = new Map<string, Hit | undefined>();
     const typeHit = (type: string): Hit | undefined => {
       if (!typeHits.has(type)) typeHits.set(type, this.#typeHit(type, types));
       return typeHits.get(type);
     };
-    for (const [id, item] of items) {
+    for (const folded of items) {
       if (this.#charactersLeft < 0) return;
-      const hit = this.#bestHit(item, typeHit);
+      this.#charactersLeft -= folded.text.length;
+      const hit = this.#bestHit(folded, typeHit);
       if (!hit || hit.rank >= this.#sufficientRank) continue;
-      this.#hits[hit.rank]?.push({ ...hit, kind, id });
+      this.#hits[hit.rank]?.push({ ...hit, kind, id: folded.item.id });
       this.#sufficientRank = this.#rankOfLast();
     }
   }
@@ -175,19 +277,35 @@ class Search {
     });
   }
 
-  #bestHit(
-    { id, label, type, data }: SearchedItem,
-    typeHit: (type: string) => Hit | undefined,
-  ): Hit | undefined {
-    const inLabel = label !== null && this.#isSearched("label") && this.#hit("label", label);
-    const inId = this.#isSearched("id") && this.#hit("id", id);
-    const named = inLabel && inId ? better(inLabel, inId) : inLabel || inId;
+  #bestHit(folded: FoldedItem, typeHit: (type: string) => Hit | undefined): Hit | undefined {
+    const { item, text, nameLength, type } = folded;
+    const at = text.indexOf(this.#needle);
+    const isInText = at !== -1;
     return (
-      named ||
+      (isInText && at < nameLength && this.#nameHit(item)) ||
       (type !== null && this.#isSearched("type") && typeHit(type)) ||
-      (this.#isSearched("data") && this.#dataHit(data)) ||
+      (isInText && this.#isInData(text) && this.#dataHit(item.data)) ||
       undefined
     );
+  }
+
+  /** The better hit of label and id. */
+  #nameHit({ id, label }: SearchedItem): Hit | undefined {
+    const inLabel =
+      label !== null && this.#isSearched("label") ? this.#hit("label", label) : undefined;
+    const inId = this.#isSearched("id") ? this.#hit("id", id) : undefined;
+    return inLabel && inId ? better(inLabel, inId) : (inLabel ?? inId);
+  }
+
+  /** What the texts of an item contain if one of them is a hit that could be among the results. */
+  get #needle(): string {
+    return ranks.label[2] < this.#sufficientRank ? this.#wanted : this.#wantedAtStart;
+  }
+
+  /** Whether the data may contain such a hit. */
+  #isInData(text: string): boolean {
+    if (!this.#isSearched("data")) return false;
+    return ranks.data[2] < this.#sufficientRank || text.includes(this.#wantedAtStart);
   }
 
   /** Whether a hit at this place could be among the results. */
@@ -206,7 +324,7 @@ class Search {
   /** The best hit in the texts and numbers of a value. */
   #dataHit(value: unknown): Hit | undefined {
     if (typeof value === "string") return this.#hit("data", value);
-    if (isNumber(value)) return this.#mayBeNumber ? this.#hit("data", String(value)) : undefined;
+    if (isNumber(value)) return this.#hit("data", String(value));
     if (typeof value !== "object" || value === null) return undefined;
     let best: Hit | undefined;
     for (const key in value) {
@@ -218,8 +336,6 @@ class Search {
   }
 
   #hit(where: FindPlace, text: string): Hit | undefined {
-    this.#charactersLeft -= text.length;
-    if (!this.#mayContain.test(text)) return undefined;
     const folded = fold(text);
     const at = folded.indexOf(this.#wanted);
     if (at === -1) return undefined;
@@ -241,14 +357,6 @@ function better(first: Hit, second: Hit): Hit {
 
 function isNumber(value: unknown): boolean {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
-}
-
-/** What `String(number)` may contain, such as `-1.5e+21`. */
-const partOfNumber = /^[-+.\de]+$/;
-
-/** A pattern that matches a text only: `"a.b"` → `"a\\.b"`. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
 const beyondAscii = /[^\0-\u007f]/;

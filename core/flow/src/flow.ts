@@ -51,7 +51,7 @@ import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError } from "./flow-errors.ts";
-import { type FindOptions, findItems, type FoundItem, visitorBudget } from "./find.ts";
+import { type FindOptions, findItems, type FoundItem, SearchTexts, visitorBudget } from "./find.ts";
 import { flowIntents, IntentArguments } from "./flow-intents.ts";
 import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
 import {
@@ -236,6 +236,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** What the app reports about nodes and edges while they run: `flow.status.set("a", { state: "running" })`. */
   readonly status: FlowStatus = new FlowStatus(this);
 
+  readonly #searchTexts = new SearchTexts(this);
   #isDeriving = false;
   /** Whether a viewer sets the viewport, which does not move other views. */
   #isViewersViewport = false;
@@ -323,7 +324,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** The nodes and edges that contain a text, best hits first. Case and accents are ignored. */
   find(text: string, options?: FindOptions): FoundItem[] {
     this.#arguments.assert("find", text, options);
-    return findItems(this, text, options, this.#transactions.byUser ? visitorBudget : undefined);
+    const budget = this.#transactions.byUser ? visitorBudget : undefined;
+    return findItems(this, text, options, { budget, texts: this.#searchTexts });
   }
 
   /** The changes that turn this graph into another one, a flow or its JSON. */
