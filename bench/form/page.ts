@@ -18,6 +18,8 @@ declare global {
     readonly keystrokes: number[];
     /** Shows the form and resolves to the milliseconds until the first screen, and until all fields, are laid out. */
     measureFirstRender(fields: number): Promise<{ first: number; all: number }>;
+    /** Resolves after the browser has painted the present page. */
+    nextPaint(): Promise<void>;
   }
 }
 
@@ -34,6 +36,12 @@ window.measureFirstRender = async (fields) => {
   };
   return { first: await until(screen), all: await until(fields) };
 };
+
+window.nextPaint = () =>
+  new Promise((resolve) => {
+    // The second frame starts after the first is painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 
 const keystrokes: number[] = [];
 Object.assign(globalThis, { keystrokes });
