@@ -1,5 +1,5 @@
 import type { Handle } from "@heddle/params";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 import { ViewSlot } from "./view-slot.tsx";
 
@@ -14,20 +14,45 @@ export function Children({ of }: ChildrenProps): ReactNode {
 
 /** More than fit on a screen. */
 const initialCount = 48;
+/** Rendered in one task; a longer list is rendered in several. */
+const laterCount = 500;
 const pieceSize = 24;
 
 /**
- * Child views that keep their order. The first ones of a long list are rendered immediately, the others when the
- * browser is idle. So the user can type sooner. React compares all siblings of a changed element; split into pieces, a
- * keystroke in one of 500 fields compares few.
+ * Child views that keep their order. The first ones of a long list are rendered and painted before the others, so that
+ * the user can type sooner. React compares all siblings of a changed element; split into pieces, a keystroke in one of
+ * 500 fields compares few.
  */
 export function FixedChildren({ of }: ChildrenProps): ReactNode {
-  const shown = useDeferredValue(of.length, Math.min(of.length, initialCount));
+  const [limit, setLimit] = useState(initialCount);
+  const isCut = limit < of.length;
+  // Not `useDeferredValue`: it renders in slices of 5 ms, which takes longer in total.
+  useEffect(
+    () => (isCut ? afterPaint(() => setLimit(limit + laterCount)) : undefined),
+    [isCut, limit],
+  );
+  const shown = Math.min(of.length, limit);
   const pieces: ReactNode[] = [];
   for (let start = 0; start < shown; start += pieceSize) {
-    pieces.push(<Children key={start} of={of.slice(start, start + pieceSize)} />);
+    pieces.push(<Children key={start} of={of.slice(start, Math.min(start + pieceSize, shown))} />);
   }
   return pieces;
+}
+
+/** A page that is not visible paints no frames. */
+const longestFrameMs = 100;
+
+/** Calls back after the next frame is painted; returns the function that cancels it. */
+function afterPaint(callback: () => void): () => void {
+  let timer = setTimeout(callback, longestFrameMs);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const keys = new WeakMap<Handle, number>();
