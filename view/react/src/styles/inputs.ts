@@ -50,6 +50,9 @@ export const inputs: string = `
 .hd-input-box > .hd-icon-button:has(+ .hd-icon-button) { inset-inline-end: 34px; }
 .hd-input-box > .hd-input:not(:only-child) { padding-inline-end: 40px; }
 .hd-input-box > .hd-number.hd-input { padding-inline-end: 70px; font-variant-numeric: tabular-nums; }
+@media (hover: hover) {
+  .hd-number-box:not(:hover, :focus-within) > .hd-icon-button { visibility: hidden; }
+}
 @media (pointer: coarse) {
   .hd-input-box > .hd-icon-button:has(+ .hd-icon-button) { inset-inline-end: 46px; }
   .hd-input-box > .hd-number.hd-input { padding-inline-end: 94px; }

@@ -1,6 +1,6 @@
 import { isNumeric } from "@heddle/params";
 import type { NumberInput } from "@heddle/views";
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
@@ -27,12 +27,19 @@ const stepKeys = new Map([
   ["PageDown", -10],
 ]);
 
+/** Whether the buttons are always shown; with a mouse they appear when the pointer or the focus is at the number. */
+function isTouchScreen(): boolean {
+  return !matchMedia("(hover: hover)").matches;
+}
+
 /** A number: a text input, so that unfinished text stays visible, with steps by key and button. */
 export function NumberInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();
+  // A form of many numbers is rendered sooner without buttons that nobody sees.
+  const [hasButtons, setHasButtons] = useState(isTouchScreen);
   const isWhole = handle.kind === "integer-input";
   const { hasSteps, suggestions } = params;
   const spinning = {
@@ -42,6 +49,7 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
     "aria-valuemin": params.minimum,
     "aria-valuemax": params.maximum,
   };
+  const addButtons = (): void => setHasButtons(true);
   const step = (steps: number): void => {
     typing.reset();
     void handle.call("stepBy", steps);
@@ -71,7 +79,10 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
   );
   return (
     <Field id={id} handle={handle} params={params} isShort>
-      <div className="hd-input-box hd-number-box">
+      <div
+        className="hd-input-box hd-number-box"
+        {...(!hasButtons && { onPointerEnter: addButtons, onFocus: addButtons })}
+      >
         <input
           {...controlAttributes(id, params)}
           {...(hasSteps && spinning)}
@@ -86,8 +97,12 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
           onBlur={typing.leave}
           onKeyDown={onKeyDown}
         />
-        {hasSteps && stepButton(-1, "minus", messages.decrease)}
-        {hasSteps && stepButton(1, "plus", messages.increase)}
+        {hasSteps && hasButtons && (
+          <>
+            {stepButton(-1, "minus", messages.decrease)}
+            {stepButton(1, "plus", messages.increase)}
+          </>
+        )}
       </div>
       {suggestionList(id, suggestions)}
     </Field>

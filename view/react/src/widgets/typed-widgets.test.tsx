@@ -251,6 +251,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R17] the buttons beside a number step it, and are not Tab stops", async () => {
     const model = new NumberInput({ name: "amount", label: "Amount", step: 0.5, value: 1 });
     await show(present(model));
+    await userEvent.hover(page.getByRole("spinbutton", { name: "Amount" }));
     await userEvent.click(page.getByRole("button", { name: "Increase Amount" }));
     await expect.poll(() => model.value).toBe(1.5);
     await userEvent.click(page.getByRole("button", { name: "Decrease Amount" }));
