@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { ConnectionError, Edge, Flow, type FlowOptions } from "./index.ts";
+import {
+  ConnectionError,
+  Edge,
+  Flow,
+  type FlowOptions,
+  NodeType,
+  type PortConnectable,
+} from "./index.ts";
 import { chain, stateOf } from "./recorded-flow.fixture.ts";
 import { link, typedFlow } from "./port/typed-flow.fixture.ts";
 
@@ -130,5 +137,46 @@ describe("connection rules", () => {
     expect(flow.whyNotConnect(link("load.image -> blur.in"))).toMatch(/read-only/);
     expect(await flow.checkConnection(link("load.image -> blur.in"))).toMatch(/read-only/);
     expect(() => flow.whyNotConnect({} as never)).toThrow(/Flow.connect/);
+  });
+});
+
+describe("[G220] ports where users cannot draw every connection", () => {
+  const port = (connectable: PortConnectable) => ({ id: "port", connectable });
+  const kinds: PortConnectable[] = [true, false, "start", "end"];
+
+  function reason(output: PortConnectable, input: PortConnectable): string | null {
+    const flow = new Flow({
+      nodeTypes: {
+        from: new NodeType({ type: "from", outputs: [port(output)] }),
+        to: new NodeType({ type: "to", inputs: [port(input)] }),
+      },
+      nodes: [
+        { id: "a", type: "from" },
+        { id: "b", type: "to" },
+      ],
+    });
+    const connection = { source: "a", sourceHandle: "port", target: "b", targetHandle: "port" };
+    expect(() => flow.addEdge({ id: "by code", ...connection })).not.toThrow();
+    flow.removeEdge("by code");
+    return flow.whyNotConnect(connection);
+  }
+
+  it.each(kinds)("an output with %o", (output) => {
+    const rejected = kinds.filter((input) => reason(output, input) !== null);
+    const same = output === "start" || output === "end" ? [output] : [];
+    expect(rejected).toEqual(output === false ? kinds : [false, ...same]);
+  });
+
+  it("names the port, or which end is missing", () => {
+    expect(reason(true, false)).toBe('The port "port" cannot be connected.');
+    expect(reason("start", "start")).toBe("A connection can only start at these ports.");
+    expect(reason("end", "end")).toBe("A connection can only end at these ports.");
+  });
+
+  it("rejects another value", () => {
+    const wrong = "never" as PortConnectable;
+    expect(() => new NodeType({ type: "from", outputs: [port(wrong)] })).toThrow(
+      'NodeType "from": the port "port" of outputs: connectable has to be true, false, "start" or "end"',
+    );
   });
 });

@@ -7,6 +7,7 @@ import { messages } from "./messages.ts";
 import { typeRecordOf } from "./node/built-in-types.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import {
+  canDraw,
   portAt,
   type PortFields,
   portFields,
@@ -92,10 +93,24 @@ export function whyNotConnect(
     const name = nameOf(node);
     return handle && type[side].length > 0 ? one({ name, port: handle }) : all({ name });
   }
+  const whyUndrawable = whyNotDraw(rules, connection);
+  if (whyUndrawable) return whyUndrawable;
   const others = replaced === undefined ? rules : withoutEdge(rules, replaced);
   const isLoop = (): boolean => closesLoop(others, connection);
   return whyForbidden(rules, connection, replaced) ?? (isLoop() ? messages.loop : undefined);
 }
+
+/** Why users cannot draw a connection between two ports: it starts at one of them and ends at the other. */
+function whyNotDraw(rules: PortRules, connection: Connection): Message | undefined {
+  const ends = endsOf(connection).map((end) => resolveEnd(rules, end));
+  const ports = ends.map(({ port }) => port ?? unlimitedPort);
+  const closed = ends.find(({ port }) => port?.connectable === false);
+  if (closed?.port) return messages.portNotConnectable({ port: portLabel(closed.port) });
+  if (!ports.some((port) => canDraw("start", port))) return messages.portsOnlyEnd;
+  return ports.some((port) => canDraw("end", port)) ? undefined : messages.portsOnlyStart;
+}
+
+const unlimitedPort: PortFields = { id: "" };
 
 /** Why a user cannot give an edge these ends. */
 export function whyNotReconnect(

@@ -108,6 +108,7 @@ export type {
 export { type FittingType, fittingTypes, type OpenConnection } from "./port/open-connection.ts";
 export type { PortTypeOptions, PortTypeRecord } from "./port/port-types.ts";
 export {
+  type PortConnectable,
   portFields,
   type PortFields,
   type PortInput,

@@ -35,6 +35,9 @@ const catalog = {
   connectingOff: "Connecting is turned off.",
   loop: "The connection would close a loop.",
   reverse: "A connection leads from an output to an input.",
+  portNotConnectable: 'The port "{port}" cannot be connected.',
+  portsOnlyStart: "A connection can only start at these ports.",
+  portsOnlyEnd: "A connection can only end at these ports.",
   typesDiffer: 'The output "{output}" gives "{given}", but the input "{input}" takes "{taken}".',
   occupied: {
     one: 'The port "{port}" of "{name}" can have only {count} connection.',

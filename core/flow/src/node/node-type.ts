@@ -12,6 +12,7 @@ import {
   typeSchemaOf,
 } from "../item/item-type.ts";
 import {
+  type PortConnectable,
   portId,
   type PortFields,
   type PortInput,
@@ -153,6 +154,7 @@ const portOptions: OptionTable<PortOptions> = {
   type: "any",
   maxConnections: "any",
   required: "any",
+  connectable: "any",
 };
 
 /**
@@ -175,7 +177,8 @@ function toPorts(
 function toPort(caller: string, side: PortSide, port: PortInput): PortJSON {
   const options: unknown = typeof port === "string" ? { id: port } : port;
   if (!isPlainObject(options)) throw notPorts(caller, side);
-  const { id, label, type, maxConnections, required } = options as unknown as PortOptions;
+  const { id, label, type, maxConnections, required, connectable } =
+    options as unknown as PortOptions;
   if (typeof id !== "string" || id === "") throw notPorts(caller, side);
   const name = `${caller}: the port "${id}" of ${side}`;
   assertOptions(name, options, portOptions);
@@ -185,6 +188,7 @@ function toPort(caller: string, side: PortSide, port: PortInput): PortJSON {
     ...(isGiven(type) && { type: toPortType(name, type) }),
     ...(isGiven(maxConnections) && { maxConnections: toCapacity(name, maxConnections) }),
     ...(required === true && { required }),
+    ...(isGiven(connectable) && toConnectable(name, connectable)),
   };
   return Object.keys(fields).length === 1 ? id : Object.freeze(fields);
 }
@@ -202,6 +206,17 @@ function toPortType(name: string, type: string | SchemaLike): string | JsonSchem
 function toCapacity(name: string, maxConnections: number): number {
   if (Number.isInteger(maxConnections) && maxConnections > 0) return maxConnections;
   throw new DeclarationError(`${name}: maxConnections has to be a whole number from 1 on`);
+}
+
+function toConnectable(
+  name: string,
+  connectable: PortConnectable,
+): Pick<PortFields, "connectable"> {
+  if (connectable === true) return {};
+  if (connectable === false || connectable === "start" || connectable === "end") {
+    return { connectable };
+  }
+  throw new DeclarationError(`${name}: connectable has to be true, false, "start" or "end"`);
 }
 
 function notPorts(caller: string, side: PortSide): DeclarationError {

@@ -15,7 +15,15 @@ export interface PortOptions {
   readonly maxConnections?: number | null | undefined;
   /** Whether a graph is incomplete without an edge here; `missingConnections` lists such ports. */
   readonly required?: boolean | null | undefined;
+  /**
+   * Whether users can connect here; true by default. With "start" they can only start a connection here, with "end" only
+   * end one.
+   */
+  readonly connectable?: PortConnectable | null | undefined;
 }
+
+/** Which ends of a connection users can draw at a port: both, none, or one. */
+export type PortConnectable = boolean | "start" | "end";
 
 /** A port of a node type: its name, or its options. */
 export type PortInput = string | PortOptions;
@@ -27,6 +35,7 @@ export interface PortFields {
   readonly type?: string | JsonSchema;
   readonly maxConnections?: number;
   readonly required?: true;
+  readonly connectable?: Exclude<PortConnectable, true>;
 }
 
 /** A port as JSON: its name, or its fields if it has others. */
@@ -45,6 +54,11 @@ export function portLabel(port: PortJSON): string {
 /** A port with all of its fields. */
 export function portFields(port: PortJSON): PortFields {
   return typeof port === "string" ? { id: port } : port;
+}
+
+/** Whether users can draw this end of a connection at a port. */
+export function canDraw(end: "start" | "end", { connectable }: PortFields): boolean {
+  return connectable === undefined || connectable === end;
 }
 
 /** The ports of a node type, as the rules of connections read them. */

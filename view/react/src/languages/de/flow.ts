@@ -36,6 +36,9 @@ export const flow: Translation<FlowCatalog> = {
   connectingOff: "Das Verbinden ist deaktiviert.",
   loop: "Die Verbindung würde eine Schleife schließen.",
   reverse: "Eine Verbindung führt von einem Ausgang zu einem Eingang.",
+  portNotConnectable: "Der Anschluss „{port}“ kann nicht verbunden werden.",
+  portsOnlyStart: "Eine Verbindung kann an diesen Anschlüssen nur beginnen.",
+  portsOnlyEnd: "Eine Verbindung kann an diesen Anschlüssen nur enden.",
   typesDiffer:
     "Der Ausgang „{output}“ liefert „{given}“, aber der Eingang „{input}“ nimmt „{taken}“ an.",
   occupied: {
