@@ -54,6 +54,9 @@ export class ConnectionError extends RefusedError {
   }
 }
 
+/** Thrown for a layout that was cancelled, took too long, or failed; the graph is unchanged. */
+export class LayoutError extends RefusedError {}
+
 /** Thrown for a wrong argument. */
 export class InvalidArgumentError extends RefusedError {
   constructor(reason: string) {

@@ -39,6 +39,7 @@ import { withDescendants } from "./group/group-tree.ts";
 import { maximumGestureLength } from "./history/history.ts";
 import { plainDataType } from "./item/entries.ts";
 import { type ItemKind, itemKinds } from "./item/item-kind.ts";
+import { type LayoutOptions, layoutRequestType } from "./layout/flow-layout.ts";
 import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./node/node-record.ts";
 import type { InsertedNode } from "./port/connection-checks.ts";
@@ -100,6 +101,9 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   moveNodes: { args: [moves, gesture], guard: whyNotMove },
   align: { args: [ids, alignmentType], guard: whyNotMoveAll },
   distribute: { args: [ids, directionType], guard: whyNotMoveAll },
+  layout: { args: [z.optional(layoutRequestType)], guard: whyNotLayout },
+  arrangeUnplaced: { args: [], viewer: true },
+  cancelLayout: { args: [], guard: whyReadOnly, viewer: true },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: {
     args: [id],
@@ -167,6 +171,14 @@ function whyNotMoveAll(flow: IntentRules, nodes: readonly string[]): Translatabl
     flow,
     nodes.map((each) => ({ id: each })),
   );
+}
+
+/** Nodes that cannot be moved are no reason: they stay where they are. */
+function whyNotLayout(
+  flow: IntentRules,
+  { nodes = [] }: LayoutOptions = {},
+): Translatable | undefined {
+  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []);
 }
 
 function whyNotInsert(flow: IntentRules, type: string): Translatable | undefined {

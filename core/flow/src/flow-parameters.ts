@@ -21,6 +21,7 @@ import { type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor.ts";
 import { noEntries } from "./item/entries.ts";
+import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
 import { nodeRecordType, type Position } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
 import type { ValidateConnection } from "./port/connection-checks.ts";
@@ -240,6 +241,15 @@ export const flowParameters = {
   validatesConnections: off,
   /** The connections of users that wait for `validateConnection`. */
   pendingConnections: { type: z._default(z.array(z.custom<EdgeEnds>()), []), view: "r" },
+  /** How `layout` and "Tidy up" arrange nodes where they are not told otherwise. */
+  layoutOptions: {
+    type: z._default(layoutStyleType, (): LayoutStyle => noEntries),
+    view: "r",
+  },
+  /** Whether nodes without a position are arranged when the graph is first shown. */
+  autoLayout: off,
+  /** Which part of a running layout is done, from 0 to 1; `null` if none is running. */
+  layoutProgress: { type: z._default(z.nullable(z.number()), null), view: "r" },
   /** The color scheme; `null` follows the page. */
   colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
   /** Whether the side bar with the node types is shown. */
@@ -259,6 +269,7 @@ const derivedParameters = [
   "portTypeRecords",
   "validatesConnections",
   "pendingConnections",
+  "layoutProgress",
 ] as const satisfies (keyof typeof flowParameters)[];
 
 /** The options of a flow; each has a default. */

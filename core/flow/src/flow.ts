@@ -3,7 +3,9 @@ import {
   type EventTable,
   type IntentTable,
   type Issue,
+  onDispose,
   recordDifference,
+  RefusedError,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
@@ -73,7 +75,7 @@ import {
 } from "./graph-checks.ts";
 import { carriedBy, withCarried, withDescendants } from "./group/group-tree.ts";
 import { type GroupOptions, Groups } from "./group/groups.ts";
-import { type GuardedFlow, whyNotSelect } from "./guards.ts";
+import { type GuardedFlow, whyNotSelect, whyReadOnly } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
@@ -84,6 +86,7 @@ import {
   parseEdgeUpdate,
   parseNodeUpdate,
 } from "./item/item-update.ts";
+import { FlowLayout, type LayoutOptions } from "./layout/flow-layout.ts";
 import { Node } from "./node/node.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, NodeSize, Position } from "./node/node-record.ts";
@@ -147,6 +150,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly portTypeRecords: Record<string, PortTypeRecord>;
   declare readonly validatesConnections: boolean;
   declare readonly pendingConnections: EdgeEnds[];
+  declare readonly layoutProgress: number | null;
 
   // How the parts call each other:
   //
@@ -204,6 +208,10 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     apply: (change) => this.#apply(change),
     removeNode: (id) => void this.#transactions.removeNode(id),
   });
+  readonly #layout = new FlowLayout({
+    flow: this,
+    onProgress: (layoutProgress) => this.#setDerived({ layoutProgress }),
+  });
   readonly #clipboard = new GraphClipboard({
     flow: this,
     graph: this.#state,
@@ -248,6 +256,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#setDerived(describeTypes(this));
     this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
     this.#clampViewport();
+    onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
@@ -544,6 +553,38 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   distribute(nodes: readonly string[], direction: Direction): void {
     this.#arguments.assert("distribute", nodes, direction);
     this.transaction(() => this.#move(distributeMoves(this, nodes, direction)));
+  }
+
+  /**
+   * Arranges nodes along their edges, in another thread, as one undo step. Nodes that are not `draggable` stay, and so do
+   * those that are moved meanwhile. Rejects, without any change, when the signal aborts or the deadline has passed.
+   */
+  async layout(options: LayoutOptions = {}): Promise<void> {
+    const { byUser } = this.#transactions;
+    const move = this.#viewers.bind((moves: readonly NodeMove[], gesture: string) => {
+      const work = (): void => this.transaction(() => this.#move(moves), { gesture });
+      if (byUser) this.#transactions.runAsUser(work);
+      else work();
+    });
+    const check = (): void => {
+      const reason = byUser ? whyReadOnly(this) : undefined;
+      if (reason !== undefined) throw new RefusedError(reason);
+    };
+    await this.#layout.run(options, { check, move });
+  }
+
+  /** Called by views at first show: with `autoLayout`, arranges the nodes without a position where several would lie on each other. */
+  async arrangeUnplaced(): Promise<void> {
+    const { unplaced: nodes, whyBusy } = this.#layout;
+    if (!this.autoLayout || nodes.length === 0 || whyBusy !== undefined) return;
+    const move = (moves: readonly NodeMove[]): void =>
+      this.transaction(() => this.#move(moves), { history: false });
+    await this.#layout.run({ nodes }, { check: () => {}, move });
+  }
+
+  /** Cancels the running layout; returns whether there was one. */
+  cancelLayout(): boolean {
+    return this.#layout.cancel();
   }
 
   /** Changes the selection: replaces it, adds to it, removes from it, or toggles each item. */

@@ -58,6 +58,7 @@ export {
   InvalidArgumentError,
   InvalidEdgeError,
   InvalidNodeError,
+  LayoutError,
   NotFoundError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
@@ -79,6 +80,8 @@ export { Flow, type FlowCallback } from "./flow.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/item-type.ts";
 export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
+export type { LayoutOptions, LayoutStyle } from "./layout/flow-layout.ts";
+export type { LayoutAlgorithm, LayoutDirection } from "./layout/layout-graph.ts";
 export type { FlowCatalog } from "./messages.ts";
 export type { NodeInput } from "./node/node-input.ts";
 export {

@@ -49,6 +49,11 @@ const catalog = {
   unchecked: "The connection could not be checked.",
   manyPending: "Too many connections are being checked. Wait a moment, and try again.",
 
+  layoutRunning: "The graph is being tidied up already. Wait until that is done, or cancel it.",
+  layoutTimeout:
+    "Tidying up took longer than {seconds} s and was cancelled. Select fewer nodes, and try again.",
+  layoutCancelled: "Tidying up was cancelled.",
+
   // A rejected call, such as "The clipboard cannot be pasted: " and one of the clauses below.
   failed: "{call}: {problem}",
   edgeLoop:

@@ -37,6 +37,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "graph-ports",
     "graph-edges",
     "graph-editors",
+    "graph-layout",
     "graph-canvas",
     "graph-conversions",
     "graph-served",

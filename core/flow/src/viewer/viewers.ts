@@ -102,9 +102,9 @@ export class Viewers {
   }
 
   /** Work that may run later, for the viewer who acts now; for the flow itself if that viewer has ended. */
-  bind<T>(work: () => T): () => T {
+  bind<Args extends readonly unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
     const id = this.actingId;
-    return () => this.#runAs(this.#byId.get(id), work);
+    return (...args) => this.#runAs(this.#byId.get(id), () => work(...args));
   }
 
   #runAs<T>(viewer: FlowViewer | undefined, work: () => T): T {

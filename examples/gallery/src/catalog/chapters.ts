@@ -51,6 +51,7 @@ export const chapters: readonly Chapter[] = [
       "large-graph",
       "graph-events",
       "typed-ports",
+      "org-chart",
       "database-schema",
       "graph-node-views",
       "graph-own-editors",

@@ -52,6 +52,11 @@ export const flow: Translation<FlowCatalog> = {
   unchecked: "Die Verbindung konnte nicht geprüft werden.",
   manyPending:
     "Es werden zu viele Verbindungen geprüft. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
+  layoutRunning:
+    "Der Graph wird gerade aufgeräumt. Warten Sie, bis das fertig ist, oder brechen Sie es ab.",
+  layoutTimeout:
+    "Das Aufräumen dauerte länger als {seconds} s und wurde abgebrochen. Wählen Sie weniger Knoten aus, und versuchen Sie es noch einmal.",
+  layoutCancelled: "Das Aufräumen wurde abgebrochen.",
 
   failed: "{call}: {problem}",
   edgeLoop:

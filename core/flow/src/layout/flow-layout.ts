@@ -1,0 +1,306 @@
+import { RefusedError, type Records, timerDelay, type Translatable } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { assertArguments } from "../argument-checks.ts";
+import type { EdgeRecord } from "../edge/edge-record.ts";
+import { LayoutError, NotFoundError } from "../flow-errors.ts";
+import { anchorOf, nodeSize, portsOf } from "../geometry/node-layout.ts";
+import { ancestorsOf, outermost, withDescendants } from "../group/group-tree.ts";
+import { messages } from "../messages.ts";
+import { typeRecordOf } from "../node/built-in-types.ts";
+import { blankNode, type NodeRecord, type Position } from "../node/node-record.ts";
+import type { NodeTypeJSON } from "../node/node-type.ts";
+import {
+  type LayoutAlgorithm,
+  layoutAlgorithms,
+  type LayoutDirection,
+  layoutDirections,
+  type LayoutEdge,
+  type LayoutGraph,
+  type LayoutNode,
+} from "./layout-graph.ts";
+
+/** How nodes are arranged: the parameter `layoutOptions`. */
+export interface LayoutStyle {
+  /** `layered` (default) follows the edges, `tree` centers parents, `force` suits graphs without a direction. */
+  readonly algorithm?: LayoutAlgorithm | undefined;
+  /** Where edges lead to, `right` by default; without effect on `force`. */
+  readonly direction?: LayoutDirection | undefined;
+  /** The gap between nodes in pixels, 40 by default. Layers are twice as far apart. */
+  readonly spacing?: number | undefined;
+}
+
+/** The options of `Flow.layout`. */
+export interface LayoutOptions extends LayoutStyle {
+  /** The nodes to arrange, all by default. A group is arranged as one node, with everything in it. */
+  readonly nodes?: readonly string[] | undefined;
+  /** Cancels the layout. */
+  readonly signal?: AbortSignal | undefined;
+  /** After this time the layout is cancelled; 10,000 milliseconds by default. */
+  readonly timeoutMs?: number | undefined;
+}
+
+const defaultSpacing = 40;
+const maximumSpacing = 1_000;
+const defaultTimeoutMs = 10_000;
+
+/** The zod type of the parameter `layoutOptions`. */
+export const layoutStyleType = z.strictObject({
+  algorithm: z.optional(z.enum(layoutAlgorithms)),
+  direction: z.optional(z.enum(layoutDirections)),
+  spacing: z.optional(z.number().check(z.nonnegative(), z.maximum(maximumSpacing))),
+});
+
+/** The zod type of what views may ask for. */
+export const layoutRequestType = z.extend(layoutStyleType, {
+  nodes: z.optional(z.array(z.string())),
+});
+
+const layoutOptionsType = z.extend(layoutRequestType, {
+  signal: z.optional(z.instanceof(AbortSignal)),
+  timeoutMs: z.optional(z.number().check(z.positive())),
+});
+
+/** The part of a flow that is arranged. */
+interface ArrangedFlow {
+  readonly nodeRecords: Records<NodeRecord>;
+  readonly edgeRecords: Records<EdgeRecord>;
+  readonly nodeTypeRecords: Readonly<Record<string, NodeTypeJSON>>;
+  readonly layoutOptions: LayoutStyle;
+  childrenOf(id: string): Iterable<string>;
+}
+
+interface Move extends Position {
+  readonly id: string;
+}
+
+interface LayoutHost {
+  readonly flow: ArrangedFlow;
+  /** Called with the part of the work that is done, from 0 to 1, and with null at the end. */
+  onProgress(progress: number | null): void;
+}
+
+/** How the nodes are moved in the end, by whoever asked for the layout. */
+interface LayoutCommit {
+  /** Throws if that is no longer allowed. */
+  check(): void;
+  /** Moves of one gesture are one undo step. */
+  move(moves: readonly Move[], gesture: string): void;
+}
+
+/** More moves than this would block the thread for too long at once. */
+const movesPerTransaction = 500;
+
+/** Arranges the nodes of a flow: reads the graph, computes in another thread, and moves what has not changed meanwhile. */
+export class FlowLayout {
+  readonly #host: LayoutHost;
+  #running: AbortController | undefined;
+  #count = 0;
+
+  constructor(host: LayoutHost) {
+    this.#host = host;
+  }
+
+  /** Why another layout cannot start. */
+  get whyBusy(): Translatable | undefined {
+    return this.#running ? messages.layoutRunning : undefined;
+  }
+
+  /** Cancels the running layout; returns whether there was one. */
+  cancel(): boolean {
+    this.#running?.abort(new LayoutError(messages.layoutCancelled, "layout_cancelled"));
+    return this.#running !== undefined;
+  }
+
+  /** The nodes without a position, if several would lie on each other. */
+  get unplaced(): readonly string[] {
+    const ids = this.#members(undefined).flatMap(({ id, position: { x, y } }) =>
+      x === blankNode.position.x && y === blankNode.position.y ? id : [],
+    );
+    return ids.length > 1 ? ids : [];
+  }
+
+  async run(given: LayoutOptions, commit: LayoutCommit): Promise<void> {
+    assertArguments("Flow.layout", [layoutOptionsType], [given]);
+    const options = { ...this.#host.flow.layoutOptions, ...given };
+    const members = this.#members(options.nodes);
+    if (this.whyBusy) throw new RefusedError(this.whyBusy, "layout_running");
+    const controller = new AbortController();
+    this.#running = controller;
+    this.#host.onProgress(0);
+    try {
+      const moves = await within(options, controller, () =>
+        this.#compute(members, options, controller.signal),
+      );
+      commit.check();
+      await this.#move(moves, commit);
+    } finally {
+      this.#running = undefined;
+      this.#host.onProgress(null);
+    }
+  }
+
+  /** From here on it cannot be cancelled: a graph is never half arranged. */
+  async #move(moves: readonly ArrangedNode[], commit: LayoutCommit): Promise<void> {
+    const gesture = `layout ${++this.#count}`;
+    for (let at = 0; at < moves.length; at += movesPerTransaction) {
+      if (at > 0) await pause();
+      const current = moves
+        .slice(at, at + movesPerTransaction)
+        .filter(({ from }) => isUnchanged(this.#host.flow, from));
+      if (current.length > 0) {
+        commit.move(
+          current.map(({ id, x, y }) => ({ id, x, y })),
+          gesture,
+        );
+      }
+    }
+  }
+
+  get #nodes(): Records<NodeRecord> {
+    return this.#host.flow.nodeRecords;
+  }
+
+  /** The nodes that are arranged: a group stands for everything in it. */
+  #members(ids: readonly string[] | undefined): readonly NodeRecord[] {
+    const nodes = this.#nodes;
+    const unknown = ids?.find((id) => !nodes.has(id));
+    if (unknown !== undefined) {
+      throw new NotFoundError(`Flow.layout: there is no node "${unknown}"`);
+    }
+    if (ids) return outermost(nodes, ids).flatMap((id) => nodes.get(id) ?? []);
+    return Array.from(nodes, ([, node]) => node).filter(({ parent }) => parent === undefined);
+  }
+
+  async #compute(
+    members: readonly NodeRecord[],
+    { algorithm = "layered", direction = "right", spacing = defaultSpacing }: LayoutOptions,
+    signal: AbortSignal,
+  ): Promise<readonly ArrangedNode[]> {
+    const { nodes, edges } = await readGraph(this.#host.flow, members, signal);
+    const graph: LayoutGraph = { algorithm, direction, spacing, nodes, edges };
+    const { runLayout } = await import("./run-layout.ts");
+    const onProgress = (progress: number): void => {
+      if (!signal.aborted) this.#host.onProgress(progress);
+    };
+    const positions = await runLayout(graph, { signal, onProgress });
+    return members.flatMap((from, at) => {
+      const position = positions[at];
+      return position ? { id: from.id, ...position, from } : [];
+    });
+  }
+}
+
+/** A node with its new position, and its record when the layout started. */
+interface ArrangedNode extends Move {
+  readonly from: NodeRecord;
+}
+
+/** Runs with a deadline, and with the signal of the caller. */
+async function within<T>(
+  { signal, timeoutMs = defaultTimeoutMs }: LayoutOptions,
+  controller: AbortController,
+  work: () => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const abort = (): void => controller.abort(signal?.reason);
+  signal?.addEventListener("abort", abort);
+  const timer = setTimeout(() => {
+    const seconds = timeoutMs / 1_000;
+    controller.abort(new LayoutError(messages.layoutTimeout({ seconds }), "layout_timeout"));
+  }, timerDelay(timeoutMs));
+  try {
+    const result = await work();
+    controller.signal.throwIfAborted();
+    return result;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Whether a node can be moved and is still where it was. */
+function isUnchanged(flow: ArrangedFlow, { id, position }: NodeRecord): boolean {
+  const now = flow.nodeRecords.get(id)?.position;
+  return now?.x === position.x && now.y === position.y && !isPinned(flow, id);
+}
+
+/** Whether a node, or one in it, is not `draggable`. */
+function isPinned(flow: ArrangedFlow, id: string): boolean {
+  return withDescendants(flow, [id]).some((each) => !flow.nodeRecords.get(each)?.draggable);
+}
+
+/** Nodes and edges that are read at a time, before other work of the thread goes on. */
+const itemsPerSlice = 5_000;
+
+/** The nodes, with the sizes that the model computes, and the edges between them or what is in them. */
+async function readGraph(
+  flow: ArrangedFlow,
+  members: readonly NodeRecord[],
+  signal: AbortSignal,
+): Promise<{ readonly nodes: readonly LayoutNode[]; readonly edges: readonly LayoutEdge[] }> {
+  const { nodeRecords, edgeRecords, nodeTypeRecords } = flow;
+  const indices = new Map(members.map(({ id }, at) => [id, at]));
+  const indexOf = (id: string): number | undefined => {
+    const own = indices.get(id);
+    if (own !== undefined || nodeRecords.get(id)?.parent === undefined) return own;
+    const group = [...ancestorsOf(nodeRecords, id)].find((each) => indices.has(each));
+    return group === undefined ? undefined : indices.get(group);
+  };
+  const typeOf = ({ type }: NodeRecord) => typeRecordOf(nodeTypeRecords, type);
+  const nodes = await inSlices(members, signal, (node) => ({
+    ...node.position,
+    ...nodeSize(node, typeOf(node)),
+    isPinned: isPinned(flow, node.id),
+  }));
+  const endOf = (
+    at: number,
+    id: string,
+    side: "input" | "output",
+    handle: string | null,
+  ): number => {
+    const [node, size] = [members[at], nodes[at]];
+    if (!node || !size) return 0;
+    // An edge of a node in a group ends in the middle of the group.
+    if (node.id !== id) return size.height / 2;
+    return anchorOf(portsOf(node, typeOf(node), size), side, handle, size).y;
+  };
+  const edges = await inSlices(
+    Array.from(edgeRecords, ([, edge]) => edge),
+    signal,
+    (edge) => {
+      const [source, target] = [indexOf(edge.source), indexOf(edge.target)];
+      if (source === undefined || target === undefined) return undefined;
+      return {
+        source,
+        target,
+        sourceY: endOf(source, edge.source, "output", edge.sourceHandle),
+        targetY: endOf(target, edge.target, "input", edge.targetHandle),
+      };
+    },
+  );
+  return { nodes, edges: edges.filter((edge) => edge !== undefined) };
+}
+
+/** As `map`, with pauses: records are immutable, so changes meanwhile do not matter. */
+async function inSlices<Item, Result>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  convert: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(convert(item));
+    if (results.length % itemsPerSlice !== 0) continue;
+    await pause();
+    signal.throwIfAborted();
+  }
+  return results;
+}
+
+/** Lets other work of the thread go on. */
+async function pause(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -1,0 +1,347 @@
+import { HeddleError } from "@heddle/params";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { readWorkerModule, writeWorkerModule } from "../../../../scripts/layout-worker.ts";
+import { Flow, InvalidArgumentError, type LayoutOptions, NotFoundError } from "../index.ts";
+import { recorded, stateOf } from "../recorded-flow.fixture.ts";
+import { arrange } from "./arrange.ts";
+import {
+  layoutAlgorithms,
+  type LayoutDirection,
+  layoutDirections,
+  type LayoutGraph,
+  type LayoutPosition,
+} from "./layout-graph.ts";
+import { runLayout } from "./run-layout.ts";
+
+/** A diamond of which all nodes lie at the same place. */
+function diamond(): Flow {
+  return new Flow({
+    nodes: ["a", "b", "c", "d"].map((id) => ({ id, position: { x: 100, y: 50 } })),
+    edges: [
+      { source: "a", target: "b" },
+      { source: "a", target: "c" },
+      { source: "b", target: "d" },
+      { source: "c", target: "d" },
+    ],
+  });
+}
+
+const placeOf = (flow: Flow, id: string): LayoutPosition => {
+  const position = flow.node(id)?.position;
+  if (!position) throw new Error(`no node ${id}`);
+  return position;
+};
+
+function result(graph: LayoutGraph): readonly LayoutPosition[] {
+  const steps = arrange(graph);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+const size = fc.integer({ min: 10, max: 300 });
+const anyGraph = fc
+  .array(fc.record({ width: size, height: size, isPinned: fc.constant(false) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .chain((nodes) => {
+    const node = fc.integer({ min: 0, max: nodes.length - 1 });
+    const edge = fc.record({
+      source: node,
+      target: node,
+      sourceY: fc.constant(5),
+      targetY: fc.constant(5),
+    });
+    return fc.record({
+      algorithm: fc.constantFrom(...layoutAlgorithms),
+      direction: fc.constantFrom(...layoutDirections),
+      spacing: fc.integer({ min: 0, max: 100 }),
+      nodes: fc.constant(nodes.map((each) => ({ ...each, x: 0, y: 0 }))),
+      edges: fc.array(edge, { maxLength: 60 }),
+    });
+  });
+
+/** The pairs of nodes that lie on each other. */
+function overlaps({ nodes }: LayoutGraph, positions: readonly LayoutPosition[]): number {
+  const boxes = nodes.map(({ width, height }, at) => ({
+    ...(positions[at] ?? { x: NaN, y: NaN }),
+    width: width - 1,
+    height: height - 1,
+  }));
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          !(one.x + one.width <= other.x || other.x + other.width <= one.x) &&
+          !(one.y + one.height <= other.y || other.y + other.height <= one.y),
+      ),
+  ).length;
+}
+
+describe("algorithms", () => {
+  it("[G300] no two nodes of any graph lie on each other, with any algorithm", () => {
+    fc.assert(
+      fc.property(anyGraph, (graph) => {
+        const positions = result(graph);
+        expect(positions.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+        expect(overlaps(graph, positions)).toBe(0);
+      }),
+    );
+  });
+
+  it.each<[LayoutDirection, (from: LayoutPosition, to: LayoutPosition) => boolean]>([
+    ["right", (from, to) => from.x < to.x],
+    ["left", (from, to) => from.x > to.x],
+    ["down", (from, to) => from.y < to.y],
+    ["up", (from, to) => from.y > to.y],
+  ])("[G300] edges lead %s", async (direction, isForward) => {
+    const flow = diamond();
+    await flow.layout({ direction });
+    for (const { source, target } of flow.edges) {
+      expect(isForward(placeOf(flow, source), placeOf(flow, target))).toBe(true);
+    }
+  });
+
+  it("[G300] a tree centers a node before its children, however deep it is", async () => {
+    const flow = new Flow({
+      nodes: ["root", "left", "middle", "right"].map((id) => ({ id })),
+      edges: ["left", "middle", "right"].map((target) => ({ source: "root", target })),
+    });
+    await flow.layout({ algorithm: "tree", direction: "down" });
+    expect(placeOf(flow, "root").x).toBe(placeOf(flow, "middle").x);
+    const chain = Array.from({ length: 5_000 }, () => ({ x: 0, y: 0, width: 9, height: 9 }));
+    const graph: LayoutGraph = {
+      algorithm: "tree",
+      direction: "right",
+      spacing: 1,
+      nodes: chain.map((each) => ({ ...each, isPinned: false })),
+      edges: chain
+        .slice(1)
+        .map((_, at) => ({ source: at, target: at + 1, sourceY: 0, targetY: 0 })),
+    };
+    expect(result(graph).at(-1)).toEqual({ x: 4_999 * 11, y: 0 });
+    expect(result({ ...graph, algorithm: "layered" }).at(-1)).toEqual({ x: 4_999 * 11, y: 0 });
+  });
+
+  it("[G300] edges that could be straight end at the same height as their ports", async () => {
+    const flow = new Flow({
+      nodeTypes: { wide: { type: "wide", outputs: ["a", "b", "c"] } },
+      nodes: [{ id: "s", type: "wide" }, { id: "t" }],
+      edges: [{ source: "s", target: "t", sourceHandle: "c" }],
+    });
+    await flow.layout();
+    // Row c of the ports, and the port in the middle of the title.
+    expect(placeOf(flow, "t").y + 20).toBe(placeOf(flow, "s").y + 40 + 2.5 * 22);
+  });
+});
+
+describe("Flow.layout", () => {
+  it("[G301] moves all nodes as one undo step, around the corner where they were", async () => {
+    const { flow, events } = recorded(diamond());
+    const before = flow.toJSON();
+    await flow.layout();
+    const places = ["a", "b", "c", "d"].map((id) => placeOf(flow, id));
+    expect([Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))]).toEqual([
+      100, 50,
+    ]);
+    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(["node_moved"]));
+    flow.undo();
+    expect([flow.toJSON(), flow.canUndo]).toEqual([before, false]);
+  });
+
+  it("[G301] many nodes are moved in several transactions, as one undo step", async () => {
+    const flow = new Flow({ nodes: Array.from({ length: 600 }, (_, at) => ({ id: `n${at}` })) });
+    const before = flow.toJSON();
+    await flow.layout({ timeoutMs: 60_000 });
+    const places = flow.nodes.map(({ position: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(600);
+    flow.undo();
+    expect([flow.toJSON(), flow.canUndo]).toEqual([before, false]);
+  });
+
+  it("[G301] moves only the given nodes", async () => {
+    const flow = diamond();
+    await flow.layout({ nodes: ["a", "b", "a"] });
+    expect([placeOf(flow, "c"), placeOf(flow, "d")]).toEqual([
+      { x: 100, y: 50 },
+      { x: 100, y: 50 },
+    ]);
+    expect(placeOf(flow, "b").x).toBeGreaterThan(placeOf(flow, "a").x + 150);
+    await expect(flow.layout({ nodes: ["a", "no"] })).rejects.toThrow(NotFoundError);
+  });
+
+  it("[G301] a group moves as one node, with what is in it", async () => {
+    const flow = diamond();
+    const group = flow.group(["b", "c"]);
+    const inside = placeOf(flow, "b").x - placeOf(flow, group).x;
+    await flow.layout();
+    expect(placeOf(flow, "b").x - placeOf(flow, group).x).toBe(inside);
+    expect(placeOf(flow, group).x).toBeGreaterThan(placeOf(flow, "a").x);
+    expect(placeOf(flow, "d").x).toBeGreaterThan(placeOf(flow, group).x);
+  });
+
+  it("[G302] nodes that are not draggable stay, and no other node is placed on them", async () => {
+    for (const algorithm of layoutAlgorithms) {
+      const flow = diamond();
+      flow.updateNode("c", { draggable: false });
+      await flow.layout({ algorithm });
+      expect(placeOf(flow, "c")).toEqual({ x: 100, y: 50 });
+      const nodes = flow.nodes.map(() => ({ width: 150, height: 40 }));
+      const places = flow.nodes.map(({ position }) => position);
+      expect(overlaps({ nodes } as unknown as LayoutGraph, places)).toBe(0);
+    }
+  });
+
+  it("[G303] what changes during the computation stays: moved, removed and pinned nodes", async () => {
+    const flow = diamond();
+    const running = flow.layout();
+    flow.updateNode("b", { position: { x: 7, y: 7 } });
+    flow.updateNode("c", { draggable: false });
+    flow.removeNode("d");
+    flow.addNode({ id: "e" });
+    await running;
+    expect(placeOf(flow, "b")).toEqual({ x: 7, y: 7 });
+    expect(placeOf(flow, "c")).toEqual({ x: 100, y: 50 });
+    expect(placeOf(flow, "e")).toEqual({ x: 0, y: 0 });
+    expect(flow.nodes).toHaveLength(4);
+  });
+
+  it("[G304] a deadline and a signal cancel it, without any change", async () => {
+    const { flow, events } = recorded(diamond());
+    const before = stateOf(flow);
+    await expect(flow.layout({ timeoutMs: 0.001 })).rejects.toMatchObject({
+      code: "layout_timeout",
+    });
+    const controller = new AbortController();
+    const running = flow.layout({ signal: controller.signal });
+    expect(flow.layoutProgress).toBe(0);
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    await expect(flow.layout({ signal: controller.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect([stateOf(flow), events, flow.layoutProgress]).toEqual([before, [], null]);
+  });
+
+  it("[G305] one layout runs at a time in a flow, and can be cancelled", async () => {
+    const flow = diamond();
+    const running = flow.layout();
+    await expect(flow.layout()).rejects.toMatchObject({ code: "layout_running" });
+    expect(flow.cancelLayout()).toBe(true);
+    await expect(running).rejects.toMatchObject({ code: "layout_cancelled" });
+    expect([flow.cancelLayout(), flow.canUndo]).toEqual([false, false]);
+  });
+
+  it("[G305] layouts of many flows wait for each other", async () => {
+    const flows = Array.from({ length: 5 }, diamond);
+    const waiting = flows.map((flow) => flow.layout({ timeoutMs: 60_000 }));
+    expect(flows.at(-1)?.cancelLayout()).toBe(true);
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 4 }, () => "fulfilled"),
+      "rejected",
+    ]);
+  });
+
+  it("[G306] wrong options are rejected", async () => {
+    const flow = diamond();
+    const wrong: object[] = [{ algorithm: "round" }, { spacing: -1 }, { nodes: "a" }, { gap: 3 }];
+    for (const options of wrong) {
+      await expect(flow.layout(options as LayoutOptions)).rejects.toThrow(InvalidArgumentError);
+    }
+    expect(flow.layoutProgress).toBeNull();
+  });
+});
+
+describe("the intent", () => {
+  it("[G307] is guarded, and its step is the user's", async () => {
+    const flow = diamond();
+    expect(await flow.call("layout", { algorithm: "tree" })).toMatchObject({ ok: true });
+    expect(await flow.call("undo")).toMatchObject({ ok: true });
+    const before = stateOf(flow);
+    expect(await flow.call("layout", { nodes: ["no"] })).toMatchObject({ ok: false });
+    expect(await flow.call("layout", { timeoutMs: 1e9 })).toMatchObject({ ok: false });
+    expect(await flow.call("layout", { spacing: 1e9 })).toMatchObject({ ok: false });
+    const running = flow.call("layout", {});
+    flow.editable = false;
+    expect(await running).toMatchObject({ ok: false, code: "refused" });
+    expect(await flow.call("layout")).toMatchObject({ ok: false });
+    expect(await flow.call("cancelLayout")).toMatchObject({ ok: false });
+    expect(stateOf(flow)).toBe(before);
+  });
+
+  it("[G307] a viewer's layout is a step of that viewer", async () => {
+    const flow = diamond();
+    const viewer = flow.createViewer();
+    expect(await viewer.call("layout", {})).toMatchObject({ ok: true });
+    expect([viewer.canUndo, flow.canUndo]).toEqual([true, false]);
+  });
+});
+
+describe("parameters", () => {
+  it("[G309] layoutOptions apply where a call does not choose", async () => {
+    const flow = diamond();
+    flow.layoutOptions = { direction: "down", spacing: 100 };
+    await flow.layout();
+    const down = placeOf(flow, "b").y - placeOf(flow, "a").y;
+    expect(down).toBe(40 + 2 * 100);
+    await flow.layout({ direction: "left" });
+    expect(placeOf(flow, "b").x).toBeLessThan(placeOf(flow, "a").x);
+    expect(() => flow.update({ layoutOptions: { spacing: -1 } })).toThrow(HeddleError);
+  });
+
+  it("[G310] autoLayout arranges nodes without a position, once and without an undo step", async () => {
+    const graph = {
+      nodes: [{ id: "a" }, { id: "b" }, { id: "c", position: { x: 500, y: 500 } }],
+      edges: [{ source: "a", target: "b" }],
+    };
+    const still = new Flow(graph);
+    await still.call("arrangeUnplaced");
+    expect(placeOf(still, "b")).toEqual({ x: 0, y: 0 });
+    const flow = new Flow({ ...graph, autoLayout: true, editable: false });
+    expect(await flow.call("arrangeUnplaced")).toMatchObject({ ok: true });
+    const places = ["a", "b", "c"].map((id) => placeOf(flow, id));
+    expect(places).toEqual([
+      { x: 0, y: 0 },
+      { x: 150 + 2 * 40, y: 0 },
+      { x: 500, y: 500 },
+    ]);
+    expect(flow.canUndo).toBe(false);
+    await flow.call("arrangeUnplaced");
+    expect(["a", "b", "c"].map((id) => placeOf(flow, id))).toEqual(places);
+  });
+});
+
+describe("threads", () => {
+  it("[G308] without a thread the layout is computed in slices, and can be cancelled", async () => {
+    const graph: LayoutGraph = {
+      algorithm: "layered",
+      direction: "right",
+      spacing: 10,
+      nodes: Array.from({ length: 3 }, () => ({
+        x: 0,
+        y: 0,
+        width: 9,
+        height: 9,
+        isPinned: false,
+      })),
+      edges: [],
+    };
+    const startThread = (): never => {
+      throw new Error("forbidden");
+    };
+    const { signal } = new AbortController();
+    const run = { signal, onProgress: () => {}, startThread };
+    expect(await runLayout(graph, run)).toEqual(result(graph));
+    const aborted = AbortSignal.abort();
+    await expect(runLayout(graph, { ...run, signal: aborted })).rejects.toThrow("aborted");
+  });
+
+  it("[G308] the bundled program is that of the sources", async () => {
+    expect(readWorkerModule()).toBe(await writeWorkerModule());
+  });
+});
