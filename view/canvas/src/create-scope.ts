@@ -96,7 +96,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     connection: new Signal(undefined),
     connecting: new Signal(undefined),
     rejection,
-    whyNotConnect: (connection) => whyNotConnect(flow, connection),
+    whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     panZoom,
     targets,
     editorFocus: new Signal(undefined),

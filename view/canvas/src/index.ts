@@ -13,9 +13,12 @@ export type { FlowScope } from "./flow-scope.ts";
 export type { Geometry } from "./geometry/geometry.ts";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
 export {
+  type ConnectionStart,
   drawConnection,
   type PendingConnection,
+  reconnectionOf,
   startConnecting,
+  submitConnection,
 } from "./gesture/connect-gesture.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";

@@ -46,6 +46,8 @@ const catalog = {
     nodesMoved: { one: "{count} node moved", other: "{count} nodes moved" },
     nodeRenamed: "{before} is now {after}",
     connected: "{source} connected to {target}",
+    reconnected: "Edge leads from {source} to {target} now",
+    edgesReconnected: { one: "{count} edge reconnected", other: "{count} edges reconnected" },
     edgesAdded: { one: "{count} edge added", other: "{count} edges added" },
     disconnected: "{source} disconnected from {target}",
     edgesRemoved: { one: "{count} edge removed", other: "{count} edges removed" },
@@ -86,6 +88,8 @@ const catalog = {
     rename: "Rename…",
     connect: "Connect to…",
     addConnected: "Add connected node…",
+    reconnectSource: "Reconnect source to…",
+    reconnectTarget: "Reconnect target to…",
     copy: "Copy",
     cut: "Cut",
     paste: "Paste",
@@ -141,6 +145,10 @@ const catalog = {
 
   connectTo: "Connect {title} to…",
   connectFrom: "From",
+  reconnect: {
+    source: "New source of the edge to {title}",
+    target: "New target of the edge from {title}",
+  },
   connectSearch: "Search nodes and ports",
   addNode: "Add a node",
   addSearch: "Search node types",

@@ -140,7 +140,18 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): Message[] {
   return [
     ...sentencesFor(edges.removed, announced.disconnected, announced.edgesRemoved),
     ...sentencesFor(edges.added, announced.connected, announced.edgesAdded),
+    ...sentencesFor(
+      edges.changed.flatMap(([before, after]) => (hasSameEnds(before, after) ? [] : after)),
+      announced.reconnected,
+      announced.edgesReconnected,
+    ),
   ];
+}
+
+function hasSameEnds(one: EdgeRecord, other: EdgeRecord): boolean {
+  return (["source", "sourceHandle", "target", "targetHandle"] as const).every(
+    (end) => one[end] === other[end],
+  );
 }
 
 function renameSentences({ nodes, titleOf }: GraphDifference): Message[] {

@@ -17,7 +17,7 @@ export type MenuKind = "node" | "edge" | "graph";
 export interface Command {
   /** Its key in the catalog of messages. */
   readonly name: keyof CanvasCatalog["commands"];
-  /** The chords that run it; the first one is displayed. */
+  /** The chords that run it; the first one is displayed. Without one it is in menus only. */
   readonly keys: readonly string[];
   /** The menus that contain it. */
   readonly menus: readonly MenuKind[];
@@ -58,6 +58,20 @@ export const commandTable: readonly Command[] = [
     menus: ["node"],
     needs: ["editable", "enableConnect"],
     run: (commands, { item }) => commands.addConnected(item),
+  },
+  {
+    name: "reconnectSource",
+    keys: [],
+    menus: ["edge"],
+    needs: ["editable", "enableConnect"],
+    run: (commands, { item }) => commands.reconnect(item, "source"),
+  },
+  {
+    name: "reconnectTarget",
+    keys: [],
+    menus: ["edge"],
+    needs: ["editable", "enableConnect"],
+    run: (commands, { item }) => commands.reconnect(item, "target"),
   },
   {
     name: "add",

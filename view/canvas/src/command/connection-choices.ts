@@ -54,12 +54,13 @@ type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
 /**
  * The ports that a connection could end at and that match the query: allowed ones first, then by distance. Ports are
  * sorted once for all queries. Names are built on demand, because only few of many thousand ports are read until the
- * user types. Only the listed ones get a title.
+ * user types. Only the listed ones get a title. `replaced` is the edge that gets the new ends.
  */
 export function connectionChoices(
   { state, names, whyNotConnect }: Parts,
   node: string,
   port: Port,
+  replaced?: string,
 ): (query: string) => Choices {
   const ends = nodesByDistance(state, node).flatMap((other): End[] =>
     state
@@ -82,7 +83,7 @@ export function connectionChoices(
       ...one,
       searchText: searchTextOf(one),
       connection,
-      rejection: whyNotConnect(connection),
+      rejection: whyNotConnect(connection, replaced),
     };
   };
   const choiceOf = (one: CheckedEnd, repeated: ReadonlySet<string>): ConnectionChoice => {

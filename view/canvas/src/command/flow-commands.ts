@@ -55,7 +55,7 @@ export interface CommandScope extends TargetScope {
   /** The part of the canvas that nothing covers, in pixels from its corner. */
   readonly freeArea: () => Rectangle;
   /** Why two ports cannot be connected, as the model would answer. */
-  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
+  readonly whyNotConnect: (connection: Connection, replaced?: string) => Translatable | undefined;
   /** Why the last intent was rejected. */
   readonly rejection: Signal<Translatable | undefined>;
   readonly panZoom: PanZoom;
@@ -106,6 +106,11 @@ export class FlowCommands {
   /** Opens the dialog that adds a node and connects it. */
   addConnected(item: Item | undefined): void {
     this.#openForPorts("addConnected", item);
+  }
+
+  /** Opens the dialog that gives an edge another end. */
+  reconnect(item: Item | undefined, end: "source" | "target"): void {
+    if (item?.kind === "edge") this.#scope.dialog.set({ kind: "reconnect", edge: item.id, end });
   }
 
   #openForPorts(kind: "connect" | "addConnected", item: Item | undefined): void {
@@ -389,6 +394,7 @@ type DialogRequest =
   | { readonly kind: "keys" }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
   | { readonly kind: "connect"; readonly node: string }
+  | { readonly kind: "reconnect"; readonly edge: string; readonly end: "source" | "target" }
   | {
       readonly kind: "addConnected";
       readonly node: string;

@@ -11,9 +11,14 @@ import type { Signal } from "../signal.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
 import { connectionBetween, PortFit, type PortOfNode } from "./port-fit.ts";
 
-/** A connection that is being drawn. */
-export interface PendingConnection {
+/** The start of a connection: a port, and the edge that gets the new ends instead of a new edge. */
+export interface ConnectionStart {
   readonly from: PortOfNode;
+  readonly replaced?: string | undefined;
+}
+
+/** A connection that is being drawn. */
+export interface PendingConnection extends ConnectionStart {
   /** The ends of the line. */
   readonly start: Point;
   readonly end: Point;
@@ -22,6 +27,9 @@ export interface PendingConnection {
   /** Why it cannot end there. */
   readonly rejection: Translatable | undefined;
 }
+
+/** Why two ports cannot be connected, by a new edge or by the one that gets these ends; as the model would answer. */
+export type WhyNotConnect = (connection: Connection, replaced?: string) => Translatable | undefined;
 
 /** What is needed to draw a connection, by pointer or in a dialog. */
 export interface ConnectScope {
@@ -32,8 +40,7 @@ export interface ConnectScope {
   readonly connection: Signal<PendingConnection | undefined>;
   /** The ports that the connection can end at, while one is being drawn. */
   readonly connecting: Signal<PortFit | undefined>;
-  /** Why two ports cannot be connected, as the model would answer. */
-  readonly whyNotConnect: (connection: Connection) => Translatable | undefined;
+  readonly whyNotConnect: WhyNotConnect;
   readonly names: ItemNames;
   readonly announce: (text: Translatable) => void;
   /** Lets the user choose the type of a node that a connection to a point leads to. */
@@ -41,9 +48,9 @@ export interface ConnectScope {
 }
 
 /** Marks the ports that fit a connection; returns the function that ends it. */
-export function startConnecting(scope: ConnectScope, from: PortOfNode): () => void {
+export function startConnecting(scope: ConnectScope, start: ConnectionStart): () => void {
   const { handle, state, connecting, connection } = scope;
-  const fit = new PortFit({ handle, state, from });
+  const fit = new PortFit({ handle, state, ...start });
   connecting.set(fit);
   return () => {
     if (connecting.value === fit) connecting.set(undefined);
@@ -55,7 +62,7 @@ export function startConnecting(scope: ConnectScope, from: PortOfNode): () => vo
 /** Draws the line of a connection to a port, or to a point. */
 export function drawConnection(
   scope: ConnectScope,
-  from: PortOfNode,
+  { from, replaced }: ConnectionStart,
   end: PortOfNode | Point,
 ): void {
   const { state, connection, whyNotConnect } = scope;
@@ -68,8 +75,41 @@ export function drawConnection(
     connection.set({ ...before, start, end: point });
     return;
   }
-  const rejection = target && whyNotConnect(connectionBetween(from, target));
-  connection.set({ from, start, end: point, target, rejection });
+  const rejection = target && whyNotConnect(connectionBetween(from, target), replaced);
+  connection.set({ from, replaced, start, end: point, target, rejection });
+}
+
+/** Calls the intent that connects a port, or gives an edge its new end. */
+export function submitConnection(
+  { intents }: Pick<ConnectScope, "intents">,
+  { from, replaced }: ConnectionStart,
+  target: PortOfNode,
+): Promise<unknown> {
+  if (replaced === undefined) return intents.connect(connectionBetween(from, target));
+  // The other end stays, even if it has no handle.
+  const { node, port } = target;
+  const end =
+    port.side === "input"
+      ? { target: node, targetHandle: port.id }
+      : { source: node, sourceHandle: port.id };
+  return intents.reconnect(replaced, end);
+}
+
+/** The start of a new connection for one end of an edge, which is at the other end; undefined if that has no port. */
+export function reconnectionOf(
+  state: CanvasState,
+  edgeId: string,
+  end: "source" | "target",
+): ConnectionStart | undefined {
+  const edge = state.edges.get(edgeId);
+  if (!edge) return undefined;
+  const [node, handle, side] =
+    end === "target"
+      ? ([edge.source, edge.sourceHandle, "output"] as const)
+      : ([edge.target, edge.targetHandle, "input"] as const);
+  const ports = state.portsOf(node).filter((port) => port.side === side);
+  const port = ports.find(({ id }) => id === handle) ?? ports[0];
+  return port && { from: { node, port }, replaced: edgeId };
 }
 
 function isSamePort(one: PortOfNode, other: PortOfNode): boolean {
@@ -86,14 +126,16 @@ function pointOf(state: CanvasState, { node, port }: PortOfNode): Point | undefi
   return { x: rectangle.x + x, y: rectangle.y + y };
 }
 
-interface ConnectOptions {
+interface ConnectOptions extends ConnectionStart {
   readonly scope: ConnectScope;
-  readonly from: PortOfNode;
   /** Distance from a port that still counts, in units of the graph. */
   readonly tolerance: number;
 }
 
-/** Draws a line from a port to the pointer. Dropped on another port, it becomes an edge; on empty ground, users add a node. */
+/**
+ * Draws a line from a port to the pointer. Dropped on another port, it becomes an edge, or the new end of an edge. On
+ * empty ground, users add a node; an edge stays as it was.
+ */
 export class ConnectGesture implements Gesture {
   readonly #options: ConnectOptions;
   readonly #end: () => void;
@@ -101,24 +143,23 @@ export class ConnectGesture implements Gesture {
 
   constructor(options: ConnectOptions) {
     this.#options = options;
-    this.#end = startConnecting(options.scope, options.from);
+    this.#end = startConnecting(options.scope, options);
   }
 
   move(point: Point): void {
-    const { scope, from } = this.#options;
+    const { scope } = this.#options;
     const before = scope.connection.value?.target;
-    drawConnection(scope, from, this.#targetAt(point) ?? point);
+    drawConnection(scope, this.#options, this.#targetAt(point) ?? point);
     const { target, rejection } = scope.connection.value ?? {};
     if (target && !(before && isSamePort(before, target))) this.#announce(target, rejection);
   }
 
   async commit(): Promise<void> {
-    const { scope, from } = this.#options;
+    const { scope, from, replaced } = this.#options;
     const { target, rejection, end } = scope.connection.value ?? {};
     this.#end();
-    if (end && this.#isOverGround) scope.chooseConnected(from, end);
-    if (!target || rejection !== undefined) return;
-    await scope.intents.connect(connectionBetween(from, target));
+    if (end && this.#isOverGround && replaced === undefined) scope.chooseConnected(from, end);
+    if (target && rejection === undefined) await submitConnection(scope, this.#options, target);
   }
 
   rollBack(): void {

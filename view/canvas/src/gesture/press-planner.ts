@@ -4,13 +4,20 @@ import { type Hit, hitAt } from "../geometry/hit-test.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import { readableZoom } from "../scene/mount-plan.ts";
 import type { Signal } from "../signal.ts";
-import { ConnectGesture, type ConnectScope } from "./connect-gesture.ts";
+import {
+  ConnectGesture,
+  type ConnectionStart,
+  type ConnectScope,
+  reconnectionOf,
+} from "./connect-gesture.ts";
 import { BoxGesture, MoveGesture } from "./drag-gestures.ts";
 import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
-import type { PortOfNode } from "./port-fit.ts";
 
 /** A press this close to an edge or port still hits it, in pixels of the screen. */
 const tolerancePx = { mouse: 8, touch: 16 } as const;
+
+/** The end of an edge can be dragged within this multiple of the tolerance. */
+const edgeEndReach = 5;
 
 /** What the planner and its gestures read and show. */
 export interface GestureScope extends ConnectScope {
@@ -46,6 +53,7 @@ export class PressPlanner {
     const hit = this.hitAt(event);
     if (hit.kind === "nothing") return "auto";
     if (hit.kind === "port" && this.#mayConnect(hit.node)) return "crosshair";
+    if (hit.kind === "edge" && this.#edgeEndAt(hit.edge, event)) return "crosshair";
     return hit.kind !== "edge" && this.#mayMove(hit.node) ? "grab" : "pointer";
   };
 
@@ -61,7 +69,8 @@ export class PressPlanner {
       case "port":
         return {
           drag: () =>
-            this.#connect(hit, this.#tolerance(event)) ?? this.#move(hit.node, point, isToggle),
+            this.#connect({ from: hit }, this.#tolerance(event)) ??
+            this.#move(hit.node, point, isToggle),
           click: () => this.#click(hit, isToggle),
           letsPan: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
         };
@@ -72,8 +81,14 @@ export class PressPlanner {
           // Dragging a node that may not be moved pans the graph.
           letsPan: !this.#mayMove(hit.node),
         };
-      case "edge":
-        return { click: () => this.#click(hit, isToggle), letsPan: true };
+      case "edge": {
+        const start = this.#edgeEndAt(hit.edge, event);
+        return {
+          drag: () => start && this.#connect(start, this.#tolerance(event)),
+          click: () => this.#click(hit, isToggle),
+          letsPan: !start,
+        };
+      }
       case "nothing":
         if (isToggle && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
         return { click: () => this.#clear(), letsPan: true };
@@ -102,9 +117,24 @@ export class PressPlanner {
     return isOn && this.#scope.state.nodes.get(node)?.connectable === true;
   }
 
-  #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
-    if (!this.#mayConnect(from.node)) return undefined;
-    return new ConnectGesture({ scope: this.#scope, from, tolerance });
+  #connect(start: ConnectionStart, tolerance: number): Gesture | undefined {
+    if (!this.#mayConnect(start.from.node)) return undefined;
+    return new ConnectGesture({ scope: this.#scope, ...start, tolerance });
+  }
+
+  /** What dragging an edge near one of its ends starts. */
+  #edgeEndAt(edge: string, event: MouseEvent): ConnectionStart | undefined {
+    const { state } = this.#scope;
+    const ends = state.geometry.courseOf(edge);
+    if (!ends) return undefined;
+    const point = this.pointAt(event);
+    const distance = ({ x, y }: Point): number => Math.hypot(point.x - x, point.y - y);
+    const [toSource, toTarget] = [distance(ends.from), distance(ends.to)];
+    const reach = edgeEndReach * this.#tolerance(event);
+    // The middle of a short edge belongs to neither end.
+    const isNear = Math.min(toSource, toTarget) < Math.min(reach, (toSource + toTarget) / 3);
+    const start = isNear && reconnectionOf(state, edge, toSource < toTarget ? "source" : "target");
+    return start && this.#mayConnect(start.from.node) ? start : undefined;
   }
 
   #move(node: string, from: Point, isToggle: boolean): Gesture | undefined {

@@ -3,12 +3,15 @@ import {
   type Choices,
   type ConnectionChoice,
   connectionChoices,
+  type ConnectionStart,
   drawConnection,
   messages,
   type Point,
   type Port,
   type PortOfNode,
+  reconnectionOf,
   startConnecting,
+  submitConnection,
   typesThatFit,
 } from "@heddle/canvas";
 import type { FlowReader } from "@heddle/flow";
@@ -39,29 +42,64 @@ const noChoices = (): Choices => ({ listed: [], moreCount: 0 });
 /** Lists the ports that a node can be connected to, from one of its ports. */
 export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
   const t = useTranslate();
-  const scope = useFlowScope();
-  const { names, commands, intents } = scope;
+  const { names } = useFlowScope();
   const { port, chooser } = usePortChooser(node);
-  const choicesFor = useMemo(
-    () => (port ? connectionChoices(scope, node, port) : noChoices),
-    [scope, node, port],
-  );
-  const preview = useConnectionPreview(node, port);
+  const start = useMemo(() => port && { from: { node, port } }, [node, port]);
   return (
     <FlowDialog title={t(messages.connectTo({ title: names.title(node) }))} onClose={onClose}>
       {chooser}
-      <Picker
-        label={t(messages.connectSearch)}
-        choicesFor={choicesFor}
-        onChoose={(choice) => {
-          onClose();
-          // The picker returns one of these choices.
-          void intents.connect((choice as ConnectionChoice).connection);
-        }}
-        onActive={preview}
-        onRejected={(reason) => commands.showRejection(reason)}
-      />
+      <PortPicker {...{ start, onClose }} />
     </FlowDialog>
+  );
+}
+
+interface ReconnectDialogProps {
+  readonly edge: string;
+  /** The end that is replaced. */
+  readonly end: "source" | "target";
+  readonly onClose: () => void;
+}
+
+/** Lists the ports that an edge can have as its new source or target. */
+export function ReconnectDialog({ edge, end, onClose }: ReconnectDialogProps): ReactElement {
+  const t = useTranslate();
+  const { state, names } = useFlowScope();
+  const start = useMemo(() => reconnectionOf(state, edge, end), [state, edge, end]);
+  const title = start ? names.title(start.from.node) : edge;
+  return (
+    <FlowDialog title={t(messages.reconnect[end]({ title }))} onClose={onClose}>
+      <PortPicker {...{ start, onClose }} />
+    </FlowDialog>
+  );
+}
+
+interface PortPickerProps {
+  readonly start: ConnectionStart | undefined;
+  readonly onClose: () => void;
+}
+
+/** Lists the ports that a connection can end at, and connects the chosen one. */
+function PortPicker({ start, onClose }: PortPickerProps): ReactElement {
+  const t = useTranslate();
+  const scope = useFlowScope();
+  const choicesFor = useMemo(() => {
+    if (!start) return noChoices;
+    const { from, replaced } = start;
+    return connectionChoices(scope, from.node, from.port, replaced);
+  }, [scope, start]);
+  const preview = useConnectionPreview(start);
+  return (
+    <Picker
+      label={t(messages.connectSearch)}
+      choicesFor={choicesFor}
+      onChoose={(choice) => {
+        onClose();
+        // The picker returns one of these choices.
+        if (start) void submitConnection(scope, start, (choice as ConnectionChoice).end);
+      }}
+      onActive={preview}
+      onRejected={(reason) => scope.commands.showRejection(reason)}
+    />
   );
 }
 
@@ -165,25 +203,24 @@ function useOpenEnd(from: PortOfNode | undefined, at: Point | undefined): void {
   const scope = useFlowScope();
   useEffect(() => {
     if (!from || !at) return undefined;
-    drawConnection(scope, from, at);
+    drawConnection(scope, { from }, at);
     return () => scope.connection.set(undefined);
   }, [scope, from, at]);
 }
 
 /** Marks the ports that fit, and draws the connection to the active choice, behind the dialog. */
 function useConnectionPreview(
-  node: string,
-  port: Port | undefined,
+  start: ConnectionStart | undefined,
 ): (choice: Choice | undefined) => void {
   const scope = useFlowScope();
-  useEffect(() => (port ? startConnecting(scope, { node, port }) : undefined), [scope, node, port]);
+  useEffect(() => (start ? startConnecting(scope, start) : undefined), [scope, start]);
   return useCallback(
     (choice) => {
       // All choices of this picker are ports.
       const { end } = (choice ?? {}) as Partial<ConnectionChoice>;
-      if (port && end) drawConnection(scope, { node, port }, end);
+      if (start && end) drawConnection(scope, start, end);
     },
-    [scope, node, port],
+    [scope, start],
   );
 }
 

@@ -21,7 +21,7 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
-import { AddConnectedDialog, ConnectDialog } from "./connection-dialogs.tsx";
+import { AddConnectedDialog, ConnectDialog, ReconnectDialog } from "./connection-dialogs.tsx";
 import { FlowDialog } from "./flow-dialog.tsx";
 import { Picker } from "./picker.tsx";
 
@@ -37,6 +37,8 @@ export function FlowDialogs(): ReactNode {
       return <AddDialog at={request.at} onClose={close} />;
     case "connect":
       return <ConnectDialog node={request.node} onClose={close} />;
+    case "reconnect":
+      return <ReconnectDialog edge={request.edge} end={request.end} onClose={close} />;
     case "addConnected":
       return (
         <AddConnectedDialog
@@ -157,9 +159,10 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
         {navigationKeys.map(([name, ...keys]) => (
           <Row key={name} keys={keys} text={t(navigation[name])} />
         ))}
-        {commandTable.map(({ name, keys }) => (
-          <Row key={name} keys={keys} text={t(commands[name])} />
-        ))}
+        {commandTable.map(
+          ({ name, keys }) =>
+            keys.length > 0 && <Row key={name} keys={keys} text={t(commands[name])} />,
+        )}
       </dl>
     </FlowDialog>
   );

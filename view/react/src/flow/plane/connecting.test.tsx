@@ -3,7 +3,7 @@ import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, showFlow } from "../flow-page.fixture.ts";
+import { beside, presentations, showFlow } from "../flow-page.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
 import { InputDevice, pointIn } from "../pointer.fixture.ts";
 
@@ -67,11 +67,12 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toBeLessThan(0.5);
     const reason = 'The output "Image" gives "Image", but the input "Name" takes "Text".';
     await expect.poll(() => root.querySelector("[data-part=reason]")?.textContent).toBe(reason);
-    await expect.poll(announced).toBe(`Save: Name does not fit: ${reason}`);
+    // It may have passed other ports.
+    await expect.poll(announced).toContain(`Save: Name does not fit: ${reason}`);
     // Over the node, the line ends at the port that fits.
     await device.move(pointIn(shown.node("save"), { x: 0.6, y: 0.2 }));
     await expect.poll(() => port("save", "input", "image").dataset["mark"]).toBe("fits");
-    await expect.poll(announced).toBe("Save: Image fits");
+    await expect.poll(announced).toContain("Save: Image fits");
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => root.querySelectorAll("[data-fit], [data-mark]").length).toBe(0);
     await device.release();
@@ -135,6 +136,45 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.edges.at(-1)).toMatchObject({ sourceHandle: "caption", targetHandle: "name" });
     await expect.poll(focused).toMatch(/^Save, /);
     expect(flow.nodes.at(-1)?.position.x).toBeGreaterThan(150);
+  });
+
+  test("[F136] the end of an edge is dragged to another port; elsewhere the edge stays", async () => {
+    const flow = images();
+    const { root, device, port, events } = await showFlow(flow, present);
+    const end = beside(pointIn(port("blur", "input")), -22, 0);
+    await device.press(end);
+    await device.move(pointIn(port("save", "input", "name")));
+    await expect.poll(() => port("save", "input", "name").dataset["mark"]).toBe("rejected");
+    expect(port("save", "input", "image").dataset["fit"]).toBe("yes");
+    // Its own place does not count.
+    expect(port("blur", "input").dataset["fit"]).toBe("yes");
+    await device.move(pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.75 }));
+    await device.release();
+    await expect.poll(() => root.querySelectorAll("[data-fit], [data-replaced]").length).toBe(0);
+    expect([flow.edges[0]?.target, root.querySelector("dialog"), events]).toEqual([
+      "blur",
+      null,
+      [],
+    ]);
+    await device.drag(end, pointIn(port("save", "input", "image")));
+    await expect.poll(() => flow.edges[0]).toMatchObject({ id: "e", target: "save" });
+    expect(events.map(({ type }) => type)).toEqual(["edge_reconnected"]);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => flow.edges[0]).toMatchObject({ id: "e", target: "blur" });
+  });
+
+  test("[F136] “Reconnect target to…” does it by key and is announced", async () => {
+    const flow = images();
+    const shown = await showFlow(flow, present);
+    const { press, announced } = await enterGraph(shown);
+    await press("{Home}{Alt>}{ArrowRight}{/Alt} ");
+    await expect.poll(() => shown.root.querySelectorAll("[data-part=grips] circle").length).toBe(2);
+    await press("{Shift>}{F10}{/Shift}");
+    await page.getByRole("menuitem", { name: messages.commands.reconnectTarget.text }).click();
+    await expect.poll(() => shown.port("save", "input", "image").dataset["fit"]).toBe("yes");
+    await press("save{Enter}");
+    await expect.poll(() => flow.edges[0]).toMatchObject({ target: "save", targetHandle: "image" });
+    await expect.poll(announced).toBe("Edge leads from Load to Save now");
   });
 });
 

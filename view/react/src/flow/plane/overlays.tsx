@@ -3,14 +3,24 @@ import {
   graphKey,
   keyOf,
   type PendingConnection,
+  type Point,
   type Port,
   type PortFit,
   type PortOfNode,
   type Rectangle,
 } from "@heddle/canvas";
-import { type ReactElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from "react";
+import type { Flow } from "@heddle/flow";
+import {
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 
 import { useTranslate } from "../../language.tsx";
+import { paramNames, useParams } from "../../use-params.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 
 /** The connection that is being drawn, the ports that fit, and why it cannot end here. */
@@ -37,6 +47,7 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
   // How far the reason would reach beyond the right side.
   const overlap = Math.max(0, scene.onScreen(end).x + reasonWidthPx - scene.screen.width);
   usePortMark(from, "origin");
+  useReplacedEdge(pending.replaced);
   usePortMark(target, rejection === undefined ? "fits" : "rejected");
   const state = rejection === undefined ? (target ? "fits" : "open") : "rejected";
   return (
@@ -106,6 +117,55 @@ function usePortMark(end: PortOfNode | undefined, mark: PortMark): void {
     marked?.setAttribute("data-mark", mark);
     return () => marked?.removeAttribute("data-mark");
   }, [targets, node, port, mark]);
+}
+
+/** Fades the edge that gets another end. */
+function useReplacedEdge(id: string | undefined): void {
+  const { targets } = useFlowScope();
+  useLayoutEffect(() => {
+    if (id === undefined) return undefined;
+    const edge = targets.elementOf(keyOf({ kind: "edge", id }));
+    edge?.setAttribute("data-replaced", "");
+    return () => edge?.removeAttribute("data-replaced");
+  }, [targets, id]);
+}
+
+/** Shows that the ends of the selected edge can be dragged. */
+export function EdgeGrips(): ReactNode {
+  const { handle } = useFlowScope();
+  const { selection, editable, enableConnect } = useParams(handle, gripParams);
+  const { nodes, edges } = selection;
+  const [id, ...others] = edges;
+  const isShown = editable && enableConnect && others.length + nodes.length === 0;
+  return isShown && id !== undefined ? <GripsOf edge={id} /> : null;
+}
+
+const gripParams = paramNames<Flow>()("selection", "editable", "enableConnect");
+
+/** Distance of a grip from the port, in pixels of the screen. */
+const gripDistancePx = 18;
+
+function GripsOf({ edge }: { edge: string }): ReactNode {
+  const { state } = useFlowScope();
+  const zoom = useZoom();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [state.subscribe(listener), state.positions.edge(edge, listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [state, edge],
+  );
+  // Texts, because `courseOf` returns new objects.
+  const key = useSyncExternalStore(subscribe, () => JSON.stringify(state.geometry.courseOf(edge)));
+  const ends = useMemo(() => (key ? (JSON.parse(key) as { from: Point; to: Point }) : null), [key]);
+  if (!ends) return null;
+  const by = gripDistancePx / zoom;
+  return (
+    <svg className="hd-flow-grips" data-part="grips" aria-hidden="true">
+      <circle cx={ends.from.x + by} cy={ends.from.y} r={5 / zoom} />
+      <circle cx={ends.to.x - by} cy={ends.to.y} r={5 / zoom} />
+    </svg>
+  );
 }
 
 /** More time per frame than this would delay the line that follows the pointer. */

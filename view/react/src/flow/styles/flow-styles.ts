@@ -205,6 +205,9 @@ const edgeStyles = `
   cursor: pointer;
 }
 .hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
+.hd-edge[data-replaced] { opacity: 0.25; }
+.hd-flow-grips { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }
+.hd-flow-grips circle { fill: var(--_hd-surface); stroke: var(--_hd-accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .hd-flow-connection { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; }
 .hd-flow-connection :is(path, circle) { vector-effect: non-scaling-stroke; }
 .hd-flow-connection path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 5 4; }

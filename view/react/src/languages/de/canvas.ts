@@ -47,6 +47,8 @@ export const canvas: Translation<CanvasCatalog> = {
     nodesMoved: "{count} Knoten verschoben",
     nodeRenamed: "{before} heißt jetzt {after}",
     connected: "{source} mit {target} verbunden",
+    reconnected: "Kante führt jetzt von {source} nach {target}",
+    edgesReconnected: { one: "{count} Kante neu verbunden", other: "{count} Kanten neu verbunden" },
     edgesAdded: { one: "{count} Kante hinzugefügt", other: "{count} Kanten hinzugefügt" },
     disconnected: "{source} von {target} getrennt",
     edgesRemoved: { one: "{count} Kante entfernt", other: "{count} Kanten entfernt" },
@@ -87,6 +89,8 @@ export const canvas: Translation<CanvasCatalog> = {
     rename: "Umbenennen …",
     connect: "Verbinden mit …",
     addConnected: "Verbundenen Knoten hinzufügen …",
+    reconnectSource: "Quelle neu verbinden mit …",
+    reconnectTarget: "Ziel neu verbinden mit …",
     copy: "Kopieren",
     cut: "Ausschneiden",
     paste: "Einfügen",
@@ -142,6 +146,10 @@ export const canvas: Translation<CanvasCatalog> = {
 
   connectTo: "{title} verbinden mit …",
   connectFrom: "Von",
+  reconnect: {
+    source: "Neue Quelle der Kante nach {title}",
+    target: "Neues Ziel der Kante von {title}",
+  },
   connectSearch: "Knoten und Anschlüsse suchen",
   addNode: "Knoten hinzufügen",
   addSearch: "Knotentypen suchen",
