@@ -2,7 +2,7 @@ import type * as z from "zod/v4/core";
 
 import type { Collection, Records } from "./collection.ts";
 import { DeclarationError } from "./errors.ts";
-import { plainCheckOf } from "./parsing.ts";
+import { plainCheckOf, type Preset, presetOf } from "./parsing.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { forbiddenKeys } from "./serializable.ts";
 
@@ -84,22 +84,24 @@ export function isCollection(declaration: Declaration): declaration is Collectio
 }
 
 /** A declaration, prepared for the values of many models. */
-interface CompiledMember {
+export interface CompiledMember {
   readonly name: string;
   readonly declaration: Declaration;
-  /** Whether a value is a primitive that the type accepts unchanged, so that no parse is needed. */
+  /** Whether a value needs no parse, such as a primitive that the type accepts unchanged. */
   readonly isPlain: (value: unknown) => boolean;
+  /** Where the default is read, unless it needs a parse. */
+  readonly preset: Preset | undefined;
 }
 
 /** The tables derived from a shape, built once for all models that have it. */
 export interface CompiledShape {
-  readonly declarations: ReadonlyMap<string, Declaration>;
-  /** The same in the order of the declarations, with what every new model needs of them. */
+  /** In the order of the declarations. */
   readonly members: readonly CompiledMember[];
+  readonly byName: ReadonlyMap<string, CompiledMember>;
   /** The position of each name in the order of the declarations. */
   readonly positions: ReadonlyMap<string, number>;
-  /** The names that a view may read. */
-  readonly visible: ReadonlySet<string>;
+  /** The positions of the names that a view may read. */
+  readonly visible: ReadonlyMap<string, number>;
 }
 
 const compiledShapes = new WeakMap<Shape, CompiledShape>();
@@ -108,20 +110,35 @@ const compiledShapes = new WeakMap<Shape, CompiledShape>();
 export function compileShape(shape: Shape): CompiledShape {
   const known = compiledShapes.get(shape);
   if (known) return known;
-  const entries = Object.entries(shape);
-  const visible = entries.filter(([, { view }]) => view !== "none");
+  const members = Object.entries(shape).map(([name, declaration]) =>
+    compileMember(name, declaration),
+  );
+  const positions = members.map(({ name }, position) => [name, position] as const);
   const compiled = {
-    declarations: new Map(entries),
-    members: entries.map(([name, declaration]) => ({
-      name,
-      declaration,
-      isPlain: isCollection(declaration) ? () => false : plainCheckOf(declaration.type),
-    })),
-    positions: new Map(entries.map(([name], position) => [name, position])),
-    visible: new Set(visible.map(([name]) => name)),
+    members,
+    byName: new Map(members.map((member) => [member.name, member])),
+    positions: new Map(positions),
+    visible: new Map(positions.filter((_, at) => members[at]?.declaration.view !== "none")),
   };
   compiledShapes.set(shape, compiled);
   return compiled;
+}
+
+function compileMember(name: string, declaration: Declaration): CompiledMember {
+  if (isCollection(declaration)) {
+    return { name, declaration, isPlain: () => false, preset: undefined };
+  }
+  const { type, view } = declaration;
+  // Views need values that can be sent to them; a hidden one may be anything.
+  const isPlain = view === "none" && isUnknown(type) ? () => true : plainCheckOf(type);
+  return { name, declaration, isPlain, preset: presetOf(type) };
+}
+
+/** Whether a type accepts every value unchanged. */
+function isUnknown(type: z.$ZodType): boolean {
+  const { def } = type._zod;
+  if (def.type === "default") return isUnknown((def as z.$ZodDefaultDef).innerType);
+  return def.type === "unknown";
 }
 
 /** Throws for an invalid declaration that the compiler cannot find, or that plain JavaScript passes. */

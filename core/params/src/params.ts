@@ -4,10 +4,10 @@ import type { CollectionDelta } from "./collection-change.ts";
 import { Collection, RecordError, type Records } from "./collection.ts";
 import {
   assertDeclaration,
+  type CompiledMember,
   type CompiledShape,
   compileShape,
   type CollectionDeclaration,
-  type Declaration,
   type DeclaredValue,
   type DeclaredValues,
   type InitialValues,
@@ -37,7 +37,7 @@ import {
   RefusedError,
 } from "./intent.ts";
 import { Message, type Translatable } from "./message.ts";
-import { parseDefault, parseValue } from "./parsing.ts";
+import { parseValue } from "./parsing.ts";
 import { assertArgument, type OptionKind } from "./options.ts";
 import { admitModels, assertSerializable, InvalidValueError } from "./serializable.ts";
 import { batch, type Observed, record, Watchers } from "./transaction.ts";
@@ -174,16 +174,17 @@ export class Params implements Handle, Observed {
 
   constructor(initial: Readonly<Record<string, unknown>> = {}) {
     assertArgument(`new ${this.modelName}`, "values", initial, "object");
-    for (const name of Object.keys(initial)) this.#declaration(name);
+    for (const name of Object.keys(initial)) this.#member(name);
     const issues: Issue[] = [];
     // Defaults need no further check.
     const given: Record<string, unknown> = {};
-    this.#values = this.#compiled.members.map(({ name, declaration, isPlain }) => {
-      if (isCollection(declaration)) return this.#collection(name, declaration, initial);
-      const value = initial[name];
-      if (value === undefined) return parseDefault(declaration, name, issues);
-      return (given[name] = isPlain(value) ? value : this.#parse(name, declaration, value, issues));
-    });
+    const values: unknown[] = (this.#values = []);
+    for (const member of this.#compiled.members) {
+      const preset = initial[member.name] === undefined ? member.preset : undefined;
+      values.push(
+        preset ? preset.defaultValue : this.#initialValue(member, initial, given, issues),
+      );
+    }
     if (issues.length === 0) issues.push(...this.check(given));
     if (issues.length > 0) throw this.#invalid(issues);
   }
@@ -217,7 +218,7 @@ export class Params implements Handle, Observed {
     const list = typeof names === "string" ? [names] : names;
     assertArgument(caller, "names", list, namesKind);
     assertArgument(caller, "callback", callback, "function");
-    for (const name of list) this.#declaration(name);
+    for (const name of list) this.#member(name);
     return this.#watchers.add([...list], callback);
   }
 
@@ -231,7 +232,7 @@ export class Params implements Handle, Observed {
     assertArgument(caller, "listener", listener, "function");
     const computed = inheritedTable<readonly string[]>(this.constructor, "computed");
     const names = computed.get(name) ?? [name];
-    for (const each of names) this.#declaration(each);
+    for (const each of names) this.#member(each);
     return this.#watchers.add(names, listener);
   }
 
@@ -248,7 +249,8 @@ export class Params implements Handle, Observed {
 
   /** The current value of a parameter that views may read. */
   read(name: string): unknown {
-    return this.#ownerOf(name).#valueOf(name);
+    const position = this.#compiled.visible.get(name);
+    return position === undefined ? this.#ownerOf(name).read(name) : this.#values[position];
   }
 
   subscribe(names: readonly string[], listener: () => void): () => void {
@@ -338,36 +340,49 @@ export class Params implements Handle, Observed {
   }
 
   #isHidden(name: unknown): boolean {
-    return typeof name === "string" && this.#compiled.declarations.get(name)?.view === "none";
+    return typeof name === "string" && this.#compiled.byName.get(name)?.declaration.view === "none";
   }
 
   #whyNotSettable(name: string): Translatable | undefined {
-    const view = this.#compiled.declarations.get(name)?.view;
+    const view = this.#compiled.byName.get(name)?.declaration.view;
     // The same reason for hidden and unknown names, so that views cannot probe for hidden ones.
     return view === "rw" ? undefined : `${this.modelName}.${name} cannot be set by a view`;
   }
 
   /** The model that holds a parameter, which views may read: this one or its base. */
   #ownerOf(name: string): Params {
-    const { visible, declarations } = this.#compiled;
+    const { visible, byName } = this.#compiled;
     if (visible.has(name)) return this;
     const { base } = this;
-    if (base && !declarations.has(name)) return base.#ownerOf(name);
-    this.#declaration(name);
+    if (base && !byName.has(name)) return base.#ownerOf(name);
+    this.#member(name);
     throw new ParameterError("hidden", `${this.modelName}.${name} is not for views`);
   }
 
-  #declaration(name: string): Declaration {
-    const { declarations } = this.#compiled;
-    const declaration = declarations.get(name);
-    if (!declaration) {
-      const known = [...declarations.keys()].join(", ") || "none";
+  #member(name: string): CompiledMember {
+    const { byName } = this.#compiled;
+    const member = byName.get(name);
+    if (!member) {
+      const known = [...byName.keys()].join(", ") || "none";
       throw new ParameterError(
         "unknown_parameter",
         `${this.modelName} has no parameter "${name}" (it has: ${known})`,
       );
     }
-    return declaration;
+    return member;
+  }
+
+  /** The value of a parameter that is given, or whose default needs a parse; the records of a collection. */
+  #initialValue(
+    { name, declaration, isPlain }: CompiledMember,
+    initial: Readonly<Record<string, unknown>>,
+    given: Record<string, unknown>,
+    issues: Issue[],
+  ): unknown {
+    if (isCollection(declaration)) return this.#collection(name, declaration, initial);
+    const value = initial[name];
+    if (value === undefined) return parseValue(declaration.type, value, [name], issues);
+    return (given[name] = isPlain(value) ? value : this.#parse(name, declaration, value, issues));
   }
 
   #collection(
@@ -380,7 +395,7 @@ export class Params implements Handle, Observed {
   }
 
   #fixed(name: string): ParameterError {
-    const isRecords = isCollection(this.#declaration(name));
+    const isRecords = isCollection(this.#member(name).declaration);
     return new ParameterError(
       isRecords ? "collection" : "constant",
       isRecords
@@ -393,16 +408,17 @@ export class Params implements Handle, Observed {
     const issues: Issue[] = [];
     const parsed: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
-      const declaration = this.#declaration(name);
+      const member = this.#member(name);
+      const { declaration } = member;
       if (isCollection(declaration) || declaration.constant) throw this.#fixed(name);
-      parsed[name] = this.#parse(name, declaration, value, issues);
+      const preset = value === undefined ? member.preset : undefined;
+      parsed[name] = preset ? preset.defaultValue : this.#parse(name, declaration, value, issues);
     }
     if (issues.length > 0) throw this.#invalid(issues);
     return parsed;
   }
 
   #parse(name: string, declaration: ParamDeclaration, value: unknown, issues: Issue[]): unknown {
-    if (value === undefined) return parseDefault(declaration, name, issues);
     const parsed = parseValue(declaration.type, value, [name], issues);
     // Asserted after parsing: the type may convert another value, such as a React element, into a model.
     if (declaration.view !== "none") assertSerializable(`${this.modelName}.${name}`, parsed);

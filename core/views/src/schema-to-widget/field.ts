@@ -94,10 +94,9 @@ function withoutNull(
   root: unknown,
   depth = 0,
 ): { readonly schema: JsonSchemaObject; readonly nullable: boolean } {
+  if (!isNullable(flat)) return { schema: flat, nullable: false };
   const unwrapped = unwrapNullable(flat);
-  if (unwrapped === flat || depth >= maxNullableUnions) {
-    return { schema: flat, nullable: isNullable(flat) };
-  }
+  if (unwrapped === flat || depth >= maxNullableUnions) return { schema: flat, nullable: true };
   return { schema: withoutNull(flatten(unwrapped, root), root, depth + 1).schema, nullable: true };
 }
 

@@ -21,6 +21,9 @@ interface ParentWidget {
   updateFromChildren(part: Widget): void;
 }
 
+/** A document may contain anything in place of a schema, so it is not parsed. */
+const anySchema = z.unknown() as z.ZodMiniType<JsonSchema>;
+
 /** The base of all input widgets. The value is unset (`undefined`), `null`, or valid for its schema. */
 export class Widget extends View.with({
   name: { type: z._default(z.string(), ""), view: "r" },
@@ -42,7 +45,7 @@ export class Widget extends View.with({
   rejectedValue: { type: z.unknown(), view: "none" },
   /** Increases when the model requests the focus. */
   focusRequests: { type: z._default(z.int(), 0), view: "r" },
-  schema: { type: z._default(z.custom<JsonSchema>(), true), view: "none" },
+  schema: { type: z._default(anySchema, true), view: "none" },
   /** The document that references in the schema point into. */
   root: { type: z.unknown(), view: "none" },
 }) {
