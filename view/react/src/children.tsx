@@ -1,5 +1,5 @@
 import type { Handle } from "@heddle/params";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 
 import { ViewSlot } from "./view-slot.tsx";
 
@@ -27,7 +27,8 @@ export function FixedChildren({ of }: ChildrenProps): ReactNode {
   const [limit, setLimit] = useState(initialCount);
   const isCut = limit < of.length;
   // Not `useDeferredValue`: it renders in slices of 5 ms, which takes longer in total.
-  useEffect(
+  // An effect after layout comes before the next frame, others after it.
+  useLayoutEffect(
     () => (isCut ? afterPaint(() => setLimit(limit + laterCount)) : undefined),
     [isCut, limit],
   );

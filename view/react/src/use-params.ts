@@ -19,7 +19,7 @@ type Observable = Pick<Handle, "read" | "subscribe">;
 /** What a component reads of a model, with its types: params, and values that are derived from params. */
 export interface ParamNames<P> {
   readonly names: readonly string[];
-  /** The names, and those of the params that only `derive` reads. */
+  /** The names, then those of the params that only `derive` reads. */
   readonly watched: readonly string[];
   readonly derive?: ((handle: Observable) => object) | undefined;
   /** Carries the type only. */
@@ -57,6 +57,8 @@ class Observation<P> {
   readonly #handle: Observable;
   readonly #params: ParamNames<P>;
   readonly #translate: Translate;
+  /** The values of the watched names, as the handle returned them. */
+  #values: readonly unknown[] = [];
   #snapshot: P;
 
   constructor(handle: Observable, params: ParamNames<P>, t: Translate) {
@@ -69,10 +71,15 @@ class Observation<P> {
   readonly current = (): P => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    // Changes between the first render and the subscription were not observed.
-    const now = this.#read();
-    if (!equalValues(now, this.#snapshot)) this.#snapshot = now;
     const { watched, derive } = this.#params;
+    // Changes between the first render and the subscription were not observed.
+    const isSame = watched.every((name, at) =>
+      Object.is(this.#handle.read(name), this.#values[at]),
+    );
+    if (!isSame) {
+      const now = this.#read();
+      if (!equalValues(now, this.#snapshot)) this.#snapshot = now;
+    }
     return this.#handle.subscribe(watched, () => {
       const next = this.#read();
       // Only a derived value can be the same after a change.
@@ -83,10 +90,11 @@ class Observation<P> {
   };
 
   #read(): P {
-    const { names, derive } = this.#params;
+    const { names, watched, derive } = this.#params;
+    this.#values = watched.map((name) => this.#handle.read(name));
     const values: Record<string, unknown> = {};
-    for (const name of names) {
-      const value = this.#handle.read(name);
+    for (const [at, name] of names.entries()) {
+      const value = this.#values[at];
       values[name] = value instanceof Message ? this.#translate(value) : value;
     }
     if (derive) Object.assign(values, derive(this.#handle));

@@ -76,9 +76,6 @@ export const inputs: string = `
 
 const check =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m3.5 8.5 3 3 6-7'/%3E%3C/svg%3E\")";
-const dash =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='2.2' stroke-linecap='round'%3E%3Cpath d='M4 8h8'/%3E%3C/svg%3E\")";
-
 /** Checkboxes and switches. */
 export const toggles: string = `
 .hd-checkbox, .hd-switch {
@@ -102,7 +99,7 @@ export const toggles: string = `
   opacity: 0;
 }
 .hd-checkbox:checked::after { opacity: 1; }
-.hd-checkbox:indeterminate::after { opacity: 1; background: var(--_hd-muted); mask-image: ${dash}; }
+.hd-checkbox:indeterminate::after { opacity: 1; background: var(--_hd-muted); mask: linear-gradient(black) center / 10px 2px no-repeat; }
 .hd-switch { inline-size: 36px; block-size: 20px; border-radius: 10px; background: var(--_hd-edge); }
 .hd-switch::after {
   content: "";

@@ -27,10 +27,8 @@ const stepKeys = new Map([
   ["PageDown", -10],
 ]);
 
-/** Whether the buttons are always shown; with a mouse they appear when the pointer or the focus is at the number. */
-function isTouchScreen(): boolean {
-  return !matchMedia("(hover: hover)").matches;
-}
+/** Then the buttons are always shown; with a mouse they appear when the pointer or the focus is at the number. */
+const isTouchScreen = typeof matchMedia === "function" && !matchMedia("(hover: hover)").matches;
 
 /** A number: a text input, so that unfinished text stays visible, with steps by key and button. */
 export function NumberInputView({ handle }: ViewProps): ReactNode {
