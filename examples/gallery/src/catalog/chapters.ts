@@ -52,6 +52,7 @@ export const chapters: readonly Chapter[] = [
       "graph-events",
       "typed-ports",
       "org-chart",
+      "image-processing",
       "database-schema",
       "graph-node-views",
       "graph-own-editors",
