@@ -397,6 +397,19 @@ function excerptOf(text: string, wanted: string): string {
   return `${start > 0 ? "…" : ""}${part}${end < text.length ? "…" : ""}`;
 }
 
+/** Where a query is in an excerpt: `("Café au lait", "cafe")` → `{ start: 0, end: 4 }`; undefined if it was cut off. */
+export function hitIn(
+  excerpt: string,
+  query: string,
+): { readonly start: number; readonly end: number } | undefined {
+  const wanted = fold(query.trim());
+  if (wanted === "" || !fold(excerpt).includes(wanted)) return undefined;
+  const start = positionOf(excerpt, wanted);
+  let end = start;
+  while (end < excerpt.length && !fold(excerpt.slice(start, end)).includes(wanted)) end += 1;
+  return { start, end };
+}
+
 /** The position of the first hit in the text itself; folding may change the lengths of its characters. */
 function positionOf(text: string, wanted: string): number {
   const folded = fold(text);

@@ -17,6 +17,7 @@ const intentNames = [
   "layout",
   "arrangeUnplaced",
   "cancelLayout",
+  "find",
   "group",
   "ungroup",
   "collapse",

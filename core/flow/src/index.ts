@@ -49,7 +49,7 @@ export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
-export type { FindOptions, FindPlace, FoundItem } from "./find.ts";
+export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./find.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {
   ClipboardError,

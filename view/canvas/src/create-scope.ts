@@ -11,6 +11,7 @@ import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
+import { GraphSearch } from "./search/graph-search.ts";
 import { Signal } from "./signal.ts";
 import { StatusAnnouncer } from "./status/status-announcer.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
@@ -49,6 +50,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
     dispose: () => {
       changes.dispose();
       statuses.dispose();
+      scope.search.dispose();
       scope.names.dispose();
       scope.sizes.dispose();
       state.dispose();
@@ -75,6 +77,9 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     announceError(reason);
   });
   const panZoom = new PanZoom({ handle, flow, state, intents, freeArea });
+  const names = new ItemNames(handle, state, translation);
+  const cursor = new Cursor({ state, targets, pins, panZoom, freeArea });
+  const search = { flow, state, intents, cursor, targets, panZoom, names, freeArea, announce };
   const parts: Omit<FlowScope, "commands"> = {
     handle,
     flow,
@@ -104,9 +109,10 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     dialog,
     chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
     menu: new Signal(undefined),
-    cursor: new Cursor({ state, targets, pins, panZoom, freeArea }),
+    cursor,
     isSideBarOpen,
-    names: new ItemNames(handle, state, translation),
+    names,
+    search: new GraphSearch(search),
     announce,
     announceError,
   };

@@ -40,6 +40,12 @@ export {
 } from "./records.ts";
 export { mountLimit } from "./scene/mount-plan.ts";
 export { Scene } from "./scene/scene.ts";
+export {
+  countOf,
+  type GraphSearch,
+  maxSearchResults,
+  type SearchState,
+} from "./search/graph-search.ts";
 export { Signal } from "./signal.ts";
 export {
   durationText,

@@ -29,6 +29,19 @@ const catalog = {
   outputNamed: "{name} (output)",
   view: "Item {position}",
 
+  search: {
+    field: "Find nodes and edges",
+    list: "Results",
+    close: "Close the search",
+    results: { one: "{count} result", other: "{count} results" },
+    atLeast: "{count} or more results",
+    none: "Nothing found",
+    position: "{at} of {count}",
+    reached: "{at} of {count}: {name}",
+    places: { label: "Name", id: "Id", type: "Type", data: "Data" },
+    kinds: { node: "Node", edge: "Edge" },
+  },
+
   status: { waiting: "waiting", running: "running", done: "done", failed: "failed" },
   percent: "{count} %",
   durations: {
@@ -104,6 +117,9 @@ const catalog = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     showAll: "Show all nodes",
+    find: "Find…",
+    findNext: "Next result",
+    findPrevious: "Previous result",
     keys: "Keyboard shortcuts",
     menu: "Context menu",
   },

@@ -36,6 +36,7 @@ import {
   type OpenEditor,
   recordsOf,
 } from "../records.ts";
+import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
 import { fit, startViewport, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
@@ -64,6 +65,7 @@ export interface CommandScope extends TargetScope {
   /** The key of the editor that gets the focus as soon as it is mounted. */
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
+  readonly search: GraphSearch;
   readonly names: ItemNames;
   readonly announce: (text: Translatable) => void;
   readonly announceError: (text: Translatable) => void;
@@ -272,6 +274,16 @@ export class FlowCommands {
 
   redo(): void {
     void this.#scope.intents.redo();
+  }
+
+  /** Opens the search of the graph. */
+  find(): void {
+    this.#scope.search.open();
+  }
+
+  /** Shows the next or the previous result of the search. */
+  stepFind(by: 1 | -1): void {
+    this.#scope.search.step(by);
   }
 
   zoom(direction: "in" | "out"): void {

@@ -70,9 +70,14 @@ export class Cursor {
     this.#targets.focus(keyOf(item));
   }
 
+  /** The place of the item; undefined without one. */
+  get rectangle(): Rectangle | undefined {
+    return this.item && this.#rectangleOf(this.item);
+  }
+
   /** Brings the item back into view after it moved. */
   reveal(): void {
-    this.#show(this.item && this.#rectangleOf(this.item));
+    this.#show(this.rectangle);
   }
 
   #show(rectangle: Rectangle | undefined): void {

@@ -58,6 +58,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.paste.text,
         messages.commands.undo.text,
         messages.commands.selectAll.text,
+        messages.commands.find.text,
         messages.commands.showAll.text,
         messages.commands.keys.text,
       ]);

@@ -16,6 +16,7 @@ import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { GraphMap } from "../plane/minimap.tsx";
+import { SearchBar } from "../search/search-bar.tsx";
 import { SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
 
@@ -39,6 +40,7 @@ export function FlowFrame(): ReactElement {
         <GraphMap />
       </div>
       <SidePanel side="bottom" />
+      <SearchBar />
     </div>
   );
 }
@@ -83,6 +85,7 @@ function Controls(): ReactElement {
           {t(messages.readOnly)}
         </span>
       )}
+      <IconButton icon="search" label={t(names.find)} onPress={() => commands.find()} />
       <IconButton icon="keys" label={t(names.keys)} onPress={() => commands.showKeys()} />
     </div>
   );

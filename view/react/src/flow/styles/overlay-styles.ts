@@ -153,6 +153,24 @@ export const frameStyles: string = `
   pointer-events: none;
   opacity: 0.92;
 }
+.hd-flow-search {
+  position: absolute;
+  z-index: 2;
+  inset: 12px 12px auto auto;
+  display: grid;
+  inline-size: min(380px, calc(100% - 24px));
+  padding: 6px;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: ${float};
+}
+.hd-flow-search-bar { display: flex; align-items: center; gap: 2px; }
+.hd-flow-search-bar .hd-input { flex: 1; min-inline-size: 0; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
+.hd-flow-search-count { flex: none; padding-inline: 6px; white-space: nowrap; }
+.hd-flow-search .hd-flow-choices { max-block-size: min(300px, 40vh); margin: 6px 0 0; font-size: 13px; }
+.hd-flow-search .hd-flow-choices[hidden] { display: none; }
+.hd-flow-search .hd-note { overflow-wrap: anywhere; }
+.hd-flow-search mark { color: inherit; background: var(--_hd-warning-soft); border-block-end: 2px solid var(--_hd-warning); }
 .hd-flow-lock { display: inline-flex; align-items: center; padding-inline-end: 8px; font-size: 12px; color: var(--_hd-muted); }
 .hd-flow-lock .hd-icon-button { cursor: default; background: none; }
 .hd-icon-button[aria-disabled="true"] { opacity: 0.4; cursor: default; background: none; }
@@ -178,6 +196,7 @@ ${iconRules({
   undo: "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H7",
   redo: "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H9",
   lock: "M4 7.5h8v5.5H4ZM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2",
+  search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9M10.5 10.5l3 3",
   keys: "M2 4.5h12v7H2ZM4.5 7h.01M7 7h.01M9.5 7h.01M11.5 7h.01M5 9.5h6",
 })}
 `;

@@ -30,6 +30,19 @@ export const canvas: Translation<CanvasCatalog> = {
   outputNamed: "{name} (Ausgang)",
   view: "Element {position}",
 
+  search: {
+    field: "Knoten und Kanten suchen",
+    list: "Treffer",
+    close: "Suche schließen",
+    results: "{count} Treffer",
+    atLeast: "{count} oder mehr Treffer",
+    none: "Nichts gefunden",
+    position: "{at} von {count}",
+    reached: "{at} von {count}: {name}",
+    places: { label: "Name", id: "Id", type: "Typ", data: "Daten" },
+    kinds: { node: "Knoten", edge: "Kante" },
+  },
+
   status: { waiting: "wartet", running: "läuft", done: "fertig", failed: "fehlgeschlagen" },
   percent: "{count} %",
   durations: {
@@ -105,6 +118,9 @@ export const canvas: Translation<CanvasCatalog> = {
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     showAll: "Alle Knoten anzeigen",
+    find: "Suchen …",
+    findNext: "Nächster Treffer",
+    findPrevious: "Vorheriger Treffer",
     keys: "Tastenkürzel",
     menu: "Kontextmenü",
   },

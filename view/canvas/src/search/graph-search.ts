@@ -1,0 +1,154 @@
+import type { FlowCaller, FlowReader, FoundItem } from "@heddle/flow";
+import type { Translatable } from "@heddle/params";
+
+import type { ItemNames } from "../announcements/item-names.ts";
+import type { CanvasState } from "../canvas-state.ts";
+import { middleOf, type Rectangle } from "../geometry/rectangle.ts";
+import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { messages } from "../messages.ts";
+import { idsOf, recordsOf } from "../records.ts";
+import { Signal } from "../signal.ts";
+import { zoomLimits } from "../viewport/fit-viewport.ts";
+import type { PanZoom } from "../viewport/pan-zoom.ts";
+
+/** What a search reads and changes. */
+interface SearchScope {
+  readonly flow: FlowReader;
+  readonly state: CanvasState;
+  readonly intents: FlowCaller;
+  readonly cursor: Cursor;
+  readonly targets: FocusTargets;
+  readonly panZoom: PanZoom;
+  readonly names: ItemNames;
+  readonly freeArea: () => Rectangle;
+  readonly announce: (text: Translatable) => void;
+}
+
+/** The search of a viewer. */
+export interface SearchState {
+  readonly isOpen: boolean;
+  /** Increases when the search is opened, also if it is open already: its field then gets the focus. */
+  readonly openings: number;
+  readonly query: string;
+  readonly results: readonly FoundItem[];
+  /** Whether the results are those of the query. */
+  readonly isCurrent: boolean;
+  /** The result that is shown; -1 before the first. */
+  readonly at: number;
+}
+
+/** Most results that are requested; a search with as many may have more. */
+export const maxSearchResults = 200;
+
+/** A query is sent when nothing was typed for this time. */
+const typingPauseMs = 120;
+
+/** A result is shown at this zoom at least, so that it can be read. */
+const readableZoom = 0.6;
+
+/** Searches the graph, and steps through the results: each is brought into view and selected. */
+export class GraphSearch {
+  readonly state: Signal<SearchState> = new Signal<SearchState>({
+    isOpen: false,
+    openings: 0,
+    query: "",
+    results: [],
+    isCurrent: true,
+    at: -1,
+  });
+  readonly #scope: SearchScope;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(scope: SearchScope) {
+    this.#scope = scope;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Opens the search with the last query, or moves the focus into it. */
+  open(): void {
+    this.#update({ isOpen: true, openings: this.state.value.openings + 1 });
+    if (this.state.value.query !== "") this.search(this.state.value.query);
+  }
+
+  /** Closes the search, and moves the focus to the result that was shown, or back to where it was. */
+  close(): void {
+    const { cursor, targets } = this.#scope;
+    clearTimeout(this.#timer);
+    this.#update({ isOpen: false });
+    if (cursor.item) cursor.go(cursor.item);
+    else targets.focus(graphKey);
+  }
+
+  /** Searches for a query after a pause in typing. */
+  search(query: string): void {
+    this.#update({ query, isCurrent: false });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#find(query), typingPauseMs);
+  }
+
+  /** Shows the next result, or the previous one. */
+  step(by: 1 | -1): void {
+    const { isCurrent, query, results, at } = this.state.value;
+    if (query.trim() === "") return this.open();
+    if (!isCurrent) return void this.#find(query).then(() => this.step(by));
+    if (results.length === 0) return this.#scope.announce(messages.search.none);
+    const from = at === -1 && by === -1 ? 0 : at;
+    this.show((from + by + results.length) % results.length);
+  }
+
+  /** Shows the result at a position in the list. */
+  show(at: number): void {
+    const { results } = this.state.value;
+    const found = results[at];
+    if (!found) return;
+    const { intents, cursor, names, announce } = this.#scope;
+    if (!recordsOf(this.#scope, found).has(found.id)) {
+      // It was removed since.
+      return this.#update({ results: results.toSpliced(at, 1), at: at - 1 });
+    }
+    this.#update({ at });
+    const { nodes, edges } = idsOf(found);
+    void intents.select(nodes, edges, "set");
+    cursor.put(found);
+    if (!this.#zoomIn()) cursor.reveal();
+    const name = names.short(found);
+    announce(messages.search.reached({ at: at + 1, count: results.length, name }));
+  }
+
+  /** Zooms to a readable size around the cursor; returns whether that was needed. */
+  #zoomIn(): boolean {
+    const { flow, state, cursor, panZoom, freeArea } = this.#scope;
+    const { viewport, screen } = state.scene;
+    const { minZoom, maxZoom } = zoomLimits(flow, state.geometry.bounds, screen);
+    const zoom = Math.min(Math.max(readableZoom, minZoom), maxZoom);
+    const rectangle = cursor.rectangle;
+    if (viewport.zoom >= zoom || !rectangle) return false;
+    const [item, free] = [middleOf(rectangle), middleOf(freeArea())];
+    panZoom.moveTo({ x: free.x - item.x * zoom, y: free.y - item.y * zoom, zoom });
+    return true;
+  }
+
+  async #find(query: string): Promise<void> {
+    clearTimeout(this.#timer);
+    const outcome = await this.#scope.intents.find(query, { limit: maxSearchResults });
+    // Another query was typed in the meantime.
+    if (query !== this.state.value.query) return;
+    const results = outcome.ok ? outcome.result : [];
+    this.#update({ results, isCurrent: true, at: -1 });
+    if (query.trim() !== "") this.#scope.announce(countOf(results.length));
+  }
+
+  #update(changes: Partial<SearchState>): void {
+    this.state.set({ ...this.state.value, ...changes });
+  }
+}
+
+/** "14 results", or "200 or more results". */
+export function countOf(count: number): Translatable {
+  const { search } = messages;
+  if (count === 0) return search.none;
+  return count < maxSearchResults ? search.results({ count }) : search.atLeast({ count });
+}
