@@ -43,12 +43,7 @@ import { type LayoutOptions, layoutRequestType } from "./layout/flow-layout.ts";
 import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./node/node-record.ts";
 import type { InsertedNode } from "./port/connection-checks.ts";
-import {
-  fittingConnection,
-  newNode,
-  type OpenConnection,
-  rulesWith,
-} from "./port/open-connection.ts";
+import { newNode, type OpenConnection, whyNoPort, whyNotBetween } from "./port/open-connection.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
@@ -80,7 +75,7 @@ const openConnection = newEnds.check(
   ),
 );
 const insertedNode: z.ZodMiniType<InsertedNode> = z.union([
-  z.object({ id }),
+  z.object({ id, position: z.optional(positionType) }),
   z.object({ type: z.string(), position: positionType }),
 ]);
 const move = z.object({ id, x: z.number(), y: z.number() });
@@ -205,29 +200,12 @@ function whyNotInsertOnEdge(
     whyReadOnly(flow) ??
     whyUnknown(flow, isNew ? [] : [inserted.id], [edgeId]) ??
     (isNew ? whyNotInsert(flow, inserted.type) : undefined) ??
+    (!isNew && inserted.position ? whyNotMove(flow, [inserted]) : undefined) ??
     whyFull(flow, isNew ? 2 : 1);
   const edge = flow.edge(edgeId);
   const node = isNew ? newNode(inserted.type) : flow.node(inserted.id);
   if (whyNot !== undefined || !edge || !node) return whyNot;
-  const { source, sourceHandle, target, targetHandle } = edge;
-  return (
-    whyNoPort(flow, { source, sourceHandle }, node, edgeId) ??
-    whyNoPort(flow, { target, targetHandle }, node, edgeId)
-  );
-}
-
-/** Why no port of a node can be the other end of a connection. */
-function whyNoPort(
-  flow: IntentRules,
-  open: OpenConnection,
-  node: NodeRecord,
-  replaced?: string,
-): Translatable | undefined {
-  const rules = rulesWith(flow, node);
-  const fitting = fittingConnection(rules, open, node, (each) =>
-    whyNotConnect(rules, each, replaced),
-  );
-  return "reason" in fitting ? fitting.reason : undefined;
+  return whyNotBetween(flow, edge, node);
 }
 
 /** Applies the rules for inserting and connecting to the items of a paste. */

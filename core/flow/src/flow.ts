@@ -193,6 +193,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #connections = new ConnectionChecks({
     flow: this,
     onPending: (pending) => this.#setDerived({ pendingConnections: [...pending] }),
+    moveNode: (id, position) => this.#move([{ id, ...position }]),
     addEdge: (caller, edge) => this.#insertEdge(caller, edge, { validate: false }),
   });
   readonly #transactions = new Transactions({

@@ -108,7 +108,13 @@ export type {
   InsertedNode,
   ValidateConnection,
 } from "./port/connection-checks.ts";
-export { type FittingType, fittingTypes, type OpenConnection } from "./port/open-connection.ts";
+export {
+  type FittingType,
+  fittingTypes,
+  newNode,
+  type OpenConnection,
+  whyNotBetween,
+} from "./port/open-connection.ts";
 export type { PortTypeOptions, PortTypeRecord } from "./port/port-types.ts";
 export {
   type PortConnectable,

@@ -164,6 +164,19 @@ describe("insertOnEdge", () => {
     ]);
   });
 
+  it("[G215] moves an existing node in the same undo step, unless it is fixed", async () => {
+    const { flow } = typedFlow({}, [through]);
+    const before = flow.node("blur")?.position;
+    const moved = { id: "blur", position: { x: 7, y: 8 } };
+    expect(await flow.call("insertOnEdge", "e", moved)).toMatchObject({ ok: true });
+    expect([flow.node("blur")?.position, flow.edges.length]).toEqual([{ x: 7, y: 8 }, 2]);
+    flow.undo();
+    expect([flow.node("blur")?.position, flow.edges.length]).toEqual([before, 1]);
+    flow.updateNode("blur", { draggable: false });
+    expect(await rejectionCode(flow, "insertOnEdge", "e", moved)).toBe("flow.notDraggable");
+    expect([flow.node("blur")?.position, flow.edges.length]).toEqual([before, 1]);
+  });
+
   it("[G215] is rejected if the node does not fit, for users and code", async () => {
     const { flow } = typedFlow({}, [through]);
     const rejected = async (...args: unknown[]) => rejectionCode(flow, "insertOnEdge", ...args);

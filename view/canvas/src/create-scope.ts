@@ -100,6 +100,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     box: new Signal(undefined),
     connection: new Signal(undefined),
     connecting: new Signal(undefined),
+    insertion: new Signal(undefined),
     rejection,
     whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     panZoom,

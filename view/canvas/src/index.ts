@@ -6,7 +6,7 @@ export {
   type ConnectionChoice,
   connectionChoices,
 } from "./command/connection-choices.ts";
-export { typesThatFit } from "./command/fitting-types.ts";
+export { typesBetween, typesThatFit } from "./command/fitting-types.ts";
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export type { FlowScope } from "./flow-scope.ts";
@@ -20,6 +20,7 @@ export {
   startConnecting,
   submitConnection,
 } from "./gesture/connect-gesture.ts";
+export { EdgeInsertion } from "./gesture/edge-insertion.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
 export { chordLabel } from "./keyboard/chords.ts";

@@ -32,9 +32,9 @@ export type ValidateConnection = (
   flow: ItemHost,
 ) => ConnectionAnswer | PromiseLike<ConnectionAnswer>;
 
-/** A node that is put on an edge: an existing one, or a type with the position of a new one. */
+/** A node that is put on an edge: an existing one, at another position if there is one, or a type with the position of a new one. */
 export type InsertedNode =
-  | { readonly id: string }
+  | { readonly id: string; readonly position?: Position | undefined }
   | { readonly type: string; readonly position: Position };
 
 /** More connections of users than this do not wait for an answer at the same time. */
@@ -56,6 +56,7 @@ interface CheckHost {
   readonly flow: CheckedFlow;
   /** Called with the connections that wait for an answer, when they have changed. */
   onPending(pending: readonly EdgeEnds[]): void;
+  moveNode(id: string, position: Position): void;
   /** Adds an edge whose data the user has yet to complete. */
   addEdge(caller: string, edge: EdgeInput): string;
 }
@@ -162,6 +163,7 @@ export class ConnectionChecks {
     if (!edge) throw new NotFoundError(`${caller}: there is no edge "${edgeId}"`);
     const { source, sourceHandle, target, targetHandle, type, style, markerEnd } = edge;
     const id = "id" in node ? node.id : flow.insert(node.type, node.position);
+    if ("id" in node && node.position) this.#host.moveNode(id, node.position);
     flow.reconnect(edge.id, this.#complete(caller, { source, sourceHandle }, id, edge.id));
     const onward = this.#complete(caller, { target, targetHandle }, id);
     const { data } = flow.defaultEdgeOptions;

@@ -6,6 +6,7 @@ import {
   type PortRules,
   whyNotConnect,
 } from "../connection.ts";
+import type { EdgeEnds } from "../edge/edge-record.ts";
 import { messages } from "../messages.ts";
 import { blankNode, defaultNodeType, type NodeRecord } from "../node/node-record.ts";
 import { portId, type PortLists } from "./port.ts";
@@ -62,13 +63,40 @@ export function fittingTypes(rules: ConnectionRules, open: OpenConnection): Fitt
   });
 }
 
+/** Why no port of a node can be the other end of a connection. `replaced` is the edge that gets these ends. */
+export function whyNoPort(
+  rules: ConnectionRules,
+  open: OpenConnection,
+  node: Readonly<NodeRecord>,
+  replaced?: string,
+): Translatable | undefined {
+  const withNode = rulesWith(rules, node);
+  const fitting = fittingConnection(withNode, open, node, (each) =>
+    whyNotConnect(withNode, each, replaced),
+  );
+  return "reason" in fitting ? fitting.reason : undefined;
+}
+
+/** Why a node cannot be put between the ends of an edge. */
+export function whyNotBetween(
+  rules: ConnectionRules,
+  edge: EdgeEnds & { readonly id: string },
+  node: Readonly<NodeRecord>,
+): Translatable | undefined {
+  const { id, source, sourceHandle, target, targetHandle } = edge;
+  return (
+    whyNoPort(rules, { source, sourceHandle }, node, id) ??
+    whyNoPort(rules, { target, targetHandle }, node, id)
+  );
+}
+
 /** A node that is not in the graph yet. No node has its id. */
 export function newNode(type: string): NodeRecord {
   return { id: "", ...blankNode, type };
 }
 
 /** The rules of a graph with another node, which has no edges. */
-export function rulesWith(rules: ConnectionRules, added: NodeRecord): ConnectionRules {
+export function rulesWith(rules: ConnectionRules, added: Readonly<NodeRecord>): ConnectionRules {
   const { editable, enableConnect, allowEdgeLoops } = rules;
   const { nodeTypeRecords, connectionRules, portTypeRecords } = rules;
   return {

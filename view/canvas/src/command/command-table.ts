@@ -74,6 +74,13 @@ export const commandTable: readonly Command[] = [
     run: (commands, { item }) => commands.reconnect(item, "target"),
   },
   {
+    name: "insertOnEdge",
+    keys: [],
+    menus: ["edge"],
+    needs: ["editable", "enableConnect"],
+    run: (commands, { item }) => commands.insertOnEdge(item),
+  },
+  {
     name: "add",
     keys: ["a"],
     menus: ["graph"],

@@ -1,4 +1,10 @@
-import { fittingTypes, type FlowReader } from "@heddle/flow";
+import {
+  defaultNodeType,
+  fittingTypes,
+  type FlowReader,
+  newNode,
+  whyNotBetween,
+} from "@heddle/flow";
 import { type DrawnNode, type Port, portsOf } from "@heddle/flow/geometry";
 
 import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
@@ -13,6 +19,18 @@ export function typesThatFit(flow: FlowReader, from: PortOfNode): ReadonlyMap<st
       return port ? [[type, port]] : [];
     }),
   );
+}
+
+/** The node types that fit between the ends of an edge. */
+export function typesBetween(flow: FlowReader, edgeId: string): ReadonlyMap<string, undefined> {
+  const edge = flow.edge(edgeId);
+  const declared = Object.keys(flow.get("nodeTypeRecords"));
+  // Without types, users add plain nodes.
+  const types = declared.length > 0 ? declared : [defaultNodeType];
+  const fitting = types.filter(
+    (type) => edge && whyNotBetween(flow, edge, newNode(type)) === undefined,
+  );
+  return new Map(fitting.map((type) => [type, undefined]));
 }
 
 /** A node without any content, to compute the size of a new one. */

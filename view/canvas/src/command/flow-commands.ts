@@ -115,6 +115,11 @@ export class FlowCommands {
     if (item?.kind === "edge") this.#scope.dialog.set({ kind: "reconnect", edge: item.id, end });
   }
 
+  /** Opens the dialog that inserts a node on an edge. */
+  insertOnEdge(item: Item | undefined): void {
+    if (item?.kind === "edge") this.#scope.dialog.set({ kind: "insertOnEdge", edge: item.id });
+  }
+
   #openForPorts(kind: "connect" | "addConnected", item: Item | undefined): void {
     if (item?.kind !== "node") return;
     const { state, names, dialog, whyNotConnect } = this.#scope;
@@ -141,10 +146,8 @@ export class FlowCommands {
   /** Adds and selects a node, centered at a point, or at a free spot near the middle of the visible part. */
   insert(type: string, at?: Point): Promise<string | undefined> {
     const { intents, state } = this.#scope;
-    const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
-    const position = at
-      ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
-      : freeSpot(state.geometry.nodes, this.#visiblePart, size);
+    const box = this.boxOf(type, at ?? middleOf(this.#visiblePart));
+    const position = at ? cornerOf(box) : freeSpot(state.geometry.nodes, this.#visiblePart, box);
     return this.#selectAdded(intents.insert(type, position));
   }
 
@@ -157,6 +160,22 @@ export class FlowCommands {
       ? this.#positionOfPort(type, from, at)
       : freeSpot(state.geometry.nodes, this.#spotBeside(from, size), size);
     return this.#selectAdded(intents.addConnected(type, position, open));
+  }
+
+  /** Inserts a new node on an edge, centered at a point, or at a free spot near the middle of the edge. */
+  insertBetween(type: string, edge: string, at?: Point): Promise<string | undefined> {
+    const { intents, state } = this.#scope;
+    const box = this.boxOf(type, at ?? state.middleOf(edge) ?? { x: 0, y: 0 });
+    const position = at ? cornerOf(box) : freeSpot(state.geometry.nodes, box, box);
+    return this.#selectAdded(intents.insertOnEdge(edge, { type, position }));
+  }
+
+  /** The place of a new node that is centered at a point. */
+  boxOf(type: string, at: Point): Rectangle {
+    const size = nodeSize(plainNode(type), this.#scope.state.geometry.graph.types[type]);
+    // Whole numbers keep saved files readable.
+    const corner = { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) };
+    return { ...corner, ...size };
   }
 
   /** Where a new node has to be, so that the port that will be connected is at a point. */
@@ -372,6 +391,10 @@ export class FlowCommands {
   }
 }
 
+function cornerOf({ x, y }: Rectangle): Point {
+  return { x, y };
+}
+
 /** What a command acts on. */
 export interface Target {
   /** The item at which the command was called. */
@@ -406,6 +429,7 @@ type DialogRequest =
   | { readonly kind: "keys" }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
   | { readonly kind: "connect"; readonly node: string }
+  | { readonly kind: "insertOnEdge"; readonly edge: string }
   | { readonly kind: "reconnect"; readonly edge: string; readonly end: "source" | "target" }
   | {
       readonly kind: "addConnected";

@@ -34,7 +34,8 @@ export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }
   }
   const small = nearestSmall(geometry, near, point, tolerance);
   if (small !== undefined) return { kind: "node", node: small };
-  return hitEdge(geometry, point, tolerance) ?? { kind: "nothing" };
+  const edge = edgeNear(geometry, point, tolerance);
+  return edge === undefined ? { kind: "nothing" } : { kind: "edge", edge };
 }
 
 function hitNode(geometry: Geometry, slot: number, point: Point, reach: number): Hit | undefined {
@@ -69,7 +70,8 @@ function nearestSmall(
   return found;
 }
 
-function hitEdge(geometry: Geometry, point: Point, tolerance: number): Hit | undefined {
+/** The edge nearest to a point, within the tolerance. */
+export function edgeNear(geometry: Geometry, point: Point, tolerance: number): string | undefined {
   const { edges } = geometry;
   let [nearest, edge] = [tolerance, undefined as string | undefined];
   for (const slot of edges.slotsIn(around(point, tolerance))) {
@@ -78,7 +80,7 @@ function hitEdge(geometry: Geometry, point: Point, tolerance: number): Hit | und
     if (writer.distance > nearest) continue;
     [nearest, edge] = [writer.distance, edges.slots.idAt(slot)];
   }
-  return edge === undefined ? undefined : { kind: "edge", edge };
+  return edge;
 }
 
 function around({ x, y }: Point, reach: number): Rectangle {

@@ -3,6 +3,7 @@ import type { FlowCaller } from "@heddle/flow";
 import type { CanvasState } from "../canvas-state.ts";
 import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
 import type { Signal } from "../signal.ts";
+import type { EdgeInsertion } from "./edge-insertion.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
 
 interface MoveOptions {
@@ -11,6 +12,8 @@ interface MoveOptions {
   readonly ids: readonly string[];
   /** Where the gesture began. */
   readonly from: Point;
+  /** Inserts the node on an edge that it is dropped on. */
+  readonly insertion?: EdgeInsertion | undefined;
   /** Restores the selection, if the start of the drag changed it. */
   readonly onRollBack?: (() => void) | undefined;
 }
@@ -34,13 +37,15 @@ export class MoveGesture implements Gesture {
   }
 
   move(point: Point): void {
-    const { state, from } = this.#options;
+    const { state, from, insertion } = this.#options;
     // Whole numbers keep saved files readable.
     const by = { x: Math.round(point.x - from.x), y: Math.round(point.y - from.y) };
     this.#positions = new Map(
       Array.from(this.#starts, ([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]),
     );
     state.dragTo(this, this.#positions);
+    const box = insertion && [...this.#positions.keys()].map((id) => state.rectangleOf(id))[0];
+    if (box) insertion.hover(box);
   }
 
   /** The canvas shows the new positions until the model has answered, then those of the model: the old ones if it refused. */
@@ -55,16 +60,24 @@ export class MoveGesture implements Gesture {
   }
 
   rollBack(): void {
-    const { state, onRollBack } = this.#options;
+    const { state, insertion, onRollBack } = this.#options;
+    insertion?.end();
     state.endDrag(this);
     onRollBack?.();
   }
 
   async #send(): Promise<void> {
-    const { state, intents } = this.#options;
+    const { state, intents, insertion } = this.#options;
+    const edge = insertion?.end();
     // Another viewer may have removed one of them.
     const positions = [...this.#positions].filter(([id]) => state.nodes.has(id));
-    if (positions.length === 0) return;
+    const [first] = positions;
+    if (!first) return;
+    if (edge !== undefined) {
+      const [id, position] = first;
+      await intents.insertOnEdge(edge, { id, position });
+      return;
+    }
     await intents.moveNodes(
       positions.map(([id, { x, y }]) => ({ id, x, y })),
       gestureName(),

@@ -11,6 +11,7 @@ import {
   reconnectionOf,
 } from "./connect-gesture.ts";
 import { BoxGesture, MoveGesture } from "./drag-gestures.ts";
+import { EdgeInsertion, type InsertionScope } from "./edge-insertion.ts";
 import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
 
 /** A press this close to an edge or port still hits it, in pixels of the screen. */
@@ -20,7 +21,7 @@ const tolerancePx = { mouse: 8, touch: 16 } as const;
 const edgeEndReach = 5;
 
 /** What the planner and its gestures read and show. */
-export interface GestureScope extends ConnectScope {
+export interface GestureScope extends ConnectScope, InsertionScope {
   readonly flow: FlowReader;
   /** A point of the page in coordinates of the graph. */
   readonly toGraph: (client: Point) => Point;
@@ -148,7 +149,11 @@ export class PressPlanner {
     const selected = movesSelection ? this.#selectedNodes() : [];
     const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
     const onRollBack = pressed.selected ? undefined : () => this.#restoreSelection(before);
-    return new MoveGesture({ state, intents, ids, from, onRollBack });
+    const insertion =
+      ids.length === 1 && this.#mayConnect(node)
+        ? EdgeInsertion.ofNode(this.#scope, node)
+        : undefined;
+    return new MoveGesture({ state, intents, ids, from, insertion, onRollBack });
   }
 
   #box(from: Point): Gesture {

@@ -44,6 +44,7 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
     toGraph: (point) => point,
     box,
     connection: new Signal<PendingConnection | undefined>(undefined),
+    insertion: new Signal<string | undefined>(undefined),
     connecting: new Signal<PortFit | undefined>(undefined),
     names: new ItemNames(broken, state, new Signal<Translate>(String)),
     announce: () => {},

@@ -12,6 +12,7 @@ import {
   reconnectionOf,
   startConnecting,
   submitConnection,
+  typesBetween,
   typesThatFit,
 } from "@heddle/canvas";
 import type { FlowReader } from "@heddle/flow";
@@ -153,7 +154,8 @@ export function AddConnectedDialog(props: AddConnectedDialogProps): ReactElement
   const own = usePortChooser(node);
   const port = from?.port ?? own.port;
   const choicesFor = useCallback(
-    (query: string): Choices => (port ? typeChoices(flow, { node, port }, query, t) : noChoices()),
+    (query: string): Choices =>
+      port ? typeChoices(flow, typesThatFit(flow, { node, port }), query, t) : noChoices(),
     [flow, node, port, t],
   );
   useOpenEnd(from, at);
@@ -180,19 +182,51 @@ export function AddConnectedDialog(props: AddConnectedDialogProps): ReactElement
   );
 }
 
-/** The node types with a port that fits; the detail is the name of that port. */
+interface InsertDialogProps {
+  readonly edge: string;
+  readonly onClose: () => void;
+}
+
+/** Lists the node types that fit between the ends of an edge, and inserts a node there. */
+export function InsertDialog({ edge, onClose }: InsertDialogProps): ReactElement {
+  const t = useTranslate();
+  const { flow, state, names, commands, cursor } = useFlowScope();
+  const { source = "", target = "" } = state.edges.get(edge) ?? {};
+  const choicesFor = useCallback(
+    (query: string) => typeChoices(flow, typesBetween(flow, edge), query, t),
+    [flow, edge, t],
+  );
+  const insert = async (type: string): Promise<void> => {
+    onClose();
+    const id = await commands.insertBetween(type, edge);
+    if (id !== undefined) cursor.go({ kind: "node", id });
+  };
+  const ends = { source: names.title(source), target: names.title(target) };
+  return (
+    <FlowDialog title={t(messages.insertNode(ends))} onClose={onClose}>
+      <Picker
+        label={t(messages.addSearch)}
+        emptyText={t(messages.noFittingType)}
+        choicesFor={choicesFor}
+        onChoose={({ key }) => void insert(key)}
+        onRejected={(reason) => commands.showRejection(reason)}
+      />
+    </FlowDialog>
+  );
+}
+
+/** The listed node types; the detail is the name of the port that would be connected. */
 function typeChoices(
   flow: FlowReader,
-  from: PortOfNode,
+  fitting: ReadonlyMap<string, Port | undefined>,
   query: string,
   t: (text: Translatable) => string,
 ): Choices {
-  const fitting = typesThatFit(flow, from);
   const listed = matchingTypes(addableTypes(flow.get("nodeTypeRecords"), t), query).flatMap(
     (type): Choice[] => {
-      const port = fitting.get(type.type);
       const choice = { key: type.type, title: labelOf(type), icon: type.icon, color: type.color };
-      return port ? [{ ...choice, detail: port.name ?? undefined }] : [];
+      const detail = fitting.get(type.type)?.name ?? undefined;
+      return fitting.has(type.type) ? [{ ...choice, detail }] : [];
     },
   );
   return { listed, moreCount: 0 };

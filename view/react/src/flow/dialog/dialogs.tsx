@@ -21,7 +21,12 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
-import { AddConnectedDialog, ConnectDialog, ReconnectDialog } from "./connection-dialogs.tsx";
+import {
+  AddConnectedDialog,
+  ConnectDialog,
+  InsertDialog,
+  ReconnectDialog,
+} from "./connection-dialogs.tsx";
 import { FlowDialog } from "./flow-dialog.tsx";
 import { Picker } from "./picker.tsx";
 
@@ -37,6 +42,8 @@ export function FlowDialogs(): ReactNode {
       return <AddDialog at={request.at} onClose={close} />;
     case "connect":
       return <ConnectDialog node={request.node} onClose={close} />;
+    case "insertOnEdge":
+      return <InsertDialog edge={request.edge} onClose={close} />;
     case "reconnect":
       return <ReconnectDialog edge={request.edge} end={request.end} onClose={close} />;
     case "addConnected":

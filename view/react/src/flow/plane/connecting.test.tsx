@@ -3,7 +3,7 @@ import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { beside, presentations, showFlow } from "../flow-page.fixture.ts";
+import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
 import { InputDevice, pointIn } from "../pointer.fixture.ts";
 
@@ -45,6 +45,22 @@ function images(options: FlowOptions = {}): Flow {
     edges: [{ id: "e", source: "load", sourceHandle: "image", target: "blur", targetHandle: "in" }],
     viewport: { x: 60, y: 160, zoom: 1 },
     displaySideBar: false,
+    ...options,
+  });
+}
+
+/** Load → save, and a blur that could be between them. */
+function direct(options: FlowOptions = {}): Flow {
+  return images({
+    nodes: [
+      { id: "load", type: "load", position: { x: 0, y: 0 } },
+      { id: "blur", type: "blur", position: { x: 200, y: 180 } },
+      { id: "save", type: "save", position: { x: 520, y: 0 } },
+    ],
+    edges: [
+      { id: "e", source: "load", sourceHandle: "image", target: "save", targetHandle: "image" },
+    ],
+    viewport: { x: 240, y: 160, zoom: 1 },
     ...options,
   });
 }
@@ -175,6 +191,62 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("save{Enter}");
     await expect.poll(() => flow.edges[0]).toMatchObject({ target: "save", targetHandle: "image" });
     await expect.poll(announced).toBe("Edge leads from Load to Save now");
+  });
+
+  test("[F137] a node and a type are dropped on an edge, each in one undo step", async () => {
+    const flow = direct({ displaySideBar: true });
+    const { root, device, node } = await showFlow(flow, present);
+    const inserted = (): string | undefined =>
+      root.querySelector<HTMLElement>("[data-part=insertion]")?.dataset["edge"];
+    const from = grip(node("blur"));
+    await device.press(from);
+    await device.move(beside(from, 100, -164));
+    await expect.poll(inserted).toBe("e");
+    await device.move(beside(from, 100, -100));
+    await expect.poll(inserted).toBe(undefined);
+    await device.move(beside(from, 100, -164));
+    await device.release();
+    await expect
+      .poll(() => flow.edges.map(({ source, target }) => [source, target]))
+      .toEqual([
+        ["load", "blur"],
+        ["blur", "save"],
+      ]);
+    expect(flow.node("blur")?.position).toEqual({ x: 300, y: 16 });
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => flow.edges.length).toBe(1);
+    expect(flow.node("blur")?.position).toEqual({ x: 200, y: 180 });
+    await device.press(pointIn(page.getByRole("button", { name: "Blur", exact: true }).element()));
+    await device.move(beside(pointIn(node("load"), { x: 1, y: 0 }), 180, 51));
+    await expect.poll(inserted).toBe("e");
+    await device.release();
+    await expect.poll(() => [flow.nodes.length, flow.edges.length]).toEqual([4, 2]);
+    expect(inserted()).toBe(undefined);
+    flow.undo();
+    expect([flow.nodes.length, flow.edges.length]).toEqual([3, 1]);
+    // It does not fit.
+    await device.press(pointIn(page.getByRole("button", { name: "Load", exact: true }).element()));
+    await device.move(beside(pointIn(node("load"), { x: 1, y: 0 }), 180, 51));
+    await device.release();
+    await expect.poll(() => [flow.nodes.length, flow.edges.length]).toEqual([4, 1]);
+  });
+
+  test("[F137] “Insert node…” does it by key", async () => {
+    const flow = direct();
+    const { press, focused } = await enterGraph(await showFlow(flow, present));
+    await press("{Home}{Alt>}{ArrowRight}{/Alt}{Shift>}{F10}{/Shift}");
+    await page.getByRole("menuitem", { name: messages.commands.insertOnEdge.text }).click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole("option")
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(["Blur"]);
+    await press("{Enter}");
+    await expect.poll(() => [flow.nodes.length, flow.edges.length]).toEqual([4, 2]);
+    await expect.poll(focused).toMatch(/^Blur, /);
   });
 });
 

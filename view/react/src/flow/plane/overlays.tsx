@@ -79,6 +79,20 @@ function pathOf({ from, start, end }: PendingConnection): string {
   return edgePath("default", { from: source, to: target, offset: 0 }).path;
 }
 
+/** The edge that a dragged node would be inserted on. */
+export function InsertionOverlay(): ReactNode {
+  const { insertion, state } = useFlowScope();
+  const edge = useSignal(insertion);
+  const course = edge === undefined ? undefined : state.geometry.courseOf(edge);
+  if (edge === undefined || !course) return null;
+  const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
+  return (
+    <svg className="hd-flow-insertion" data-part="insertion" data-edge={edge} aria-hidden="true">
+      <path d={edgePath(shape, course).path} />
+    </svg>
+  );
+}
+
 /** The selection box. */
 export function BoxOverlay(): ReactNode {
   const box = useSignal(useFlowScope().box);

@@ -16,7 +16,7 @@ import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
-import { BoxOverlay, ConnectionOverlay, EdgeGrips } from "./overlays.tsx";
+import { BoxOverlay, ConnectionOverlay, EdgeGrips, InsertionOverlay } from "./overlays.tsx";
 
 interface PlaneProps {
   /** Receives pointer and key events: the plane and its overlays. */
@@ -73,6 +73,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
     <div ref={pane} className="hd-flow-pane" data-part="pane">
       <div ref={content} className="hd-flow-content" data-part="content">
         <EdgeLayer />
+        <InsertionOverlay />
         <NodeLayer />
         <EdgeGrips />
         <ConnectionOverlay />

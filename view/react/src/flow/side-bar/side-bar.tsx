@@ -1,12 +1,14 @@
 import {
+  EdgeInsertion,
   hasSideBar,
   messages,
   type NodeTypeRecord,
   type NodeTypeRecords,
   type Point,
+  type Rectangle,
 } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
-import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { useTranslate } from "../../language.tsx";
@@ -102,13 +104,18 @@ interface TypeButtonProps {
   readonly onDrag: (isDragging: boolean) => void;
 }
 
-/** A node type. A press adds a node near the middle of the visible part, a drag adds it at the drop. */
+/** A node type. A press adds a node near the middle of the visible part, a drag adds it at the drop, on an edge there. */
 function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
   const t = useTranslate();
-  const { commands, cursor, toGraph } = useFlowScope();
+  const scope = useFlowScope();
+  const { commands, cursor, toGraph } = scope;
   const [ghost, setGhost] = useState<Point>();
-  const add = async (at?: Point): Promise<void> => {
-    const id = await commands.insert(type.type, at);
+  const insertion = useMemo(() => new EdgeInsertion(scope, { type: type.type }), [scope, type]);
+  const boxAt = (point: Point): Rectangle => commands.boxOf(type.type, toGraph(point));
+  const add = async (at?: Point, edge?: string): Promise<void> => {
+    const id = await (edge === undefined
+      ? commands.insert(type.type, at)
+      : commands.insertBetween(type.type, edge, at));
     if (id === undefined) return;
     cursor.put({ kind: "node", id });
     onAdd();
@@ -117,8 +124,10 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
     show: (point) => {
       setGhost(point);
       onDrag(point !== undefined);
+      if (point) insertion.hover(boxAt(point));
+      else insertion.end();
     },
-    drop: (point) => void add(toGraph(point)),
+    drop: (point) => void add(toGraph(point), insertion.edgeAt(boxAt(point))),
   });
   return (
     <>

@@ -206,6 +206,8 @@ const edgeStyles = `
 }
 .hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
 .hd-edge[data-replaced] { opacity: 0.25; }
+.hd-flow-insertion { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; pointer-events: none; }
+.hd-flow-insertion path { fill: none; stroke: var(--_hd-accent); stroke-width: 6; stroke-linecap: round; opacity: 0.55; }
 .hd-flow-grips { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }
 .hd-flow-grips circle { fill: var(--_hd-surface); stroke: var(--_hd-accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .hd-flow-connection { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; }
