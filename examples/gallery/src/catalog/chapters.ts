@@ -59,6 +59,7 @@ export const chapters: readonly Chapter[] = [
       "graph-react",
       "graph-editors",
       "graph-conversions",
+      "graph-file",
       "graphology",
     ],
     "wide",
