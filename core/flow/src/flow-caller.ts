@@ -29,6 +29,7 @@ const intentNames = [
   "paste",
   "duplicate",
   "relabel",
+  "setBends",
   "openEditor",
   "closeEditor",
   "resetEditor",

@@ -12,6 +12,7 @@ import {
   whyNotConnect,
   whyNotReconnect,
 } from "./connection.ts";
+import { bendsType } from "./edge/bends.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { findArguments } from "./find.ts";
 import {
@@ -124,6 +125,10 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
   duplicate: { args: [ids], guard: whyNotCopy },
+  setBends: {
+    args: [id, bendsType, gesture],
+    guard: (flow: IntentRules, edgeId: string) => whyNotEdit(flow, "edge", edgeId),
+  },
   patchData: { args: [kind, id, plainDataType, gesture], guard: whyNotEdit },
   relabel: {
     args: [kind, id, z.nullable(z.string())],

@@ -44,6 +44,7 @@ import {
   readNodeLink,
   writeNodeLink,
 } from "./convert/node-link.ts";
+import { carriedBends } from "./edge/bends.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
@@ -710,6 +711,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     else this.updateEdge(id, { label });
   }
 
+  /** Sets the points that an edge runs through; none lets it run directly. Calls of one gesture are one undo step. */
+  setBends(edgeId: string, bends: readonly Position[], gesture: string): void {
+    this.#arguments.assert("setBends", edgeId, bends, gesture);
+    const work = (): void => this.updateEdge(edgeId, { bends });
+    this.transaction(work, { gesture: `bend ${edgeId} ${gesture}` });
+  }
+
   /** Opens the editor of an item's data; outside the mode "node" it replaces the open one. */
   openEditor(kind: ItemKind, id: string): void {
     this.#arguments.assert("openEditor", kind, id);
@@ -849,7 +857,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   #setPositions(moves: Iterable<NodeMove>): void {
-    for (const { id, x, y } of moves) {
+    const list = [...moves];
+    for (const { id, bends } of carriedBends(this, list)) {
+      this.#apply({ type: "update_edge", id, changes: { bends } });
+    }
+    for (const { id, x, y } of list) {
       this.#apply({ type: "update_node", id, changes: { position: { x, y } } });
     }
   }

@@ -5,7 +5,7 @@ export type FormatVersion = 1 | 2;
 export const newestVersion = 2;
 
 /** The fields of items that version 2 added. */
-const addedFields = { nodes: ["parent", "collapsed", "dimensions"], edges: [] } as const;
+const addedFields = { nodes: ["parent", "collapsed", "dimensions"], edges: ["bends"] } as const;
 
 interface WrittenGraph {
   readonly nodes: readonly object[];

@@ -101,6 +101,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     connection: new Signal(undefined),
     connecting: new Signal(undefined),
     insertion: new Signal(undefined),
+    currentBend: new Signal(undefined),
     rejection,
     whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     panZoom,

@@ -192,10 +192,7 @@ const changeTable: {
       const old = outcome.inverse.changes;
       const record = outcome.graph.nodes.get(id);
       const { position, view: _, ...fields } = pick(record, old) as Partial<NodeRecord>;
-      // JSON would drop `undefined`.
-      const changes = Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [name, value ?? null]),
-      );
+      const changes = withNulls(fields);
       const isMore = Object.keys(old).some((name) => name !== "position");
       return [
         ...(position
@@ -270,7 +267,7 @@ const changeTable: {
     isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
-      const changes = pick(outcome.graph.edges.get(id), outcome.inverse.changes);
+      const changes = withNulls(pick(outcome.graph.edges.get(id), outcome.inverse.changes));
       return aboutItem(outcome, { type: "edge_updated", edge_id: id, changes });
     },
     affects: ({ id }) => item("edge", id, "update"),
@@ -440,6 +437,11 @@ function hasValues(record: object = {}, values: object): boolean {
 /** `({ x: 1, y: 2 }, { y: 0, z: 0 }) → { y: 2, z: undefined }` */
 function pick(record: object = {}, keys: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(keys).map((key) => [key, own(record, key)]));
+}
+
+/** JSON would drop `undefined`. */
+function withNulls(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]));
 }
 
 function own(record: object, name: string): unknown {

@@ -161,7 +161,7 @@ describe("pasting", () => {
       { x: 1200, y: 2000 },
       { x: 1400, y: 2060 },
     ]);
-    expect(edges).toBe(graph.edges);
+    expect(edges).toEqual(graph.edges);
     expect(placedAt({ nodes: [], edges: [] }, { x: 1, y: 2 }).nodes).toEqual([]);
   });
 

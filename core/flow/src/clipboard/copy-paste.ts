@@ -122,7 +122,7 @@ function copyFragment(caller: string, ids: readonly string[], graph: CopiedGraph
 /** The fields that a user cannot set. */
 const codeFields = {
   node: ["draggable", "connectable", "deletable", "style", "className"],
-  edge: ["style", "markerEnd"],
+  edge: ["style", "markerStart", "markerEnd"],
 } as const;
 
 /** Finds the item that a text may have been copied from. */

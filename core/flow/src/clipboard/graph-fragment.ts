@@ -1,4 +1,5 @@
 import { assertIterable, assertObject } from "../argument-checks.ts";
+import { shiftedBends } from "../edge/bends.ts";
 import { type EdgeJSON, type EdgeRecord, edgeIdOf } from "../edge/edge-record.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
@@ -58,7 +59,10 @@ export function shiftedBy(fragment: GraphFragment, { x, y }: Position): GraphFra
     ...node,
     position: { x: node.position.x + x, y: node.position.y + y },
   }));
-  return { ...fragment, nodes };
+  const edges = fragment.edges.map((edge) =>
+    edge.bends ? { ...edge, bends: shiftedBends(edge.bends, { x, y }) } : edge,
+  );
+  return { nodes, edges };
 }
 
 /** The fragment, moved so that its upper left corner is at a point. */

@@ -57,7 +57,7 @@ describe("the default of edges", () => {
   });
 
   it.each([
-    { markerStart: { type: "arrow" } },
+    { bends: [] },
     { source: "a" },
     { selected: true },
     { type: 5 },

@@ -8,6 +8,7 @@ export interface EdgeDefaults {
   readonly type?: string | null | undefined;
   readonly label?: string | null | undefined;
   readonly style?: object | null | undefined;
+  readonly markerStart?: object | null | undefined;
   readonly markerEnd?: object | null | undefined;
   /** Whether dashes move along them. */
   readonly animated?: boolean | undefined;
@@ -23,6 +24,7 @@ const known = z.strictObject({
   type: text,
   label: text,
   style: entries,
+  markerStart: entries,
   markerEnd: entries,
   animated: z.optional(z.boolean()),
   data: z.optional(entriesType),

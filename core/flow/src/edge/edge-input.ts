@@ -44,10 +44,15 @@ export function toEdgeEntry(
   if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
   const record = applyDefaults(input, template);
   record["id"] = id;
+  if (isNoBends(record["bends"])) delete record["bends"];
   // The collection validates the fields and copies them.
   const entry = { record: record as unknown as EdgeRecord };
   const create = typeNamed(types, entry.record.type)?.create;
   return create ? createdEntry(caller, entry.record, create) : entry;
+}
+
+function isNoBends(bends: unknown): boolean {
+  return Array.isArray(bends) && bends.length === 0;
 }
 
 /** The entry of an edge whose type creates its object. */

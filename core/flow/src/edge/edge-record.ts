@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { entriesType, noEntries, valueType } from "../item/entries.ts";
+import type { Position } from "../node/node-record.ts";
+import { bendsType } from "./bends.ts";
 
 /** An edge as the flow stores it: plain data. */
 export interface EdgeRecord<Data extends object = Record<string, unknown>> {
@@ -16,6 +18,10 @@ export interface EdgeRecord<Data extends object = Record<string, unknown>> {
   readonly markerEnd: Readonly<Record<string, unknown>> | null;
   readonly sourceHandle: string | null;
   readonly targetHandle: string | null;
+  /** The marker at the start; absent without one. */
+  readonly markerStart?: Readonly<Record<string, unknown>>;
+  /** The points that the edge runs through, from source to target; absent without any. */
+  readonly bends?: readonly Position[];
 }
 
 /** The fields of an edge that say where it starts and ends. */
@@ -40,6 +46,8 @@ export const edgeRecordType = z.catchall(
     markerEnd: z.nullable(entriesType),
     sourceHandle: z.nullable(z.string()),
     targetHandle: z.nullable(z.string()),
+    markerStart: z.optional(entriesType),
+    bends: z.optional(bendsType),
   }),
   valueType,
 ) as unknown as z.ZodMiniType<EdgeRecord>;
@@ -55,6 +63,9 @@ export const blankEdge: Omit<EdgeRecord, "id" | "source" | "target"> = {
   sourceHandle: null,
   targetHandle: null,
 };
+
+/** Fields that most edges do not have, with the values that mean so. Absent, because an older release does not know them. */
+export const absentEdgeFields = { markerStart: null, bends: null } as const;
 
 /** Throws unless the input has a source and a target. */
 export function assertEdgeEnds(

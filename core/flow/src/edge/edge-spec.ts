@@ -1,8 +1,9 @@
 import { type EdgeJSON, assertEdgeEnds, blankEdge } from "./edge-record.ts";
 import { applyDefaults } from "../item/entries.ts";
+import type { Position } from "../node/node-record.ts";
 
 type Ends = "source" | "target";
-type Styles = "style" | "markerEnd";
+type Styles = "style" | "markerEnd" | "markerStart";
 
 /** The fields of an edge. All but the ends are optional; `null` selects the default. */
 export type EdgeSpecOptions<Data extends object = Record<string, unknown>> = Pick<
@@ -30,6 +31,8 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
   declare readonly markerEnd: Readonly<Record<string, unknown>> | null;
   declare readonly sourceHandle: string | null;
   declare readonly targetHandle: string | null;
+  declare readonly markerStart?: Readonly<Record<string, unknown>>;
+  declare readonly bends?: readonly Position[];
 
   /** Without an id the flow derives one from the ends. */
   constructor(options: EdgeSpecOptions<Data>) {
@@ -45,6 +48,6 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
   /** The edge as JSON. */
   toJSON(): EdgeJSON<Data> {
     const { ...json } = this;
-    return json;
+    return json as EdgeJSON<Data>;
   }
 }

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
-import type { EdgeJSON } from "./edge-record.ts";
+import { bendsType } from "./bends.ts";
+import { absentEdgeFields, type EdgeJSON } from "./edge-record.ts";
 import type { FlowEvent, FlowEvents } from "../event/flow-event.ts";
 import { entriesType } from "../item/entries.ts";
-import { GraphItem, type ItemHost } from "../item/graph-item.ts";
+import { GraphItem, type ItemHost, mirror } from "../item/graph-item.ts";
 
 const end = { type: z._default(z.string(), ""), view: "r" } as const;
 const optionalText = { type: z._default(z.nullable(z.string()), null), view: "r" } as const;
@@ -16,15 +17,28 @@ export class Edge extends GraphItem.with({
   markerEnd: { type: z._default(z.nullable(entriesType), null), view: "r" },
   sourceHandle: optionalText,
   targetHandle: optionalText,
+  markerStart: { type: z._default(z.nullable(entriesType), null), view: "r" },
+  /** The points that the edge runs through, from source to target. */
+  bends: { type: z._default(z.nullable(bendsType), null), view: "r" },
 }) {
   static override readonly fields: ReadonlySet<string> = new Set(Object.keys(this.shape));
 
   /** The edge as JSON. */
   toJSON(): EdgeJSON {
     const { id, source, target, label, type, data, selected, style, markerEnd } = this;
-    const { sourceHandle, targetHandle } = this;
+    const { sourceHandle, targetHandle, markerStart, bends } = this;
     const handles = { sourceHandle, targetHandle };
-    return { id, source, target, label, type, data, selected, style, markerEnd, ...handles };
+    const fields = { id, source, target, label, type, data, selected, style, markerEnd };
+    return {
+      ...fields,
+      ...handles,
+      ...(markerStart && { markerStart }),
+      ...(bends && bends.length > 0 && { bends }),
+    };
+  }
+
+  override [mirror](record: object): void {
+    super[mirror]({ ...absentEdgeFields, ...record });
   }
 
   /** Called after it was added to a flow. */

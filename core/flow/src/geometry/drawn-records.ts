@@ -54,11 +54,14 @@ export interface DrawnEdge {
   readonly selected: boolean;
   readonly style: Readonly<Record<string, unknown>> | null;
   readonly markerEnd: Readonly<Record<string, unknown>> | null;
+  readonly markerStart?: Readonly<Record<string, unknown>> | null;
+  readonly bends?: readonly Point[] | null;
 }
 
 export type DrawnEdgeTypes = Readonly<Record<string, { readonly shape?: string | null }>>;
 
 /** Defaults for edges that leave these fields empty. */
 export type EdgeDefaults = Partial<
-  Pick<DrawnEdge, "label" | "type" | "style" | "markerEnd"> & Readonly<Record<string, unknown>>
+  Pick<DrawnEdge, "label" | "type" | "style" | "markerStart" | "markerEnd"> &
+    Readonly<Record<string, unknown>>
 >;

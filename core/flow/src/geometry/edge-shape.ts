@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indices are within their arrays */
 import type { DrawnEdgeTypes, EdgeDefaults } from "./drawn-records.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
 
@@ -15,7 +16,7 @@ export interface EdgeCourse {
   readonly to: Point;
   /** In the middle it runs this far below the direct path. */
   readonly offset: number;
-  /** The points that it runs through, in order: the corners of its route. */
+  /** The points that it runs through, in order: its bends, or the corners of its route. */
   readonly via?: readonly Point[] | undefined;
 }
 
@@ -54,7 +55,7 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["default", bezier],
   ["bezier", bezier],
   ["simplebezier", curved((distance) => distance / 2)],
-  ["straight", bent(0, ({ from, to, offset }) => [from, belowMiddle(from, to, offset), to])],
+  ["straight", bent(0, lineBetween)],
   ["step", bent(0, stepsBetween)],
   ["smoothstep", bent(stepRadius, stepsBetween)],
   // Without a way past the nodes it is a stepped edge.
@@ -101,7 +102,8 @@ function belowMiddle(from: Point, to: Point, offset: number): Point {
 
 /** A curve whose control points are `bow(distance)` away from its ends. */
 function curved(bow: (distance: number) => number): EdgeShape {
-  return (writer, { from, to, offset }) => {
+  return (writer, { from, to, offset, via }) => {
+    if (via) return curveThrough(writer, [from, ...via, to], bow);
     const reach = bow(to.x - from.x);
     // A cubic curve comes three quarters of the way to its control points.
     const down = (offset * 4) / 3;
@@ -115,11 +117,38 @@ function curved(bow: (distance: number) => number): EdgeShape {
   };
 }
 
+/** A smooth curve that starts and ends horizontally. */
+function curveThrough(
+  writer: PathWriter,
+  points: readonly Point[],
+  bow: (distance: number) => number,
+): void {
+  const last = points.length - 1;
+  /** The vector from a point to its control point, along a piece of this length. */
+  const tangentAt = (at: number, piece: number): Point => {
+    const [before, after] = [points[Math.max(0, at - 1)]!, points[Math.min(last, at + 1)]!];
+    if (at === 0 || at === last) return { x: Math.min(piece, bow(after.x - before.x)), y: 0 };
+    const scale = piece / 3 / (Math.hypot(after.x - before.x, after.y - before.y) || 1);
+    return { x: (after.x - before.x) * scale, y: (after.y - before.y) * scale };
+  };
+  writer.move(points[0]!);
+  for (let at = 1; at <= last; at += 1) {
+    const [start, end] = [points[at - 1]!, points[at]!];
+    const piece = Math.hypot(end.x - start.x, end.y - start.y);
+    const [leave, arrive] = [tangentAt(at - 1, piece), tangentAt(at, piece)];
+    writer.curve(
+      start,
+      { x: start.x + leave.x, y: start.y + leave.y },
+      { x: end.x - arrive.x, y: end.y - arrive.y },
+      end,
+    );
+  }
+}
+
 /** Straight pieces with rounded corners. */
 function bent(radius: number, corners: (course: EdgeCourse) => readonly Point[]): EdgeShape {
   return (writer, course) => {
-    const { from, to, via } = course;
-    const points = via ? [from, ...via, to] : corners(course);
+    const points = corners(course);
     for (const [index, point] of points.entries()) {
       const [before, after] = [points[index - 1], points[index + 1]];
       if (!before) writer.move(point);
@@ -129,7 +158,46 @@ function bent(radius: number, corners: (course: EdgeCourse) => readonly Point[])
   };
 }
 
-function stepsBetween({ from, to, offset }: EdgeCourse): readonly Point[] {
+function lineBetween({ from, to, offset, via }: EdgeCourse): readonly Point[] {
+  return [from, ...(via ?? [belowMiddle(from, to, offset)]), to];
+}
+
+const steppedShapes: ReadonlySet<string> = new Set(["step", "smoothstep", "routed"]);
+
+/** The corners of a stepped or routed edge, without its ends; undefined for other shapes. */
+export function cornersOf(shape: string, course: EdgeCourse): readonly Point[] | undefined {
+  return steppedShapes.has(shape) ? stepsBetween(course).slice(1, -1) : undefined;
+}
+
+/**
+ * Horizontal and vertical pieces through points. It reaches each point vertically, and the end horizontally.
+ * `(0, 0), (5, 5), (9, 9)` → `(0, 0), (5, 0), (5, 9), (9, 9)`
+ */
+function stepsThrough(from: Point, via: readonly Point[], to: Point): readonly Point[] {
+  const points = [from];
+  for (const point of via) points.push({ x: point.x, y: points.at(-1)!.y }, point);
+  const [before, last] = [points.at(-3) ?? from, points.at(-1)!];
+  // A vertical piece does not run back over itself.
+  const isReturn = (last.y - before.y) * (to.y - last.y) < 0;
+  const column = isReturn ? (last.x + to.x) / 2 : last.x;
+  points.push({ x: column, y: last.y }, { x: column, y: to.y }, to);
+  const distinct = points.filter(({ x, y }, at) => {
+    const previous = points[at - 1];
+    return previous?.x !== x || previous.y !== y;
+  });
+  return distinct.filter((point, at) => !isStraight(distinct[at - 1], point, distinct[at + 1]));
+}
+
+/** Whether a horizontal or vertical line passes a point without a turn. */
+function isStraight(before: Point | undefined, point: Point, after: Point | undefined): boolean {
+  if (!before || !after) return false;
+  return (
+    (before.x === point.x && point.x === after.x) || (before.y === point.y && point.y === after.y)
+  );
+}
+
+function stepsBetween({ from, to, offset, via }: EdgeCourse): readonly Point[] {
+  if (via) return stepsThrough(from, via, to);
   const [leave, arrive] = [from.x + stepReach, to.x - stepReach];
   const middle = belowMiddle(from, to, offset);
   if (leave <= arrive) {
@@ -215,6 +283,24 @@ export function edgePath(
     course,
   );
   return { path, label: labelPoint(course) };
+}
+
+/** The direction in which an edge comes out of its source against its course, clockwise in radians; 0 is to the right. */
+export function startAngle(shape: EdgeShape, course: EdgeCourse): number {
+  const { from } = course;
+  let next: Point | undefined;
+  const leave = (point: Point): void => {
+    if (point.x !== from.x || point.y !== from.y) next ??= point;
+  };
+  shape(
+    {
+      move: () => {},
+      line: leave,
+      curve: (_start, control, arrive, end) => [control, arrive, end].forEach(leave),
+    },
+    course,
+  );
+  return next ? Math.atan2(from.y - next.y, from.x - next.x) : Math.PI;
 }
 
 /** The direction in which an edge ends, clockwise in radians; 0 is to the right. */

@@ -12,6 +12,7 @@ export {
 export {
   arrowHead,
   bundleOffset,
+  cornersOf,
   type Curve,
   eachPieceIn,
   type EdgeCourse,
@@ -27,6 +28,7 @@ export {
   labelPoint,
   type PathWriter,
   sidewaysReach,
+  startAngle,
 } from "./edge-shape.ts";
 export { EdgeRoutes } from "./edge-routes.ts";
 export {

@@ -1,6 +1,6 @@
 import { assertEntries } from "../argument-checks.ts";
 import type { Fields } from "../change/graph-change.ts";
-import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
+import { absentEdgeFields, blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import type { EdgeSpecOptions } from "../edge/edge-spec.ts";
 import { InvalidEdgeError, InvalidNodeError } from "../flow-errors.ts";
 import { viewOf } from "../node/node-input.ts";
@@ -37,25 +37,32 @@ export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<No
   }
   // `undefined` removes the views.
   const views = view !== undefined && { view: view === null ? undefined : viewOf(view) };
-  return { changes: { ...withoutAbsent(fields), ...views }, parent, data, selected };
+  return { changes: { ...withoutAbsent(fields, absentFields), ...views }, parent, data, selected };
 }
 
 /** `undefined` removes a field: `{ collapsed: false, parent: null } → { collapsed: undefined, parent: undefined }` */
-function withoutAbsent(fields: Fields<NodeRecord>): Fields<NodeRecord> {
+function withoutAbsent<R>(
+  fields: Fields<R>,
+  absent: Readonly<Record<string, unknown>>,
+): Fields<R> {
   const isAbsent = (name: string, value: unknown): boolean =>
-    Object.hasOwn(absentFields, name) &&
-    (value === null || value === absentFields[name as keyof typeof absentFields]);
+    Object.hasOwn(absent, name) && (value === null || value === absent[name] || isEmpty(value));
   const entries = Object.entries(fields);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, isAbsent(name, value) ? undefined : value]),
-  );
+  ) as Fields<R>;
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Parses the fields of `Flow.updateEdge`: `{ label: null, selected: true } → { changes: { label: null }, selected: true }` */
 export function parseEdgeUpdate(id: string, update: EdgeUpdate): ParsedUpdate<EdgeRecord> {
   const caller = `Flow.updateEdge "${id}"`;
   assertEntries(caller, "the update", update);
-  const { data, selected, ...changes } = withDefaults<EdgeRecord>(update, blankEdge);
+  const { data, selected, ...fields } = withDefaults<EdgeRecord>(update, blankEdge);
+  const changes = withoutAbsent<EdgeRecord>(fields, absentEdgeFields);
   if (data !== undefined) assertEntries(caller, "data", data);
   if (changes.id !== undefined && changes.id !== id) {
     throw new InvalidEdgeError("Flow.updateEdge", `edge "${id}" keeps its id; add another edge`);

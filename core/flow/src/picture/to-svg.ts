@@ -17,6 +17,7 @@ import {
   edgeShape,
   EdgeShapes,
   endAngle,
+  startAngle,
   headColor,
   headSize,
   isClosed,
@@ -365,9 +366,9 @@ function drawText(text: string, { x, y }: Point, style: TextStyle): string {
 interface DrawnEdge {
   readonly record: Readonly<EdgeRecord>;
   readonly path: string;
-  readonly to: Point;
-  /** The direction of the arrow head, in radians. */
-  readonly angle: number;
+  /** The places and directions of arrow heads, in radians. */
+  readonly start: Point & { readonly angle: number };
+  readonly end: Point & { readonly angle: number };
   readonly labelAt: Point;
   readonly bounds: Rectangle;
   /** The color of what flows through it. */
@@ -393,6 +394,8 @@ function drawnEdges(graph: PicturedGraph, nodes: ReadonlyMap<string, PlacedNode>
     bundle.edges.push(record);
   }
   const routed = routerOf(nodes);
+  const viaOf = (record: Readonly<EdgeRecord>, course: EdgeCourse): EdgeCourse["via"] =>
+    shapes.isRouted(record.type) ? routed(record, course) : undefined;
   return [...bundles.values()].flatMap(({ source, target, edges }) =>
     edges.map((record, at): DrawnEdge => {
       const offset = bundleOffset(at, edges.length);
@@ -400,13 +403,13 @@ function drawnEdges(graph: PicturedGraph, nodes: ReadonlyMap<string, PlacedNode>
       const from = anchor(source, "output", record.sourceHandle);
       const to = anchor(target, "input", record.targetHandle);
       const direct = { from, to, offset };
-      const course = shapes.isRouted(record.type) ? routed(record, direct) : direct;
+      const course = { ...direct, via: record.bends ?? viaOf(record, direct) };
       const { path, label: labelAt } = edgePath(shape, course);
       return {
         record,
         path,
-        to,
-        angle: endAngle(edgeShape(shape), course),
+        start: { ...from, angle: startAngle(edgeShape(shape), course) },
+        end: { ...to, angle: endAngle(edgeShape(shape), course) },
         labelAt,
         bounds: pathBounds(shape, course),
         portColor: edgePortColor(record, source.type, target.type, graph.portTypeRecords),
@@ -419,19 +422,19 @@ function drawnEdges(graph: PicturedGraph, nodes: ReadonlyMap<string, PlacedNode>
 /** Leads edges around the nodes of the picture, as on the canvas. */
 function routerOf(
   nodes: ReadonlyMap<string, PlacedNode>,
-): (record: Readonly<EdgeRecord>, course: EdgeCourse) => EdgeCourse {
+): (record: Readonly<EdgeRecord>, course: EdgeCourse) => EdgeCourse["via"] {
   const index = new AreaIndex();
   const numbers = new Map([...nodes.keys()].map((id, at) => [id, at]));
   for (const [id, number] of numbers) index.set(number, nodes.get(id)?.box ?? emptyBox);
   const router = new Router(index);
   return ({ source, target, sourceHandle }, course) => {
-    const { corners } = router.find({
+    const ends = {
       ...course,
       source: numbers.get(source) ?? -1,
       target: numbers.get(target) ?? -1,
       lane: laneOf(source, sourceHandle, course.offset / edgeMetrics.bundleGap),
-    });
-    return { ...course, via: corners };
+    };
+    return router.find(ends).corners;
   };
 }
 
@@ -475,17 +478,17 @@ function pathBounds(shape: string, course: EdgeCourse): Rectangle {
 
 /** The line of an edge and its arrow head. */
 function drawEdge(edge: DrawnEdge, theme: PictureTheme): string {
-  const { record, path, to, angle, defaults, portColor: color } = edge;
+  const { record, path, start, end, defaults, portColor: color } = edge;
   const line = edgeStroke(record, defaults as object, color);
   const stroke = safeColor(line.color, theme.edge);
   const width = line.width ?? edgeMetrics.width;
   const isAnimated =
     ((record as { readonly animated?: unknown }).animated ?? defaults.animated) === true;
   const dashes = line.dashes?.join(" ") ?? (isAnimated ? "6" : undefined);
-  const marker = (record.markerEnd ?? defaults.markerEnd) as
-    | Readonly<Record<string, unknown>>
-    | null
-    | undefined;
+  const heads = [
+    [record.markerStart ?? defaults.markerStart, start],
+    [record.markerEnd ?? defaults.markerEnd, end],
+  ] as const;
   const attributes = {
     d: path,
     fill: "none",
@@ -493,15 +496,17 @@ function drawEdge(edge: DrawnEdge, theme: PictureTheme): string {
     "stroke-width": width,
     "stroke-dasharray": dashes,
   };
-  return (
-    svgElement("path", attributes) + (marker ? drawHead(marker, to, angle, stroke, width) : "")
+  const drawn = heads.map(([marker, at]) =>
+    marker ? drawHead(marker as Marker, at, stroke, width) : "",
   );
+  return svgElement("path", attributes) + drawn.join("");
 }
 
+type Marker = Readonly<Record<string, unknown>>;
+
 function drawHead(
-  marker: Readonly<Record<string, unknown>>,
-  { x, y }: Point,
-  angle: number,
+  marker: Marker,
+  { x, y, angle }: DrawnEdge["end"],
   lineColor: string,
   lineWidth: number,
 ): string {

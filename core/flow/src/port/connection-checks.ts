@@ -161,13 +161,13 @@ export class ConnectionChecks {
     const caller = "Flow.insertOnEdge";
     const edge = flow.edge(edgeId);
     if (!edge) throw new NotFoundError(`${caller}: there is no edge "${edgeId}"`);
-    const { source, sourceHandle, target, targetHandle, type, style, markerEnd } = edge;
+    const { source, sourceHandle, target, targetHandle, type, style, markerStart, markerEnd } = edge;
     const id = "id" in node ? node.id : flow.insert(node.type, node.position);
     if ("id" in node && node.position) this.#host.moveNode(id, node.position);
     flow.reconnect(edge.id, this.#complete(caller, { source, sourceHandle }, id, edge.id));
     const onward = this.#complete(caller, { target, targetHandle }, id);
     const { data } = flow.defaultEdgeOptions;
-    this.#host.addEdge(caller, { ...onward, type, style, markerEnd, data });
+    this.#host.addEdge(caller, { ...onward, type, style, markerStart, markerEnd, data });
     return id;
   }
 

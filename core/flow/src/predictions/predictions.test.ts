@@ -116,6 +116,7 @@ describe("predictions", () => {
       "remove",
       "resize",
       "select",
+      "setBends",
       "setParent",
       "setViewport",
     ]);

@@ -1,6 +1,7 @@
 import type { Translatable } from "@heddle/params";
 
 import { type Connection, reconnected, whyNotConnect, whyNotReconnect } from "../connection.ts";
+import { carriedBends } from "../edge/bends.ts";
 import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
 import type { NodeMove } from "../flow-parameters.ts";
 import { FlowReader } from "../flow-reader.ts";
@@ -16,7 +17,7 @@ import {
   whyNotSetParent,
 } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import type { NodeSize } from "../node/node-record.ts";
+import type { NodeSize, Position } from "../node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
 import { clampViewport, type Viewport } from "../viewport.ts";
@@ -43,12 +44,21 @@ export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPredi
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
 function move(flow: FlowReader, moves: readonly NodeMove[]): FlowPrediction {
-  const records = withCarried(flow, moves).map(({ id, x, y }) => ({
-    name: collections.node,
-    key: id,
-    patch: { position: { x, y } },
-  }));
-  return { records };
+  const all = withCarried(flow, moves);
+  return {
+    records: [
+      ...all.map(({ id, x, y }) => patchNode(id, { position: { x, y } })),
+      ...carriedBends(flow, all).map(({ id, bends }) => patchEdge(id, { bends })),
+    ],
+  };
+}
+
+function patchEdge(id: string, patch: Entries): RecordPrediction {
+  return { name: collections.edge, key: id, patch };
+}
+
+function setBends(_flow: FlowReader, id: string, bends: readonly Position[]): FlowPrediction {
+  return { records: [patchEdge(id, { bends: bends.length > 0 ? bends : undefined })] };
 }
 
 function patchNode(id: string, patch: Entries): RecordPrediction {
@@ -192,6 +202,7 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
     remove: guarded(remove, whyNotRemove),
     resize: guarded(resize, whyNotResize),
     select: guarded(select, whyNotSelect),
+    setBends: guarded(setBends, (flow, id: string) => whyNotEdit(flow, "edge", id)),
     setParent: guarded(setParent, whyNotSetParent),
     setViewport: guarded(setViewport),
   },

@@ -106,6 +106,7 @@ function changeSentences(difference: GraphDifference): Message[] {
     ...inList(nodes.added.map(titleOf), announced.nodesAdded),
     ...edgeSentences(difference),
     ...renameSentences(difference),
+    ...bendSentences(difference),
     ...selectionSentences(difference),
   ];
 }
@@ -161,6 +162,18 @@ function renameSentences({ nodes, titleOf }: GraphDifference): Message[] {
     .map(([before, after]) =>
       announced.nodeRenamed({ before: titleOf(before), after: titleOf(after) }),
     );
+}
+
+/** The bends of edges that moved with their nodes need no sentence of their own. */
+function bendSentences({ nodes, edges, title }: GraphDifference): Message[] {
+  const moved = new Set(nodes.changed.map(([, { id }]) => id));
+  return edges.changed
+    .filter(([before, after]) => before.bends !== after.bends && !moved.has(after.source))
+    .slice(0, maxListedNames)
+    .map(([, { source, target, bends = [] }]) => {
+      const name = messages.edgeName({ source: title(source), target: title(target) });
+      return announced.edgeBent({ name, count: bends.length });
+    });
 }
 
 function selectionSentences(difference: GraphDifference): Message[] {

@@ -88,6 +88,27 @@ export const commandTable: readonly Command[] = [
     run: (commands, { at }) => commands.add(at),
   },
   {
+    name: "bend",
+    keys: ["b"],
+    menus: [],
+    needs: ["editable"],
+    run: (commands, { item }) => void commands.nextBend(item),
+  },
+  {
+    name: "removeBend",
+    keys: ["Shift+Delete", "Shift+Backspace"],
+    menus: [],
+    needs: ["editable"],
+    run: (commands) => void commands.removeBend(),
+  },
+  {
+    name: "straighten",
+    keys: ["Shift+b"],
+    menus: ["edge"],
+    needs: ["editable"],
+    run: (commands, { item }) => commands.straighten(item),
+  },
+  {
     name: "cut",
     keys: ["Mod+x"],
     menus: ["node"],

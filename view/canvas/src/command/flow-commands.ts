@@ -26,6 +26,8 @@ import {
 import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { type CurrentBend, firstBend } from "../gesture/bend-gesture.ts";
+import { gestureName } from "../gesture/drag-gestures.ts";
 import { messages } from "../messages.ts";
 import {
   idsOf,
@@ -59,6 +61,7 @@ export interface CommandScope extends TargetScope {
   readonly whyNotConnect: (connection: Connection, replaced?: string) => Translatable | undefined;
   /** Why the last intent was rejected. */
   readonly rejection: Signal<Translatable | undefined>;
+  readonly currentBend: Signal<CurrentBend | undefined>;
   readonly panZoom: PanZoom;
   readonly dialog: Signal<DialogRequest | undefined>;
   readonly menu: Signal<MenuRequest | undefined>;
@@ -98,6 +101,46 @@ export class FlowCommands {
     if (!item) return;
     if (!this.#scope.flow.editable) return this.showRejection(messages.isReadOnly);
     this.#scope.dialog.set({ kind: "rename", item });
+  }
+
+  /** Makes the next bend of an edge the one that keys move; an edge without any gets one. */
+  async nextBend(item: Item | undefined): Promise<void> {
+    if (item?.kind !== "edge") return;
+    const { state, currentBend, announce } = this.#scope;
+    const { bends = [] } = state.edges.get(item.id) ?? {};
+    const isKnown = currentBend.value?.edge === item.id;
+    const index = isKnown ? ((currentBend.value?.index ?? 0) + 1) % Math.max(1, bends.length) : 0;
+    const count = bends.length > 0 ? bends.length : await this.#addBend(item.id);
+    if (count === 0) return;
+    currentBend.set({ edge: item.id, index });
+    announce(messages.announced.bend({ at: index + 1, count }));
+  }
+
+  /** Returns the number of bends that the edge has then. */
+  async #addBend(edge: string): Promise<number> {
+    const { state, intents } = this.#scope;
+    const course = state.geometry.courseOf(edge);
+    if (!course) return 0;
+    const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
+    const bends = firstBend(shape, course);
+    const { ok } = await intents.setBends(edge, bends, gestureName());
+    return ok ? bends.length : 0;
+  }
+
+  /** Removes a bend, by default the one that keys move. */
+  async removeBend(bend: CurrentBend | undefined = this.#scope.currentBend.value): Promise<void> {
+    const { state, intents, currentBend } = this.#scope;
+    const { bends = [] } = (bend && state.edges.get(bend.edge)) ?? {};
+    if (!bend || bends.length <= bend.index) return;
+    await intents.setBends(bend.edge, bends.toSpliced(bend.index, 1), gestureName());
+    currentBend.set(undefined);
+  }
+
+  /** Removes all bends of an edge. */
+  straighten(item: Item | undefined): void {
+    const { state, intents } = this.#scope;
+    if (item?.kind !== "edge" || !state.edges.get(item.id)?.bends) return;
+    void intents.setBends(item.id, [], gestureName());
   }
 
   /** Opens the dialog that connects a node. */

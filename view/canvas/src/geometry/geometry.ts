@@ -2,6 +2,7 @@ import type { ItemStatus } from "@heddle/flow";
 import {
   anchorOf,
   bundleOffset,
+  type Curve,
   type DrawnEdge,
   type DrawnEdgeTypes,
   type DrawnNode,
@@ -26,7 +27,7 @@ import { stateNumbers } from "../status/status-text.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
 import { RoutedEdges } from "./routed-edges.ts";
 import { NodeTable } from "./node-table.ts";
-import type { Point, Rectangle, Size } from "./rectangle.ts";
+import { type Point, type Rectangle, type Size, unionOf } from "./rectangle.ts";
 
 /** The records that a graph is painted from. */
 export interface GraphRecords {
@@ -62,6 +63,8 @@ export class Geometry {
   /** Slots of the edges at a node, including edges whose other node is missing. */
   readonly #edgesOf = new Map<string, Set<number>>();
   readonly #dragged = new Map<string, Point>();
+  /** The bends of gestures in progress. */
+  readonly #bending = new Map<number, readonly Point[]>();
   readonly #measured = new Map<string, Measured>();
   #marked: readonly number[] = [];
   #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
@@ -218,8 +221,25 @@ export class Geometry {
       from: edges.startOf(slot),
       to: edges.endOf(slot),
       offset: edges.offset[slot] ?? 0,
-      via: this.#routed.cornersOf(slot),
+      via: this.#bendsOf(slot) ?? this.#routed.cornersOf(slot),
     };
+  }
+
+  /** The bends of an edge where they are shown. */
+  bendsOf(id: string): readonly Point[] {
+    const slot = this.edges.slots.get(id);
+    return (slot !== undefined && this.#bendsOf(slot)) || noBends;
+  }
+
+  /** Shows an edge with the bends of a gesture; undefined shows those of its record again. */
+  bendTo(id: string, bends: readonly Point[] | undefined): void {
+    const slot = this.edges.slots.get(id);
+    if (slot === undefined) return;
+    if (bends) this.#bending.set(slot, bends);
+    else this.#bending.delete(slot);
+    this.#putCourse(slot);
+    this.#moved([], [slot]);
+    if (!bends) this.#changed();
   }
 
   /** Writes the path of an edge with both nodes. */
@@ -302,6 +322,7 @@ export class Geometry {
 
   #updateRoutes(id: string, slot: number): void {
     this.#routed.nodeChanged(slot, this.edgesOf(id));
+    if (this.edges.extents.size > 0) for (const edge of this.edgesOf(id)) this.#putExtent(edge);
   }
 
   #sizeOf(node: DrawnNode): Size {
@@ -333,7 +354,7 @@ export class Geometry {
     const slot = this.edges.take(id);
     this.edges.records[slot] = record;
     this.edges.selected[slot] = record.selected ? 1 : 0;
-    this.#routed.put(slot, this.#shapes.isRouted(record.type));
+    this.#putCourse(slot);
     if (before && isSame(edgeEnds, before, record)) {
       this.#putStroke(slot, record);
       return !isSame(edgeFields, before, record);
@@ -353,7 +374,10 @@ export class Geometry {
     const slot = this.edges.slots.get(id);
     const record = slot === undefined ? undefined : this.edges.records[slot];
     if (slot !== undefined && record) this.#forgetEnds(slot, record);
-    if (slot !== undefined) this.#routed.put(slot, false);
+    if (slot !== undefined) {
+      this.#routed.put(slot, false);
+      this.#bending.delete(slot);
+    }
     this.edges.release(id);
     return true;
   }
@@ -397,7 +421,43 @@ export class Geometry {
       this.#end(target, "input", targetHandle),
     );
     this.#routed.invalidate(slot);
+    this.#putExtent(slot);
     this.#putStroke(slot, record);
+  }
+
+  /** Decides whether an edge is routed, and where it is found. An edge with bends runs where a user wants it. */
+  #putCourse(slot: number): void {
+    const record = this.edges.records[slot];
+    if (!record) return;
+    const hasBends = this.#bending.has(slot) || (record.bends?.length ?? 0) > 0;
+    const isRouted = !hasBends && this.#shapes.isRouted(record.type);
+    this.#routed.put(slot, isRouted);
+    if (!hasBends && !isRouted) this.edges.extents.delete(slot);
+    this.#putExtent(slot);
+  }
+
+  /** The area of an edge with bends; routes have their own. */
+  #putExtent(slot: number): void {
+    const isWhole = (this.edges.source[slot] ?? -1) >= 0;
+    if (!isWhole || !this.#bendsOf(slot)) return;
+    const hull = new PathHull(this.edges.startOf(slot));
+    this.trace(slot, hull);
+    this.edges.extents.set(slot, hull.area);
+  }
+
+  /** The bends of an edge; those between two nodes that are dragged together move along, as in the model. */
+  #bendsOf(slot: number): readonly Point[] | undefined {
+    const bending = this.#bending.get(slot);
+    const { source = "", target = "", bends } = this.edges.records[slot] ?? {};
+    if (bending || !bends?.length) return bending;
+    const [start, end] = [this.#dragDistance(source), this.#dragDistance(target)];
+    if (!start || start.x !== end?.x || start.y !== end.y) return bends;
+    return bends.map(({ x, y }) => ({ x: x + start.x, y: y + start.y }));
+  }
+
+  #dragDistance(id: string): Point | undefined {
+    const [to, from] = [this.#dragged.get(id), this.#graph.nodes.get(id)?.position];
+    return to && from && { x: to.x - from.x, y: to.y - from.y };
   }
 
   #putStroke(slot: number, record: DrawnEdge): void {
@@ -427,12 +487,35 @@ export class Geometry {
     for (const listener of this.#listeners) listener();
   }
 
-  #moved(ids: Iterable<string>): void {
+  #moved(ids: Iterable<string>, bent: Iterable<number> = []): void {
     this.version += 1;
     const moved = [...ids];
-    const edges = new Set(this.#routed.takeOutdated());
+    const edges = new Set([...this.#routed.takeOutdated(), ...bent]);
     for (const id of moved) for (const slot of this.edgesOf(id)) edges.add(slot);
     for (const listener of this.#moveListeners) listener(moved, edges);
+  }
+}
+
+const noBends: readonly Point[] = [];
+
+/** The area around a path and its control points. */
+class PathHull implements PathWriter {
+  area: Rectangle;
+
+  constructor({ x, y }: Point) {
+    this.area = { x, y, width: 0, height: 0 };
+  }
+
+  move(point: Point): void {
+    this.area = unionOf(this.area, { ...point, width: 0, height: 0 });
+  }
+
+  line(point: Point): void {
+    this.move(point);
+  }
+
+  curve(...points: Curve): void {
+    for (const point of points) this.move(point);
   }
 }
 
@@ -443,7 +526,15 @@ const nodeFields = ["type", "label", "style", "view"] as const;
 
 /** Fields that determine the ends, and the style, of an edge. */
 const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;
-const edgeFields = ["type", "label", "style", "markerEnd", "selected"] as const;
+const edgeFields = [
+  "type",
+  "label",
+  "style",
+  "markerStart",
+  "markerEnd",
+  "bends",
+  "selected",
+] as const;
 
 function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R): boolean {
   return fields.every((field) => one[field] === other[field]);

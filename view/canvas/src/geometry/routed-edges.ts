@@ -19,6 +19,8 @@ export class RoutedEdges {
   /** Sets whether an edge goes around nodes. */
   put(slot: number, isRouted: boolean): void {
     if (isRouted === this.#slots.has(slot)) return;
+    // The area of an edge that has bends now is another one.
+    this.#edges.extents.delete(slot);
     if (isRouted) {
       this.#slots.add(slot);
       this.#routes ??= this.#start();
@@ -26,7 +28,6 @@ export class RoutedEdges {
     }
     this.#slots.delete(slot);
     this.#routes?.delete(slot);
-    this.#edges.extents.delete(slot);
   }
 
   /** Must be called after the ends or the offset of an edge changed. */

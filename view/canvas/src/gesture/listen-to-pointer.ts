@@ -23,6 +23,7 @@ export interface CanvasElements {
  *        └──────────▶ Intents ──▶ model   answers; the page then shows its state, and the reason if it refused
  *
  * - Dragging an unselected node selects it first, in the model; a rollback restores the selection.
+ * - Dragging a selected edge bends it, and a double click removes a bend (`bend-gesture.ts`).
  * - A double click opens the editor of an item; the right button or a long press opens the menu.
  * - `PanZoom` pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
@@ -50,6 +51,8 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   });
   const openEditor = (event: MouseEvent): void => {
     if (isOnControl(event, canvas)) return;
+    const bend = planner.bendAt(event);
+    if (bend) return void scope.commands.removeBend(bend);
     const hit = planner.hitAt(event);
     const item = hit.kind === "port" ? undefined : itemOf(hit);
     if (item) void scope.commands.open(item);

@@ -5,6 +5,14 @@ import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import { readableZoom } from "../scene/mount-plan.ts";
 import type { Signal } from "../signal.ts";
 import {
+  bendAt,
+  BendGesture,
+  type BendScope,
+  type CurrentBend,
+  gripBend,
+  gripLine,
+} from "./bend-gesture.ts";
+import {
   ConnectGesture,
   type ConnectionStart,
   type ConnectScope,
@@ -21,7 +29,7 @@ const tolerancePx = { mouse: 8, touch: 16 } as const;
 const edgeEndReach = 5;
 
 /** What the planner and its gestures read and show. */
-export interface GestureScope extends ConnectScope, InsertionScope {
+export interface GestureScope extends ConnectScope, InsertionScope, BendScope {
   readonly flow: FlowReader;
   /** A point of the page in coordinates of the graph. */
   readonly toGraph: (client: Point) => Point;
@@ -55,7 +63,8 @@ export class PressPlanner {
     if (hit.kind === "nothing") return "auto";
     if (hit.kind === "port" && this.#mayConnect(hit.node)) return "crosshair";
     if (hit.kind === "edge" && this.#edgeEndAt(hit.edge, event)) return "crosshair";
-    return hit.kind !== "edge" && this.#mayMove(hit.node) ? "grab" : "pointer";
+    const isMovable = hit.kind === "edge" ? this.#mayBend(hit.edge) : this.#mayMove(hit.node);
+    return isMovable ? "grab" : "pointer";
   };
 
   readonly plan = (event: PointerEvent): PressPlan | undefined => {
@@ -83,11 +92,12 @@ export class PressPlanner {
           letsPan: !this.#mayMove(hit.node),
         };
       case "edge": {
-        const start = this.#edgeEndAt(hit.edge, event);
+        const [start, tolerance] = [this.#edgeEndAt(hit.edge, event), this.#tolerance(event)];
         return {
-          drag: () => start && this.#connect(start, this.#tolerance(event)),
+          drag: () =>
+            start ? this.#connect(start, tolerance) : this.#bend(hit.edge, point, tolerance),
           click: () => this.#click(hit, isToggle),
-          letsPan: !start,
+          letsPan: !start && !this.#mayBend(hit.edge),
         };
       }
       case "nothing":
@@ -118,6 +128,38 @@ export class PressPlanner {
     return isOn && this.#scope.state.nodes.get(node)?.connectable === true;
   }
 
+  /** Dragging an edge that is not selected pans the graph: most presses on a dense graph are on one. */
+  #mayBend(edge: string): boolean {
+    return this.#may("editable") && this.#scope.state.edges.get(edge)?.selected === true;
+  }
+
+  #bend(edge: string, from: Point, tolerance: number): Gesture | undefined {
+    const { state, currentBend } = this.#scope;
+    const course = state.geometry.courseOf(edge);
+    if (!course || !this.#mayBend(edge)) return undefined;
+    const { type = null, bends = [] } = state.edges.get(edge) ?? {};
+    const index = bendAt(bends, from, tolerance);
+    if (index >= 0) currentBend.set({ edge, index });
+    const grip =
+      index >= 0
+        ? gripBend(bends, index)
+        : gripLine(state.geometry.shapes.nameOf(type), course, bends, from);
+    return new BendGesture(this.#scope, { edge, grip, from });
+  }
+
+  /** The bend of a selected edge under the pointer. */
+  readonly bendAt = (event: MouseEvent): CurrentBend | undefined => {
+    const hit = this.hitAt(event);
+    return hit.kind === "edge" ? this.#bendOf(hit.edge, event) : undefined;
+  };
+
+  #bendOf(edge: string, event: MouseEvent): CurrentBend | undefined {
+    if (!this.#mayBend(edge)) return undefined;
+    const { bends = [] } = this.#scope.state.edges.get(edge) ?? {};
+    const index = bendAt(bends, this.pointAt(event), this.#tolerance(event));
+    return index < 0 ? undefined : { edge, index };
+  }
+
   #connect(start: ConnectionStart, tolerance: number): Gesture | undefined {
     if (!this.#mayConnect(start.from.node)) return undefined;
     return new ConnectGesture({ scope: this.#scope, ...start, tolerance });
@@ -127,7 +169,7 @@ export class PressPlanner {
   #edgeEndAt(edge: string, event: MouseEvent): ConnectionStart | undefined {
     const { state } = this.#scope;
     const ends = state.geometry.courseOf(edge);
-    if (!ends) return undefined;
+    if (!ends || this.#bendOf(edge, event)) return undefined;
     const point = this.pointAt(event);
     const distance = ({ x, y }: Point): number => Math.hypot(point.x - x, point.y - y);
     const [toSource, toTarget] = [distance(ends.from), distance(ends.to)];

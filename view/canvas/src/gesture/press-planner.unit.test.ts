@@ -11,6 +11,7 @@ import { Signal } from "../signal.ts";
 import type { PendingConnection } from "./connect-gesture.ts";
 import { gestureName } from "./drag-gestures.ts";
 import type { PortFit } from "./port-fit.ts";
+import type { CurrentBend } from "./bend-gesture.ts";
 import { PressPlanner } from "./press-planner.ts";
 
 test("[F2] gestures have unique names, including on plain HTTP pages", () => {
@@ -43,6 +44,7 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
     intents: flowCaller(broken),
     toGraph: (point) => point,
     box,
+    currentBend: new Signal<CurrentBend | undefined>(undefined),
     connection: new Signal<PendingConnection | undefined>(undefined),
     insertion: new Signal<string | undefined>(undefined),
     connecting: new Signal<PortFit | undefined>(undefined),

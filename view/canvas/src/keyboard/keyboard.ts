@@ -1,11 +1,10 @@
-import type { FlowCaller } from "@heddle/flow";
-
-import type { CanvasState } from "../canvas-state.ts";
 import { commandByChord } from "../command/command-table.ts";
 import { focusedTarget } from "../command/flow-commands.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
+import { BendGesture, gripBend } from "../gesture/bend-gesture.ts";
 import { MoveGesture } from "../gesture/drag-gestures.ts";
+import type { Gesture } from "../gesture/gesture-recognizer.ts";
 import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
 import { arrowOf, chordOf } from "./chords.ts";
@@ -43,7 +42,12 @@ export class Keyboard {
     this.#scope = scope;
     this.#canvas = canvas;
     const { state, intents } = scope;
-    this.#keyboardMove = new KeyboardMove({ state, intents, nodes: () => this.#movable() });
+    this.#keyboardMove = new KeyboardMove(() => {
+      const bend = this.#heldBend();
+      if (bend) return bend;
+      const ids = this.#movable();
+      return ids.length > 0 ? new MoveGesture({ state, intents, ids, from: start }) : undefined;
+    });
     const { signal } = this.#listeners;
     canvas.addEventListener("keydown", (event) => this.#press(event), { signal });
     canvas.addEventListener("keyup", (event) => this.#release(event), { signal });
@@ -165,6 +169,16 @@ export class Keyboard {
     return nearestNode(geometry.nodes, seen);
   }
 
+  /** The current bend of the focused edge. */
+  #heldBend(): Gesture | undefined {
+    const { state, cursor, flow, currentBend } = this.#scope;
+    const { edge = "", index = 0 } = currentBend.value ?? {};
+    const bends = state.edges.get(edge)?.bends;
+    const isFocused = cursor.item?.kind === "edge" && cursor.item.id === edge;
+    if (!isFocused || !flow.editable || !bends?.[index]) return undefined;
+    return new BendGesture(this.#scope, { edge, grip: gripBend(bends, index), from: start });
+  }
+
   /** The target nodes that can be moved. */
   #movable(): readonly string[] {
     const { flow, state, commands } = this.#scope;
@@ -177,24 +191,21 @@ export class Keyboard {
   }
 }
 
-interface KeyboardMoveOptions {
-  readonly state: CanvasState;
-  readonly intents: FlowCaller;
-  readonly nodes: () => readonly string[];
-}
+const start: Point = { x: 0, y: 0 };
 
 /** Presses further apart than this are separate moves. */
 const moveIdleMs = 1_000;
 
-/** Moves nodes by keys. Consecutive presses are one gesture: one event and one undo step. */
+/** Moves nodes, or a bend, by keys. Consecutive presses are one gesture: one event and one undo step. */
 class KeyboardMove {
-  readonly #options: KeyboardMoveOptions;
-  #gesture: MoveGesture | undefined;
-  #way: Point = { x: 0, y: 0 };
+  readonly #begin: () => Gesture | undefined;
+  #gesture: Gesture | undefined;
+  #way: Point = start;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: KeyboardMoveOptions) {
-    this.#options = options;
+  /** `begin` returns undefined if there is nothing to move. */
+  constructor(begin: () => Gesture | undefined) {
+    this.#begin = begin;
   }
 
   get isRunning(): boolean {
@@ -203,14 +214,11 @@ class KeyboardMove {
 
   /** Returns whether there is anything to move. */
   step(by: Point): boolean {
-    const { state, intents, nodes } = this.#options;
     if (!this.#gesture) {
-      const ids = nodes();
-      if (ids.length === 0) return false;
-      const from = { x: 0, y: 0 };
-      this.#way = from;
-      this.#gesture = new MoveGesture({ state, intents, ids, from });
+      this.#gesture = this.#begin();
+      this.#way = start;
     }
+    if (!this.#gesture) return false;
     this.#way = { x: this.#way.x + by.x, y: this.#way.y + by.y };
     this.#gesture.move(this.#way);
     clearTimeout(this.#timer);
@@ -226,7 +234,7 @@ class KeyboardMove {
     this.#end()?.rollBack();
   }
 
-  #end(): MoveGesture | undefined {
+  #end(): Gesture | undefined {
     clearTimeout(this.#timer);
     const gesture = this.#gesture;
     this.#gesture = undefined;

@@ -12,6 +12,7 @@ import {
   labelPoint,
   type PathWriter,
   plain,
+  startAngle,
 } from "@heddle/flow/geometry";
 
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
@@ -57,13 +58,15 @@ export class EdgeEndPainter {
       if (!record || covered.has(slot)) continue;
       const marker = record.markerEnd ?? defaults.markerEnd;
       const text = record.label ?? defaults.label;
-      if (!marker && !text) continue;
+      const startMarker = record.markerStart ?? defaults.markerStart;
+      if (!marker && !startMarker && !text) continue;
       const course = geometry.courseAt(slot);
       const isSelected = selected[slot] === 1;
-      if (marker) {
-        const angle = endAngle(geometry.shapes.of(record.type), course);
-        const line = edgeLine(styles.values[style[slot] ?? 0] ?? plain, isSelected, theme);
-        paintHead(context, course.to, angle, marker, line);
+      const shape = geometry.shapes.of(record.type);
+      const line = edgeLine(styles.values[style[slot] ?? 0] ?? plain, isSelected, theme);
+      if (marker) paintHead(context, course.to, endAngle(shape, course), marker, line);
+      if (startMarker) {
+        paintHead(context, course.from, startAngle(shape, course), startMarker, line);
       }
       if (text) this.#paintLabel(context, text, labelPoint(course), isSelected, theme);
     }

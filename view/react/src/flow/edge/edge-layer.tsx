@@ -17,15 +17,17 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from "react";
 
-import { useFlowScope } from "../flow-context.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
 import { useFocusTarget } from "../use-focus.ts";
 
 /** The mounted edges in one SVG element below the nodes, and their labels. */
 export function EdgeLayer(): ReactElement {
-  const { state } = useFlowScope();
+  const { state, currentBend } = useFlowScope();
+  const bend = useSignal(currentBend);
   const read = useCallback(() => state.current().edges, [state]);
   const edges = useSyncExternalStore(state.subscribe, read);
   const prefix = useId();
@@ -36,6 +38,12 @@ export function EdgeLayer(): ReactElement {
         {edges.map((edge) => (
           <FlowEdge key={edge.id} {...{ edge, prefix }} />
         ))}
+        {edges.map(
+          (edge) =>
+            (edge.record.selected || bend?.edge === edge.id) && (
+              <BendHandles key={edge.id} id={edge.id} />
+            ),
+        )}
       </svg>
       {edges.map((edge) => edge.record.label !== null && <EdgeLabel key={edge.id} edge={edge} />)}
     </>
@@ -50,7 +58,7 @@ interface FlowEdgeProps {
 
 const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
   const { id, record, shape, color, isAnimated } = edge;
-  const { selected, markerEnd } = record;
+  const { selected, markerStart, markerEnd } = record;
   const { scene, geometry, positions } = useFlowScope().state;
   const element = useRef<SVGGElement>(null);
   const line = useRef<SVGPathElement>(null);
@@ -78,11 +86,39 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
         ref={line}
         d={edgePath(shape, edge).path}
         style={record.style ?? undefined}
+        markerStart={markerStart ? `url(#${markerId(prefix, markerStart)})` : undefined}
         markerEnd={markerEnd ? `url(#${markerId(prefix, markerEnd)})` : undefined}
       />
     </g>
   );
 });
+
+/** The bends of a selected edge. The canvas finds them by their position, as it finds the edge. */
+function BendHandles({ id }: { id: string }): ReactNode {
+  const { state, flow, currentBend } = useFlowScope();
+  const current = useSignal(currentBend);
+  const [bends, setBends] = useState(() => state.geometry.bendsOf(id));
+  useLayoutEffect(() => {
+    const update = (): void => setBends(state.geometry.bendsOf(id));
+    const stop = [state.positions.edge(id, update), state.subscribe(update)];
+    update();
+    return () => stop.forEach((each) => each());
+  }, [state, id]);
+  if (!flow.editable) return null;
+  return bends.map(({ x, y }, index) => (
+    <circle
+      key={index}
+      className="hd-bend"
+      data-part="bend"
+      data-current={(current?.edge === id && current.index === index) || undefined}
+      cx={x}
+      cy={y}
+      r={bendRadiusPx}
+    />
+  ));
+}
+
+const bendRadiusPx = 5;
 
 /** Not the stroke itself, which the focus and the selection change. */
 function lineColor(color: string | undefined): CSSProperties | undefined {
@@ -131,7 +167,9 @@ interface ArrowHeadsProps {
 function ArrowHeads({ edges, prefix }: ArrowHeadsProps): ReactElement {
   const markers = new Map<string, Marker>();
   for (const { record } of edges) {
-    if (record.markerEnd) markers.set(markerId(prefix, record.markerEnd), record.markerEnd);
+    for (const marker of [record.markerStart, record.markerEnd]) {
+      if (marker) markers.set(markerId(prefix, marker), marker);
+    }
   }
   return (
     <defs>
@@ -161,7 +199,7 @@ function ArrowHead({ id, marker }: { id: string; marker: Marker }): ReactElement
       markerWidth={size}
       markerHeight={size}
       viewBox={`${-field / 2} ${-field / 2} ${field} ${field}`}
-      orient="auto"
+      orient="auto-start-reverse"
     >
       {isClosed(marker) ? (
         <polygon points={points} style={{ stroke: color, fill: color }} />

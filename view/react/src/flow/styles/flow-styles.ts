@@ -184,6 +184,8 @@ const edgeStyles = `
 .hd-flow .hd-edge:focus-visible { outline: none; }
 .hd-edge:focus-visible path { stroke: var(--_hd-focus); stroke-width: 3; }
 .hd-edge:focus-visible { filter: drop-shadow(0 0 3px var(--_hd-focus)); }
+.hd-bend { fill: var(--_hd-surface); stroke: var(--_hd-accent); stroke-width: 2; }
+.hd-bend[data-current] { fill: var(--_hd-accent); }
 .hd-edge[data-animated] path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
 @keyframes hd-flow-run { from { stroke-dashoffset: 12; } }
 .hd-arrow-head :is(polyline, polygon) { fill: none; stroke: var(--_hd-edge); stroke: context-stroke; stroke-linecap: round; stroke-linejoin: round; }
