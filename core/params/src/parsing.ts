@@ -38,9 +38,11 @@ export function presetOf(type: z.$ZodType): Preset | undefined {
   const { def } = type._zod;
   // Its getter calls a default function each time.
   if (def.type === "default") return def as z.$ZodDefaultDef;
-  const issues: Issue[] = [];
-  const value = parseValue(type, undefined, [], issues);
-  return value === undefined && issues.length === 0 ? unset : undefined;
+  if (def.type === "unknown") return unset;
+  // An inner type with a default would be parsed.
+  const isUnset =
+    def.type === "optional" && (def as z.$ZodOptionalDef).innerType._zod.optin === undefined;
+  return isUnset ? unset : undefined;
 }
 
 type PlainCheck = (value: unknown) => boolean;
