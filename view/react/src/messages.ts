@@ -29,6 +29,7 @@ const catalog = {
   copied: "Copied",
   notCopied: "The browser did not allow copying",
   brokenView: 'The view "{kind}" could not be shown',
+  tryAgain: "Try again",
   missingView: 'No component is registered for the view kind "{kind}"',
   addImport: "Add {statement}",
   nativeElsewhere: "A React element or DOM node can only be shown in the page that created it",

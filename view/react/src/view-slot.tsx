@@ -1,5 +1,7 @@
 import type { Handle, Translatable } from "@heddle/params";
 import {
+  type Context,
+  createContext,
   createElement,
   PureComponent,
   type ReactElement,
@@ -16,8 +18,15 @@ interface State {
   readonly failure: string | undefined;
 }
 
+/** Receives the errors of the views below, besides the console. */
+export const ViewErrorContext: Context<((error: unknown) => void) | null> = createContext<
+  ((error: unknown) => void) | null
+>(null);
+
 /** Renders one view with the component of its kind, and contains its errors. */
 export class ViewSlot extends PureComponent<ViewProps, State> {
+  static override readonly contextType = ViewErrorContext;
+
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: error instanceof Error ? error.message : "" };
   }
@@ -29,15 +38,23 @@ export class ViewSlot extends PureComponent<ViewProps, State> {
 
   override readonly state: State = { handle: undefined, failure: undefined };
 
+  override componentDidCatch(error: unknown): void {
+    // The type of the context is that of `contextType`.
+    (this.context as ((error: unknown) => void) | null)?.(error);
+  }
+
   override render(): ReactNode {
     const { handle } = this.props;
     const { failure } = this.state;
     if (failure !== undefined) {
-      return <Problem title={messages.brokenView({ kind: handle.kind })} text={failure} />;
+      const title = messages.brokenView({ kind: handle.kind });
+      return <Problem {...{ title }} text={failure} onRetry={this.#retry} />;
     }
     const Component = componentOf(handle.kind) ?? MissingView;
     return <Component handle={handle} />;
   }
+
+  readonly #retry = (): void => this.setState({ failure: undefined });
 }
 
 /** The import that registers a kind. */
@@ -61,12 +78,20 @@ function MissingView({ handle }: ViewProps): ReactElement {
 export function Problem(props: {
   readonly title: Translatable;
   readonly text: Translatable;
+  /** Shows the view again. */
+  readonly onRetry?: () => void;
 }): ReactElement {
   const t = useTranslate();
+  const { onRetry } = props;
   return (
     <div className="hd-own hd-alert" data-severity="error" role="alert">
       <strong className="hd-alert-title">{t(props.title)}</strong>
       <span>{t(props.text)}</span>
+      {onRetry && (
+        <button type="button" className="hd-button" onClick={onRetry}>
+          {t(messages.tryAgain)}
+        </button>
+      )}
     </div>
   );
 }

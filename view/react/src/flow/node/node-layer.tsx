@@ -1,14 +1,17 @@
 import { panZoomClasses, type Point, type RenderedNode } from "@heddle/canvas";
+import { type Handle, Params } from "@heddle/params";
 import {
   memo,
   type ReactElement,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
 } from "react";
 
 import { useParam } from "../../use-params.ts";
+import { ViewErrorContext } from "../../view-slot.tsx";
 import {
   EditorModeContext,
   PortTypesContext,
@@ -26,11 +29,21 @@ export function NodeLayer(): ReactElement {
   return (
     <EditorModeContext.Provider value={useParam(handle, "editorMode")}>
       <PortTypesContext.Provider value={usePortTypes()}>
-        {nodes.map((node) => (
-          <PlacedNode key={node.id} node={node} />
-        ))}
+        <ViewErrorContext.Provider value={useErrorReport(handle)}>
+          {nodes.map((node) => (
+            <PlacedNode key={node.id} node={node} />
+          ))}
+        </ViewErrorContext.Provider>
       </PortTypesContext.Provider>
     </EditorModeContext.Provider>
+  );
+}
+
+/** Reports errors of views inside nodes to the flow. A replica has no model to report to. */
+function useErrorReport(handle: Handle): ((error: unknown) => void) | null {
+  return useMemo(
+    () => (handle instanceof Params ? (error: unknown) => handle.onError(error) : null),
+    [handle],
   );
 }
 

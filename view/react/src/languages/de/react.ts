@@ -129,6 +129,7 @@ export const react: Translation<ReactCatalog> = {
   items: { one: "{count} Eintrag", other: "{count} Einträge" },
   fields: { one: "{count} Feld", other: "{count} Felder" },
   brokenView: "Die Ansicht „{kind}“ konnte nicht angezeigt werden",
+  tryAgain: "Noch einmal versuchen",
   missingView: "Für die Ansicht der Art „{kind}“ ist keine Komponente registriert",
   addImport: "Ergänzen Sie {statement}",
   nativeElsewhere:
