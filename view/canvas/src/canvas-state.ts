@@ -199,6 +199,7 @@ export class CanvasState implements EdgeIndex {
   *#edgeParts(ids: Iterable<string>): Iterable<[string, EdgeParts]> {
     const { graph, shapes } = this.geometry;
     const { edgeDefaults: defaults } = graph;
+    const hasStatus = this.status.size > 0;
     for (const id of ids) {
       const record = this.edges.get(id);
       const course = this.geometry.courseOf(id);
@@ -207,7 +208,9 @@ export class CanvasState implements EdgeIndex {
       const coordinates = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
       const shape = shapes.nameOf(record.type);
       const color = this.geometry.colorOf(id);
-      yield [id, { record, defaults, shape, offset, via, color, ...coordinates }];
+      const status = hasStatus ? this.status.get(keyOf({ kind: "edge", id })) : undefined;
+      const state = status?.state;
+      yield [id, { record, defaults, shape, offset, via, color, state, ...coordinates }];
     }
   }
 }
@@ -267,6 +270,8 @@ export interface RenderedEdge extends EdgeCourse {
   readonly shape: string;
   /** Undefined is the theme's. */
   readonly color: string | undefined;
+  /** The state of its status, if it has one. */
+  readonly state: ItemStatus["state"] | undefined;
   readonly isAnimated: boolean;
 }
 
@@ -278,6 +283,7 @@ interface EdgeParts {
   readonly offset: number;
   readonly color: string | undefined;
   readonly via: readonly Point[] | undefined;
+  readonly state: ItemStatus["state"] | undefined;
   readonly fromX: number;
   readonly fromY: number;
   readonly toX: number;
@@ -291,6 +297,7 @@ function renderedEdge({
   offset,
   via,
   color,
+  state,
   ...ends
 }: EdgeParts): RenderedEdge {
   // Records may have extra fields, such as `animated`.
@@ -304,7 +311,8 @@ function renderedEdge({
     offset,
     color,
     via,
-    isAnimated: shown["animated"] === true,
+    state,
+    isAnimated: state === "running" || shown["animated"] === true,
   };
 }
 

@@ -102,6 +102,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     connecting: new Signal(undefined),
     insertion: new Signal(undefined),
     currentBend: new Signal(undefined),
+    editedLabel: new Signal(undefined),
     rejection,
     whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     panZoom,

@@ -62,6 +62,8 @@ export interface CommandScope extends TargetScope {
   /** Why the last intent was rejected. */
   readonly rejection: Signal<Translatable | undefined>;
   readonly currentBend: Signal<CurrentBend | undefined>;
+  /** The id of the edge whose label is edited in its place. */
+  readonly editedLabel: Signal<string | undefined>;
   readonly panZoom: PanZoom;
   readonly dialog: Signal<DialogRequest | undefined>;
   readonly menu: Signal<MenuRequest | undefined>;
@@ -96,11 +98,14 @@ export class FlowCommands {
     return ok;
   }
 
-  /** Opens the dialog that changes the label of an item. */
+  /** Starts to change the label of an item: of a mounted edge in its place, otherwise in a dialog. */
   rename(item: Item | undefined): void {
     if (!item) return;
     if (!this.#scope.flow.editable) return this.showRejection(messages.isReadOnly);
-    this.#scope.dialog.set({ kind: "rename", item });
+    const isInPlace =
+      item.kind === "edge" && this.#scope.state.scene.mounts.mounted.edges.has(item.id);
+    if (isInPlace) this.#scope.editedLabel.set(item.id);
+    else this.#scope.dialog.set({ kind: "rename", item });
   }
 
   /** Makes the next bend of an edge the one that keys move; an edge without any gets one. */

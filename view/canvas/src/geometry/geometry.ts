@@ -138,7 +138,7 @@ export class Geometry {
     return () => void this.#moveListeners.delete(listener);
   }
 
-  /** Calls the listener with the nodes whose status changed. */
+  /** Calls the listener with the nodes whose status changed; none if only edges have another one. */
   subscribeStatus(listener: (nodes: Iterable<string>) => void): () => void {
     this.#statusListeners.add(listener);
     return () => void this.#statusListeners.delete(listener);
@@ -273,7 +273,6 @@ export class Geometry {
   #updateStatus(keys: Iterable<string>): void {
     const items = Array.from(keys, itemOfKey);
     const nodes = items.filter(({ kind }) => kind === "node").map(({ id }) => id);
-    if (nodes.length === 0) return;
     for (const id of nodes) this.#putState(id);
     this.version += 1;
     for (const listener of this.#statusListeners) listener(nodes);

@@ -4,7 +4,7 @@ import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../keyboard/cursor.ts";
 import { idsOf, type Item, recordsOf } from "../records.ts";
 import { GestureRecognizer } from "./gesture-recognizer.ts";
-import { PressPlanner } from "./press-planner.ts";
+import { edgeOfLabel, PressPlanner } from "./press-planner.ts";
 
 /** The elements of a renderer that receive input. */
 export interface CanvasElements {
@@ -24,7 +24,8 @@ export interface CanvasElements {
  *
  * - Dragging an unselected node selects it first, in the model; a rollback restores the selection.
  * - Dragging a selected edge bends it, and a double click removes a bend (`bend-gesture.ts`).
- * - A double click opens the editor of an item; the right button or a long press opens the menu.
+ * - A double click on the label of an edge edits it in its place.
+ * - A double click elsewhere opens the editor of an item; the right button or a long press opens the menu.
  * - `PanZoom` pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
@@ -53,6 +54,8 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     if (isOnControl(event, canvas)) return;
     const bend = planner.bendAt(event);
     if (bend) return void scope.commands.removeBend(bend);
+    const labeled = edgeOfLabel(event);
+    if (labeled !== undefined) return scope.commands.rename({ kind: "edge", id: labeled });
     const hit = planner.hitAt(event);
     const item = hit.kind === "port" ? undefined : itemOf(hit);
     if (item) void scope.commands.open(item);

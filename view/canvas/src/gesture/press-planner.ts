@@ -238,7 +238,7 @@ export class PressPlanner {
 }
 
 /** The edge whose label is pressed: a label may extend beyond the tolerance of its edge. */
-function edgeOfLabel(event: MouseEvent): string | undefined {
+export function edgeOfLabel(event: MouseEvent): string | undefined {
   const [target] = event.composedPath();
   return target instanceof HTMLElement ? target.dataset["edge"] : undefined;
 }

@@ -4,7 +4,9 @@ import {
   headColor,
   headSize,
   isClosed,
+  keyOf,
   labelPoint,
+  messages,
   type Point,
   type RenderedEdge,
 } from "@heddle/canvas";
@@ -13,7 +15,9 @@ import {
   memo,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -21,13 +25,15 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { useFocusTarget } from "../use-focus.ts";
 
 /** The mounted edges in one SVG element below the nodes, and their labels. */
 export function EdgeLayer(): ReactElement {
-  const { state, currentBend } = useFlowScope();
+  const { state, currentBend, editedLabel } = useFlowScope();
   const bend = useSignal(currentBend);
+  const edited = useSignal(editedLabel);
   const read = useCallback(() => state.current().edges, [state]);
   const edges = useSyncExternalStore(state.subscribe, read);
   const prefix = useId();
@@ -45,7 +51,13 @@ export function EdgeLayer(): ReactElement {
             ),
         )}
       </svg>
-      {edges.map((edge) => edge.record.label !== null && <EdgeLabel key={edge.id} edge={edge} />)}
+      {edges.map((edge) =>
+        edge.id === edited ? (
+          <EdgeLabelField key={edge.id} edge={edge} />
+        ) : (
+          edge.record.label !== null && <EdgeLabel key={edge.id} edge={edge} />
+        ),
+      )}
     </>
   );
 }
@@ -57,7 +69,7 @@ interface FlowEdgeProps {
 }
 
 const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
-  const { id, record, shape, color, isAnimated } = edge;
+  const { id, record, shape, color, state, isAnimated } = edge;
   const { selected, markerStart, markerEnd } = record;
   const { scene, geometry, positions } = useFlowScope().state;
   const element = useRef<SVGGElement>(null);
@@ -80,6 +92,7 @@ const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactE
       data-id={id}
       data-selected={selected || undefined}
       data-animated={isAnimated || undefined}
+      data-state={state === "idle" ? undefined : state}
       style={lineColor(color)}
     >
       <path
@@ -127,16 +140,8 @@ function lineColor(color: string | undefined): CSSProperties | undefined {
 
 const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): ReactNode {
   const { id, record } = edge;
-  const { state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(
-    () =>
-      state.positions.edge(id, () => {
-        const middle = state.middleOf(id);
-        if (middle && element.current) element.current.style.transform = centered(middle);
-      }),
-    [state, id],
-  );
+  useLivePlace(id, element);
   return (
     <div
       ref={element}
@@ -150,6 +155,67 @@ const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): Rea
     </div>
   );
 });
+
+/** Keeps an element in the middle of an edge that a gesture moves. */
+function useLivePlace(id: string, element: RefObject<HTMLElement | null>): void {
+  const { state } = useFlowScope();
+  useLayoutEffect(
+    () =>
+      state.positions.edge(id, () => {
+        const middle = state.middleOf(id);
+        if (middle && element.current) element.current.style.transform = centered(middle);
+      }),
+    [state, id, element],
+  );
+}
+
+/** Changes the label of an edge in its place: Enter and leaving the field save it, Escape does not. An empty text removes it. */
+function EdgeLabelField({ edge }: { edge: RenderedEdge }): ReactElement {
+  const { id } = edge;
+  const t = useTranslate();
+  const { state, intents, editedLabel, targets } = useFlowScope();
+  const own = state.edges.get(id)?.label ?? "";
+  const [label, setLabel] = useState(own);
+  const input = useRef<HTMLInputElement>(null);
+  useLivePlace(id, input);
+  useEffect(() => input.current?.select(), []);
+  const close = (): void => {
+    // Leaving the field by a press elsewhere keeps the focus there.
+    const hadFocus = input.current?.matches(":focus") === true;
+    if (editedLabel.value === id) editedLabel.set(undefined);
+    if (hadFocus) targets.focus(keyOf({ kind: "edge", id }));
+  };
+  const save = async (): Promise<void> => {
+    if (editedLabel.value !== id) return;
+    const text = label.trim() === "" ? null : label;
+    // A rejected label stays in the field, so that it is not lost.
+    const isSaved = text === (own || null) || (await intents.relabel("edge", id, text)).ok;
+    if (isSaved) close();
+  };
+  return (
+    <input
+      ref={input}
+      className="hd-edge-label hd-edge-label-field nopan"
+      data-part="edge-label-field"
+      aria-label={t(messages.renameField)}
+      style={{ transform: centered(labelPoint(edge)) }}
+      value={label}
+      size={Math.max(8, label.length)}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this field
+      autoFocus
+      onChange={(event) => setLabel(event.target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "Enter") void save();
+        else if (event.key === "Escape") close();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}
 
 function centered({ x, y }: Point): string {
   return `translate(${x}px, ${y}px) translate(-50%, -50%)`;

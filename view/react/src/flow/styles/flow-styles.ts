@@ -180,12 +180,14 @@ const nodeStyles: string = `
 const edgeStyles = `
 .hd-flow-edges { position: absolute; inset: 0 auto auto 0; overflow: visible; pointer-events: none; }
 .hd-edge path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
+.hd-edge[data-state] path { stroke: var(--_hd-state); }
 .hd-edge[data-selected] path { stroke: var(--_hd-accent); stroke-width: 2.5; }
 .hd-flow .hd-edge:focus-visible { outline: none; }
 .hd-edge:focus-visible path { stroke: var(--_hd-focus); stroke-width: 3; }
 .hd-edge:focus-visible { filter: drop-shadow(0 0 3px var(--_hd-focus)); }
 .hd-bend { fill: var(--_hd-surface); stroke: var(--_hd-accent); stroke-width: 2; }
 .hd-bend[data-current] { fill: var(--_hd-accent); }
+@media (prefers-reduced-motion: reduce) { .hd-edge[data-animated] path { animation: none !important; } }
 .hd-edge[data-animated] path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
 @keyframes hd-flow-run { from { stroke-dashoffset: 12; } }
 .hd-arrow-head :is(polyline, polygon) { fill: none; stroke: var(--_hd-edge); stroke: context-stroke; stroke-linecap: round; stroke-linejoin: round; }
@@ -206,6 +208,7 @@ const edgeStyles = `
   pointer-events: auto;
   cursor: pointer;
 }
+.hd-edge-label-field { padding: 1px 8px; overflow: visible; font-family: inherit; text-align: center; border: 0; outline: none; cursor: text; z-index: 2; max-inline-size: 240px; box-shadow: 0 0 0 2px var(--_hd-focus); }
 .hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
 .hd-edge[data-replaced] { opacity: 0.25; }
 .hd-flow-insertion { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; pointer-events: none; }
