@@ -22,6 +22,7 @@ const intentNames = [
   "ungroup",
   "collapse",
   "expand",
+  "enter",
   "setParent",
   "resize",
   "remove",

@@ -24,6 +24,7 @@ import {
   whyNotCollapse,
   whyNotDuplicate,
   whyNotEdit,
+  whyNotEnter,
   whyNotGroup,
   whyNotMove,
   whyNotRemove,
@@ -119,6 +120,12 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   ungroup: { args: [id], guard: whyNotUngroup },
   collapse: { args: [id], guard: whyNotCollapse },
   expand: { args: [id], guard: whyNotCollapse },
+  enter: {
+    args: [z.nullable(id)],
+    guard: (flow: IntentRules, group: string | null) =>
+      group === null ? undefined : whyNotEnter(flow, group),
+    viewer: true,
+  },
   setParent: { args: [ids, z.nullable(id), gesture], guard: whyNotSetParent },
   resize: { args: [id, z.nullable(sizeType), gesture], guard: whyNotResize },
   remove: { args: [ids, ids], guard: whyNotRemove },

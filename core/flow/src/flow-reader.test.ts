@@ -36,7 +36,7 @@ describe("a reader of a flow", () => {
   it("[G190] uses the index of a view that has one", () => {
     const { flow } = chain();
     const index = { edgesOf: () => ["x"], targetsOf: () => ["y"], sourcesOf: () => ["z"] };
-    const reader = new FlowReader(flow, index);
+    const reader = new FlowReader(flow, () => index);
     expect([...reader.edgesOf("a"), ...reader.targetsOf("a"), ...reader.sourcesOf("a")]).toEqual([
       "x",
       "y",

@@ -55,10 +55,13 @@ export interface EdgeIndex {
  */
 export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
   readonly #handle: Pick<Handle, "read">;
-  readonly #edgeIndex: EdgeIndex | undefined;
+  readonly #edgeIndex: () => EdgeIndex | undefined;
 
-  /** `edgeIndex` is for a view that maintains an index of the edges anyway. By default there is one for each replica. */
-  constructor(handle: Pick<Handle, "read">, edgeIndex?: EdgeIndex) {
+  /** `edgeIndex` is for a view that maintains an index of all edges anyway. By default there is one for each replica. */
+  constructor(
+    handle: Pick<Handle, "read">,
+    edgeIndex: () => EdgeIndex | undefined = () => undefined,
+  ) {
     this.#handle = handle;
     this.#edgeIndex = edgeIndex;
   }
@@ -151,7 +154,7 @@ export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
   }
 
   get #index(): EdgeIndex {
-    return this.#edgeIndex ?? Adjacency.of(this.edgeRecords);
+    return this.#edgeIndex() ?? Adjacency.of(this.edgeRecords);
   }
 }
 

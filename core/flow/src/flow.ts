@@ -143,6 +143,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   // Derived parameters are read-only.
   declare readonly selection: Selection;
+  declare readonly inside: string | null;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];
@@ -220,6 +221,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     transactions: this.#transactions,
     connections: this.#connections,
     undoable: () => this.#steps.inverses(),
+    inside: () => this.#inside,
   });
   readonly #editors = new Editors({
     parameters: this,
@@ -532,6 +534,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.transaction(() => this.#groups.setCollapsed("Flow.expand", id, false));
   }
 
+  /** Shows only the nodes in a group to the viewer who calls it, or with null the whole graph. */
+  enter(id: string | null): void {
+    this.#arguments.assert("enter", id);
+    if (id !== null) this.#groups.assertGroup("Flow.enter", id);
+    this.#viewers.show(this.#viewers.actingId, { inside: id });
+  }
+
   /** Moves nodes into a group, or with null out of all groups; they keep their positions. It joins a move of the same gesture to one undo step. */
   setParent(nodes: readonly string[], parent: string | null, gesture: string): void {
     this.#arguments.assert("setParent", nodes, parent, gesture);
@@ -671,7 +680,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The data is not validated, because the user has yet to complete it. */
   insert(type: string, position: Position): string {
     this.#arguments.assert("insert", type, position);
-    const entry = typedNodeEntry("Flow.insert", type, position, this);
+    const entry = typedNodeEntry("Flow.insert", type, position, this, this.#inside);
     this.transaction(() => this.#apply({ type: "add_node", ...entry }));
     return entry.record.id;
   }
@@ -782,6 +791,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    */
   createViewer(): FlowViewer {
     return this.#viewers.create(this.viewport);
+  }
+
+  /** The group that a user adds nodes to: the one that they are inside of. */
+  get #inside(): string | null {
+    return this.#transactions.byUser ? this.#viewers.inside : null;
   }
 
   /** The undo history of the acting viewer. */

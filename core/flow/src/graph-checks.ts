@@ -54,19 +54,20 @@ export function newNodeEntry(
   return entry;
 }
 
-/** The entry of a node with a fresh id and the defaults of its type; throws for an unknown type. */
+/** The entry of a node with a fresh id and the defaults of its type, in a group; throws for an unknown type. */
 export function typedNodeEntry(
   caller: string,
   type: string,
   position: Position,
   flow: DataTypes & { readonly nodeTypes: NodeTypes; readonly nodeRecords: Ids },
+  parent: string | null,
 ): NodeEntry {
   if (!isKnownType(flow, type)) {
     throw new NotFoundError(`${caller}: there is no node type "${type}"`);
   }
   const id = new FreshIds(flow.nodeRecords).take(`${type}-1`);
   const data = schemaDefaults(schemaOf(flow, "node", type));
-  return toNodeEntry(caller, { id, type, position, data }, flow.nodeTypes);
+  return toNodeEntry(caller, { id, type, position, data, parent }, flow.nodeTypes);
 }
 
 /** The entry of an edge that is added to a flow; throws if it cannot be. */

@@ -171,7 +171,12 @@ export function whyNotGroup(
 
 /** Why a user cannot collapse or expand a group. */
 export function whyNotCollapse(flow: GuardedFlow, nodeId: string): Translatable | undefined {
-  return whyReadOnly(flow) ?? whyUnknown(flow, [nodeId], []) ?? whyNoGroup(flow, nodeId);
+  return whyReadOnly(flow) ?? whyNotEnter(flow, nodeId);
+}
+
+/** Why a user cannot enter a group. */
+export function whyNotEnter(flow: GuardedFlow, nodeId: string): Translatable | undefined {
+  return whyUnknown(flow, [nodeId], []) ?? whyNoGroup(flow, nodeId);
 }
 
 /** Why a user cannot dissolve a group. Its frame is deleted; the nodes in it stay. */

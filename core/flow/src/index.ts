@@ -62,6 +62,7 @@ export {
   NotFoundError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
+export { isGroup, withDescendants } from "./group/group-tree.ts";
 export type { GroupOptions } from "./group/groups.ts";
 export type {
   FlowConversionOptions,

@@ -35,6 +35,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "graph",
     "graph-nodes",
     "graph-ports",
+    "graph-groups",
     "graph-edges",
     "graph-editors",
     "graph-layout",

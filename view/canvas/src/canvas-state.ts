@@ -1,12 +1,19 @@
 import { type EdgeIndex, FlowReader, type FlowValues, type ItemStatus } from "@heddle/flow";
-import { type EdgeCourse, type EdgeDefaults, labelPoint, type Port } from "@heddle/flow/geometry";
+import {
+  type EdgeCourse,
+  type EdgeDefaults,
+  labelPoint,
+  type Port,
+  typeRecordOf,
+  withBuiltInTypes,
+} from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
 import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
 import type { Point, Rectangle } from "./geometry/rectangle.ts";
 import { type EdgeRecord, keyOf, type NodeRecord, type NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
-import { ViewerRecords } from "./viewer-records.ts";
+import { ShownGraph } from "./shown-graph.ts";
 
 /** The mounted nodes and edges. */
 interface Snapshot {
@@ -21,7 +28,7 @@ const styleParameters: (keyof FlowValues)[] = [
   "defaultEdgeOptions",
 ];
 
-/** What the canvas shows: the records of a flow, with the positions of gestures in progress applied. */
+/** What the canvas shows: the visible records of a flow, with the positions of gestures in progress applied. */
 export class CanvasState implements EdgeIndex {
   readonly flow: FlowReader;
   readonly nodes: Records<NodeRecord>;
@@ -32,6 +39,7 @@ export class CanvasState implements EdgeIndex {
   readonly scene: Scene;
   /** Moves mounted elements during a gesture. */
   readonly positions: LivePositions;
+  readonly #shown: ShownGraph;
   readonly #nodeCache = new Cache<NodeParts, RenderedNode>(renderedNode);
   readonly #edgeCache = new Cache<EdgeParts, RenderedEdge>(renderedEdge);
   readonly #listeners = new Set<() => void>();
@@ -42,10 +50,10 @@ export class CanvasState implements EdgeIndex {
   #isStale = true;
 
   constructor(handle: Handle) {
-    // The geometry has the edges of each node anyway.
-    this.flow = new FlowReader(handle, this);
-    this.nodes = new ViewerRecords<NodeRecord>(handle, "nodes");
-    this.edges = new ViewerRecords<EdgeRecord>(handle, "edges");
+    this.#shown = new ShownGraph(handle);
+    this.flow = new FlowReader(handle, () => this.edgeIndex);
+    this.nodes = this.#shown.nodes;
+    this.edges = this.#shown.edges;
     this.status = this.flow.get("statusRecords");
     this.geometry = new Geometry(this.#graph);
     this.scene = new Scene(this.geometry);
@@ -56,7 +64,7 @@ export class CanvasState implements EdgeIndex {
       this.nodes.watch(this.#changed),
       this.edges.watch(this.#changed),
       this.scene.mounts.subscribe(this.#changed),
-      handle.subscribe(styleParameters, () => this.geometry.replace(this.#graph)),
+      handle.subscribe([...styleParameters, "inside"], () => this.geometry.replace(this.#graph)),
       handle.subscribe(["editable"], this.#changed),
       this.geometry.subscribeStatus(this.#changed),
     ];
@@ -67,6 +75,7 @@ export class CanvasState implements EdgeIndex {
     this.scene.dispose();
     this.positions.dispose();
     this.geometry.dispose();
+    this.#shown.dispose();
     this.#listeners.clear();
   }
 
@@ -88,7 +97,12 @@ export class CanvasState implements EdgeIndex {
   }
 
   typeNamed(type: string): NodeTypeRecord | undefined {
-    return this.flow.get("nodeTypeRecords")[type];
+    return typeRecordOf(this.flow.get("nodeTypeRecords"), type);
+  }
+
+  /** The geometry has the edges of each node anyway; undefined while some are hidden or drawn at other nodes. */
+  get edgeIndex(): EdgeIndex | undefined {
+    return this.#shown.isWhole ? this : undefined;
   }
 
   /** Undefined if the node does not exist. */
@@ -155,7 +169,7 @@ export class CanvasState implements EdgeIndex {
     return {
       nodes: this.nodes,
       edges: this.edges,
-      types: this.flow.get("nodeTypeRecords"),
+      types: withBuiltInTypes(this.flow.get("nodeTypeRecords")),
       edgeTypes: this.flow.get("edgeTypeRecords"),
       portTypes: this.flow.portTypeRecords,
       // Styles and markers are plain objects.

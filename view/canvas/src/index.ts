@@ -21,6 +21,7 @@ export {
   submitConnection,
 } from "./gesture/connect-gesture.ts";
 export { EdgeInsertion } from "./gesture/edge-insertion.ts";
+export { gestureName } from "./gesture/drag-gestures.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
 export { chordLabel } from "./keyboard/chords.ts";
@@ -68,6 +69,7 @@ export {
   headColor,
   headSize,
   isClosed,
+  isFrame,
   nodeMetrics,
   nodeSize,
   type Port,

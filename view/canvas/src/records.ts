@@ -5,9 +5,11 @@ import type {
   NodeTypeJSON,
   OpenEditorInView,
 } from "@heddle/flow";
+import type { DrawnNode } from "@heddle/flow/geometry";
 
 export type { EdgeRecord };
-export type NodeRecord = NodeRecordInView;
+/** `ports` are those of a collapsed group. */
+export type NodeRecord = NodeRecordInView & Pick<DrawnNode, "ports">;
 export type NodeTypeRecord = NodeTypeJSON;
 export type NodeTypeRecords = Readonly<Record<string, NodeTypeRecord>>;
 export type OpenEditor = OpenEditorInView;

@@ -56,6 +56,8 @@ interface ClipboardHost {
   readonly connections: Pick<ConnectionChecks, "assertPasted">;
   /** The changes that undo could make. */
   undoable(): Iterable<GraphChange>;
+  /** The group that a user pastes into; null for the top level. */
+  inside(): string | null;
 }
 
 /** Copies, pastes and duplicates parts of a graph. */
@@ -77,7 +79,7 @@ export class GraphClipboard {
     const copied = readClipboard(text);
     const originals = originalsOf(this.#host.graph, () => this.#host.undoable());
     const allowed = this.#host.transactions.byUser ? asPastedByUser(copied, originals) : copied;
-    const fragment = placedAt(allowed, position);
+    const fragment = insideOf(placedAt(allowed, position), this.#host.inside());
     if (flow.validateOnAdd) assertPastedData(fragment, flow);
     return this.#add(messages.cannotPaste, fragment);
   }
@@ -107,6 +109,12 @@ export class GraphClipboard {
       return ids;
     });
   }
+}
+
+/** The fragment with its outermost nodes in a group. */
+function insideOf(fragment: GraphFragment, group: string | null): GraphFragment {
+  if (group === null) return fragment;
+  return { ...fragment, nodes: fragment.nodes.map((node) => ({ parent: group, ...node })) };
 }
 
 /** A copy of nodes with everything inside them, and of the edges between all of these. */

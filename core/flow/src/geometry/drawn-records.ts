@@ -1,4 +1,4 @@
-import type { PortJSON } from "../port/port.ts";
+import type { PortJSON, PortLists } from "../port/port.ts";
 
 import type { Point, Size } from "./rectangle.ts";
 
@@ -15,6 +15,8 @@ export interface DrawnNode {
   readonly parent?: string;
   readonly collapsed?: boolean;
   readonly dimensions?: Size;
+  /** Ports that replace those of its type: a collapsed group has one for each port that edges cross its frame to. */
+  readonly ports?: PortLists;
   readonly view?: unknown;
 }
 

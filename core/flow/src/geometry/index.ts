@@ -1,3 +1,5 @@
+export { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
+export { groupType, isFrame, typeRecordOf, withBuiltInTypes } from "../node/built-in-types.ts";
 export {
   type DrawnEdge,
   type DrawnEdgeTypes,

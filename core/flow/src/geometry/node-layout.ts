@@ -40,7 +40,7 @@ export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
     width: given?.width ?? pixels(node.style?.["width"]),
     height: given?.height ?? pixels(node.style?.["height"]),
   };
-  const needed = neededHeight(type) + (hasView(node) ? nodeMetrics.viewHeight : 0);
+  const needed = neededHeight(node.ports ?? type) + (hasView(node) ? nodeMetrics.viewHeight : 0);
   return {
     width: styled.width ?? ownWidth(node, type),
     height: Math.max(styled.height ?? 0, needed),
@@ -61,7 +61,8 @@ function ownWidth(node: DrawnNode, type: DrawnNodeType | undefined): number {
   const { padding, iconWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
   const names = [titleOf(node, type), typeLabelOf(node, type) ?? ""].map((name) => textWidth(name));
   const title = Math.max(...names) + (type?.icon ? iconWidth : 0);
-  const width = Math.ceil((Math.max(title, portsWidth(type)) + 2 * padding) / 10) * 10;
+  const width =
+    Math.ceil((Math.max(title, portsWidth(node.ports ?? type)) + 2 * padding) / 10) * 10;
   const minimum = hasView(node) ? viewWidth : minimumWidth;
   return Math.min(Math.max(width, minimum), maximumWidth);
 }
@@ -137,12 +138,13 @@ export function portsOf(
   type?: DrawnNodeType,
   size: Size = nodeSize(node, type),
 ): readonly Port[] {
-  const bySize = portsCache.get(type ?? noType) ?? new Map<string, readonly Port[]>();
-  portsCache.set(type ?? noType, bySize);
+  const lists = node.ports ?? type ?? noType;
+  const bySize = portsCache.get(lists) ?? new Map<string, readonly Port[]>();
+  portsCache.set(lists, bySize);
   const key = `${size.width} ${size.height}`;
   const ports = bySize.get(key) ?? [
-    ...portsOn("input", type?.inputs, 0, size),
-    ...portsOn("output", type?.outputs, size.width, size),
+    ...portsOn("input", lists.inputs, 0, size),
+    ...portsOn("output", lists.outputs, size.width, size),
   ];
   bySize.set(key, ports);
   return ports;

@@ -361,3 +361,41 @@ describe("groups", () => {
     expect(parentsOf(flow)).toEqual({ a: null, b: "group-1", "group-1": null });
   });
 });
+
+describe("inside a group", () => {
+  it("[G333] a viewer sees only that group, and adds nodes to it", async () => {
+    const flow = nested();
+    const [ada, ben] = [flow.createViewer(), flow.createViewer()];
+    expect(await ada.call("enter", "inner")).toMatchObject({ ok: true });
+    expect([ada.inside, ben.inside, flow.inside]).toEqual(["inner", null, null]);
+    const inserted = await ada.call("insert", "viewable", { x: 0, y: 0 });
+    const pasted = await ada.call("paste", flow.copy(["c"]), { x: 0, y: 0 });
+    expect(flow.childrenOf("inner")).toEqual(["a", "b", "viewable-1", "c-2"]);
+    expect([inserted, pasted]).toMatchObject([{ result: "viewable-1" }, { result: ["c-2"] }]);
+    await ben.call("insert", "viewable", { x: 0, y: 0 });
+    expect(flow.node("viewable-2")).not.toHaveProperty("parent");
+    expect(flow.toJSON()).not.toHaveProperty("inside");
+    flow.removeNode("inner");
+    expect(ada.inside).toBe(null);
+  });
+
+  it("[G333] only groups can be entered", async () => {
+    const flow = nested();
+    expect(() => flow.enter("d")).toThrow('"d" is not a group');
+    expect(await flow.call("enter", "x")).toMatchObject({ ok: false });
+    expect(() => Object.assign(flow, { inside: "outer" })).toThrow("derived");
+  });
+});
+
+describe("a picture", () => {
+  it("[G334] shows frames behind everything else, and collapsed groups with their ports", () => {
+    const flow = nested();
+    flow.updateNode("inner", { label: "Inside" });
+    const open = flow.toSVG();
+    expect(open.indexOf("Inside")).toBeLessThan(open.indexOf("<path"));
+    flow.collapse("inner");
+    const closed = flow.toSVG();
+    expect(closed.match(/<path/g)).toHaveLength(1);
+    expect([closed.includes(">a<"), closed.includes(">b<")]).toEqual([false, true]);
+  });
+});

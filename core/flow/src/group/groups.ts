@@ -134,6 +134,11 @@ export class Groups {
     }
   }
 
+  /** Throws for a node that is not a group. */
+  assertGroup(caller: string, id: string): void {
+    this.#existingGroup(caller, id);
+  }
+
   #existingGroup(caller: string, id: string): Readonly<NodeRecord> {
     const { graph } = this.#host;
     const node = graph.nodes.existing(caller, id);

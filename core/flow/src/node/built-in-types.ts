@@ -3,11 +3,16 @@ import type { NodeTypeJSON } from "./node-type.ts";
 /** The type of a frame around other nodes. */
 export const groupType = "group";
 
-type TypeRow = Pick<NodeTypeJSON, "inputs" | "outputs" | "label">;
-
 /** Types that every flow has without declaring them. They are not part of `nodeTypeRecords`, which lists what an app offers. */
-const builtInTypes: Readonly<Record<string, TypeRow>> = {
-  [groupType]: { label: "", inputs: [], outputs: [] },
+const builtInTypes: Readonly<Record<string, NodeTypeJSON>> = {
+  [groupType]: {
+    type: groupType,
+    label: "",
+    schema: null,
+    inputs: [],
+    outputs: [],
+    pane_policy: "single",
+  },
 };
 
 /** Whether every flow has this type. */
@@ -20,11 +25,23 @@ export function isResizable(type: string): boolean {
   return isBuiltInType(type);
 }
 
+/** Whether a node is drawn as a frame, behind all other nodes. */
+export function isFrame(node: { readonly type: string; readonly collapsed?: boolean }): boolean {
+  return node.type === groupType && node.collapsed !== true;
+}
+
 /** The type with this name: the one that the flow declares, otherwise the one that every flow has. */
 export function typeRecordOf<Row>(
   types: Readonly<Record<string, Row>>,
   type: string,
-): Row | TypeRow | undefined {
+): Row | NodeTypeJSON | undefined {
   if (Object.hasOwn(types, type)) return types[type];
   return isBuiltInType(type) ? builtInTypes[type] : undefined;
+}
+
+/** The types that a flow declares, and those that every flow has. */
+export function withBuiltInTypes<Row>(
+  types: Readonly<Record<string, Row>>,
+): Readonly<Record<string, Row | NodeTypeJSON>> {
+  return { ...builtInTypes, ...types };
 }

@@ -35,6 +35,9 @@ import {
 } from "../geometry/node-layout.ts";
 import { type Point, type Rectangle, unionOf } from "../geometry/rectangle.ts";
 import { laneOf, Router } from "../geometry/route.ts";
+import { groupsFirst, type GroupTree } from "../group/group-tree.ts";
+import { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
+import { isFrame, typeRecordOf } from "../node/built-in-types.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
 import type { PortTypeRecord } from "../port/port-types.ts";
@@ -116,7 +119,7 @@ export const svgOptionsType = z.strictObject({
 const defaultPadding = 24;
 
 /** What a picture shows. */
-export interface PicturedGraph {
+export interface PicturedGraph extends GroupTree {
   readonly nodeRecords: Records<NodeRecord>;
   readonly edgeRecords: Records<EdgeRecord>;
   readonly nodeTypeRecords: Readonly<Record<string, NodeTypeJSON>>;
@@ -124,6 +127,8 @@ export interface PicturedGraph {
   readonly portTypeRecords: Readonly<Record<string, PortTypeRecord>>;
   readonly defaultEdgeOptions: EdgeDefaults;
   readonly colorMode: "light" | "dark" | null;
+  edge(id: string): Readonly<EdgeRecord> | undefined;
+  edgesOf(id: string): Iterable<string>;
 }
 
 /** A drawn graph, and its size in pixels. */
@@ -144,11 +149,18 @@ export function drawGraph(caller: string, graph: PicturedGraph, options: SvgOpti
   const { padding = defaultPadding } = options;
   const theme = themeOf(options.theme ?? graph.colorMode ?? "light");
   const records = picturedNodes(caller, graph, options.nodes);
-  const nodes = new Map(records.map((node) => [node.id, placed(node, graph)]));
-  const edges = drawnEdges(graph, nodes);
+  const pictured = new Map(records.map((node) => [node.id, node]));
+  const shown = records.filter(({ id }) => shownAs(pictured, id, null) === id);
+  const nodes = new Map(shown.map((node) => [node.id, placed(node, graph)]));
+  const edges = drawnEdges(graph, nodes, pictured);
   const parts = edges.map((edge) => drawEdge(edge, theme));
   const labels = edges.flatMap((edge) => drawLabel(edge, theme));
-  const cards = [...nodes.values()].map((node) => drawNode(node, graph, theme));
+  const frames = groupsFirst(shown.filter(isFrame))
+    .flatMap(({ id }) => nodes.get(id) ?? [])
+    .map((node) => drawFrame(node, theme));
+  const cards = [...nodes.values()]
+    .filter(({ record }) => !isFrame(record))
+    .map((node) => drawNode(node, graph, theme));
   const boxes = [
     ...[...nodes.values()].map(({ box }) => grown(box, nodeMetrics.portRadius + 1)),
     ...edges.map(({ bounds }) => bounds),
@@ -165,9 +177,13 @@ export function drawGraph(caller: string, graph: PicturedGraph, options: SvgOpti
       viewBox: [x, y, width, height].map((value) => Math.round(value * 100) / 100).join(" "),
       "font-family": theme.font,
     },
-    [svgElement("rect", background), ...parts, ...labels.map(({ svg }) => svg), ...cards].join(
-      "\n",
-    ),
+    [
+      svgElement("rect", background),
+      ...frames,
+      ...parts,
+      ...labels.map(({ svg }) => svg),
+      ...cards,
+    ].join("\n"),
   );
   return { svg, width, height };
 }
@@ -211,12 +227,11 @@ interface PlacedNode {
   readonly ports: readonly Port[];
 }
 
-function placed(record: Readonly<NodeRecord>, { nodeTypeRecords }: PicturedGraph): PlacedNode {
-  const type = Object.hasOwn(nodeTypeRecords, record.type)
-    ? nodeTypeRecords[record.type]
-    : undefined;
-  const box = { ...record.position, ...nodeSize(record, type) };
-  return { record, type, box, ports: portsOf(record, type, box) };
+function placed(record: Readonly<NodeRecord>, graph: PicturedGraph): PlacedNode {
+  const type = typeRecordOf(graph.nodeTypeRecords, record.type);
+  const drawn = record.collapsed ? { ...record, ports: crossingPorts(graph, record.id) } : record;
+  const box = { ...record.position, ...nodeSize(drawn, type) };
+  return { record, type, box, ports: portsOf(drawn, type, box) };
 }
 
 const { headerHeight, iconWidth, padding: inset, portRadius, stripe } = nodeMetrics;
@@ -247,6 +262,19 @@ function drawNode(
   ];
   const opacity = style.opacity < 1 ? Math.max(0, style.opacity) : undefined;
   return svgElement("g", { opacity }, parts.join(""));
+}
+
+/** The frame of a group with its title, behind everything else. */
+function drawFrame({ record, type, box }: PlacedNode, theme: PictureTheme): string {
+  const { padding: left, radius, titleSize } = nodeMetrics;
+  const color = safeColor(nodeStyle(record).background, theme.muted);
+  const frame = { rx: radius + 4, fill: color, "fill-opacity": 0.08, stroke: color };
+  const at = { x: box.x + left, y: box.y + headerHeight / 2 };
+  const title = { size: titleSize, color: theme.text, width: box.width - 2 * left, weight: 600 };
+  return [
+    svgElement("rect", { ...box, ...frame, "stroke-opacity": 0.4 }),
+    drawText(titleOf(record, type), at, title),
+  ].join("");
 }
 
 /** The left side of the card in the color of its type. */
@@ -377,15 +405,21 @@ interface DrawnEdge {
 }
 
 /** The edges between nodes of the picture, with the paths that the canvas draws. */
-function drawnEdges(graph: PicturedGraph, nodes: ReadonlyMap<string, PlacedNode>): DrawnEdge[] {
+function drawnEdges(
+  graph: PicturedGraph,
+  nodes: ReadonlyMap<string, PlacedNode>,
+  pictured: ReadonlyMap<string, NodeRecord>,
+): DrawnEdge[] {
   const defaults = graph.defaultEdgeOptions;
   const shapes = new EdgeShapes(graph.edgeTypeRecords, defaults as object);
   const bundles = new Map<
     string,
     { source: PlacedNode; target: PlacedNode; edges: Readonly<EdgeRecord>[] }
   >();
-  for (const [, record] of graph.edgeRecords) {
-    const [source, target] = [nodes.get(record.source), nodes.get(record.target)];
+  for (const [, edge] of graph.edgeRecords) {
+    const record = shownEdge(pictured, edge, null);
+    const source = record && nodes.get(record.source);
+    const target = record && nodes.get(record.target);
     if (!source || !target) continue;
     const ends = [record.source, record.sourceHandle, record.target, record.targetHandle];
     const key = JSON.stringify(ends);
@@ -425,7 +459,10 @@ function routerOf(
 ): (record: Readonly<EdgeRecord>, course: EdgeCourse) => EdgeCourse["via"] {
   const index = new AreaIndex();
   const numbers = new Map([...nodes.keys()].map((id, at) => [id, at]));
-  for (const [id, number] of numbers) index.set(number, nodes.get(id)?.box ?? emptyBox);
+  for (const [id, number] of numbers) {
+    const node = nodes.get(id);
+    if (node && !isFrame(node.record)) index.set(number, node.box);
+  }
   const router = new Router(index);
   return ({ source, target, sourceHandle }, course) => {
     const ends = {

@@ -108,6 +108,7 @@ describe("predictions", () => {
     expect(Object.keys(predictions.flow).toSorted()).toEqual([
       "collapse",
       "connect",
+      "enter",
       "expand",
       "moveNodes",
       "patchData",

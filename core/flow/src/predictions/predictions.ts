@@ -10,6 +10,7 @@ import { withCarried, withDescendants } from "../group/group-tree.ts";
 import {
   whyNotCollapse,
   whyNotEdit,
+  whyNotEnter,
   whyNotMove,
   whyNotRemove,
   whyNotResize,
@@ -194,6 +195,10 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
     expand: guarded(
       (_flow, id: string) => ({ records: [patchNode(id, { collapsed: undefined })] }),
       whyNotCollapse,
+    ),
+    enter: guarded(
+      (_flow, inside: string | null) => ({ values: { inside } }),
+      (flow, inside) => (inside === null ? undefined : whyNotEnter(flow, inside)),
     ),
     moveNodes: guarded(move, whyNotMove),
     patchData: guarded(patchData, whyNotEdit),

@@ -28,6 +28,7 @@ export class FlowViewer extends View.with(viewerParameters) {
 
   declare readonly selection: Selection;
   declare readonly viewport: Viewport | null;
+  declare readonly inside: string | null;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];

@@ -16,6 +16,8 @@ export const viewerParameters = {
   selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
   /** The visible part of the canvas and its scale; `null` fits the whole graph. */
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
+  /** The group whose nodes the canvas shows; `null` shows the whole graph. */
+  inside: { type: z._default(z.nullable(z.string()), null), view: "r" },
   /** Whether there is a step to undo. */
   canUndo: off,
   /** Whether there is a step to redo. */
@@ -25,6 +27,7 @@ export const viewerParameters = {
 /** The viewer parameters that are derived from the graph and its history; they cannot be set. */
 export const derivedViewerParameters = [
   "selection",
+  "inside",
   "canUndo",
   "canRedo",
   "unfinished",

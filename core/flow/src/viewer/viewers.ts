@@ -10,7 +10,7 @@ type ViewerValues = UpdateValues<typeof viewerParameters>;
 
 /** What the viewers need from the flow that they show. */
 export interface ViewersHost {
-  readonly model: Params;
+  readonly model: Params & { readonly inside: string | null };
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
   /** Sets parameters of the flow itself, which is its own viewer. */
   showOwn(values: ViewerValues): void;
@@ -87,11 +87,20 @@ export class Viewers {
     }
   }
 
-  /** Removed items leave the selections of all viewers. */
+  /** The group that the acting viewer is inside of. */
+  get inside(): string | null {
+    return (this.#acting ?? this.#host.model).inside;
+  }
+
+  /** Removed items leave the selections of all viewers, and nobody stays inside a removed group. */
   onItemsChanged(deltas: Readonly<Record<string, CollectionDelta<object> | undefined>>): void {
     if (!Object.values(deltas).some(hasRemovals)) return;
     const { nodes, edges } = this.#host.items;
+    const isGone = ({ inside }: { readonly inside: string | null }): boolean =>
+      inside !== null && !nodes.has(inside);
+    if (isGone(this.#host.model)) this.#host.showOwn({ inside: null });
     for (const viewer of this.#byId.values()) {
+      if (isGone(viewer)) viewer.show({ inside: null });
       const { selection } = viewer;
       const left = selectionOf(
         selection.nodes.filter((id) => nodes.has(id)),

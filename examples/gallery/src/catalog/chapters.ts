@@ -53,6 +53,7 @@ export const chapters: readonly Chapter[] = [
       "typed-ports",
       "org-chart",
       "image-processing",
+      "graph-groups",
       "database-schema",
       "graph-node-views",
       "graph-own-editors",

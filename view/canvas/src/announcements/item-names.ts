@@ -1,10 +1,10 @@
 import type { ItemStatus } from "@heddle/flow";
-import { titleOf, typeLabelOf } from "@heddle/flow/geometry";
+import { isFrame, titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { messages, type Translate } from "../messages.ts";
-import { type Item, keyOf } from "../records.ts";
+import { type Item, keyOf, type NodeRecord } from "../records.ts";
 import type { Signal } from "../signal.ts";
 import { statusParts } from "../status/status-text.ts";
 
@@ -17,6 +17,7 @@ interface NodeFacts {
   readonly title: string;
   /** Label of its type; undefined if the title is the same. */
   readonly typeLabel: string | undefined;
+  readonly group: "group" | "collapsedGroup" | undefined;
   readonly isSelected: boolean;
   readonly incoming: number;
   readonly outgoing: number;
@@ -136,6 +137,7 @@ export class ItemNames {
       kind: "node",
       title: this.title(id),
       typeLabel: typeLabelOf(record, this.#state.typeOf(id)),
+      group: this.#groupState(record),
       isSelected: record.selected,
       incoming: edges.filter((edge) => edge?.target === id).length,
       outgoing: edges.filter((edge) => edge?.source === id).length,
@@ -145,6 +147,11 @@ export class ItemNames {
       otherTargets: Math.max(targets.size - namedTargets, 0),
       status: this.#state.status.get(keyOf({ kind: "node", id })),
     };
+  }
+
+  #groupState(record: NodeRecord): NodeFacts["group"] {
+    if (record.collapsed) return "collapsedGroup";
+    return isFrame(record) ? "group" : undefined;
   }
 
   #edgeFacts(id: string): EdgeFacts | undefined {
@@ -162,10 +169,12 @@ export class ItemNames {
 }
 
 function nodeParts(facts: NodeFacts): Translatable[] {
-  const { title, typeLabel, isSelected, incoming, outgoing, targets, otherTargets, status } = facts;
+  const { group, title, typeLabel, isSelected, incoming, outgoing, targets, otherTargets, status } =
+    facts;
   return [
     title,
     ...(typeLabel ? [messages.type({ type: typeLabel })] : []),
+    ...(group ? [messages[group]] : []),
     ...statusParts(status),
     ...(isSelected ? [messages.selected] : []),
     messages.incoming({ count: incoming }),

@@ -26,6 +26,8 @@ export interface Command {
   readonly isNative?: boolean;
   /** Where the keys also work: on the buttons around the graph, or in the whole view except text fields. */
   readonly reach?: "buttons" | "everywhere";
+  /** Whether menus offer it for a target; by default for every one. */
+  readonly applies?: (commands: FlowCommands, target: Target) => boolean;
   readonly run: (commands: FlowCommands, target: Target) => void;
 }
 
@@ -107,6 +109,61 @@ export const commandTable: readonly Command[] = [
     menus: ["edge"],
     needs: ["editable"],
     run: (commands, { item }) => commands.straighten(item),
+  },
+  {
+    name: "group",
+    keys: ["Mod+g"],
+    menus: ["node"],
+    needs: ["editable"],
+    run: (commands, { ids }) => void commands.group(ids),
+  },
+  {
+    name: "ungroup",
+    keys: ["Mod+Shift+g"],
+    menus: ["node"],
+    needs: ["editable", "enableDelete"],
+    applies: (commands, { item }) => commands.isGroup(item),
+    run: (commands, { item }) => void commands.ungroup(item),
+  },
+  {
+    name: "collapse",
+    keys: ["g"],
+    menus: ["node"],
+    needs: ["editable"],
+    applies: (commands, { item }) => commands.isGroup(item) && !commands.isCollapsed(item),
+    run: (commands, { item }) => commands.toggleCollapsed(item),
+  },
+  {
+    name: "expand",
+    keys: ["g"],
+    menus: ["node"],
+    needs: ["editable"],
+    applies: (commands, { item }) => commands.isCollapsed(item),
+    run: (commands, { item }) => commands.toggleCollapsed(item),
+  },
+  {
+    name: "enter",
+    keys: ["Mod+Enter"],
+    menus: ["node"],
+    needs: [],
+    applies: (commands, { item }) => commands.isGroup(item),
+    run: (commands, { item }) => void commands.enter(item),
+  },
+  {
+    name: "fitGroup",
+    keys: [],
+    menus: ["node"],
+    needs: ["editable"],
+    applies: (commands, { item }) => commands.isGroup(item) && !commands.isCollapsed(item),
+    run: (commands, { item }) => commands.fitGroup(item),
+  },
+  {
+    name: "leave",
+    keys: [],
+    menus: ["graph"],
+    needs: [],
+    applies: (commands) => commands.isInside,
+    run: (commands) => void commands.leave(),
   },
   {
     name: "cut",

@@ -4,8 +4,10 @@ import {
   type FlowOutcome,
   type FlowReader,
   fragmentOf,
+  isGroup,
   type NodeJSON,
   readClipboard,
+  withDescendants,
   writeClipboard,
 } from "@heddle/flow";
 import { nodeSize } from "@heddle/flow/geometry";
@@ -24,10 +26,10 @@ import {
   visibleRectangle,
 } from "../geometry/rectangle.ts";
 import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
+import { gestureName } from "../gesture/drag-gestures.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { type CurrentBend, firstBend } from "../gesture/bend-gesture.ts";
-import { gestureName } from "../gesture/drag-gestures.ts";
 import { messages } from "../messages.ts";
 import {
   idsOf,
@@ -312,6 +314,92 @@ export class FlowCommands {
     void intents.select(ids(state.nodes), ids(state.edges), "set");
   }
 
+  /** Puts nodes into a group and selects it. */
+  async group({ nodes }: ItemIds): Promise<void> {
+    const { intents, cursor } = this.#scope;
+    const { isFocused } = cursor;
+    const outcome = await intents.group(nodes, {});
+    if (!outcome.ok) return;
+    const id = outcome.result;
+    void intents.select([id], [], "set");
+    if (isFocused) cursor.go({ kind: "node", id });
+    else cursor.put({ kind: "node", id });
+  }
+
+  /** Removes the frame of a group and selects the nodes that were in it. */
+  async ungroup(item: Item | undefined): Promise<void> {
+    if (item?.kind !== "node") return;
+    const { intents, flow } = this.#scope;
+    const outcome = await intents.ungroup(item.id);
+    if (outcome.ok && flow.enableMultiselect) void intents.select(outcome.result, [], "set");
+  }
+
+  isGroup(item: Item | undefined): boolean {
+    const { flow } = this.#scope;
+    const node = item?.kind === "node" ? flow.node(item.id) : undefined;
+    return node !== undefined && isGroup(flow, node);
+  }
+
+  isCollapsed(item: Item | undefined): boolean {
+    return item?.kind === "node" && this.#scope.flow.node(item.id)?.collapsed === true;
+  }
+
+  /** Collapses a group, or expands it. */
+  toggleCollapsed(item: Item | undefined): void {
+    if (item?.kind !== "node") return;
+    const { intents, names, announce } = this.#scope;
+    const isCollapsed = this.isCollapsed(item);
+    const title = names.title(item.id);
+    const answer = isCollapsed ? intents.expand(item.id) : intents.collapse(item.id);
+    const { expanded, collapsed } = messages.announced;
+    void answer.then(({ ok }) => ok && announce((isCollapsed ? expanded : collapsed)({ title })));
+  }
+
+  /** Fits the frame of a group to the nodes in it. */
+  fitGroup(item: Item | undefined): void {
+    if (item?.kind === "node") void this.#scope.intents.resize(item.id, null, gestureName());
+  }
+
+  /** Whether the canvas shows only the content of a group. */
+  get isInside(): boolean {
+    return this.#scope.flow.get("inside") !== null;
+  }
+
+  /** Shows only the content of a group. */
+  async enter(item: Item | undefined): Promise<void> {
+    if (item?.kind !== "node") return;
+    const { names, announce } = this.#scope;
+    const title = names.title(item.id);
+    if (await this.#enter(item.id)) announce(messages.announced.entered({ title }));
+  }
+
+  /** Shows the content of the group around the present one, or of another one; null is the whole graph. */
+  async leave(to?: string | null): Promise<void> {
+    const { flow, intents, announce } = this.#scope;
+    const inside = flow.get("inside");
+    if (inside === null) return;
+    const parent = to === undefined ? (flow.node(inside)?.parent ?? null) : to;
+    if (!(await this.#enter(parent))) return;
+    announce(messages.announced.left);
+    if (to === undefined && this.#scope.state.nodes.has(inside)) {
+      void intents.select([inside], [], "set");
+    }
+  }
+
+  async #enter(group: string | null): Promise<boolean> {
+    const { flow, intents, cursor, targets } = this.#scope;
+    const answer = intents.enter(group);
+    void intents.select([], [], "set");
+    cursor.put(undefined);
+    targets.focus(graphKey);
+    // A replica shows the group before the model has answered.
+    const isShown = flow.get("inside") === group;
+    if (isShown) this.showAll();
+    const { ok } = await answer;
+    if (ok && !isShown) this.showAll();
+    return ok;
+  }
+
   /** Toggles the selection of an item, like Ctrl+click. */
   toggle(item: Item | undefined): void {
     if (!item) return;
@@ -324,7 +412,8 @@ export class FlowCommands {
   }
 
   /**
-   * Closes the editor that was opened last. Without one, clears the selection. Without a selection, focuses the graph.
+   * Closes the editor that was opened last. Without one, clears the selection. Without a selection, leaves the group, or
+   * focuses the graph.
    */
   clear(): void {
     const { intents, targets, editors } = this.#scope;
@@ -332,6 +421,7 @@ export class FlowCommands {
     if (open) return void intents.closeEditor(open.kind, open.id);
     const { nodes, edges } = this.#scope.flow.selection;
     if (nodes.length + edges.length > 0) void intents.select([], [], "set");
+    else if (this.isInside) void this.leave();
     else targets.focus(graphKey);
   }
 
@@ -495,13 +585,14 @@ export interface MenuRequest {
   readonly point: Point;
 }
 
-/** The clipboard text of nodes and of the edges between them. */
-function clipboardTextOf(state: CanvasState, ids: readonly string[]): string {
-  const { nodes, edges } = state;
-  const edgeIds = new Set(ids.flatMap((id) => [...state.edgesOf(id)]));
-  const records = [...edgeIds].flatMap((id) => edges.get(id) ?? []);
-  const known = ids.flatMap((id) => nodes.get(id) ?? []);
-  return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges: records }, ids));
+/** The clipboard text of nodes with everything inside them, and of the edges between all of these. */
+function clipboardTextOf({ flow }: CanvasState, nodes: readonly string[]): string {
+  const ids = withDescendants(flow, nodes);
+  const edgeIds = new Set(ids.flatMap((id) => [...flow.edgesOf(id)]));
+  const edges = [...edgeIds].flatMap((id) => flow.edge(id) ?? []);
+  const records = flow.get("nodeRecords");
+  const known = ids.flatMap((id) => records.get(id) ?? []);
+  return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges }, ids));
 }
 
 /** Distance between the outermost node positions in a clipboard text; zero if the text contains no graph. */

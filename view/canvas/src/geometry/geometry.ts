@@ -13,6 +13,7 @@ import {
   edgePortColor,
   EdgeShapes,
   edgeStroke,
+  isFrame,
   nodeFill,
   nodeSize,
   type PathWriter,
@@ -312,6 +313,7 @@ export class Geometry {
       return before.position !== record.position || before.selected !== record.selected;
     }
     const type = this.#graph.types[record.type];
+    this.nodes.frames.set(slot, isFrame(record));
     this.nodes.style[slot] = this.nodes.styles.numberOf(nodeFill(record, type));
     this.nodes.resize(slot, this.#sizeOf(record));
     this.#connectEdgesOf(id);
@@ -521,7 +523,7 @@ class PathHull implements PathWriter {
 type MoveListener = (nodes: readonly string[], edges: ReadonlySet<number>) => void;
 
 /** Fields that determine size and style of a node. */
-const nodeFields = ["type", "label", "style", "view"] as const;
+const nodeFields = ["type", "label", "style", "view", "collapsed", "dimensions", "ports"] as const;
 
 /** Fields that determine the ends, and the style, of an edge. */
 const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;

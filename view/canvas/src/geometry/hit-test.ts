@@ -22,11 +22,12 @@ interface Reach {
   readonly withPorts: boolean;
 }
 
-/** Finds the uppermost item at a point: selected nodes, other nodes, edges. Ports belong to their node. */
+/** Finds the uppermost item at a point: selected nodes, other nodes, edges, frames. Ports belong to their node. */
 export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }: Reach): Hit {
   const reach = withPorts ? nodeMetrics.portRadius + tolerance : tolerance / 2;
   const { nodes } = geometry;
-  const near = nodes.slotsIn(around(point, reach)).toReversed();
+  const found = nodes.withoutFrames(nodes.slotsIn(around(point, reach)));
+  const near = found.nodes.toReversed();
   const isSelected = (slot: number): boolean => nodes.selected[slot] === 1;
   for (const slot of [...near.filter(isSelected), ...near.filter((slot) => !isSelected(slot))]) {
     const hit = hitNode(geometry, slot, point, withPorts ? reach : 0);
@@ -35,7 +36,17 @@ export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }
   const small = nearestSmall(geometry, near, point, tolerance);
   if (small !== undefined) return { kind: "node", node: small };
   const edge = edgeNear(geometry, point, tolerance);
-  return edge === undefined ? { kind: "nothing" } : { kind: "edge", edge };
+  if (edge !== undefined) return { kind: "edge", edge };
+  return hitFrame(geometry, found.frames, point);
+}
+
+/** The innermost frame at a point: everything else is in front of it. */
+function hitFrame(geometry: Geometry, frames: readonly number[], point: Point): Hit {
+  for (const slot of frames.toReversed()) {
+    const hit = hitNode(geometry, slot, point, 0);
+    if (hit) return hit;
+  }
+  return { kind: "nothing" };
 }
 
 function hitNode(geometry: Geometry, slot: number, point: Point, reach: number): Hit | undefined {

@@ -37,6 +37,29 @@ describe("a hit", () => {
     expect(hit({ x: 75, y: -30 })).toEqual({ kind: "nothing" });
   });
 
+  it("[F170] is a frame only where nothing else is, and the innermost of several", () => {
+    const frame = (width: number): object => ({
+      type: "group",
+      selected: true,
+      dimensions: { width, height: width },
+    });
+    const hit = hitsIn(
+      new Flow({
+        nodes: [
+          { id: "a", position: { x: 0, y: 0 } },
+          { id: "b", position: { x: 300, y: 0 } },
+          { id: "inner", position: { x: -20, y: -50 }, ...frame(500) },
+          { id: "outer", position: { x: -50, y: -100 }, ...frame(800) },
+        ],
+        edges: [{ id: "e", source: "a", target: "b" }],
+      }),
+    );
+    expect(hit({ x: 75, y: 30 })).toEqual({ kind: "node", node: "a" });
+    expect(hit({ x: 225, y: 20 })).toEqual({ kind: "edge", edge: "e" });
+    expect(hit({ x: 75, y: 200 })).toEqual({ kind: "node", node: "inner" });
+    expect(hit({ x: 75, y: 500 })).toEqual({ kind: "node", node: "outer" });
+  });
+
   it("[F65] is the uppermost item: later nodes before earlier ones, selected ones first", () => {
     const flow = new Flow({ nodes: [{ id: "under" }, { id: "over", position: { x: 20, y: 10 } }] });
     const hit = hitsIn(flow);

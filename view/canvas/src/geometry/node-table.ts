@@ -26,6 +26,8 @@ export class NodeTable {
   readonly covered: Flags = new Flags();
   /** Whether a selection box in progress covers it. */
   readonly marked: Flags = new Flags();
+  /** Whether it is the frame of a group, which is behind everything else. */
+  readonly frames: Flags = new Flags();
 
   /** Finds or adds a node; returns its slot. */
   take(id: string): number {
@@ -43,6 +45,7 @@ export class NodeTable {
     this.setState(slot, 0);
     this.covered.set(slot, false);
     this.marked.set(slot, false);
+    this.frames.set(slot, false);
   }
 
   setState(slot: number, state: number): void {
@@ -86,6 +89,21 @@ export class NodeTable {
     return into;
   }
 
+  /** The slots of other nodes than frames, and those of frames, the outermost first. */
+  withoutFrames(slots: readonly number[]): {
+    readonly nodes: readonly number[];
+    readonly frames: readonly number[];
+  } {
+    if (this.frames.count === 0) return { nodes: slots, frames: [] };
+    const area = (slot: number): number => this.width[slot]! * this.height[slot]!;
+    return {
+      nodes: slots.filter((slot) => !this.frames.has(slot)),
+      frames: slots
+        .filter((slot) => this.frames.has(slot))
+        .toSorted((one, other) => area(other) - area(one)),
+    };
+  }
+
   allSlots(into: number[] = []): number[] {
     const { x } = this;
     const { end } = this.slots;
@@ -122,6 +140,7 @@ export class NodeTable {
     this.state = grown(this.state, new Uint8Array(length));
     this.covered.grow(length);
     this.marked.grow(length);
+    this.frames.grow(length);
   }
 }
 

@@ -37,7 +37,7 @@ export class RoutedEdges {
 
   /** Must be called after a node with these edges moved or got another size. */
   nodeChanged(slot: number, edges: Iterable<number>): void {
-    if (!this.#routes?.setNode(slot, this.#nodes.rectangleAt(slot))) return;
+    if (!this.#routes?.setNode(slot, this.#obstacleAt(slot))) return;
     for (const edge of edges) this.invalidate(edge);
   }
 
@@ -77,6 +77,11 @@ export class RoutedEdges {
     );
   }
 
+  /** Edges lead around nodes, but through the frames of groups. */
+  #obstacleAt(slot: number): Rectangle | undefined {
+    return this.#nodes.frames.has(slot) ? undefined : this.#nodes.rectangleAt(slot);
+  }
+
   #start(): EdgeRoutes {
     const routes = new EdgeRoutes((slot) => ({
       from: this.#edges.startOf(slot),
@@ -86,7 +91,7 @@ export class RoutedEdges {
       lane: this.#laneOf(slot),
     }));
     for (const slot of this.#nodes.allSlots()) {
-      routes.setNode(slot, this.#nodes.rectangleAt(slot));
+      routes.setNode(slot, this.#obstacleAt(slot));
     }
     return routes;
   }

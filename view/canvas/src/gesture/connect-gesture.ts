@@ -1,5 +1,5 @@
 import type { Connection, FlowCaller } from "@heddle/flow";
-import { anchorOf, type Port } from "@heddle/flow/geometry";
+import { anchorOf, isFrame, type Port } from "@heddle/flow/geometry";
 import type { Handle, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -180,9 +180,13 @@ export class ConnectGesture implements Gesture {
   /** The port under the pointer, or a port of the node under it. */
   #targetAt(point: Point): PortOfNode | undefined {
     const { scope, from, tolerance } = this.#options;
-    const hit = hitAt(scope.state.geometry, point, { tolerance, withPorts: true });
-    this.#isOverGround = hit.kind === "nothing" || hit.kind === "edge";
-    if (hit.kind !== "port" && hit.kind !== "node") return undefined;
+    const { geometry, nodes } = scope.state;
+    const hit = hitAt(geometry, point, { tolerance, withPorts: true });
+    const record = hit.kind === "node" ? nodes.get(hit.node) : undefined;
+    // A frame is the ground of its nodes.
+    const isOverFrame = record !== undefined && isFrame(record);
+    this.#isOverGround = hit.kind === "nothing" || hit.kind === "edge" || isOverFrame;
+    if (isOverFrame || (hit.kind !== "port" && hit.kind !== "node")) return undefined;
     const { node } = hit;
     if (hit.kind === "port" && hit.port.side !== from.port.side) return { node, port: hit.port };
     if (node === from.node) return undefined;

@@ -1,8 +1,9 @@
-import type { FlowCaller } from "@heddle/flow";
+import { type FlowCaller, withDescendants } from "@heddle/flow";
 
 import type { CanvasState } from "../canvas-state.ts";
-import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
+import { contains, type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
 import type { Signal } from "../signal.ts";
+import { regroupings } from "./drop-into-group.ts";
 import type { EdgeInsertion } from "./edge-insertion.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
 
@@ -18,7 +19,7 @@ interface MoveOptions {
   readonly onRollBack?: (() => void) | undefined;
 }
 
-/** Moves nodes, with the pointer or keys. The model gets one update, at the end. */
+/** Moves nodes and everything inside them, with the pointer or keys. The model gets one update, at the end. */
 export class MoveGesture implements Gesture {
   readonly #options: MoveOptions;
   readonly #starts: ReadonlyMap<string, Point>;
@@ -28,7 +29,7 @@ export class MoveGesture implements Gesture {
     this.#options = options;
     const { state, ids } = options;
     this.#starts = new Map(
-      ids.flatMap((id) => {
+      withDescendants(state.flow, ids).flatMap((id) => {
         const rectangle = state.rectangleOf(id);
         return rectangle ? [[id, { x: rectangle.x, y: rectangle.y }]] : [];
       }),
@@ -70,17 +71,25 @@ export class MoveGesture implements Gesture {
     const { state, intents, insertion } = this.#options;
     const edge = insertion?.end();
     // Another viewer may have removed one of them.
-    const positions = [...this.#positions].filter(([id]) => state.nodes.has(id));
-    const [first] = positions;
+    const ids = this.#options.ids.filter((id) => state.nodes.has(id));
+    const moves = ids.flatMap((id) => {
+      const position = this.#positions.get(id);
+      return position ? [{ id, ...position }] : [];
+    });
+    const [first] = moves;
     if (!first) return;
     if (edge !== undefined) {
-      const [id, position] = first;
+      const { id, ...position } = first;
       await intents.insertOnEdge(edge, { id, position });
       return;
     }
-    await intents.moveNodes(
-      positions.map(([id, { x, y }]) => ({ id, x, y })),
-      gestureName(),
+    const gesture = gestureName();
+    const regrouped = regroupings(state, ids);
+    // The model moves what is inside them.
+    const { ok } = await intents.moveNodes(moves, gesture);
+    if (!ok) return;
+    await Promise.all(
+      regrouped.map(async ({ nodes, parent }) => intents.setParent(nodes, parent, gesture)),
     );
   }
 }
@@ -93,7 +102,7 @@ interface BoxOptions {
   readonly from: Point;
 }
 
-/** Draws a box, and adds every node that it touches to the selection. */
+/** Draws a box, and adds every node that it touches, and every frame inside it, to the selection. */
 export class BoxGesture implements Gesture {
   readonly #options: BoxOptions;
 
@@ -105,7 +114,11 @@ export class BoxGesture implements Gesture {
     const { state, box, from } = this.#options;
     const area = rectangleBetween(from, point);
     box.set(area);
-    state.geometry.mark(state.geometry.nodes.slotsIn(area));
+    const { nodes } = state.geometry;
+    // A frame is selected only as a whole: boxes inside it select its nodes.
+    const isCovered = (slot: number): boolean => contains(area, nodes.rectangleAt(slot));
+    const touched = nodes.slotsIn(area);
+    state.geometry.mark(touched.filter((slot) => !nodes.frames.has(slot) || isCovered(slot)));
   }
 
   /** Nodes stay marked until the model has selected them. */

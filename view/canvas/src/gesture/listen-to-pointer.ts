@@ -25,7 +25,8 @@ export interface CanvasElements {
  * - Dragging an unselected node selects it first, in the model; a rollback restores the selection.
  * - Dragging a selected edge bends it, and a double click removes a bend (`bend-gesture.ts`).
  * - A double click on the label of an edge edits it in its place.
- * - A double click elsewhere opens the editor of an item; the right button or a long press opens the menu.
+ * - A double click elsewhere enters a group, and opens the editor of other items; the right button or a long press opens
+ *   the menu.
  * - `PanZoom` pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
@@ -58,7 +59,9 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     if (labeled !== undefined) return scope.commands.rename({ kind: "edge", id: labeled });
     const hit = planner.hitAt(event);
     const item = hit.kind === "port" ? undefined : itemOf(hit);
-    if (item) void scope.commands.open(item);
+    if (!item) return;
+    if (scope.commands.isGroup(item)) void scope.commands.enter(item);
+    else void scope.commands.open(item);
   };
   const openMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented || isOnControl(event, canvas)) return;

@@ -40,7 +40,7 @@ export class PortFit {
     this.#state = state;
     this.#replaced = replaced;
     const read = (name: string): unknown => (name === "allowEdgeLoops" ? true : handle.read(name));
-    this.#rules = new FlowReader({ read }, state);
+    this.#rules = new FlowReader({ read }, () => state.edgeIndex);
     this.#allowsLoops = state.flow.allowEdgeLoops;
     this.#unsubscribe = [state.nodes.watch(this.#changed), state.edges.watch(this.#changed)];
   }

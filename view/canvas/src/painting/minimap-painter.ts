@@ -1,3 +1,4 @@
+import type { Geometry } from "../geometry/geometry.ts";
 import {
   type Point,
   type Rectangle,
@@ -6,6 +7,7 @@ import {
   visibleRectangle,
 } from "../geometry/rectangle.ts";
 import type { Scene } from "../scene/scene.ts";
+import { frameStrength } from "./paint-groups.ts";
 import { ColorPixels, drawNodes, PixelBuffer } from "./paint-pixels.ts";
 import type { Theme } from "./theme.ts";
 
@@ -146,10 +148,11 @@ class MinimapPainter {
     const { width, height } = this.#map;
     const scale = window.devicePixelRatio;
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    const { nodes, frames } = geometry.nodes.withoutFrames(geometry.nodes.allSlots());
     this.#buffer.draw(size, (grid) =>
       drawNodes(grid, {
         table: geometry.nodes,
-        slots: geometry.nodes.allSlots(),
+        slots: nodes,
         viewport: { x: x * scale, y: y * scale, zoom: zoom * scale },
         theme,
         colors: this.#colors,
@@ -161,7 +164,38 @@ class MinimapPainter {
     if (canvas.width !== size.width) canvas.width = size.width;
     if (canvas.height !== size.height) canvas.height = size.height;
     this.#buffer.show(context);
+    paintFrames(
+      context,
+      frames,
+      { geometry, theme },
+      { x: x * scale, y: y * scale, zoom: zoom * scale },
+    );
   }
+}
+
+/** Outlines the groups, through which their nodes stay visible. */
+function paintFrames(
+  context: CanvasRenderingContext2D,
+  frames: readonly number[],
+  { geometry, theme }: { readonly geometry: Geometry; readonly theme: Theme },
+  { x, y, zoom }: Viewport,
+): void {
+  context.strokeStyle = theme.muted;
+  context.fillStyle = theme.muted;
+  for (const slot of frames) {
+    const box = geometry.nodes.rectangleAt(slot);
+    const place = [
+      box.x * zoom + x,
+      box.y * zoom + y,
+      box.width * zoom,
+      box.height * zoom,
+    ] as const;
+    context.globalAlpha = frameStrength.area * 2;
+    context.fillRect(...place);
+    context.globalAlpha = frameStrength.border * 2;
+    context.strokeRect(...place);
+  }
+  context.globalAlpha = 1;
 }
 
 /** The viewport that fits the whole graph. */

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { Size } from "../geometry/rectangle.ts";
 import { EdgeEndPainter, strokeEdges } from "./paint-edges.ts";
+import { GroupPainter } from "./paint-groups.ts";
 import { NodePainter } from "./paint-nodes.ts";
 import { PixelPainter } from "./paint-pixels.ts";
 import { paintBoxState } from "./paint-status.ts";
@@ -34,6 +35,7 @@ export class Painter {
   readonly #context: CanvasRenderingContext2D;
   readonly #full = new FullPainter();
   readonly #pixels = new PixelPainter();
+  readonly #frames = new GroupPainter();
   readonly #slots: SlotLists = { nodes: [], edges: [] };
   #isBlank = true;
   #awaitsRoutes = false;
@@ -84,10 +86,12 @@ export class Painter {
   }
 
   #draw(detail: Detail, frame: VisibleFrame): void {
-    if (detail === "pixels") return this.#pixels.paint(this.#context, frame);
     const { viewport, density } = frame;
     const scale = viewport.zoom * density;
+    if (detail === "pixels") this.#pixels.paint(this.#context, frame);
     this.#context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
+    this.#frames.paint(this.#context, frame);
+    if (detail === "pixels") return;
     if (detail === "boxes") paintBoxes(this.#context, frame);
     else this.#full.paint(this.#context, frame);
   }

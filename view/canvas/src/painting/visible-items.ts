@@ -35,6 +35,8 @@ export interface VisibleFrame extends Frame {
   readonly seen: Rectangle;
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
+  /** The frames of groups, the outermost first; not part of `nodes`. */
+  readonly frames: readonly number[];
 }
 
 /** Shadows, rims and labels reach this far beyond their item. */
@@ -52,13 +54,15 @@ export function visibleItems(frame: Frame, lists: SlotLists): VisibleFrame | und
   const seen = visibleRectangle(viewport, screen, overflowPx);
   const { bounds } = geometry;
   const isWhole = bounds !== undefined && contains(seen, bounds);
-  const nodes = isWhole
+  const all = isWhole
     ? geometry.nodes.allSlots(lists.nodes)
     : geometry.nodes.slotsIn(seen, lists.nodes);
+  const { nodes, frames } = geometry.nodes.withoutFrames(all);
   const edges = isWhole
     ? geometry.edges.allSlots(lists.edges)
     : geometry.edges.slotsIn(seen, lists.edges);
-  return hasUncovered(geometry, nodes, edges) ? { ...frame, seen, nodes, edges } : undefined;
+  const visible = { ...frame, seen, nodes, edges, frames };
+  return hasUncovered(geometry, all, edges) ? visible : undefined;
 }
 
 function hasUncovered(

@@ -143,6 +143,9 @@ export class MountWindow {
     const before = this.#mounted;
     if (isSame(before.nodes, nodes) && isSame(before.edges, edges)) return;
     for (const id of before.edges) if (!edges.has(id)) this.edges.uncover(id);
+    // An item may leave and return before its element is removed, as when its group is collapsed.
+    for (const id of nodes) if (!before.nodes.has(id)) this.nodes.cover(id);
+    for (const id of edges) if (!before.edges.has(id)) this.edges.cover(id);
     this.#mounted = {
       nodes: isSame(before.nodes, nodes) ? before.nodes : nodes,
       edges: isSame(before.edges, edges) ? before.edges : edges,

@@ -26,6 +26,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.rename.text,
         messages.commands.connect.text,
         messages.commands.addConnected.text,
+        messages.commands.group.text,
         messages.commands.cut.text,
         messages.commands.copy.text,
         messages.commands.paste.text,

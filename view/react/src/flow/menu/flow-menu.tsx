@@ -45,7 +45,10 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
   const has = useParams(handle, needed);
   const kind: MenuKind = target.item?.kind ?? "graph";
   const offered = commandTable.filter(
-    ({ menus, needs }) => menus.includes(kind) && needs.every((need) => has[need]),
+    ({ menus, needs, applies }) =>
+      menus.includes(kind) &&
+      needs.every((need) => has[need]) &&
+      applies?.(commands, target) !== false,
   );
   const attach = useCallback(
     (element: HTMLElement | null) => {

@@ -1,5 +1,6 @@
 import {
   hasView,
+  isFrame,
   keyOf,
   messages,
   type NodeContent,
@@ -28,6 +29,7 @@ import { EditorPanel } from "../editor/editor-panel.tsx";
 import { EditorModeContext, PortTypesContext, useFlowScope, useRecord } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
+import { CollapseButton, GroupFrame } from "./group-frame.tsx";
 import { NodeViews } from "./node-views.tsx";
 
 /** Minimum width of a node with an editor inside, in pixels at zoom 1. */
@@ -40,6 +42,7 @@ interface FlowNodeProps {
 /** A node of the graph. It does not depend on its position and renders again only when its content changes. */
 export const FlowNode = memo(function FlowNode({ content }: FlowNodeProps): ReactElement {
   const mode = useContext(EditorModeContext);
+  if (isFrame(content.record)) return <GroupFrame content={content} />;
   if (mode === "node") return <EditedNode content={content} />;
   return <NodeCard content={content} hasActions={mode !== "toolbar"} />;
 });
@@ -62,6 +65,9 @@ function NodeCard({ content, hasActions, editor }: NodeCardProps): ReactElement 
   return (
     <MeasuredCard content={content} minimumWidth={editor ? editorWidth : 0}>
       <NodeHeader content={content}>
+        {record.collapsed && (
+          <CollapseButton id={record.id} title={titleOf(record, type)} isCollapsed />
+        )}
         {hasActions && <NodeActions {...{ record, type }} />}
       </NodeHeader>
       <NodePorts {...{ record, type }} />
@@ -184,11 +190,12 @@ interface NodePortsProps {
 }
 
 function NodePorts({ record, type }: NodePortsProps): ReactElement {
-  const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
+  const lists = record.ports ?? type;
+  const rows = Math.max(lists?.inputs?.length ?? 0, lists?.outputs?.length ?? 0);
   const portTypes = useContext(PortTypesContext);
   return (
     <>
-      {rows > 0 && <NodeRows {...{ type, rows }} />}
+      {rows > 0 && <NodeRows {...{ lists, rows }} />}
       {portsOf(record, type).map(({ side, id, type: portType, y }) => (
         <span
           key={`${side} ${id}`}
@@ -209,19 +216,13 @@ function portStyle(top: number, color: string | undefined): CSSProperties {
   return { top, ...colors };
 }
 
-function NodeRows({
-  type,
-  rows,
-}: {
-  type: NodeTypeRecord | undefined;
-  rows: number;
-}): ReactElement {
+function NodeRows({ lists, rows }: { lists: NodeRecord["ports"]; rows: number }): ReactElement {
   return (
     <div className="hd-node-rows">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="hd-node-row">
-          <span>{portName(type?.inputs?.[row])}</span>
-          <span>{portName(type?.outputs?.[row])}</span>
+          <span>{portName(lists?.inputs?.[row])}</span>
+          <span>{portName(lists?.outputs?.[row])}</span>
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { panZoomClasses, type Point, type RenderedNode } from "@heddle/canvas";
+import { isFrame, panZoomClasses, type Point, type RenderedNode } from "@heddle/canvas";
 import { type Handle, Params } from "@heddle/params";
 import {
   memo,
@@ -67,6 +67,7 @@ const PlacedNode = memo(function PlacedNode({ node }: { node: RenderedNode }): R
       className={isMovable ? `${nodeClass} ${noPan}` : nodeClass}
       data-part="node-place"
       data-id={id}
+      data-frame={isFrame(content.record) || undefined}
       data-selected={isSelected || undefined}
       data-state={status && status.state}
       style={{ transform: at(position), width }}

@@ -19,12 +19,14 @@ import { GraphMap } from "../plane/minimap.tsx";
 import { SearchBar } from "../search/search-bar.tsx";
 import { SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
 
 /** Everything at the borders of the graph, laid out without overlaps. */
 export function FlowFrame(): ReactElement {
   return (
     <div className="hd-flow-frame" data-part="frame">
       <SidePanel side="top" />
+      <Breadcrumb />
       <div className="hd-flow-frame-left">
         <SideBar />
         <div className="hd-flow-frame-middle">
@@ -159,7 +161,10 @@ export function EmptyGraph(): ReactNode {
   const t = useTranslate();
   const { state, handle, flow, commands } = useFlowScope();
   const isEditable = useParam(handle, "editable") === true;
-  const isEmpty = useSyncExternalStore(state.subscribe, () => state.nodes.size === 0);
+  const isEmpty = useSyncExternalStore(
+    state.subscribe,
+    () => state.geometry.nodes.slots.size === 0,
+  );
   if (!isEmpty) return null;
   const editableHint = hasSideBar(flow) ? messages.emptyHintWithTypes : messages.emptyHint;
   const hint = isEditable ? editableHint : messages.emptyReadOnly;

@@ -1,5 +1,6 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
+import { groupStyles } from "./group-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
@@ -246,6 +247,7 @@ export const flowStyles: string =
   canvasStyles +
   edgeStyles +
   nodeStyles +
+  groupStyles +
   statusStyles +
   editorStyles +
   controlStyles +

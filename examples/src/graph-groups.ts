@@ -1,0 +1,71 @@
+/** Nodes in groups: drag a frame to move its nodes, collapse it to one node, or double-click it to see only what is inside. */
+import type { Viewable } from "@heddle/core";
+import { Flow, NodeType } from "@heddle/flow";
+
+const source = new NodeType({
+  type: "source",
+  label: "Source",
+  inputs: [],
+  outputs: ["rows"],
+});
+const step = new NodeType({
+  type: "step",
+  label: "Step",
+  inputs: ["in"],
+  outputs: ["out"],
+});
+const report = new NodeType({
+  type: "report",
+  label: "Report",
+  inputs: ["rows"],
+  outputs: [],
+});
+
+export function app(): Viewable {
+  const flow = new Flow({
+    nodeTypes: { source, step, report },
+    nodes: [
+      {
+        id: "orders",
+        type: "source",
+        label: "Orders",
+        position: { x: 0, y: 40 },
+      },
+      { id: "parse", type: "step", label: "Parse", position: { x: 260, y: 0 } },
+      {
+        id: "clean",
+        type: "step",
+        label: "Clean",
+        position: { x: 480, y: 80 },
+      },
+      {
+        id: "sums",
+        type: "report",
+        label: "Sums",
+        position: { x: 740, y: 40 },
+      },
+    ],
+    edges: [
+      {
+        source: "orders",
+        sourceHandle: "rows",
+        target: "parse",
+        targetHandle: "in",
+      },
+      {
+        source: "parse",
+        sourceHandle: "out",
+        target: "clean",
+        targetHandle: "in",
+      },
+      {
+        source: "clean",
+        sourceHandle: "out",
+        target: "sums",
+        targetHandle: "rows",
+      },
+    ],
+  });
+  flow.group(["parse", "clean"], { label: "Prepare" });
+  return flow;
+}

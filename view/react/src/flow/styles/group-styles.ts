@@ -1,0 +1,60 @@
+import { nodeMetrics, panZoomClasses } from "@heddle/canvas";
+
+const { headerHeight, padding, radius } = nodeMetrics;
+
+/** The frames of groups, and the path out of them. */
+export const groupStyles: string = `
+.${panZoomClasses.node}[data-frame], .${panZoomClasses.node}[data-frame][data-selected] { z-index: -1; }
+.hd-frame {
+  --_hd-frame-color: var(--_hd-muted);
+  position: relative;
+  box-sizing: border-box;
+  pointer-events: auto;
+  user-select: none;
+  touch-action: none;
+  color: var(--_hd-text);
+  background: color-mix(in srgb, var(--_hd-frame-color) 6%, transparent);
+  border: 1px solid color-mix(in srgb, var(--_hd-frame-color) 35%, transparent);
+  border-radius: ${radius + 4}px;
+}
+.hd-frame:hover { border-color: color-mix(in srgb, var(--_hd-frame-color) 70%, transparent); }
+.${panZoomClasses.node}[data-selected] > .hd-frame { border-color: var(--_hd-accent); box-shadow: 0 0 0 1px var(--_hd-accent); }
+.hd-flow .hd-frame:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 3px; }
+.hd-frame-header { display: flex; align-items: center; gap: 4px; block-size: ${headerHeight}px; padding-inline: ${padding}px; }
+.hd-frame-header:has(.hd-node-actions) { padding-inline-start: ${padding / 2}px; }
+.hd-frame-header .hd-node-actions { margin: 0; }
+.hd-node-actions:has([data-icon="collapse"], [data-icon="expand"]) { opacity: 1; }
+.hd-frame-handle {
+  all: unset;
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline-end: 0;
+  inline-size: 24px;
+  block-size: 24px;
+  cursor: nwse-resize;
+  touch-action: none;
+}
+.hd-frame-handle::after {
+  content: "";
+  position: absolute;
+  inset: auto 6px 6px auto;
+  inline-size: 8px;
+  block-size: 8px;
+  border: solid color-mix(in srgb, var(--_hd-frame-color) 60%, transparent);
+  border-width: 0 2px 2px 0;
+  border-end-end-radius: 4px;
+}
+.hd-flow-path { grid-area: top; justify-self: center; padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: var(--_hd-lift); max-inline-size: 100%; }
+.hd-flow-path ol { display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; list-style: none; }
+.hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
+.hd-flow-path li + li::before { content: "›"; color: var(--_hd-muted); }
+.hd-flow-path :is(button, span) { all: unset; box-sizing: border-box; min-block-size: 28px; line-height: 28px; padding-inline: 8px; border-radius: 6px; max-inline-size: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.hd-flow-path button { cursor: pointer; color: var(--_hd-accent); }
+.hd-flow-path button:hover { background: var(--_hd-accent-soft); }
+.hd-flow-path button:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-path span { font-weight: 600; }
+@media (forced-colors: active) {
+  .hd-frame { border: 1px solid CanvasText; }
+  .${panZoomClasses.node}[data-selected] > .hd-frame { border: 3px solid Highlight; }
+}
+`;
