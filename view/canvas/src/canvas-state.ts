@@ -1,9 +1,11 @@
 import { type EdgeIndex, FlowReader, type FlowValues, type ItemStatus } from "@heddle/flow";
 import {
+  anchorOf,
   type EdgeCourse,
   type EdgeDefaults,
   labelPoint,
   type Port,
+  type PortSide,
   typeRecordOf,
   withBuiltInTypes,
 } from "@heddle/flow/geometry";
@@ -142,6 +144,14 @@ export class CanvasState implements EdgeIndex {
   portsOf(id: string): readonly Port[] {
     const slot = this.geometry.nodes.slots.get(id);
     return slot === undefined ? [] : this.geometry.portsAt(slot);
+  }
+
+  /** Where an edge touches a port of a node; undefined if there is no such node. */
+  portPoint(id: string, side: PortSide, handle: string | null): Point | undefined {
+    const rectangle = this.rectangleOf(id);
+    if (!rectangle) return undefined;
+    const { x, y } = anchorOf(this.portsOf(id), side, handle, rectangle);
+    return { x: rectangle.x + x, y: rectangle.y + y };
   }
 
   /**

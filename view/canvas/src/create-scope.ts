@@ -1,6 +1,7 @@
 import { flowCaller, whyNotConnect } from "@heddle/flow";
 import type { Handle, Translatable } from "@heddle/params";
 
+import { announcePending } from "./announcements/announce-pending.ts";
 import { ChangeAnnouncer } from "./announcements/announcer.ts";
 import { ItemNames } from "./announcements/item-names.ts";
 import { CanvasState } from "./canvas-state.ts";
@@ -42,6 +43,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
   const state = new CanvasState(options.handle);
   const scope = scopeOf(state, options);
   const changes = new ChangeAnnouncer(scope);
+  const stopPending = announcePending(scope);
   const { connecting } = scope;
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
   const statuses = new StatusAnnouncer(scope);
@@ -49,6 +51,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
     scope,
     dispose: () => {
       changes.dispose();
+      stopPending();
       statuses.dispose();
       scope.search.dispose();
       scope.names.dispose();

@@ -76,6 +76,7 @@ const catalog = {
     left: "Group left",
     noWay: "Nothing in that direction",
     fits: "{name} fits",
+    pending: "Checking the connection from {source} to {target}",
     inserts: "{edge}: drop to insert the node here",
     fitsNot: "{name} does not fit: {reason}",
     status: "{names}: {state}",

@@ -1,5 +1,5 @@
 import type { Connection, FlowCaller } from "@heddle/flow";
-import { anchorOf, isFrame, type Port } from "@heddle/flow/geometry";
+import { isFrame, type Port } from "@heddle/flow/geometry";
 import type { Handle, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -68,8 +68,10 @@ export function drawConnection(
   const { state, connection, whyNotConnect } = scope;
   const before = connection.value;
   const target = "port" in end ? end : undefined;
-  const point = "port" in end ? pointOf(state, end) : end;
-  const start = pointOf(state, from) ?? point;
+  const pointOf = ({ node, port }: PortOfNode): Point | undefined =>
+    state.portPoint(node, port.side, port.id);
+  const point = "port" in end ? pointOf(end) : end;
+  const start = pointOf(from) ?? point;
   if (!start || !point) return;
   if (target && before?.target && isSamePort(before.target, target)) {
     connection.set({ ...before, start, end: point });
@@ -116,14 +118,6 @@ function isSamePort(one: PortOfNode, other: PortOfNode): boolean {
   return (
     one.node === other.node && one.port.id === other.port.id && one.port.side === other.port.side
   );
-}
-
-/** Where an edge touches a port. */
-function pointOf(state: CanvasState, { node, port }: PortOfNode): Point | undefined {
-  const rectangle = state.rectangleOf(node);
-  if (!rectangle) return undefined;
-  const { x, y } = anchorOf([port], port.side, port.id, rectangle);
-  return { x: rectangle.x + x, y: rectangle.y + y };
 }
 
 interface ConnectOptions extends ConnectionStart {

@@ -248,6 +248,39 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => [flow.nodes.length, flow.edges.length]).toEqual([4, 2]);
     await expect.poll(focused).toMatch(/^Blur, /);
   });
+
+  test("[F138] a connection that waits is shown, and becomes an edge or disappears with the reason", async () => {
+    const answers: ((reason: string | undefined) => void)[] = [];
+    const flow = images({
+      validateConnection: () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    });
+    const shown = await showFlow(flow, present);
+    const { root, device, port } = shown;
+    const { announced } = await enterGraph(shown);
+    const lines = (): number => root.querySelectorAll("[data-part=pending] path").length;
+    const connect = (): Promise<void> =>
+      device.drag(
+        pointIn(port("load", "output", "caption")),
+        pointIn(port("save", "input", "name")),
+      );
+    await connect();
+    await expect.poll(lines).toBe(1);
+    await expect.poll(announced).toContain("Checking the connection from Load to Save");
+    expect(flow.edges).toHaveLength(1);
+    answers.shift()?.("Not on Sundays.");
+    await expect.poll(lines).toBe(0);
+    await expect
+      .poll(() => root.querySelector("[data-part=notice]")?.textContent)
+      .toBe("Not on Sundays.");
+    expect(flow.edges).toHaveLength(1);
+    await connect();
+    await expect.poll(lines).toBe(1);
+    answers.shift()?.(undefined);
+    await expect.poll(() => [lines(), flow.edges.length]).toEqual([0, 2]);
+  });
 });
 
 test("[F131, F132] a finger sees the same marks", async () => {

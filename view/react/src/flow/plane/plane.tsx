@@ -16,6 +16,7 @@ import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
+import { PendingConnections } from "./pending-connections.tsx";
 import { BoxOverlay, ConnectionOverlay, EdgeGrips, InsertionOverlay } from "./overlays.tsx";
 
 interface PlaneProps {
@@ -75,6 +76,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
         <EdgeLayer />
         <InsertionOverlay />
         <NodeLayer />
+        <PendingConnections />
         <EdgeGrips />
         <ConnectionOverlay />
         <BoxOverlay />

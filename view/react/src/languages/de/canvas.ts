@@ -77,6 +77,7 @@ export const canvas: Translation<CanvasCatalog> = {
     left: "Gruppe verlassen",
     noWay: "In dieser Richtung ist nichts",
     fits: "{name} passt",
+    pending: "Verbindung von {source} nach {target} wird geprüft",
     inserts: "{edge}: loslassen, um den Knoten hier einzufügen",
     fitsNot: "{name} passt nicht: {reason}",
     status: "{names}: {state}",
