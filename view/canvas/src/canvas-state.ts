@@ -113,6 +113,16 @@ export class CanvasState implements EdgeIndex {
     return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);
   }
 
+  /** Whether several nodes lie at the origin, where a node without a position is. */
+  get hasUnplacedNodes(): boolean {
+    const { nodes } = this.geometry;
+    const isUnplaced = (slot: number): boolean => {
+      const position = nodes.records[slot]?.position;
+      return position?.x === 0 && position.y === 0;
+    };
+    return nodes.slotsIn({ x: 0, y: 0, width: 0, height: 0 }).filter(isUnplaced).length > 1;
+  }
+
   middleOf(id: string): Point | undefined {
     const course = this.geometry.courseOf(id);
     return course && labelPoint(course);

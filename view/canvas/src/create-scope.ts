@@ -9,6 +9,7 @@ import { FlowCommands } from "./command/flow-commands.ts";
 import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
+import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
@@ -47,6 +48,8 @@ export function createScope(options: ScopeOptions): CreatedScope {
   const { connecting } = scope;
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
   const statuses = new StatusAnnouncer(scope);
+  const animation = new LayoutAnimation(scope);
+  void arrangeUnplaced(scope);
   return {
     scope,
     dispose: () => {
@@ -54,11 +57,20 @@ export function createScope(options: ScopeOptions): CreatedScope {
       stopPending();
       statuses.dispose();
       scope.search.dispose();
+      animation.dispose();
       scope.names.dispose();
       scope.sizes.dispose();
       state.dispose();
     },
   };
+}
+
+/** With `autoLayout`, the model arranges nodes without a position when the graph is first shown. */
+async function arrangeUnplaced({ flow, state, intents, commands }: FlowScope): Promise<void> {
+  if (!flow.get("autoLayout") || !state.hasUnplacedNodes) return;
+  const hasViewport = flow.get("viewport") !== null;
+  const { ok } = await intents.arrangeUnplaced();
+  if (ok && !hasViewport) commands.showArranged();
 }
 
 function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {

@@ -31,8 +31,15 @@ interface OpenOptions {
   readonly terminal: Terminal;
 }
 
-/** Files may contain loops. `debounce` shows drags to other tabs while they happen. */
-const parameters = { allowEdgeLoops: true, syncMode: "debounce", showMinimap: true } as const;
+/**
+ * Files may contain loops, and nodes without positions. `debounce` shows drags to other tabs while they happen.
+ */
+const parameters = {
+  allowEdgeLoops: true,
+  syncMode: "debounce",
+  showMinimap: true,
+  autoLayout: true,
+} as const;
 
 /** Serves the graph of a file to all visitors, and saves its changes. */
 export async function openFlow(request: OpenOptions): Promise<void> {

@@ -198,6 +198,20 @@ export const commandTable: readonly Command[] = [
     run: (commands, { ids }) => commands.duplicate(ids),
   },
   {
+    name: "align",
+    keys: ["l"],
+    menus: ["node"],
+    needs: ["editable", "enableMultiselect"],
+    run: (commands, { ids }) => commands.align(ids),
+  },
+  {
+    name: "tidyUp",
+    keys: ["t"],
+    menus: ["node", "graph"],
+    needs: ["editable"],
+    run: (commands, { ids }) => void commands.tidyUp(ids),
+  },
+  {
     name: "remove",
     keys: ["Delete", "Backspace"],
     menus: ["node", "edge"],

@@ -307,6 +307,32 @@ export class FlowCommands {
     if (nodes.length + edges.length > 0) void this.#scope.intents.remove(nodes, edges);
   }
 
+  /** Opens the dialog that aligns nodes. */
+  align({ nodes }: ItemIds): void {
+    if (nodes.length < 2) return this.showRejection(messages.selectMore);
+    this.#scope.dialog.set({ kind: "align", nodes });
+  }
+
+  /** Arranges several nodes, or without them the whole graph, or the group that is shown; all of that comes into view. */
+  async tidyUp({ nodes }: ItemIds): Promise<void> {
+    const { flow, intents } = this.#scope;
+    const inside = flow.get("inside");
+    const isPart = nodes.length > 1;
+    const shown = inside === null ? {} : { nodes: [...flow.childrenOf(inside)] };
+    const { ok } = await intents.layout(isPart ? { nodes } : shown);
+    if (ok && !isPart) this.showArranged();
+  }
+
+  /** Shows all nodes at the positions of their records: on the canvas they may still be on their way. */
+  showArranged(): void {
+    const { panZoom, state } = this.#scope;
+    const boxes = Array.from(state.nodes, ([id, { position }]) => ({
+      ...(state.rectangleOf(id) ?? { width: 0, height: 0 }),
+      ...position,
+    }));
+    if (boxes.length > 0) panZoom.moveTo(fit(this.#scope, boxes.reduce(unionOf)));
+  }
+
   selectAll(): void {
     const { state, intents } = this.#scope;
     const ids = (records: Iterable<readonly [string, unknown]>): string[] =>
@@ -412,11 +438,12 @@ export class FlowCommands {
   }
 
   /**
-   * Closes the editor that was opened last. Without one, clears the selection. Without a selection, leaves the group, or
-   * focuses the graph.
+   * Cancels a running layout. Without one, closes the editor that was opened last. Without one, clears the selection.
+   * Without a selection, leaves the group, or focuses the graph.
    */
   clear(): void {
-    const { intents, targets, editors } = this.#scope;
+    const { flow, intents, targets, editors } = this.#scope;
+    if (flow.get("layoutProgress") !== null) return void intents.cancelLayout();
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
     const { nodes, edges } = this.#scope.flow.selection;
@@ -565,6 +592,7 @@ export function targetAt(scope: TargetScope, item: Item | undefined, at?: Point)
 
 type DialogRequest =
   | { readonly kind: "keys" }
+  | { readonly kind: "align"; readonly nodes: readonly string[] }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
   | { readonly kind: "connect"; readonly node: string }
   | { readonly kind: "insertOnEdge"; readonly edge: string }

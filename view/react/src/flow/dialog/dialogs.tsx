@@ -21,6 +21,7 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
+import { AlignDialog } from "./align-dialog.tsx";
 import {
   AddConnectedDialog,
   ConnectDialog,
@@ -55,6 +56,8 @@ export function FlowDialogs(): ReactNode {
           onClose={close}
         />
       );
+    case "align":
+      return <AlignDialog nodes={request.nodes} onClose={close} />;
     case "rename":
       return <RenameDialog item={request.item} onClose={close} />;
     case undefined:

@@ -31,6 +31,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.copy.text,
         messages.commands.paste.text,
         messages.commands.duplicate.text,
+        messages.commands.align.text,
+        messages.commands.tidyUp.text,
         messages.commands.remove.text,
       ]);
     await press("{ArrowUp}");
@@ -57,6 +59,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toEqual([
         messages.commands.add.text,
         messages.commands.paste.text,
+        messages.commands.tidyUp.text,
         messages.commands.undo.text,
         messages.commands.selectAll.text,
         messages.commands.find.text,

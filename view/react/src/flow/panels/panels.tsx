@@ -49,10 +49,10 @@ export function FlowFrame(): ReactElement {
 
 const renderedParams = paramNames<Flow>()("editable", "canUndo", "canRedo");
 
-/** Buttons for zoom, undo and redo, and the badge of a read-only graph. */
+/** Buttons for zoom, undo, redo and layout, and the badge of a read-only graph. */
 function Controls(): ReactElement {
   const t = useTranslate();
-  const { handle, commands } = useFlowScope();
+  const { handle, flow, commands } = useFlowScope();
   const { editable, canUndo, canRedo } = useParams(handle, renderedParams);
   const names = messages.commands;
   return (
@@ -79,6 +79,11 @@ function Controls(): ReactElement {
             label={t(names.redo)}
             isDisabled={!canRedo}
             onPress={() => commands.redo()}
+          />
+          <IconButton
+            icon="tidy"
+            label={t(names.tidyUp)}
+            onPress={() => void commands.tidyUp(flow.selection)}
           />
         </>
       ) : (

@@ -17,6 +17,7 @@ import {
   useUnfinishedNotice,
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
+import { LayoutNotice, UnplacedNotice } from "../panels/layout-notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { Plane } from "./plane.tsx";
 
@@ -55,6 +56,8 @@ function Over(): ReactElement {
       <EdgeEditors />
       <FlowFrame />
       <SideEditor />
+      <UnplacedNotice />
+      <LayoutNotice />
       <RejectionNotice />
     </>
   );

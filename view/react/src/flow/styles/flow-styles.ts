@@ -71,6 +71,9 @@ const canvasStyles: string = `
   background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
   border: 0 solid var(--_hd-accent);
 }
+.hd-flow-notice.hd-flow-layout { color: var(--_hd-text); }
+.hd-flow-layout .hd-button { padding-block: 2px; }
+.hd-flow-layout progress { inline-size: 100px; accent-color: var(--_hd-accent); }
 .hd-flow-notice {
   position: absolute;
   z-index: 10;

@@ -195,6 +195,7 @@ export const frameStyles: string = `
 ${iconRules({
   undo: "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H7",
   redo: "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H9",
+  tidy: "M2 6h4v4H2ZM10 2h4v4h-4ZM10 10h4v4h-4ZM6 8h2M10 4H8v8h2",
   lock: "M4 7.5h8v5.5H4ZM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2",
   search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9M10.5 10.5l3 3",
   keys: "M2 4.5h12v7H2ZM4.5 7h.01M7 7h.01M9.5 7h.01M11.5 7h.01M5 9.5h6",

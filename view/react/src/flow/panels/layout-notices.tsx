@@ -1,0 +1,73 @@
+import { messages } from "@heddle/canvas";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+
+import { useTranslate } from "../../language.tsx";
+import { useParam } from "../../use-params.ts";
+import { useFlowScope } from "../flow-context.ts";
+
+/** A layout that is done before that needs no notice. */
+const noticeDelayMs = 300;
+
+/** Shows that the graph is being tidied up, and how much of it is done; a button cancels it. */
+export function LayoutNotice(): ReactNode {
+  const t = useTranslate();
+  const { handle, intents, announce } = useFlowScope();
+  // The flow declares it as a number or null.
+  const progress = useParam(handle, "layoutProgress") as number | null;
+  const isEditable = useParam(handle, "editable") === true;
+  const isRunning = progress !== null;
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => {
+      setIsLong(true);
+      announce(messages.tidyingUp);
+    }, noticeDelayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isRunning, announce]);
+  if (!isRunning || !isLong) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-notice hd-flow-layout" data-part="layout">
+      <span>{t(messages.tidyingUp)}</span>
+      <progress max={1} value={progress} aria-label={t(messages.tidyingUp)} />
+      {isEditable && (
+        <button type="button" className="hd-button" onClick={() => void intents.cancelLayout()}>
+          {t(messages.cancelLayout)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Offers to tidy up where several nodes without a position lie on each other. */
+export function UnplacedNotice(): ReactNode {
+  const t = useTranslate();
+  const { state, handle, commands } = useFlowScope();
+  const isEditable = useParam(handle, "editable") === true;
+  const isRunning = useParam(handle, "layoutProgress") !== null;
+  const [isClosed, setIsClosed] = useState(false);
+  const isNeeded = useSyncExternalStore(state.subscribe, () => state.hasUnplacedNodes);
+  if (!isNeeded || !isEditable || isRunning || isClosed) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-notice hd-flow-layout" data-part="unplaced">
+      <span>{t(messages.unplacedNodes)}</span>
+      <button
+        type="button"
+        className="hd-button"
+        onClick={() => void commands.tidyUp({ nodes: [], edges: [] })}
+      >
+        {t(messages.commands.tidyUp)}
+      </button>
+      <button
+        type="button"
+        className="hd-icon-button"
+        data-icon="cross"
+        aria-label={t(messages.closeNotice)}
+        onClick={() => setIsClosed(true)}
+      />
+    </div>
+  );
+}
