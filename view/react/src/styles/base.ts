@@ -1,13 +1,14 @@
 /**
  * `hd-own` stops inherited page styles. Layouts let them pass, so that native content, which inherits through its slot,
- * matches the rest of the page.
+ * matches the rest of the page. `all` sets some 300 properties of an element, so it stays away from the many elements that
+ * need none of it: a `div` inside another element of Heddle has nothing to reset.
  */
 export const reset = `
-.hd-own {
+.hd-own:not(.hd-own *) {
   all: initial;
   display: block;
 }
-.hd-own .hd-own { all: unset; display: block; box-sizing: border-box; }
+.hd-own .hd-own:not(div) { all: unset; display: block; box-sizing: border-box; }
 .hd-own :is(h1, h2, h3, h4, h5, h6, p, ul, ol, li, legend, summary, output):not(.hd-own) {
   margin: 0;
   padding: 0;
