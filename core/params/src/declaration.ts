@@ -2,7 +2,7 @@ import type * as z from "zod/v4/core";
 
 import type { Collection, Records } from "./collection.ts";
 import { DeclarationError } from "./errors.ts";
-import { plainCheckOf, type Preset, presetOf } from "./parsing.ts";
+import { noQuickParse, type Preset, presetOf, type QuickParse, quickParseOf } from "./parsing.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { forbiddenKeys } from "./serializable.ts";
 
@@ -87,8 +87,7 @@ export function isCollection(declaration: Declaration): declaration is Collectio
 export interface CompiledMember {
   readonly name: string;
   readonly declaration: Declaration;
-  /** Whether a value needs no parse, such as a primitive that the type accepts unchanged. */
-  readonly isPlain: (value: unknown) => boolean;
+  readonly quickParse: QuickParse;
   /** Where the default is read, unless it needs a parse. */
   readonly preset: Preset | undefined;
 }
@@ -126,12 +125,13 @@ export function compileShape(shape: Shape): CompiledShape {
 
 function compileMember(name: string, declaration: Declaration): CompiledMember {
   if (isCollection(declaration)) {
-    return { name, declaration, isPlain: () => false, preset: undefined };
+    return { name, declaration, quickParse: noQuickParse, preset: undefined };
   }
   const { type, view } = declaration;
   // Views need values that can be sent to them; a hidden one may be anything.
-  const isPlain = view === "none" && isUnknown(type) ? () => true : plainCheckOf(type);
-  return { name, declaration, isPlain, preset: presetOf(type) };
+  const isAnything = view === "none" && isUnknown(type);
+  const quickParse = isAnything ? (value: unknown) => value : quickParseOf(type);
+  return { name, declaration, quickParse, preset: presetOf(type) };
 }
 
 /** Whether a type accepts every value unchanged. */

@@ -374,7 +374,7 @@ export class Params implements Handle, Observed {
 
   /** The value of a parameter that is given, or whose default needs a parse; the records of a collection. */
   #initialValue(
-    { name, declaration, isPlain }: CompiledMember,
+    { name, declaration, quickParse }: CompiledMember,
     initial: Readonly<Record<string, unknown>>,
     given: Record<string, unknown>,
     issues: Issue[],
@@ -382,7 +382,7 @@ export class Params implements Handle, Observed {
     if (isCollection(declaration)) return this.#collection(name, declaration, initial);
     const value = initial[name];
     if (value === undefined) return parseValue(declaration.type, value, [name], issues);
-    return (given[name] = isPlain(value) ? value : this.#parse(name, declaration, value, issues));
+    return (given[name] = quickParse(value) ?? this.#parse(name, declaration, value, issues));
   }
 
   #collection(

@@ -54,8 +54,38 @@ const plainTypes: Readonly<Record<string, z.core.$ZodType>> = {
   "number or text in capitals": z.union([z.number(), z.string().toUpperCase()]),
   piped: z.string().transform((text) => text.length),
   refined: z.boolean().refine((value) => value),
+  "any value": z.unknown(),
+  list: z.array(z.string()),
+  "short list": z.array(z.number()).max(1),
+  options: z.array(
+    z.object({ label: z.string(), value: z.unknown(), group: z.string().optional() }),
+  ),
+  "strict object": z.strictObject({ label: z.string() }),
 };
-const plainValues = ["x", " x ", "long", "a@example.org", true, false, 7, 1.5, Number.NaN, null];
+const plainValues = [
+  "x",
+  " x ",
+  "long",
+  "a@example.org",
+  true,
+  false,
+  7,
+  1.5,
+  Number.NaN,
+  null,
+  [],
+  ["x"],
+  ["x", 7],
+  [1, 2],
+  {},
+  { label: "x" },
+  { label: "x", other: 1 },
+  [{ label: "x", value: 1 }],
+  [{ label: "x", value: 1, group: "g", other: 1 }],
+  [{ label: "x", value: { a: [1] }, group: undefined }],
+  [{ label: 1, value: 1 }],
+  [{ label: "x" }],
+];
 
 for (const [name, type] of Object.entries(plainTypes)) {
   it(`[P7] ${name}: a new model accepts the values that zod accepts, and keeps what zod returns`, () => {
@@ -63,7 +93,9 @@ for (const [name, type] of Object.entries(plainTypes)) {
     for (const value of plainValues) {
       const { success, data } = z.safeParse(type, value);
       const create = (): unknown => new Model({ value }).value;
-      expect(outcomeOf(create)).toEqual(success ? { value: data } : { error: ValidationError });
+      expect(outcomeOf(create)).toStrictEqual(
+        success ? { value: data } : { error: ValidationError },
+      );
     }
   });
 }

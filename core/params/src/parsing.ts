@@ -1,6 +1,7 @@
 import * as z from "zod/v4/core";
 
 import type { Issue } from "./errors.ts";
+import { isPlainObject } from "./plain-object.ts";
 
 const synchronous: z.ParseContextInternal = { async: false };
 
@@ -45,46 +46,85 @@ export function presetOf(type: z.$ZodType): Preset | undefined {
   return isUnset ? unset : undefined;
 }
 
-type PlainCheck = (value: unknown) => boolean;
+/** Returns what a parse of a value would return, or `undefined` if it takes a parse to know. */
+export type QuickParse = (value: unknown) => unknown;
 
-const neverPlain: PlainCheck = () => false;
+export const noQuickParse: QuickParse = () => undefined;
 
-/** How to recognize the primitives that a type of zod accepts unchanged, by the kind of the type. */
-const plainChecks: Readonly<Record<string, (type: z.$ZodType) => PlainCheck>> = {
-  string: () => (value) => typeof value === "string",
-  boolean: () => (value) => typeof value === "boolean",
-  number: () => Number.isFinite,
-  unknown: () => isPlainValue,
+/** Values that need no parse, by the kind of the type. All of them can be sent to views. */
+const quickParses: Readonly<Record<string, (type: z.$ZodType) => QuickParse>> = {
+  string: () => accept((value) => typeof value === "string"),
+  boolean: () => accept((value) => typeof value === "boolean"),
+  number: () => accept(Number.isFinite),
+  unknown: () =>
+    accept((value) => ["string", "boolean"].includes(typeof value) || Number.isFinite(value)),
   enum: (type) => {
     const values = new Set<unknown>(Object.values((type as z.$ZodEnum)._zod.def.entries));
-    return (value) => values.has(value);
+    return accept((value) => values.has(value));
   },
-  default: innerCheck,
-  optional: innerCheck,
+  default: ofInner,
+  optional: ofInner,
   // The first branch that accepts a value wins.
   union: (type) => {
     const [first] = (type as z.$ZodUnion)._zod.def.options;
-    return first ? plainCheckOf(first) : neverPlain;
+    return first ? quickParseOf(first) : noQuickParse;
+  },
+  array: (type) => quickList(quickParseOf((type as z.$ZodArray)._zod.def.element)),
+  object: (type) => {
+    const { shape, catchall } = (type as z.$ZodObject)._zod.def;
+    return catchall ? noQuickParse : quickObject(Object.entries(shape));
   },
 };
 
-function isPlainValue(value: unknown): boolean {
-  return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+function accept(accepts: (value: unknown) => boolean): QuickParse {
+  return (value) => (accepts(value) ? value : undefined);
 }
 
-function innerCheck(type: z.$ZodType): PlainCheck {
-  return plainCheckOf((type as z.$ZodOptional)._zod.def.innerType);
+function ofInner(type: z.$ZodType): QuickParse {
+  return quickParseOf((type as z.$ZodOptional)._zod.def.innerType);
+}
+
+function quickList(parseItem: QuickParse): QuickParse {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const items: unknown[] = [];
+    for (const each of value) {
+      const item = parseItem(each);
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return items;
+  };
+}
+
+function quickObject(shape: readonly (readonly [string, z.$ZodType])[]): QuickParse {
+  const members = shape.map(([name, type]) => ({
+    name,
+    parse: quickParseOf(type),
+    isOptional: type._zod.def.type === "optional",
+  }));
+  return (value) => {
+    if (!isPlainObject(value)) return undefined;
+    const parsed: Record<string, unknown> = {};
+    for (const { name, parse, isOptional } of members) {
+      if (isOptional && !(name in value)) continue;
+      const member = parse(value[name]);
+      if (member === undefined) return undefined;
+      parsed[name] = member;
+    }
+    return parsed;
+  };
 }
 
 /**
- * A check that is true only for primitives that a parse would accept and not change. It takes a twentieth of the time of
- * the parse, which most parameters of a new model then do not need.
+ * Parses common values in a tenth of the time that zod takes: primitives, and lists and objects of them. Most parameters
+ * of a new model then need no other parse.
  */
-export function plainCheckOf(type: z.$ZodType): PlainCheck {
+export function quickParseOf(type: z.$ZodType): QuickParse {
   const { def, traits } = type._zod;
   const { checks, coerce } = def as z.$ZodStringDef;
   const isBare = !checks?.length && !coerce && !traits.has("$ZodCheck");
-  return (isBare && plainChecks[def.type]?.(type)) || neverPlain;
+  return (isBare && quickParses[def.type]?.(type)) || noQuickParse;
 }
 
 /** The messages of zod's issue codes, where the declaration has none. */
