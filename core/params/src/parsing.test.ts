@@ -100,6 +100,15 @@ for (const [name, type] of Object.entries(plainTypes)) {
   });
 }
 
+it("[P7] a type parses only the values of models, not their absence", () => {
+  const type = z.unknown().transform((value) => {
+    if (value === undefined) throw new Error("nothing to convert");
+    return [value];
+  });
+  class Model extends Params.with({ value: { type, view: "r" } }) {}
+  expect(new Model({ value: 1 }).value).toEqual([1]);
+});
+
 /** The value that a function returns, or the class of the error that it throws. */
 function outcomeOf(create: () => unknown): { value: unknown } | { error: unknown } {
   try {
