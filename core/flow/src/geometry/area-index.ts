@@ -9,65 +9,78 @@ const cellLimit = 256;
 /** Larger coordinates share the outermost cells, so that every cell has a number. */
 const outermost = 2 ** 25;
 
-/** Rectangles by number. A search reads the cells of its area only, whatever the number of rectangles. */
+/** Rectangles by small numbers. A search reads the cells of its area only, whatever the number of rectangles. */
 export class AreaIndex {
-  readonly #areas = new Map<number, Rectangle>();
+  readonly #areas: (Rectangle | undefined)[] = [];
   readonly #cells = new Map<number, number[]>();
-  readonly #large = new Set<number>();
+  readonly #large: number[] = [];
 
   get(item: number): Rectangle | undefined {
-    return this.#areas.get(item);
+    return this.#areas[item];
   }
 
   set(item: number, area: Rectangle): void {
     this.delete(item);
-    this.#areas.set(item, area);
-    const cells = cellsOf(area);
-    if (countOf(cells) > cellLimit) this.#large.add(item);
-    else eachCell(cells, (cell) => this.#addTo(cell, item));
+    this.#areas[item] = area;
+    for (const items of this.#listsOf(area)) items.push(item);
   }
 
   delete(item: number): void {
-    const area = this.#areas.get(item);
+    const area = this.#areas[item];
     if (!area) return;
-    this.#areas.delete(item);
-    if (!this.#large.delete(item)) eachCell(cellsOf(area), (cell) => this.#removeFrom(cell, item));
-  }
-
-  clear(): void {
-    this.#areas.clear();
-    this.#cells.clear();
-    this.#large.clear();
+    this.#areas[item] = undefined;
+    for (const items of this.#listsOf(area)) remove(items, item);
   }
 
   /** Calls `visit` for each item that touches an area, for some more than once. It must not change the index. */
   visit(area: Rectangle, visit: (item: number, area: Rectangle) => void): void {
-    const visitAll = (items: Iterable<number>): void => {
-      for (const item of items) {
-        const own = this.#areas.get(item);
-        if (own && touches(own, area)) visit(item, own);
+    this.#visitAll(this.#large, area, visit);
+    const { left, top, right, bottom } = cellsOf(area);
+    if ((right - left + 1) * (bottom - top + 1) > this.#cells.size) {
+      for (const items of this.#cells.values()) this.#visitAll(items, area, visit);
+      return;
+    }
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const items = this.#cells.get(cellAt(column, row));
+        if (items) this.#visitAll(items, area, visit);
       }
-    };
-    visitAll(this.#large);
-    const cells = cellsOf(area);
-    if (countOf(cells) > this.#cells.size) visitAll(this.#areas.keys());
-    else eachCell(cells, (cell) => visitAll(this.#cells.get(cell) ?? []));
+    }
   }
 
-  #addTo(cell: number, item: number): void {
-    const items = this.#cells.get(cell);
-    if (items) items.push(item);
-    else this.#cells.set(cell, [item]);
+  #visitAll(
+    items: readonly number[],
+    { x, y, width, height }: Rectangle,
+    visit: (item: number, area: Rectangle) => void,
+  ): void {
+    for (const item of items) {
+      const own = this.#areas[item];
+      if (!own || own.x > x + width || own.x + own.width < x) continue;
+      if (own.y <= y + height && own.y + own.height >= y) visit(item, own);
+    }
   }
 
-  #removeFrom(cell: number, item: number): void {
-    const items = this.#cells.get(cell);
-    const at = items?.indexOf(item) ?? -1;
-    if (!items || at < 0) return;
-    const last = items.pop();
-    if (last !== undefined && at < items.length) items[at] = last;
-    if (items.length === 0) this.#cells.delete(cell);
+  /** The lists that contain the items of an area: those of its cells, or that of large items. */
+  #listsOf(area: Rectangle): readonly number[][] {
+    const { left, top, right, bottom } = cellsOf(area);
+    if ((right - left + 1) * (bottom - top + 1) > cellLimit) return [this.#large];
+    const lists: number[][] = [];
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const cell = cellAt(column, row);
+        const items = this.#cells.get(cell) ?? [];
+        this.#cells.set(cell, items);
+        lists.push(items);
+      }
+    }
+    return lists;
   }
+}
+
+function remove(items: number[], item: number): void {
+  const at = items.indexOf(item);
+  const last = at < 0 ? undefined : items.pop();
+  if (last !== undefined && at < items.length) items[at] = last;
 }
 
 /** The first and last columns and rows of cells. */
@@ -86,21 +99,6 @@ function cell(coordinate: number): number {
   return Math.min(Math.max(Math.floor(coordinate / cellSize), -outermost), outermost - 1);
 }
 
-function countOf({ left, top, right, bottom }: Cells): number {
-  return (right - left + 1) * (bottom - top + 1);
-}
-
-function eachCell({ left, top, right, bottom }: Cells, visit: (cell: number) => void): void {
-  for (let row = top; row <= bottom; row += 1) {
-    for (let column = left; column <= right; column += 1) visit(row * 2 * outermost + column);
-  }
-}
-
-function touches(one: Rectangle, other: Rectangle): boolean {
-  return (
-    one.x <= other.x + other.width &&
-    other.x <= one.x + one.width &&
-    one.y <= other.y + other.height &&
-    other.y <= one.y + one.height
-  );
+function cellAt(column: number, row: number): number {
+  return row * 2 * outermost + column;
 }

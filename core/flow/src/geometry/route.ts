@@ -391,6 +391,8 @@ const bucketPx = 8;
 /** States by estimated cost, in buckets. Of one bucket the last state is first, because it is closest to the goal. */
 class StateQueue {
   readonly #buckets: number[][] = [];
+  /** The filled part of each bucket: emptying arrays takes longer than filling them. */
+  readonly #sizes: number[] = [];
   #lowest = 0;
   #current = 0;
   /** All buckets from here on are empty. */
@@ -398,7 +400,7 @@ class StateQueue {
 
   /** Estimates never fall below the first one. */
   start(lowest: number): void {
-    for (let at = this.#current; at < this.#end; at += 1) this.#buckets[at]!.length = 0;
+    for (let at = this.#current; at < this.#end; at += 1) this.#sizes[at] = 0;
     this.#end = 0;
     this.#lowest = lowest;
     this.#current = 0;
@@ -406,16 +408,23 @@ class StateQueue {
 
   push(estimate: number, state: number): void {
     const at = Math.max(this.#current, Math.floor((estimate - this.#lowest) / bucketPx));
-    while (this.#buckets.length <= at) this.#buckets.push([]);
-    this.#buckets[at]!.push(state);
+    while (this.#buckets.length <= at) {
+      this.#buckets.push([]);
+      this.#sizes.push(0);
+    }
+    const size = this.#sizes[at]!;
+    this.#buckets[at]![size] = state;
+    this.#sizes[at] = size + 1;
     this.#end = Math.max(this.#end, at + 1);
   }
 
   /** Removes and returns the first state; undefined if there is none. */
   pop(): number | undefined {
     for (; this.#current < this.#end; this.#current += 1) {
-      const state = this.#buckets[this.#current]!.pop();
-      if (state !== undefined) return state;
+      const size = this.#sizes[this.#current]!;
+      if (size === 0) continue;
+      this.#sizes[this.#current] = size - 1;
+      return this.#buckets[this.#current]![size - 1]!;
     }
     return undefined;
   }
