@@ -18,6 +18,8 @@ const intentNames = [
   "arrangeUnplaced",
   "cancelLayout",
   "find",
+  "runAction",
+  "actionsOf",
   "group",
   "ungroup",
   "collapse",

@@ -147,6 +147,12 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   resetEditor: { args: [kind, id] },
   // Without `sendMode`: the canvas knows when a gesture ends, and debounces its calls.
   setViewport: { args: [viewportType], coalesceBy: [], viewer: true },
+  actionsOf: {
+    args: [id],
+    guard: (flow: IntentRules, nodeId: string) => whyUnknown(flow, [nodeId], []),
+    viewer: true,
+    sendsRows: true,
+  },
   find: { args: findArguments, viewer: true, sendsRows: true },
 };
 

@@ -23,7 +23,7 @@ import type { EditorFactory } from "./editors/editor.ts";
 import { noEntries } from "./item/entries.ts";
 import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
 import { nodeRecordType, type Position } from "./node/node-record.ts";
-import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
+import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./node/node-type.ts";
 import type { ValidateConnection } from "./port/connection-checks.ts";
 import {
   type PortTypeOptions,
@@ -159,7 +159,7 @@ export const flowParameters = {
   /** The editor factory of edges whose type has none. */
   defaultEdgeEditor: editorFactory,
   /** The node types as JSON, for views. The type of a port is its name in `portTypeRecords`, even for a schema. */
-  nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
+  nodeTypeRecords: { type: tableOf<NodeTypeInView>(), view: "r" },
   /** The edge types as JSON, for views. */
   edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },
   /** The types of ports, by name: what they accept, and their color. */

@@ -89,9 +89,10 @@ import {
 } from "./item/item-update.ts";
 import { FlowLayout, type LayoutOptions } from "./layout/flow-layout.ts";
 import { Node } from "./node/node.ts";
+import { actionToJSON, type NodeActionJSON, NodeActions } from "./node/node-action.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, NodeSize, Position } from "./node/node-record.ts";
-import type { NodeTypeJSON } from "./node/node-type.ts";
+import type { NodeTypeInView } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { type PngOptions, writePng } from "./picture/to-png.ts";
 import { type SvgOptions, writeSvg } from "./picture/to-svg.ts";
@@ -135,6 +136,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
       guard: (flow: Flow, ...args: Required<Parameters<Flow["select"]>>) =>
         whyNotSelect(flow.#guarded, ...args),
     },
+    runAction: {
+      args: [z.string(), z.string()],
+      guard: (flow: Flow, nodeId: string, actionId: string) =>
+        flow.#actions.whyNot(nodeId, actionId),
+    },
     undo: { args: [], guard: (flow: Flow) => flow.#whyCannotRevert(flow.#steps.undoStep) },
     redo: { args: [], guard: (flow: Flow) => flow.#whyCannotRevert(flow.#steps.redoStep) },
   };
@@ -147,7 +153,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];
-  declare readonly nodeTypeRecords: Record<string, NodeTypeJSON>;
+  declare readonly nodeTypeRecords: Record<string, NodeTypeInView>;
   declare readonly edgeTypeRecords: Record<string, EdgeTypeJSON>;
   declare readonly portTypeRecords: Record<string, PortTypeRecord>;
   declare readonly validatesConnections: boolean;
@@ -210,6 +216,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     flow: this,
     apply: (change) => this.#apply(change),
     removeNode: (id) => void this.#transactions.removeNode(id),
+  });
+  readonly #actions = new NodeActions({
+    flow: this,
+    graph: this,
+    objectOf: (id) => this.#state.nodes.instance(id),
   });
   readonly #layout = new FlowLayout({
     flow: this,
@@ -683,6 +694,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const entry = typedNodeEntry("Flow.insert", type, position, this, this.#inside);
     this.transaction(() => this.#apply({ type: "add_node", ...entry }));
     return entry.record.id;
+  }
+
+  /** The entries of the app in the context menu of a node: those of its object, then those of its type. */
+  actionsOf(nodeId: string): NodeActionJSON[] {
+    this.#arguments.assert("actionsOf", nodeId);
+    this.#state.nodes.existing("Flow.actionsOf", nodeId);
+    return this.#actions.of(nodeId).map(actionToJSON);
+  }
+
+  /** Runs an action of a node, and waits for it. As an intent, it reports an error of the action to `onError`. */
+  async runAction(nodeId: string, actionId: string): Promise<void> {
+    this.#arguments.assert("runAction", nodeId, actionId);
+    await this.#actions.run(nodeId, actionId);
   }
 
   /** The clipboard text of nodes and the edges between them. */

@@ -84,6 +84,7 @@ export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
 export type { LayoutOptions, LayoutStyle } from "./layout/flow-layout.ts";
 export type { LayoutAlgorithm, LayoutDirection } from "./layout/layout-graph.ts";
 export type { FlowCatalog } from "./messages.ts";
+export type { NodeAction, NodeActionJSON } from "./node/node-action.ts";
 export type { NodeInput } from "./node/node-input.ts";
 export {
   defaultNodeType,
@@ -97,6 +98,7 @@ export {
   defineNodeType,
   type NodeCreator,
   NodeType,
+  type NodeTypeInView,
   type NodeTypeJSON,
   type NodeTypeOptions,
   type PanePolicy,

@@ -12,6 +12,7 @@ const catalog = {
   noNode: 'There is no node "{id}".',
   noEdge: 'There is no edge "{id}".',
   noType: 'There is no node type "{type}".',
+  noAction: 'The node "{name}" has no action "{action}".',
   notDraggable: 'The node "{name}" cannot be moved.',
   notDeletable: 'The node "{name}" cannot be deleted.',
   notConnectable: 'The node "{name}" cannot be connected.',

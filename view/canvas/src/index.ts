@@ -24,7 +24,7 @@ export { EdgeInsertion } from "./gesture/edge-insertion.ts";
 export { gestureName } from "./gesture/drag-gestures.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
-export { chordLabel } from "./keyboard/chords.ts";
+export { chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";

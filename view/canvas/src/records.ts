@@ -2,7 +2,7 @@ import type {
   EdgeRecord,
   ItemKind,
   NodeRecordInView,
-  NodeTypeJSON,
+  NodeTypeInView,
   OpenEditorInView,
 } from "@heddle/flow";
 import type { DrawnNode } from "@heddle/flow/geometry";
@@ -10,7 +10,7 @@ import type { DrawnNode } from "@heddle/flow/geometry";
 export type { EdgeRecord };
 /** `ports` are those of a collapsed group. */
 export type NodeRecord = NodeRecordInView & Pick<DrawnNode, "ports">;
-export type NodeTypeRecord = NodeTypeJSON;
+export type NodeTypeRecord = NodeTypeInView;
 export type NodeTypeRecords = Readonly<Record<string, NodeTypeRecord>>;
 export type OpenEditor = OpenEditorInView;
 

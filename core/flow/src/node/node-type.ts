@@ -20,6 +20,7 @@ import {
   type PortOptions,
   type PortSide,
 } from "../port/port.ts";
+import { type NodeAction, type NodeActionJSON, toActions } from "./node-action.ts";
 import type { NodeJSON } from "./node-record.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
 import type { Node } from "./node.ts";
@@ -54,6 +55,8 @@ export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly icon?: string | null | undefined;
   /** The color of such nodes, a CSS color. */
   readonly color?: string | null | undefined;
+  /** Entries in the context menu of such nodes; not part of the JSON. */
+  readonly actions?: readonly NodeAction[] | null | undefined;
 }
 
 /** The values are checked one by one. */
@@ -68,6 +71,7 @@ const optionTable: OptionTable<NodeTypeOptions> = {
   create: "any",
   icon: "any",
   color: "any",
+  actions: "any",
 };
 
 /** A node type as JSON. */
@@ -82,6 +86,11 @@ export interface NodeTypeJSON {
   readonly color?: string;
 }
 
+/** A node type as views see it. */
+export interface NodeTypeInView extends NodeTypeJSON {
+  readonly actions?: readonly NodeActionJSON[];
+}
+
 /** A template of nodes: the schema of their data, their ports and their appearance. */
 export class NodeType<Data extends object = Record<string, unknown>> {
   readonly type: string;
@@ -93,6 +102,7 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   readonly create: NodeCreator | null;
   readonly icon: string | null;
   readonly color: string | null;
+  readonly actions: readonly NodeAction[];
 
   constructor(options: NodeTypeOptions) {
     assertTypeOptions("NodeType", options, optionTable);
@@ -112,6 +122,7 @@ export class NodeType<Data extends object = Record<string, unknown>> {
     this.create = creatorOf(`NodeType "${type}"`, options.create);
     this.icon = icon ?? null;
     this.color = color ?? null;
+    this.actions = toActions(`NodeType "${type}"`, options.actions);
   }
 
   /** Creates a type from the result of `toJSON`. */

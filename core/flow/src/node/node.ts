@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import type { FlowEvent, FlowEvents } from "../event/flow-event.ts";
 import { GraphItem, type ItemHost, mirror } from "../item/graph-item.ts";
+import type { NodeAction } from "./node-action.ts";
 import {
   absentFields,
   type NodeJSON,
@@ -34,6 +35,11 @@ export class Node extends GraphItem.with({
   /** The content of the node; called once, when the node is added. */
   view(): Viewable | readonly Viewable[] | null {
     return null;
+  }
+
+  /** Entries in the context menu of this node, besides those of its type. */
+  actions(): readonly NodeAction[] {
+    return [];
   }
 
   /** The node as JSON. */

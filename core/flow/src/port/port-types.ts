@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import type { EdgeTypeJSON } from "../edge/edge-type.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { typesToJSON } from "../item/item-type.ts";
-import type { NodeTypeJSON } from "../node/node-type.ts";
+import { actionToJSON } from "../node/node-action.ts";
+import type { NodeType, NodeTypeInView, NodeTypeJSON } from "../node/node-type.ts";
 import {
   type PortFields,
   type PortJSON,
@@ -105,7 +106,7 @@ function typedPorts(nodeTypes: NodeTypePorts): TypedPort[] {
  * schemas fit. `{ inputs: [{ id: "n", type: { type: "number" } }] } → { inputs: [{ id: "n", type: "number" }] }`
  */
 export function describeTypes(flow: DescribedTypes): {
-  readonly nodeTypeRecords: Record<string, NodeTypeJSON>;
+  readonly nodeTypeRecords: Record<string, NodeTypeInView>;
   readonly edgeTypeRecords: Record<string, EdgeTypeJSON>;
   readonly portTypeRecords: Record<string, PortTypeRecord>;
   readonly validatesConnections: boolean;
@@ -129,7 +130,11 @@ export function describeTypes(flow: DescribedTypes): {
   }
   return {
     nodeTypeRecords: Object.fromEntries(
-      Object.entries(nodeTypes).map(([name, type]) => [name, withTypeNames(type, names)]),
+      Object.entries(nodeTypes).map(([name, type]) => {
+        const actions = flow.nodeTypes[name]?.actions ?? [];
+        const inView = { ...(actions.length > 0 && { actions: actions.map(actionToJSON) }) };
+        return [name, { ...withTypeNames(type, names), ...inView }];
+      }),
     ),
     edgeTypeRecords: typesToJSON(flow.edgeTypes),
     portTypeRecords: withColors(records),
@@ -139,7 +144,7 @@ export function describeTypes(flow: DescribedTypes): {
 
 /** The parameters of a flow that views get a description of. */
 interface DescribedTypes {
-  readonly nodeTypes: Readonly<Record<string, { toJSON(): NodeTypeJSON }>>;
+  readonly nodeTypes: Readonly<Record<string, Pick<NodeType<object>, "toJSON" | "actions">>>;
   readonly edgeTypes: Readonly<Record<string, { toJSON(): EdgeTypeJSON }>>;
   readonly portTypes: PortTypes;
   readonly validateConnection: unknown;

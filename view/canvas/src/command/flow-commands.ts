@@ -460,6 +460,11 @@ export class FlowCommands {
     void this.#scope.intents.redo();
   }
 
+  /** Runs an action of the app on a node. */
+  runAction(node: string, action: string): void {
+    void this.#scope.intents.runAction(node, action);
+  }
+
   /** Opens the search of the graph. */
   find(): void {
     this.#scope.search.open();

@@ -23,6 +23,27 @@ export function chordOf(event: KeyPress): string {
   return [...modifiers.filter((modifier) => held[modifier]), name].join("+");
 }
 
+const modifierNames: Readonly<Record<string, (typeof modifiers)[number]>> = {
+  ctrl: "Mod",
+  control: "Mod",
+  cmd: "Mod",
+  command: "Mod",
+  meta: "Mod",
+  mod: "Mod",
+  alt: "Alt",
+  option: "Alt",
+  shift: "Shift",
+};
+
+/** A shortcut as an app writes it: `Ctrl+Shift+R` → `Mod+Shift+r`. */
+export function chordFrom(shortcut: string): string {
+  const names = shortcut.split(/(?<=.)\+(?=.)/).map((name) => name.trim());
+  const held = new Set(names.slice(0, -1).map((name) => modifierNames[name.toLowerCase()]));
+  const key = names.at(-1) ?? "";
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return [...modifiers.filter((modifier) => held.has(modifier)), name].join("+");
+}
+
 const arrows = {
   ArrowLeft: "left",
   ArrowRight: "right",

@@ -7,7 +7,7 @@ import { MoveGesture } from "../gesture/drag-gestures.ts";
 import type { Gesture } from "../gesture/gesture-recognizer.ts";
 import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
-import { arrowOf, chordOf } from "./chords.ts";
+import { arrowOf, chordFrom, chordOf } from "./chords.ts";
 import {
   type Direction,
   edgeFromNode,
@@ -69,7 +69,8 @@ export class Keyboard {
     const isDone =
       this.#rollBackMove(event.key) ||
       (isOnGraph && this.#step(chord)) ||
-      this.#command(chord, keyScope);
+      this.#command(chord, keyScope) ||
+      (isOnGraph && this.#action(chord));
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
@@ -103,6 +104,17 @@ export class Keyboard {
     this.#keyboardMove.commit();
     command.run(this.#scope.commands, focusedTarget(this.#scope));
     return true;
+  }
+
+  /** Runs the action of the focused node that has this shortcut. Commands of the canvas win. */
+  #action(chord: string): boolean {
+    const { cursor, state, commands } = this.#scope;
+    const { item, isFocused } = cursor;
+    if (!isFocused || item?.kind !== "node") return false;
+    const actions = state.typeOf(item.id)?.actions ?? [];
+    const action = actions.find(({ shortcut = "" }) => chordFrom(shortcut) === chord);
+    if (action) commands.runAction(item.id, action.id);
+    return action !== undefined;
   }
 
   #step(chord: string): boolean {

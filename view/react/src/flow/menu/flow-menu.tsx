@@ -1,4 +1,5 @@
 import {
+  chordFrom,
   type Command,
   commandTable,
   graphKey,
@@ -7,13 +8,14 @@ import {
   type MenuRequest,
   messages,
 } from "@heddle/canvas";
-import type { Flow } from "@heddle/flow";
+import type { Flow, NodeActionJSON } from "@heddle/flow";
 import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   useCallback,
   useEffect,
+  useState,
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
@@ -112,9 +114,65 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
           {command.keys[0] !== undefined && <Keys chord={command.keys[0]} />}
         </button>
       ))}
+      <ActionItems target={target} isEditable={has.editable} onChoose={close} />
     </div>
   );
 }
+
+interface ActionItemsProps {
+  readonly target: MenuRequest["target"];
+  readonly isEditable: boolean;
+  readonly onChoose: () => void;
+}
+
+/** The actions of the app for a node, below the commands. */
+function ActionItems({ target, isEditable, onChoose }: ActionItemsProps): ReactNode {
+  const { state, intents, commands } = useFlowScope();
+  const node = target.item?.kind === "node" ? target.item.id : undefined;
+  const ofType = (node !== undefined && state.typeOf(node)?.actions) || noActions;
+  const [own, setOwn] = useState<readonly NodeActionJSON[]>();
+  useEffect(() => {
+    let isWanted = node !== undefined;
+    // Those of its type are known already. Only the model knows those of its object.
+    if (node !== undefined) {
+      void intents.actionsOf(node).then((outcome) => {
+        if (isWanted && outcome.ok) setOwn(outcome.result);
+      });
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [intents, node]);
+  const offered = (own ?? ofType).filter(({ readOnly }) => isEditable || readOnly === true);
+  if (node === undefined || offered.length === 0) return null;
+  return (
+    <>
+      <hr className="hd-flow-menu-line" />
+      {offered.map(({ id, label, icon, shortcut }) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="hd-flow-menu-item"
+          data-action={id}
+          onClick={() => {
+            onChoose();
+            commands.runAction(node, id);
+          }}
+        >
+          <span>
+            {icon !== undefined && <span aria-hidden="true">{icon} </span>}
+            {label}
+          </span>
+          {shortcut !== undefined && <Keys chord={chordFrom(shortcut)} />}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const noActions: readonly NodeActionJSON[] = [];
 
 /** Arrow keys, Home, End and first letters move through the menu; Escape and Tab close it. */
 function press(event: KeyboardEvent<HTMLElement>, close: () => void): void {

@@ -12,6 +12,7 @@ export const flow: Translation<FlowCatalog> = {
   longLabel: "Eine Beschriftung kann nicht länger als {most} Zeichen sein.",
   noNode: "Es gibt keinen Knoten „{id}“.",
   noEdge: "Es gibt keine Kante „{id}“.",
+  noAction: "Der Knoten „{name}“ hat keine Aktion „{action}“.",
   noType: "Es gibt keinen Knotentyp „{type}“.",
   notDraggable: "Der Knoten „{name}“ kann nicht verschoben werden.",
   notDeletable: "Der Knoten „{name}“ kann nicht gelöscht werden.",
