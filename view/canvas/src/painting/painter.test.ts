@@ -67,6 +67,39 @@ describe("the painter", () => {
     expect(colorAt(canvas, 53, 48)).not.toEqual(danger);
   });
 
+  it("[F131, F133] paints ports in the color of their type, and which fit", async () => {
+    const type = new NodeType({
+      type: "load",
+      inputs: [],
+      outputs: [{ id: "out", type: "image" }],
+    });
+    const flow = new Flow({
+      nodeTypes: { load: type },
+      portTypes: { image: { color: "#00ff00" } },
+      nodes: [{ id: "load", type: "load" }],
+    });
+    const { scene, canvas } = sceneOf(flow);
+    scene.setViewport({ x: 50, y: 50, zoom: 1 });
+    const paint = async (): Promise<void> => {
+      await frame();
+      await frame();
+    };
+    await paint();
+    const [x, y] = [50 + 150, 50 + 51];
+    const green = [0, 255, 0, 255];
+    expect([pixelAt(canvas, x, y), pixelAt(canvas, x + 8, y)[3]]).toEqual([green, 0]);
+    scene.setFittingPorts({ fits: () => true });
+    await paint();
+    expect(pixelAt(canvas, x, y)).toEqual(green);
+    expect(pixelAt(canvas, x + 8, y)[3]).toBeGreaterThan(0);
+    scene.setFittingPorts({ fits: () => false });
+    await paint();
+    expect(pixelAt(canvas, x - 2, y)[0]).toBeGreaterThan(128);
+    scene.setFittingPorts(undefined);
+    await paint();
+    expect([pixelAt(canvas, x, y), pixelAt(canvas, x + 8, y)[3]]).toEqual([green, 0]);
+  });
+
   it("[F68] paints ports, edges and the selection", async () => {
     const flow = rowsOf(2);
     const { scene, canvas } = sceneOf(flow);
