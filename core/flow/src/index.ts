@@ -62,8 +62,6 @@ export {
   NotFoundError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
-export { isGroup, withDescendants } from "./group/group-tree.ts";
-export type { GroupOptions } from "./group/groups.ts";
 export type {
   FlowConversionOptions,
   FlowOptions,
@@ -78,6 +76,8 @@ export {
   type OpenEditorInView,
 } from "./flow-reader.ts";
 export { Flow, type FlowCallback } from "./flow.ts";
+export { isGroup, withDescendants } from "./group/group-tree.ts";
+export type { GroupOptions } from "./group/groups.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/item-type.ts";
 export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";

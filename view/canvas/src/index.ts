@@ -20,8 +20,8 @@ export {
   startConnecting,
   submitConnection,
 } from "./gesture/connect-gesture.ts";
-export { EdgeInsertion } from "./gesture/edge-insertion.ts";
 export { gestureName } from "./gesture/drag-gestures.ts";
+export { EdgeInsertion } from "./gesture/edge-insertion.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
 export { chordFrom, chordLabel } from "./keyboard/chords.ts";

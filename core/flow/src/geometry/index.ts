@@ -11,6 +11,7 @@ export {
   titleOf,
   typeLabelOf,
 } from "./drawn-records.ts";
+export { EdgeRoutes } from "./edge-routes.ts";
 export {
   arrowHead,
   bundleOffset,
@@ -32,7 +33,6 @@ export {
   sidewaysReach,
   startAngle,
 } from "./edge-shape.ts";
-export { EdgeRoutes } from "./edge-routes.ts";
 export {
   edgePortColor,
   type EdgeStroke,
