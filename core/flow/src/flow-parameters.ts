@@ -43,6 +43,8 @@ const zoomLimit = {
   view: "r",
 } as const;
 
+const gridSize = z.number().check(z.minimum(1), z.maximum(10_000));
+
 /** A table by type name. */
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
@@ -241,6 +243,13 @@ export const flowParameters = {
   validatesConnections: off,
   /** The connections of users that wait for `validateConnection`. */
   pendingConnections: { type: z._default(z.array(z.custom<EdgeEnds>()), []), view: "r" },
+  /** The grid that dragged nodes snap to, `[width, height]` in pixels; `null` is none. */
+  snapGrid: {
+    type: z._default(z.nullable(z.readonly(z.tuple([gridSize, gridSize]))), null),
+    view: "r",
+  },
+  /** Whether dragged nodes snap to the sides, middles and gaps of nodes near them, and show lines there. */
+  helperLines: off,
   /** How `layout` and "Tidy up" arrange nodes where they are not told otherwise. */
   layoutOptions: {
     type: z._default(layoutStyleType, (): LayoutStyle => noEntries),

@@ -8,6 +8,7 @@ import { CanvasState } from "./canvas-state.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
 import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
+import { noLines } from "./gesture/snapping.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
@@ -113,6 +114,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     },
     intents,
     box: new Signal(undefined),
+    helperLines: new Signal(noLines),
     connection: new Signal(undefined),
     connecting: new Signal(undefined),
     insertion: new Signal(undefined),

@@ -6,6 +6,7 @@ import type { Signal } from "../signal.ts";
 import { regroupings } from "./drop-into-group.ts";
 import type { EdgeInsertion } from "./edge-insertion.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
+import type { Snapping } from "./snapping.ts";
 
 interface MoveOptions {
   readonly state: CanvasState;
@@ -17,6 +18,8 @@ interface MoveOptions {
   readonly insertion?: EdgeInsertion | undefined;
   /** Restores the selection, if the start of the drag changed it. */
   readonly onRollBack?: (() => void) | undefined;
+  /** Moves the nodes to a grid or to lines. */
+  readonly snapping?: Snapping | undefined;
 }
 
 /** Moves nodes and everything inside them, with the pointer or keys. The model gets one update, at the end. */
@@ -38,9 +41,10 @@ export class MoveGesture implements Gesture {
   }
 
   move(point: Point): void {
-    const { state, from, insertion } = this.#options;
+    const { state, from, insertion, snapping } = this.#options;
+    const way = { x: point.x - from.x, y: point.y - from.y };
     // Whole numbers keep saved files readable.
-    const by = { x: Math.round(point.x - from.x), y: Math.round(point.y - from.y) };
+    const by = snapping?.snap(way) ?? { x: Math.round(way.x), y: Math.round(way.y) };
     this.#positions = new Map(
       Array.from(this.#starts, ([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]),
     );
@@ -51,7 +55,8 @@ export class MoveGesture implements Gesture {
 
   /** The canvas shows the new positions until the model has answered, then those of the model: the old ones if it refused. */
   async commit(): Promise<void> {
-    const { state } = this.#options;
+    const { state, snapping } = this.#options;
+    snapping?.end();
     state.dragTo(this, this.#positions);
     try {
       await this.#send();
@@ -61,8 +66,9 @@ export class MoveGesture implements Gesture {
   }
 
   rollBack(): void {
-    const { state, insertion, onRollBack } = this.#options;
+    const { state, insertion, snapping, onRollBack } = this.#options;
     insertion?.end();
+    snapping?.end();
     state.endDrag(this);
     onRollBack?.();
   }

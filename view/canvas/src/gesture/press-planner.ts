@@ -21,6 +21,7 @@ import {
 import { BoxGesture, MoveGesture } from "./drag-gestures.ts";
 import { EdgeInsertion, type InsertionScope } from "./edge-insertion.ts";
 import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
+import { type HelperLine, Snapping } from "./snapping.ts";
 
 /** A press this close to an edge or port still hits it, in pixels of the screen. */
 const tolerancePx = { mouse: 8, touch: 16 } as const;
@@ -33,6 +34,8 @@ export interface GestureScope extends ConnectScope, InsertionScope, BendScope {
   readonly flow: FlowReader;
   /** A point of the page in coordinates of the graph. */
   readonly toGraph: (client: Point) => Point;
+  /** The lines that dragged nodes are aligned with. */
+  readonly helperLines: Signal<readonly HelperLine[]>;
   /** The selection box that is being drawn. */
   readonly box: Signal<Rectangle | undefined>;
 }
@@ -195,7 +198,8 @@ export class PressPlanner {
       ids.length === 1 && this.#mayConnect(node)
         ? EdgeInsertion.ofNode(this.#scope, node)
         : undefined;
-    return new MoveGesture({ state, intents, ids, from, insertion, onRollBack });
+    const snapping = new Snapping(this.#scope, ids);
+    return new MoveGesture({ state, intents, ids, from, insertion, snapping, onRollBack });
   }
 
   #box(from: Point): Gesture {

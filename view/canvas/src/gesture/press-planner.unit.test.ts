@@ -13,6 +13,7 @@ import { gestureName } from "./drag-gestures.ts";
 import type { PortFit } from "./port-fit.ts";
 import type { CurrentBend } from "./bend-gesture.ts";
 import { PressPlanner } from "./press-planner.ts";
+import { noLines } from "./snapping.ts";
 
 test("[F2] gestures have unique names, including on plain HTTP pages", () => {
   // Browsers have it in secure contexts only.
@@ -44,6 +45,7 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
     intents: flowCaller(broken),
     toGraph: (point) => point,
     box,
+    helperLines: new Signal(noLines),
     currentBend: new Signal<CurrentBend | undefined>(undefined),
     connection: new Signal<PendingConnection | undefined>(undefined),
     insertion: new Signal<string | undefined>(undefined),

@@ -5,6 +5,7 @@ import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts
 import { BendGesture, gripBend } from "../gesture/bend-gesture.ts";
 import { MoveGesture } from "../gesture/drag-gestures.ts";
 import type { Gesture } from "../gesture/gesture-recognizer.ts";
+import { gridStep } from "../gesture/snapping.ts";
 import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
 import { arrowOf, chordFrom, chordOf } from "./chords.ts";
@@ -128,9 +129,21 @@ export class Keyboard {
     if (!arrow || !action) return false;
     const { direction } = arrow;
     if (action === "move" || action === "nudge") {
-      return this.#move(direction, action === "move" ? moveStep : 1);
+      return this.#move(direction, action === "move" ? this.#moveStep(direction) : 1);
     }
     return this.#navigate(direction, action === "follow");
+  }
+
+  /** The step of an arrow key: to the next line of the grid, if there is one. */
+  #moveStep(direction: Direction): number {
+    const { flow, state } = this.#scope;
+    const grid = flow.get("snapGrid");
+    const [id] = focusedTarget(this.#scope).ids.nodes;
+    const box = id === undefined ? undefined : state.rectangleOf(id);
+    if (!grid || !box) return moveStep;
+    const { x, y } = steps[direction];
+    const step = x === 0 ? gridStep(box.y, grid[1], y) : gridStep(box.x, grid[0], x);
+    return Math.abs(step);
   }
 
   #move(direction: Direction, by: number): boolean {

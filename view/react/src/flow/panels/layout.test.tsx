@@ -2,7 +2,7 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, showFlow } from "../flow-page.fixture.ts";
+import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 
 function chain(options: ConstructorParameters<typeof Flow>[0] = {}): Flow {
   return new Flow({
@@ -66,6 +66,36 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => root.activeElement?.getAttribute("role")).toBe("combobox");
     await userEvent.keyboard("right{Enter}");
     await expect.poll(() => places(flow)).toEqual(["300 200", "300 220", "300 240"]);
+  });
+
+  test("[F160] dragged nodes stay on the grid", async () => {
+    const flow = chain({ snapGrid: [20, 20], viewport: { x: 0, y: 0, zoom: 1 } });
+    const { device, node } = await showFlow(flow, present);
+    const from = grip(node("c"));
+    await device.drag(from, beside(from, 33, 58));
+    await expect.poll(() => places(flow).at(-1)).toBe("320 300");
+    await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+    await expect.poll(() => places(flow).at(-1)).toBe("340 300");
+  });
+
+  test("[F161] a dragged node snaps to the line of another one, which is shown", async () => {
+    const flow = new Flow({
+      nodes: [
+        { id: "a", position: { x: 300, y: 100 } },
+        { id: "b", position: { x: 330, y: 300 } },
+      ],
+      helperLines: true,
+      viewport: { x: 0, y: 0, zoom: 1 },
+    });
+    const { root, device, node } = await showFlow(flow, present);
+    const from = grip(node("b"));
+    await device.press(from);
+    await device.move(beside(from, -15, 10));
+    await device.move(beside(from, -27, 40));
+    await expect.poll(() => root.querySelector("[data-part=helper-lines] line")).not.toBeNull();
+    await device.release();
+    await expect.poll(() => places(flow)).toEqual(["300 100", "300 340"]);
+    await expect.poll(() => root.querySelector("[data-part=helper-lines]")).toBeNull();
   });
 
   test("[F153] nodes without a position: the canvas offers to tidy up", async () => {

@@ -1,6 +1,7 @@
 import {
   edgePath,
   graphKey,
+  type HelperLine,
   keyOf,
   type PendingConnection,
   type Point,
@@ -107,6 +108,35 @@ function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
       data-part="box"
       style={{ left: x, top: y, width, height, borderWidth: 1 / zoom }}
     />
+  );
+}
+
+/** The lines that dragged nodes are aligned with. */
+export function HelperLines(): ReactNode {
+  const lines = useSignal(useFlowScope().helperLines);
+  return lines.length > 0 && <DrawnLines lines={lines} />;
+}
+
+function DrawnLines({ lines }: { lines: readonly HelperLine[] }): ReactElement {
+  const zoom = useZoom();
+  return (
+    <svg
+      className="hd-flow-helper-lines"
+      data-part="helper-lines"
+      aria-hidden="true"
+      strokeWidth={1 / zoom}
+    >
+      {lines.map(({ kind, from, to }) => (
+        <line
+          key={JSON.stringify([kind, from, to])}
+          data-kind={kind}
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -17,7 +17,13 @@ import { NodeLayer } from "../node/node-layer.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
 import { PendingConnections } from "./pending-connections.tsx";
-import { BoxOverlay, ConnectionOverlay, EdgeGrips, InsertionOverlay } from "./overlays.tsx";
+import {
+  BoxOverlay,
+  ConnectionOverlay,
+  EdgeGrips,
+  HelperLines,
+  InsertionOverlay,
+} from "./overlays.tsx";
 
 interface PlaneProps {
   /** Receives pointer and key events: the plane and its overlays. */
@@ -80,6 +86,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
         <EdgeGrips />
         <ConnectionOverlay />
         <BoxOverlay />
+        <HelperLines />
       </div>
     </div>
   );

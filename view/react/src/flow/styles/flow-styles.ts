@@ -71,6 +71,14 @@ const canvasStyles: string = `
   background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
   border: 0 solid var(--_hd-accent);
 }
+.hd-flow-helper-lines {
+  position: absolute;
+  overflow: visible;
+  inline-size: 1px;
+  block-size: 1px;
+  pointer-events: none;
+  stroke: var(--_hd-danger);
+}
 .hd-flow-notice.hd-flow-layout { color: var(--_hd-text); }
 .hd-flow-layout .hd-button { padding-block: 2px; }
 .hd-flow-layout progress { inline-size: 100px; accent-color: var(--_hd-accent); }
