@@ -1,4 +1,4 @@
-/** Nodes in groups: drag a frame to move its nodes, collapse it to one node, or double-click it to see only what is inside. */
+/** Nodes in a group, and a note: drag the frame to move its nodes, collapse it, or double-click it to see only what is inside. */
 import type { Viewable } from "@heddle/core";
 import { Flow, NodeType } from "@heddle/flow";
 
@@ -43,6 +43,15 @@ export function app(): Viewable {
         type: "report",
         label: "Sums",
         position: { x: 740, y: 40 },
+      },
+      {
+        id: "todo",
+        type: "note",
+        position: { x: 0, y: 160 },
+        data: {
+          text: "Orders before 2020 have no currency.\nAsk Ada what to do.",
+          color: "yellow",
+        },
       },
     ],
     edges: [

@@ -2,7 +2,7 @@ import type { Handle, Outcome, Translatable } from "@heddle/params";
 
 import type { Flow } from "./flow.ts";
 
-/** The intents of a flow that views call; editors call `patchData` where the model is. */
+/** The intents of a flow that views call. */
 const intentNames = [
   "moveNodes",
   "select",
@@ -32,6 +32,7 @@ const intentNames = [
   "paste",
   "duplicate",
   "relabel",
+  "patchData",
   "setBends",
   "openEditor",
   "closeEditor",

@@ -1,3 +1,5 @@
+import { noteType } from "./node/note.ts";
+
 /** The versions of the file format that this release reads. */
 export type FormatVersion = 1 | 2;
 
@@ -17,9 +19,10 @@ interface WrittenGraph {
  * opens every graph that it understands completely, and rejects one of which it would lose a part.
  */
 export function versionOf(graph: WrittenGraph): FormatVersion {
-  const isNew = (["nodes", "edges"] as const).some((list) =>
-    usesAny(graph[list], addedFields[list]),
-  );
+  const hasNotes = graph.nodes.some((node) => "type" in node && node.type === noteType);
+  const isNew =
+    hasNotes ||
+    (["nodes", "edges"] as const).some((list) => usesAny(graph[list], addedFields[list]));
   return isNew ? newestVersion : 1;
 }
 

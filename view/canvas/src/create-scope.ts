@@ -120,6 +120,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     insertion: new Signal(undefined),
     currentBend: new Signal(undefined),
     editedLabel: new Signal(undefined),
+    editedNote: new Signal(undefined),
     rejection,
     whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     panZoom,

@@ -82,6 +82,10 @@ const catalog = {
     status: "{names}: {state}",
   },
 
+  note: "note",
+  noteText: "Text of the note",
+  noteColor: "Color of the note",
+  noteColors: { yellow: "Yellow", blue: "Blue", green: "Green", pink: "Pink", gray: "Gray" },
   group: "group",
   collapsedGroup: "collapsed group",
   path: "Path",
@@ -123,6 +127,7 @@ const catalog = {
     bend: "Add a bend to an edge, or go to its next one",
     removeBend: "Remove the bend",
     straighten: "Remove all bends",
+    addNote: "Add note",
     group: "Group",
     ungroup: "Ungroup",
     collapse: "Collapse",

@@ -1,3 +1,4 @@
+import { isNote, noteTitle } from "../node/note.ts";
 import type { PortJSON, PortLists } from "../port/port.ts";
 
 import type { Point, Size } from "./rectangle.ts";
@@ -12,6 +13,7 @@ export interface DrawnNode {
   readonly style: Readonly<Record<string, unknown>> | null;
   /** Styled by the page, so painting cannot know its appearance. */
   readonly className?: string | null;
+  readonly data?: object;
   readonly parent?: string;
   readonly collapsed?: boolean;
   readonly dimensions?: Size;
@@ -34,9 +36,10 @@ export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 /** The colors of port types by name. */
 export type DrawnPortTypes = Readonly<Record<string, { readonly color: string }>>;
 
-/** The title of a node: its label, the label of its type, or its id. */
-export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
-  return label ?? (type?.label || id);
+/** The title of a node: its label, the label of its type, or its id. A note has the first line of its text. */
+export function titleOf(node: DrawnNode, type?: DrawnNodeType): string {
+  const { id, label } = node;
+  return label ?? (isNote(node) ? noteTitle(node) : undefined) ?? (type?.label || id);
 }
 
 /** The label of a known type, unless it is empty or the title is the same. */

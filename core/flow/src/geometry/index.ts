@@ -1,4 +1,12 @@
 export { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
+export {
+  isNote,
+  type NoteColor,
+  noteColorOf,
+  noteColors,
+  noteText,
+  noteType,
+} from "../node/note.ts";
 export { groupType, isFrame, typeRecordOf, withBuiltInTypes } from "../node/built-in-types.ts";
 export {
   type DrawnEdge,
@@ -53,6 +61,7 @@ export {
   type PortSide,
   portName,
   portsOf,
+  wrapText,
 } from "./node-layout.ts";
 export { type Point, type Rectangle, type Size, unionOf } from "./rectangle.ts";
 export { laneOf, type RoutedEnds } from "./route.ts";

@@ -1,3 +1,4 @@
+import { isNote, noteColorOf, noteColors, noteTextColor } from "../node/note.ts";
 import type { JsonSchema } from "@heddle/schema";
 
 import { portAt } from "../port/port.ts";
@@ -88,9 +89,14 @@ export interface NodeStyle {
 const border = /^([\d.]+)px\s+\w+\s+(\S.*)$/;
 
 /** `{ border: "2px solid red" }` → `{ border: { width: 2, color: "red" }, … }`. */
-export function nodeStyle({ style }: DrawnNode): NodeStyle {
-  const background = text(style?.["backgroundColor"]) ?? text(style?.["background"]);
-  const color = text(style?.["color"]);
+export function nodeStyle(node: DrawnNode): NodeStyle {
+  const { style } = node;
+  const note = isNote(node);
+  const background =
+    text(style?.["backgroundColor"]) ??
+    text(style?.["background"]) ??
+    (note ? noteColors[noteColorOf(node)] : undefined);
+  const color = text(style?.["color"]) ?? (note ? noteTextColor : undefined);
   const [, width, borderColor] = border.exec(text(style?.["border"]) ?? "") ?? [];
   const rim = { width: Number(width), color: borderColor ?? "" };
   return {

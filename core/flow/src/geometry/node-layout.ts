@@ -1,3 +1,4 @@
+import { isNote, noteSize } from "../node/note.ts";
 import { portFields, type PortJSON } from "../port/port.ts";
 
 import { type DrawnNode, type DrawnNodeType, titleOf, typeLabelOf } from "./drawn-records.ts";
@@ -35,7 +36,9 @@ export const nodeMetrics = {
 
 /** The size of a node by its record and type. A node with a view inside is measured as well. */
 export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
-  const given = node.collapsed ? undefined : node.dimensions;
+  const given = node.collapsed
+    ? undefined
+    : (node.dimensions ?? (isNote(node) ? noteSize : undefined));
   const styled = {
     width: given?.width ?? pixels(node.style?.["width"]),
     height: given?.height ?? pixels(node.style?.["height"]),
@@ -189,4 +192,27 @@ function portsOn(
     x,
     y: headerHeight + (row + 0.5) * portRow,
   }));
+}
+
+/** The lines of a text that fit into a width, at most `limit` of them; the last one ends with an ellipsis if there are more. */
+export function wrapText(text: string, width: number, size: number, limit: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (line !== "" && textWidth(longer, size) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+      if (lines.length > limit) break;
+    }
+    lines.push(line);
+    if (lines.length > limit) break;
+  }
+  const shown = lines.slice(0, limit).map((line) => fitText(line, width, size));
+  const last = shown.at(-1);
+  return lines.length > limit && last !== undefined
+    ? [...shown.slice(0, -1), last.endsWith("…") ? last : `${last}…`]
+    : shown;
 }

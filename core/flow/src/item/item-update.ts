@@ -41,10 +41,7 @@ export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<No
 }
 
 /** `undefined` removes a field: `{ collapsed: false, parent: null } → { collapsed: undefined, parent: undefined }` */
-function withoutAbsent<R>(
-  fields: Fields<R>,
-  absent: Readonly<Record<string, unknown>>,
-): Fields<R> {
+function withoutAbsent<R>(fields: Fields<R>, absent: Readonly<Record<string, unknown>>): Fields<R> {
   const isAbsent = (name: string, value: unknown): boolean =>
     Object.hasOwn(absent, name) && (value === null || value === absent[name] || isEmpty(value));
   const entries = Object.entries(fields);

@@ -1,3 +1,4 @@
+import { noteColors, noteType } from "./note.ts";
 import type { NodeTypeJSON } from "./node-type.ts";
 
 /** The type of a frame around other nodes. */
@@ -9,6 +10,17 @@ const builtInTypes: Readonly<Record<string, NodeTypeJSON>> = {
     type: groupType,
     label: "",
     schema: null,
+    inputs: [],
+    outputs: [],
+    pane_policy: "single",
+  },
+  [noteType]: {
+    type: noteType,
+    label: "",
+    schema: {
+      type: "object",
+      properties: { text: { type: "string" }, color: { enum: Object.keys(noteColors) } },
+    },
     inputs: [],
     outputs: [],
     pane_policy: "single",

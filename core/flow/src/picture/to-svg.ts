@@ -32,6 +32,7 @@ import {
   type Port,
   portsOf,
   textWidth,
+  wrapText,
 } from "../geometry/node-layout.ts";
 import { type Point, type Rectangle, unionOf } from "../geometry/rectangle.ts";
 import { laneOf, Router } from "../geometry/route.ts";
@@ -39,6 +40,7 @@ import { groupsFirst, type GroupTree } from "../group/group-tree.ts";
 import { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
 import { isFrame, typeRecordOf } from "../node/built-in-types.ts";
 import type { NodeRecord } from "../node/node-record.ts";
+import { isNote, noteText, noteTextColor } from "../node/note.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
 import type { PortTypeRecord } from "../port/port-types.ts";
 import { escapeText, safeColor, svgElement } from "./svg-elements.ts";
@@ -234,6 +236,9 @@ function placed(record: Readonly<NodeRecord>, graph: PicturedGraph): PlacedNode 
   return { record, type, box, ports: portsOf(drawn, type, box) };
 }
 
+/** The height of a line of a note. */
+const noteLine = 20;
+
 const { headerHeight, iconWidth, padding: inset, portRadius, stripe } = nodeMetrics;
 
 /** The card of a node with its title and ports; views in it are code, and only their place is drawn. */
@@ -254,7 +259,7 @@ function drawNode(
     svgElement("rect", { ...box, y: box.y + 2, rx: radius, fill: "#000000", "fill-opacity": 0.06 }),
     svgElement("rect", { ...box, rx: radius, fill, ...border }),
     ...(type?.color ? [drawStripe(box, radius, safeColor(type.color, theme.edge))] : []),
-    ...drawHeader(node, theme),
+    ...(isNote(record) ? drawNote(node) : drawHeader(node, theme)),
     ...(hasView(record) ? [drawViewPlace(node, theme)] : []),
     ...ports.flatMap((port) =>
       drawPort(port, box, safeColor(portColor(portTypeRecords, port.type), theme.edge), theme),
@@ -262,6 +267,21 @@ function drawNode(
   ];
   const opacity = style.opacity < 1 ? Math.max(0, style.opacity) : undefined;
   return svgElement("g", { opacity }, parts.join(""));
+}
+
+/** The text of a note, as far as it fits. */
+function drawNote({ record, box }: PlacedNode): string[] {
+  const { padding: left, titleSize: size } = nodeMetrics;
+  const color = safeColor(nodeStyle(record).color, noteTextColor);
+  const width = box.width - 2 * left;
+  const limit = Math.max(1, Math.floor((box.height - 2 * left) / noteLine));
+  return wrapText(noteText(record), width, size, limit).map((line, at) =>
+    drawText(
+      line,
+      { x: box.x + left, y: box.y + left + (at + 0.5) * noteLine },
+      { size, color, width },
+    ),
+  );
 }
 
 /** The frame of a group with its title, behind everything else. */

@@ -161,7 +161,8 @@ export class ConnectionChecks {
     const caller = "Flow.insertOnEdge";
     const edge = flow.edge(edgeId);
     if (!edge) throw new NotFoundError(`${caller}: there is no edge "${edgeId}"`);
-    const { source, sourceHandle, target, targetHandle, type, style, markerStart, markerEnd } = edge;
+    const { source, sourceHandle, target, targetHandle, type, style, markerStart, markerEnd } =
+      edge;
     const id = "id" in node ? node.id : flow.insert(node.type, node.position);
     if ("id" in node && node.position) this.#host.moveNode(id, node.position);
     flow.reconnect(edge.id, this.#complete(caller, { source, sourceHandle }, id, edge.id));

@@ -1,5 +1,5 @@
 import type { ItemStatus } from "@heddle/flow";
-import { isFrame, titleOf, typeLabelOf } from "@heddle/flow/geometry";
+import { isFrame, isNote, titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
@@ -17,7 +17,7 @@ interface NodeFacts {
   readonly title: string;
   /** Label of its type; undefined if the title is the same. */
   readonly typeLabel: string | undefined;
-  readonly group: "group" | "collapsedGroup" | undefined;
+  readonly group: "group" | "collapsedGroup" | "note" | undefined;
   readonly isSelected: boolean;
   readonly incoming: number;
   readonly outgoing: number;
@@ -151,6 +151,7 @@ export class ItemNames {
 
   #groupState(record: NodeRecord): NodeFacts["group"] {
     if (record.collapsed) return "collapsedGroup";
+    if (isNote(record)) return "note";
     return isFrame(record) ? "group" : undefined;
   }
 

@@ -111,6 +111,13 @@ export const commandTable: readonly Command[] = [
     run: (commands, { item }) => commands.straighten(item),
   },
   {
+    name: "addNote",
+    keys: ["n"],
+    menus: ["graph"],
+    needs: ["editable"],
+    run: (commands, { at }) => void commands.addNote(at),
+  },
+  {
     name: "group",
     keys: ["Mod+g"],
     menus: ["node"],

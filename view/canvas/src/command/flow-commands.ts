@@ -10,7 +10,7 @@ import {
   withDescendants,
   writeClipboard,
 } from "@heddle/flow";
-import { nodeSize } from "@heddle/flow/geometry";
+import { nodeSize, isNote, noteType } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -66,6 +66,8 @@ export interface CommandScope extends TargetScope {
   readonly currentBend: Signal<CurrentBend | undefined>;
   /** The id of the edge whose label is edited in its place. */
   readonly editedLabel: Signal<string | undefined>;
+  /** The id of the note whose text is edited in its place. */
+  readonly editedNote: Signal<string | undefined>;
   readonly panZoom: PanZoom;
   readonly dialog: Signal<DialogRequest | undefined>;
   readonly menu: Signal<MenuRequest | undefined>;
@@ -88,11 +90,29 @@ export class FlowCommands {
 
   /** Opens the editor of an item and moves the focus into it. */
   async edit(item: Item | undefined): Promise<void> {
+    if (this.#editNote(item)) return;
     if (item && (await this.open(item))) this.#scope.editorFocus.set(keyOf(item));
+  }
+
+  /** Adds a note and edits its text, at a point or at a free spot. */
+  async addNote(at: Point | undefined): Promise<void> {
+    const id = await this.insert(noteType, at);
+    if (id !== undefined) this.#scope.editedNote.set(id);
+  }
+
+  /** Starts to edit a note in its place; returns whether the item is one. */
+  #editNote(item: Item | undefined): boolean {
+    const { flow, editedNote } = this.#scope;
+    const node = item?.kind === "node" ? flow.node(item.id) : undefined;
+    if (!node || !isNote(node)) return false;
+    if (!flow.editable) this.showRejection(messages.isReadOnly);
+    else editedNote.set(node.id);
+    return true;
   }
 
   /** Opens the editor of an item; a node that grows by it is brought into view. */
   async open(item: Item): Promise<boolean> {
+    if (this.#editNote(item)) return true;
     const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
     const isInside = this.#scope.flow.get("editorMode") === "node";
     // The node has been measured by then.

@@ -14,6 +14,7 @@ import {
   EdgeShapes,
   edgeStroke,
   isFrame,
+  isNote,
   nodeFill,
   nodeSize,
   type PathWriter,
@@ -308,7 +309,8 @@ export class Geometry {
     if (known === undefined && this.#graph.status.size > 0) this.#putState(id);
     this.nodes.move(slot, this.#dragged.get(id) ?? record.position);
     this.#putSelected(slot);
-    if (before && isSame(nodeFields, before, record)) {
+    // The color of a note is part of its data.
+    if (before && isSame(nodeFields, before, record) && !isNote(record)) {
       this.#updateRoutes(id, slot);
       return before.position !== record.position || before.selected !== record.selected;
     }

@@ -5,6 +5,9 @@ import {
   portColor,
   titleOf,
   typeLabelOf,
+  isNote,
+  noteText,
+  wrapText,
 } from "@heddle/flow/geometry";
 
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
@@ -27,6 +30,9 @@ const shadows = [
 /** Ports that do not fit a connection in progress. */
 const dimmedOpacity = 0.3;
 
+/** The height of a line of a note. */
+const noteLine = 20;
+
 /** Paints a node like its element. */
 export class NodePainter {
   readonly #texts = new TextPainter();
@@ -42,10 +48,31 @@ export class NodePainter {
     paintSurface(context, box, theme, style);
     const color = geometry.graph.types[node.type]?.color;
     if (color) paintStripe(context, box, style.radius, color);
-    this.#paintHeader(context, frame, slot, style);
+    if (isNote(node)) this.#paintNote(context, frame, slot, style);
+    else this.#paintHeader(context, frame, slot, style);
     this.#paintPorts(context, frame, slot);
     paintStatus(context, frame, slot, this.#texts);
     context.globalAlpha = 1;
+  }
+
+  /** The text of a note, as far as it fits. */
+  #paintNote(
+    context: CanvasRenderingContext2D,
+    { geometry, theme }: VisibleFrame,
+    slot: number,
+    style: NodeStyle,
+  ): void {
+    const node = geometry.nodes.records[slot];
+    if (!node) return;
+    const box = geometry.nodes.rectangleAt(slot);
+    const size = nodeMetrics.titleSize;
+    const font = `${size}px ${theme.font}`;
+    const width = box.width - 2 * padding;
+    const limit = Math.max(1, Math.floor((box.height - 2 * padding) / noteLine));
+    for (const [at, line] of wrapText(noteText(node), width, size, limit).entries()) {
+      const point = { x: box.x + padding, y: box.y + padding + (at + 0.5) * noteLine };
+      this.#texts.write(context, line, point, { font, color: style.color ?? theme.text, width });
+    }
   }
 
   #paintHeader(

@@ -75,6 +75,23 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
   });
 
+  test("[F177] N adds a note, whose text is edited in place and whose color is chosen", async () => {
+    const flow = pipeline();
+    const page = await showFlow(flow, present);
+    await page.device.click(grip(page.node("orders")));
+    await userEvent.keyboard("n");
+    const field = (): Element | null => page.root.querySelector("[data-part=note-field]");
+    await expect.poll(() => field()?.matches(":focus")).toBe(true);
+    await userEvent.keyboard("Why?");
+    await expect.poll(() => flow.node("note-1")?.data).toEqual({ text: "Why?" });
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(field).toBe(null);
+    page.root.querySelector<HTMLElement>("[data-color=pink]")?.click();
+    await expect.poll(() => flow.node("note-1")?.data).toEqual({ text: "Why?", color: "pink" });
+    for (const _ of [1, 2]) flow.undo();
+    expect(flow.node("note-1")?.data).toEqual({});
+  });
+
   test("[F174] a double click enters a group, and Escape and the path lead back", async () => {
     const flow = pipeline();
     const id = flow.group(["orders", "paid"], { label: "Input" });

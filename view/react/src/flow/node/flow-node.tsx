@@ -1,6 +1,7 @@
 import {
   hasView,
   isFrame,
+  isNote,
   keyOf,
   messages,
   type NodeContent,
@@ -30,6 +31,7 @@ import { EditorModeContext, PortTypesContext, useFlowScope, useRecord } from "..
 import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
 import { CollapseButton, GroupFrame } from "./group-frame.tsx";
+import { NoteCard } from "./note-card.tsx";
 import { NodeViews } from "./node-views.tsx";
 
 /** Minimum width of a node with an editor inside, in pixels at zoom 1. */
@@ -43,6 +45,7 @@ interface FlowNodeProps {
 export const FlowNode = memo(function FlowNode({ content }: FlowNodeProps): ReactElement {
   const mode = useContext(EditorModeContext);
   if (isFrame(content.record)) return <GroupFrame content={content} />;
+  if (isNote(content.record)) return <NoteCard content={content} />;
   if (mode === "node") return <EditedNode content={content} />;
   return <NodeCard content={content} hasActions={mode !== "toolbar"} />;
 });

@@ -87,8 +87,8 @@ export function CollapseButton({ id, title, isCollapsed }: CollapseButtonProps):
   );
 }
 
-/** Resizes the frame by dragging its lower right corner. By key, the menu fits the frame to its nodes. */
-function ResizeHandle({ content }: { readonly content: NodeContent }): ReactElement {
+/** Resizes a frame or a note by dragging its lower right corner. By key, the menu fits a frame to its nodes. */
+export function ResizeHandle({ content }: { readonly content: NodeContent }): ReactElement {
   const { intents, state } = useFlowScope();
   const { record, type } = content;
   const drag = useRef<{ readonly x: number; readonly y: number; readonly gesture: string }>(null);

@@ -83,6 +83,10 @@ export const canvas: Translation<CanvasCatalog> = {
     status: "{names}: {state}",
   },
 
+  note: "Notiz",
+  noteText: "Text der Notiz",
+  noteColor: "Farbe der Notiz",
+  noteColors: { yellow: "Gelb", blue: "Blau", green: "Grün", pink: "Rosa", gray: "Grau" },
   group: "Gruppe",
   collapsedGroup: "eingeklappte Gruppe",
   path: "Pfad",
@@ -124,6 +128,7 @@ export const canvas: Translation<CanvasCatalog> = {
     bend: "Kante knicken, oder zu ihrem nächsten Knick",
     removeBend: "Knick entfernen",
     straighten: "Alle Knicke entfernen",
+    addNote: "Notiz hinzufügen",
     group: "Gruppieren",
     ungroup: "Gruppierung aufheben",
     collapse: "Einklappen",
