@@ -1,5 +1,5 @@
-/** Edges that go around nodes: the foreign keys of a database with 200 tables, or with 5,000. Move a table, and its keys find another way. */
-import { Row, Select, TextInput, type Viewable } from "@heddle/core";
+/** Edges that go around nodes: the foreign keys of a database with 200 tables, or with 5,000. Move a table, and its keys find another way; Ctrl+F finds a table. */
+import { Select, type Viewable } from "@heddle/core";
 import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
 
 const subjects = [
@@ -54,8 +54,9 @@ function schemaOf(
     })),
     edges: tables.flatMap(({ id, type }, at) =>
       columns[type].flatMap((column, key) => {
-        // Most keys refer to a table nearby.
-        const distance = 1 + ((at * 7 + key * 13) % (2 * rows));
+        // Keys refer to tables nearby: below, or in the next column.
+        const nextColumn = rows - 4 + ((at * 7 + key * 13) % 9);
+        const distance = (at + key) % 4 === 0 ? 1 + (at % 3) : nextColumn;
         const target = tables[at + distance];
         return target
           ? [
@@ -82,23 +83,14 @@ export function app(): Viewable {
   });
   const size = new Select({
     label: "Tables",
+    appearance: "segments",
     value: 200,
     options: [200, 1000, 5000].map((value) => ({
-      label: value.toLocaleString("en"),
+      label: `${value.toLocaleString("en")} tables`,
       value,
     })),
   });
   size.watch("value", () => flow.replace(schemaOf(Number(size.value))));
-  const find = new TextInput({ label: "Find", placeholder: "customer_note" });
-  find.watch("value", () => {
-    const found = flow.find(String(find.value), {
-      in: ["label"],
-      limit: 1,
-    });
-    const ids = found.map(({ id }) => id);
-    flow.select(ids);
-    if (ids.length > 0) flow.reveal(ids);
-  });
-  flow.topPanel = [new Row({ children: [size, find] })];
+  flow.topPanel = [size];
   return flow;
 }

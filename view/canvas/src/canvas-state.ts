@@ -125,7 +125,8 @@ export class CanvasState implements EdgeIndex {
 
   middleOf(id: string): Point | undefined {
     const course = this.geometry.courseOf(id);
-    return course && labelPoint(course);
+    const shape = this.geometry.shapes.nameOf(this.edges.get(id)?.type ?? null);
+    return course && labelPoint(shape, course);
   }
 
   *edgesOf(id: string): Iterable<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { edgePath } from "../geometry/edge-shape.ts";
 import { Edge, EdgeSpec, Flow, type FlowEvent } from "../index.ts";
 
 const bends = [
@@ -132,5 +133,15 @@ describe("bends", () => {
       "M155,20L100,20L100,50L200,50L200,80L247.5,80L247.5,20L295,20",
     ]);
     expect(new Set(paths).size).toBe(4);
+  });
+
+  it("[G358] have the label in the middle of the drawn line", () => {
+    const course = { from: { x: 0, y: 0 }, to: { x: 300, y: 200 }, offset: 0 };
+    const via = [
+      { x: 100, y: 80 },
+      { x: 200, y: 80 },
+    ];
+    expect(edgePath("step", { ...course, via }).label).toEqual({ x: 170, y: 80 });
+    expect(edgePath("step", course).label).toEqual({ x: 150, y: 100 });
   });
 });

@@ -78,8 +78,10 @@ export function sidewaysReach(distance: number): number {
 }
 
 /** The middle of an edge, where its label is. */
-export function labelPoint({ from, to, offset, via }: EdgeCourse): Point {
-  return via ? halfWay([from, ...via, to]) : belowMiddle(from, to, offset);
+export function labelPoint(shape: string, course: EdgeCourse): Point {
+  const { from, to, offset, via } = course;
+  if (!via) return belowMiddle(from, to, offset);
+  return halfWay([from, ...(cornersOf(shape, course) ?? via), to]);
 }
 
 /** The point that divides a line into halves of the same length. */
@@ -282,7 +284,7 @@ export function edgePath(
     },
     course,
   );
-  return { path, label: labelPoint(course) };
+  return { path, label: labelPoint(shape, course) };
 }
 
 /** The direction in which an edge comes out of its source against its course, clockwise in radians; 0 is to the right. */

@@ -21,8 +21,8 @@ export interface Route {
   readonly area: Rectangle;
 }
 
-/** How far an edge leaves its port straight, where there is room. */
-const stubPx = 20;
+/** How far an edge of the first lane leaves its port straight, where there is room. */
+const stubPx = 12;
 
 /** Distance from nodes, and between lanes. The second attempt squeezes through narrow gaps. */
 const clearancePx = 10;
@@ -107,7 +107,7 @@ class Walk {
 
   /** The length of the straight piece beside a port: half of the free room, at most the usual length. */
   roomBeside(port: Point, direction: 1 | -1): number {
-    let room = 2 * stubPx;
+    let room = 2 * (stubPx + laneGapPx * this.ends.lane);
     const line = between(port, { x: port.x + direction * room, y: port.y });
     this.#visit(line, (_, { x, width }) => {
       room = Math.min(room, direction === 1 ? x - port.x : port.x - x - width);

@@ -99,7 +99,7 @@ export function gripLine(
 /** The bends that a key adds to an edge without any: one in its middle. */
 export function firstBend(shape: string, course: EdgeCourse): readonly Point[] {
   const corners = cornersOf(shape, course);
-  return corners && corners.length > 0 ? bendsOf(corners) : [labelPoint(course)];
+  return corners && corners.length > 0 ? bendsOf(corners) : [labelPoint(shape, course)];
 }
 
 /** Moves the piece between two corners, a vertical one sideways and a horizontal one up or down. */

@@ -68,7 +68,14 @@ export class EdgeEndPainter {
       if (startMarker) {
         paintHead(context, course.from, startAngle(shape, course), startMarker, line);
       }
-      if (text) this.#paintLabel(context, text, labelPoint(course), isSelected, theme);
+      if (text)
+        this.#paintLabel(
+          context,
+          text,
+          labelPoint(geometry.shapes.nameOf(record.type), course),
+          isSelected,
+          theme,
+        );
     }
   }
 

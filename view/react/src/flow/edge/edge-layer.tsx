@@ -149,7 +149,7 @@ const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): Rea
       data-part="edge-label"
       data-edge={id}
       data-selected={record.selected || undefined}
-      style={{ transform: centered(labelPoint(edge)) }}
+      style={{ transform: centered(labelPoint(edge.shape, edge)) }}
     >
       {record.label}
     </div>
@@ -198,7 +198,7 @@ function EdgeLabelField({ edge }: { edge: RenderedEdge }): ReactElement {
       className="hd-edge-label hd-edge-label-field nopan"
       data-part="edge-label-field"
       aria-label={t(messages.renameField)}
-      style={{ transform: centered(labelPoint(edge)) }}
+      style={{ transform: centered(labelPoint(edge.shape, edge)) }}
       value={label}
       size={Math.max(8, label.length)}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for this field
