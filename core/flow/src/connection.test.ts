@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  type Connection,
   ConnectionError,
   Edge,
   Flow,
@@ -144,7 +145,11 @@ describe("[G220] ports where users cannot draw every connection", () => {
   const port = (connectable: PortConnectable) => ({ id: "port", connectable });
   const kinds: PortConnectable[] = [true, false, "start", "end"];
 
-  function reason(output: PortConnectable, input: PortConnectable): string | null {
+  function reason(
+    output: PortConnectable,
+    input: PortConnectable,
+    drawnFrom?: Connection["drawnFrom"],
+  ): string | null {
     const flow = new Flow({
       nodeTypes: {
         from: new NodeType({ type: "from", outputs: [port(output)] }),
@@ -158,7 +163,7 @@ describe("[G220] ports where users cannot draw every connection", () => {
     const connection = { source: "a", sourceHandle: "port", target: "b", targetHandle: "port" };
     expect(() => flow.addEdge({ id: "by code", ...connection })).not.toThrow();
     flow.removeEdge("by code");
-    return flow.whyNotConnect(connection);
+    return flow.whyNotConnect({ ...connection, drawnFrom });
   }
 
   it.each(kinds)("an output with %o", (output) => {
@@ -167,10 +172,17 @@ describe("[G220] ports where users cannot draw every connection", () => {
     expect(rejected).toEqual(output === false ? kinds : [false, ...same]);
   });
 
-  it("names the port, or which end is missing", () => {
+  it("names the port, and what is possible there", () => {
     expect(reason(true, false)).toBe('The port "port" cannot be connected.');
-    expect(reason("start", "start")).toBe("A connection can only start at these ports.");
-    expect(reason("end", "end")).toBe("A connection can only end at these ports.");
+    expect(reason("start", "start")).toBe('A connection can only start at the port "port".');
+    expect(reason("end", "end")).toBe('A connection can only end at the port "port".');
+  });
+
+  it("depends on the end where the user starts", () => {
+    expect(reason("start", "end", "source")).toBeNull();
+    expect(reason("start", "end", "target")).toMatch("can only end");
+    expect(reason(true, "start", "target")).toBeNull();
+    expect(reason(true, "start", "source")).toMatch("can only start");
   });
 
   it("rejects another value", () => {

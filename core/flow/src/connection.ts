@@ -23,6 +23,8 @@ export interface Connection {
   readonly target: string;
   readonly sourceHandle?: string | null | undefined;
   readonly targetHandle?: string | null | undefined;
+  /** The end where the user starts to draw, for ports where a connection can only start or end. */
+  readonly drawnFrom?: "source" | "target" | undefined;
 }
 
 /** Which connections a flow allows. `allowEdgeLoops` decides about cycles. */
@@ -100,17 +102,26 @@ export function whyNotConnect(
   return whyForbidden(rules, connection, replaced) ?? (isLoop() ? messages.loop : undefined);
 }
 
-/** Why users cannot draw a connection between two ports: it starts at one of them and ends at the other. */
+/** Why users cannot draw a connection between two ports, starting at one of them. */
 function whyNotDraw(rules: PortRules, connection: Connection): Message | undefined {
   const ends = endsOf(connection).map((end) => resolveEnd(rules, end));
-  const ports = ends.map(({ port }) => port ?? unlimitedPort);
-  const closed = ends.find(({ port }) => port?.connectable === false);
-  if (closed?.port) return messages.portNotConnectable({ port: portLabel(closed.port) });
-  if (!ports.some((port) => canDraw("start", port))) return messages.portsOnlyEnd;
-  return ports.some((port) => canDraw("end", port)) ? undefined : messages.portsOnlyStart;
+  const [source = anyPort, target = anyPort] = ends.map(({ port }) => port);
+  if (connection.drawnFrom === "target") return whyNotFromTo(target, source);
+  const whyNot = whyNotFromTo(source, target);
+  // Without a known start, one of both ways is enough.
+  const isOneWay = connection.drawnFrom === "source" || whyNotFromTo(target, source) !== undefined;
+  return isOneWay ? whyNot : undefined;
 }
 
-const unlimitedPort: PortFields = { id: "" };
+function whyNotFromTo(start: PortFields, end: PortFields): Message | undefined {
+  const closed = [start, end].find(({ connectable }) => connectable === false);
+  if (closed) return messages.portNotConnectable({ port: portLabel(closed) });
+  if (!canDraw("start", start)) return messages.portOnlyEnds({ port: portLabel(start) });
+  return canDraw("end", end) ? undefined : messages.portOnlyStarts({ port: portLabel(end) });
+}
+
+/** A port without rules of its own. */
+const anyPort: PortFields = { id: "" };
 
 /** Why a user cannot give an edge these ends. */
 export function whyNotReconnect(

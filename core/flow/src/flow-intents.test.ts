@@ -180,6 +180,30 @@ describe("an accepted intent", () => {
     expect(flow.canUndo).toBe(true);
   });
 
+  it("[G221] clicks nodes, ports and edges that exist", async () => {
+    const { flow, events } = workshop();
+    const port = { node: "split", port: "left", side: "output" } as const;
+    const [edge] = flow.edges;
+    await flow.call("click", "a");
+    await flow.call("click", port);
+    await flow.call("click", { edge: edge?.id ?? "" });
+    expect(events).toEqual([
+      { type: "node_clicked", node_id: "a" },
+      { type: "handle_clicked", node_id: "split", handle_id: "left", direction: "output" },
+      { type: "edge_clicked", edge_id: edge?.id },
+    ]);
+    const codeOf = async (target: unknown): Promise<unknown> => {
+      const outcome = await flow.call("click", target);
+      return outcome.ok ? undefined : outcome.translatable?.code;
+    };
+    expect(await codeOf("nobody")).toBe("flow.noNode");
+    expect(await codeOf({ ...port, node: "nobody" })).toBe("flow.noNode");
+    expect(await codeOf({ ...port, port: "middle" })).toBe("flow.noOutput");
+    expect(await codeOf({ ...port, side: "input" })).toBe("flow.noInput");
+    expect(await codeOf({ edge: "nothing" })).toBe("flow.noEdge");
+    expect(events).toHaveLength(3);
+  });
+
   it("[G46] moving several nodes is one transaction", async () => {
     const { flow, events } = workshop();
     const moves = ["a", "b", "c"].map((id, at) => ({ id, x: at + 1, y: 9 }));

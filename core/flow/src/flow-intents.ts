@@ -14,6 +14,7 @@ import {
 } from "./connection.ts";
 import { bendsType } from "./edge/bends.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import { clickTargetType, whyNotClick } from "./event/clicks.ts";
 import { findArguments } from "./find.ts";
 import {
   type GuardedFlow,
@@ -66,9 +67,10 @@ const ids = z.pipe(
 );
 const kind = z.enum(itemKinds);
 const handle = z.optional(z.nullable(z.string()));
-const connection = z.object({ source: id, target: id, sourceHandle: handle, targetHandle: handle });
+const ends = z.object({ source: id, target: id, sourceHandle: handle, targetHandle: handle });
+const connection = z.extend(ends, { drawnFrom: z.optional(z.enum(["source", "target"])) });
 /** New ends of an edge; what is left out stays. */
-const newEnds = z.partial(connection);
+const newEnds = z.partial(ends);
 /** A connection to a node that is still to be chosen. */
 const openConnection = newEnds.check(
   z.refine(
@@ -102,11 +104,7 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   arrangeUnplaced: { args: [], viewer: true },
   cancelLayout: { args: [], guard: whyReadOnly, viewer: true },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
-  click: {
-    args: [id],
-    guard: (flow: IntentRules, nodeId: string) => whyUnknown(flow, [nodeId], []),
-    viewer: true,
-  },
+  click: { args: [clickTargetType], guard: whyNotClick, viewer: true },
   connect: {
     args: [connection],
     guard: (flow: IntentRules, wanted: Connection) =>

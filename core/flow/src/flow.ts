@@ -51,6 +51,7 @@ import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { Editors } from "./editors/editors.ts";
 import type { OpenEditorRecord } from "./editors/open-editor.ts";
+import { clickEvent, type ClickTarget } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError } from "./flow-errors.ts";
@@ -636,12 +637,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.emit("reveal", nodes);
   }
 
-  /** Emits `node_clicked`. */
-  click(nodeId: string): void {
-    this.#state.nodes.existing("Flow.click", nodeId);
-    const item = this.#state.nodes.instance(nodeId);
-    const event = { type: "node_clicked", node_id: nodeId } as const;
-    this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
+  /** Emits `node_clicked` for the id of a node, `handle_clicked` for a port, or `edge_clicked` for an edge. */
+  click(target: ClickTarget): void {
+    this.#arguments.assert("click", target);
+    const item = this.#clickedItem(target);
+    this.#events.add({ deliveries: [{ event: clickEvent(target), items: item ? [item] : [] }] });
   }
 
   /** Adds the edge that a user drew, with the data of `defaultEdgeOptions`, and returns its id. The data is not validated, because the user has yet to complete it. */
@@ -951,6 +951,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
       this.#apply({ type: `patch_${kind}_data`, id, patch });
       if (this.validateOnPatch) assertData(caller, this, kind, items.existing(method, id));
     });
+  }
+
+  /** The object of what is clicked, if it has one. */
+  #clickedItem(target: ClickTarget): Node | Edge | undefined {
+    const isEdge = typeof target === "object" && "edge" in target;
+    const items = isEdge ? this.#state.edges : this.#state.nodes;
+    const id = isEdge ? target.edge : typeof target === "string" ? target : target.node;
+    items.existing("Flow.click", id);
+    return items.instance(id);
   }
 
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {

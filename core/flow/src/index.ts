@@ -48,6 +48,7 @@ export {
 export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
+export type { ClickedPort, ClickTarget } from "./event/clicks.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
 export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./find.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";

@@ -37,8 +37,8 @@ const catalog = {
   loop: "The connection would close a loop.",
   reverse: "A connection leads from an output to an input.",
   portNotConnectable: 'The port "{port}" cannot be connected.',
-  portsOnlyStart: "A connection can only start at these ports.",
-  portsOnlyEnd: "A connection can only end at these ports.",
+  portOnlyStarts: 'A connection can only start at the port "{port}".',
+  portOnlyEnds: 'A connection can only end at the port "{port}".',
   typesDiffer: 'The output "{output}" gives "{given}", but the input "{input}" takes "{taken}".',
   occupied: {
     one: 'The port "{port}" of "{name}" can have only {count} connection.',

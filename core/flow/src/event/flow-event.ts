@@ -20,6 +20,12 @@ interface Payloads {
   node_deleted: { readonly node_id: string; readonly deleted_edges: readonly string[] };
   node_moved: { readonly node_id: string; readonly position: Position };
   node_clicked: { readonly node_id: string };
+  handle_clicked: {
+    readonly node_id: string;
+    /** The id of the port; null for the only port of a type that lists none. */
+    readonly handle_id: string | null;
+    readonly direction: "input" | "output";
+  };
   node_data_changed: { readonly node_id: string } & DataChanges;
   node_updated: {
     readonly node_id: string;
@@ -28,6 +34,7 @@ interface Payloads {
   };
   edge_added: { readonly edge: EdgeJSON };
   edge_deleted: { readonly edge_id: string };
+  edge_clicked: { readonly edge_id: string };
   edge_data_changed: { readonly edge_id: string } & DataChanges;
   edge_updated: { readonly edge_id: string; readonly changes: Partial<EdgeRecord> };
   edge_reconnected: {
@@ -59,10 +66,12 @@ export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
   node_deleted: "onDelete",
   node_moved: "onMove",
   node_clicked: "onClick",
+  handle_clicked: null,
   node_data_changed: "onDataChange",
   node_updated: null,
   edge_added: "onAdd",
   edge_deleted: "onDelete",
+  edge_clicked: null,
   edge_data_changed: "onDataChange",
   edge_updated: null,
   edge_reconnected: null,

@@ -34,6 +34,8 @@ export class ReplayedGraph {
         this.edges = new Map(event.edges.map((edge) => [edge.id, { ...edge }]));
         break;
       case "node_clicked":
+      case "handle_clicked":
+      case "edge_clicked":
       case "selection_changed":
       case "viewport_changed":
     }

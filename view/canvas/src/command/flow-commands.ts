@@ -454,7 +454,7 @@ export class FlowCommands {
     const mode = this.#scope.flow.enableMultiselect || isSelected ? "toggle" : "set";
     const { nodes, edges } = idsOf(item);
     void intents.select(nodes, edges, mode);
-    if (item.kind === "node") void intents.click(item.id);
+    void intents.click(item.kind === "node" ? item.id : { edge: item.id });
   }
 
   /**

@@ -103,8 +103,10 @@ export function openAt({ node, port: { side, id } }: PortOfNode): OpenConnection
 
 /** An edge leads from an output to an input, even if it was drawn from the input. */
 export function connectionBetween(from: PortOfNode, to: PortOfNode): Connection {
-  const [output, input] = from.port.side === "output" ? [from, to] : [to, from];
+  const isFromOutput = from.port.side === "output";
+  const [output, input] = isFromOutput ? [from, to] : [to, from];
   return {
+    drawnFrom: isFromOutput ? "source" : "target",
     source: output.node,
     sourceHandle: output.port.id,
     target: input.node,

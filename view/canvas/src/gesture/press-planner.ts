@@ -208,10 +208,17 @@ export class PressPlanner {
   }
 
   #click(hit: Hit, isToggle: boolean): void {
-    if (hit.kind === "edge") this.#select([], [hit.edge], isToggle);
-    if (hit.kind !== "node" && hit.kind !== "port") return;
+    const { intents } = this.#scope;
+    if (hit.kind === "nothing") return;
+    if (hit.kind === "edge") {
+      this.#select([], [hit.edge], isToggle);
+      return void intents.click({ edge: hit.edge });
+    }
     this.#select([hit.node], [], isToggle);
-    void this.#scope.intents.click(hit.node);
+    void intents.click(hit.node);
+    if (hit.kind !== "port") return;
+    const { node, port } = hit;
+    void intents.click({ node, port: port.id, side: port.side });
   }
 
   #select(nodes: readonly string[], edges: readonly string[], isToggle: boolean): void {

@@ -38,8 +38,8 @@ export const flow: Translation<FlowCatalog> = {
   loop: "Die Verbindung würde eine Schleife schließen.",
   reverse: "Eine Verbindung führt von einem Ausgang zu einem Eingang.",
   portNotConnectable: "Der Anschluss „{port}“ kann nicht verbunden werden.",
-  portsOnlyStart: "Eine Verbindung kann an diesen Anschlüssen nur beginnen.",
-  portsOnlyEnd: "Eine Verbindung kann an diesen Anschlüssen nur enden.",
+  portOnlyStarts: "Am Anschluss „{port}“ kann eine Verbindung nur beginnen.",
+  portOnlyEnds: "Am Anschluss „{port}“ kann eine Verbindung nur enden.",
   typesDiffer:
     "Der Ausgang „{output}“ liefert „{given}“, aber der Eingang „{input}“ nimmt „{taken}“ an.",
   occupied: {
