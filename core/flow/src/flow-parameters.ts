@@ -20,6 +20,7 @@ import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
 import { type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor.ts";
+import { inspectionType } from "./inspections.ts";
 import { noEntries } from "./item/entries.ts";
 import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
 import { nodeRecordType, type Position } from "./node/node-record.ts";
@@ -142,6 +143,8 @@ export const flowParameters = {
   },
   /** The status of items, by `node:` or `edge:` and the id; `flow.status` sets it. */
   statusRecords: { collection: statusType, view: "r", closed: true },
+  /** The views of what flowed through ports and edges; `flow.inspect` sets them. */
+  inspections: { collection: inspectionType, view: "r", closed: true },
   /** The types of nodes, by name. */
   nodeTypes: {
     type: typesOf<NodeType<object>, NodeTypeOptions>("nodeTypes", NodeType),

@@ -7,6 +7,7 @@ import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import type { flowParameters } from "./flow-parameters.ts";
 import type { Flow } from "./flow.ts";
 import type { GuardedFlow } from "./guards.ts";
+import type { InspectionRecord } from "./inspections.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import type { Selection } from "./selection.ts";
 
@@ -18,11 +19,15 @@ export type NodeRecordInView = Omit<NodeRecord, "view"> & {
 /** An open editor in a view. */
 export type OpenEditorInView = Omit<OpenEditorRecord, "view"> & { readonly view: Handle };
 
+/** The view of a port or an edge, in a view. */
+export type InspectionInView = Omit<InspectionRecord, "view"> & { readonly view: Handle };
+
 /** Parameters whose values contain views, which are handles in a view. */
 interface ValuesWithHandles {
   readonly nodeRecords: Records<NodeRecordInView>;
   readonly edgeRecords: Records<EdgeRecord>;
   readonly openEditors: Records<OpenEditorInView>;
+  readonly inspections: Records<InspectionInView>;
   readonly topPanel: readonly Handle[];
   readonly bottomPanel: readonly Handle[];
   readonly leftPanel: readonly Handle[];

@@ -9,7 +9,7 @@ import {
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
-import { View } from "@heddle/views";
+import { View, type Viewable } from "@heddle/views";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
@@ -81,6 +81,7 @@ import { type GuardedFlow, whyNotSelect, whyReadOnly } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
+import { type InspectedPlace, Inspections } from "./inspections.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import {
   type EdgeUpdate,
@@ -260,6 +261,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** What the app reports about nodes and edges while they run: `flow.status.set("a", { state: "running" })`. */
   readonly status: FlowStatus = new FlowStatus(this);
 
+  readonly #inspections = new Inspections(this);
   readonly #searchTexts = new SearchTexts(this);
   #isDeriving = false;
   /** Whether a viewer sets the viewport, which does not move other views. */
@@ -351,6 +353,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#arguments.assert("find", text, options);
     const budget = this.#transactions.byUser ? visitorBudget : undefined;
     return findItems(this, text, options, { budget, texts: this.#searchTexts });
+  }
+
+  /**
+   * Shows a view, such as the value that flowed there, when a user inspects a port or an edge:
+   * `flow.inspect({ node: "dye", port: "out" }, new JsonTree({ value }))`. It replaces the previous view of the place;
+   * `null` removes it. Returns the function that removes it.
+   */
+  inspect(place: InspectedPlace, view: Viewable | null): () => void {
+    return this.#inspections.set(place, view);
   }
 
   /** The changes that turn this graph into another one, a flow or its JSON. */

@@ -73,12 +73,14 @@ export {
   type EdgeIndex,
   FlowReader,
   type FlowValues,
+  type InspectionInView,
   type NodeRecordInView,
   type OpenEditorInView,
 } from "./flow-reader.ts";
 export { Flow, type FlowCallback } from "./flow.ts";
 export { isGroup, withDescendants } from "./group/group-tree.ts";
 export type { GroupOptions } from "./group/groups.ts";
+export { type InspectedPlace, inspectionKey, type InspectionRecord } from "./inspections.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/item-type.ts";
 export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";

@@ -9,6 +9,7 @@ import { FlowCommands } from "./command/flow-commands.ts";
 import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
 import { noLines } from "./gesture/snapping.ts";
+import { Inspector } from "./inspect/inspector.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
@@ -58,6 +59,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
       stopPending();
       statuses.dispose();
       scope.search.dispose();
+      scope.inspector.dispose();
       animation.dispose();
       scope.names.dispose();
       scope.sizes.dispose();
@@ -134,6 +136,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     isSideBarOpen,
     names,
     search: new GraphSearch(search),
+    inspector: new Inspector({ flow, state, names, targets, announce }),
     announce,
     announceError,
   };

@@ -29,6 +29,9 @@ const catalog = {
   outputNamed: "{name} (output)",
   view: "Item {position}",
 
+  inspected: "Value at {name}",
+  closeInspection: "Close the value",
+
   search: {
     field: "Find nodes and edges",
     list: "Results",
@@ -80,6 +83,7 @@ const catalog = {
     inserts: "{edge}: drop to insert the node here",
     fitsNot: "{name} does not fit: {reason}",
     status: "{names}: {state}",
+    noValue: "There is no value to show here",
   },
 
   note: "note",
@@ -149,6 +153,7 @@ const catalog = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     showAll: "Show all nodes",
+    inspect: "Show the value",
     find: "Find…",
     findNext: "Next result",
     findPrevious: "Previous result",

@@ -250,6 +250,13 @@ export const commandTable: readonly Command[] = [
     run: (commands) => commands.selectAll(),
   },
   {
+    name: "inspect",
+    keys: ["i"],
+    menus: [],
+    needs: [],
+    run: (commands, { item }) => commands.inspect(item),
+  },
+  {
     name: "find",
     keys: ["Mod+f"],
     menus: ["graph"],

@@ -40,6 +40,7 @@ import {
   type OpenEditor,
   recordsOf,
 } from "../records.ts";
+import type { Inspector } from "../inspect/inspector.ts";
 import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
 import { fit, startViewport, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
@@ -75,6 +76,7 @@ export interface CommandScope extends TargetScope {
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
   readonly search: GraphSearch;
+  readonly inspector: Inspector;
   readonly names: ItemNames;
   readonly announce: (text: Translatable) => void;
   readonly announceError: (text: Translatable) => void;
@@ -462,7 +464,8 @@ export class FlowCommands {
    * Without a selection, leaves the group, or focuses the graph.
    */
   clear(): void {
-    const { flow, intents, targets, editors } = this.#scope;
+    const { flow, intents, targets, editors, inspector } = this.#scope;
+    if (inspector.close()) return;
     if (flow.get("layoutProgress") !== null) return void intents.cancelLayout();
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
@@ -483,6 +486,13 @@ export class FlowCommands {
   /** Runs an action of the app on a node. */
   runAction(node: string, action: string): void {
     void this.#scope.intents.runAction(node, action);
+  }
+
+  /** Shows the value at a port of a node, or at an edge. */
+  inspect(item: Item | undefined): void {
+    if (item && !this.#scope.inspector.openNext(item)) {
+      this.#scope.announce(messages.announced.noValue);
+    }
   }
 
   /** Opens the search of the graph. */

@@ -3,7 +3,7 @@ import type { FlowScope } from "../flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../keyboard/cursor.ts";
 import { idsOf, type Item, recordsOf } from "../records.ts";
-import { GestureRecognizer } from "./gesture-recognizer.ts";
+import { GestureRecognizer, type PressPlan } from "./gesture-recognizer.ts";
 import { edgeOfLabel, PressPlanner } from "./press-planner.ts";
 
 /** The elements of a renderer that receive input. */
@@ -41,13 +41,16 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
       // The next keys act on this item: the graph gets the focus, and the keyboard cursor moves to the item.
       scope.targets.focus(graphKey);
       scope.cursor.put(itemOf(planner.hitAt(event)));
-      return planner.plan(event);
+      return withInspection(planner.plan(event), () => scope.inspector.press(planner.hitAt(event)));
     },
     pointAt: planner.pointAt,
     autoPan: (x, y) => scope.panZoom.panBy(x, y),
     onLongPress: (event) => openMenuAt(scope, planner, event),
     onHover: (event) => {
       scope.pointer.set(planner.pointAt(event));
+      scope.inspector.hover(
+        isOnControl(event, canvas) ? { kind: "nothing" } : planner.hitAt(event),
+      );
       canvas.dataset["cursor"] = isOnControl(event, canvas) ? "auto" : planner.cursorAt(event);
     },
   });
@@ -79,6 +82,18 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   return () => {
     abort.abort();
     recognizer.dispose();
+  };
+}
+
+/** A click also opens the value at the place, or closes the open one. */
+function withInspection(plan: PressPlan | undefined, inspect: () => void): PressPlan | undefined {
+  if (!plan) return undefined;
+  return {
+    ...plan,
+    click: () => {
+      plan.click?.();
+      inspect();
+    },
   };
 }
 

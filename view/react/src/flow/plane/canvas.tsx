@@ -17,6 +17,7 @@ import {
   useUnfinishedNotice,
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
+import { InspectPopup } from "../inspect/inspect-popup.tsx";
 import { LayoutNotice, UnplacedNotice } from "../panels/layout-notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { Plane } from "./plane.tsx";
@@ -54,6 +55,7 @@ function Over(): ReactElement {
     <>
       <NodeTools />
       <EdgeEditors />
+      <InspectPopup />
       <FlowFrame />
       <SideEditor />
       <UnplacedNotice />

@@ -264,6 +264,17 @@ export const editorStyles: string = `
   border-radius: 10px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
 }
+.hd-flow-inspect {
+  min-inline-size: 160px;
+  max-inline-size: min(380px, calc(100% - 16px));
+  max-block-size: min(320px, calc(100% - 16px));
+  overflow: auto;
+  padding: 0 14px 12px;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+}
+.hd-flow .hd-flow-inspect:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
 .hd-flow-restored {
   display: flex;
   align-items: center;

@@ -30,6 +30,9 @@ export const canvas: Translation<CanvasCatalog> = {
   outputNamed: "{name} (Ausgang)",
   view: "Element {position}",
 
+  inspected: "Wert an {name}",
+  closeInspection: "Wert schließen",
+
   search: {
     field: "Knoten und Kanten suchen",
     list: "Treffer",
@@ -81,6 +84,7 @@ export const canvas: Translation<CanvasCatalog> = {
     inserts: "{edge}: loslassen, um den Knoten hier einzufügen",
     fitsNot: "{name} passt nicht: {reason}",
     status: "{names}: {state}",
+    noValue: "Hier gibt es keinen Wert zu zeigen",
   },
 
   note: "Notiz",
@@ -150,6 +154,7 @@ export const canvas: Translation<CanvasCatalog> = {
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     showAll: "Alle Knoten anzeigen",
+    inspect: "Wert zeigen",
     find: "Suchen …",
     findNext: "Nächster Treffer",
     findPrevious: "Vorheriger Treffer",
