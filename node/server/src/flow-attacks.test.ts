@@ -20,6 +20,14 @@ const tries: Readonly<Record<string, readonly unknown[]>> = {
   align: [["a", "b"], "left"],
   distribute: [["a", "b", "c"], "horizontal"],
   layout: [{ direction: "down" }],
+  group: [["a", "b"], { label: "ours" }],
+  ungroup: ["box"],
+  collapse: ["box"],
+  expand: ["shut"],
+  enter: ["box"],
+  setParent: [["a"], "box", "g"],
+  resize: ["box", { width: 500, height: 500 }, "g"],
+  setBends: ["ab", [{ x: 1, y: 1 }], "g"],
   remove: [["a"], []],
   insert: ["viewable", origin],
   paste: [copied, origin],
@@ -42,12 +50,15 @@ const viewerIntents = new Set([
   "resetEditor",
   "closeEditor",
   "setViewport",
+  "enter",
 ]);
 
 /** Prepares a graph in which each call has an effect, including undo, redo and close. */
 function prepare(flow: Flow): void {
   flow.replace(chainOf());
   flow.updateNode("c", { position: { x: 900, y: 0 } });
+  flow.addNode({ id: "box", type: "group" });
+  flow.addNode({ id: "shut", type: "group", collapsed: true });
   flow.patchNodeData("a", { size: 5 });
   flow.patchNodeData("a", { size: 6 });
   flow.undo();
@@ -90,7 +101,15 @@ async function expectUnaffected(
 describe("[N70] a read-only graph", () => {
   it("has a test case for every intent", () => {
     // `set` is tested with each parameter below. The others only read, cancel, or do what the app has turned on.
-    const others = new Set(["set", "find", "fittingTypes", "cancelLayout", "arrangeUnplaced"]);
+    const others = new Set([
+      "set",
+      "find",
+      "fittingTypes",
+      "cancelLayout",
+      "arrangeUnplaced",
+      "runAction",
+      "actionsOf",
+    ]);
     const intents = [...intentsOf(Flow).keys()].filter((intent) => !others.has(intent));
     expect(Object.keys(tries).toSorted()).toEqual(intents.toSorted());
   });
