@@ -103,7 +103,7 @@ describe("groups", () => {
     ],
     ["its object", (flow) => (flow.getNode("outer") as Node).update(at(100, 0))],
   ])("[G322] moving a group moves everything inside it: %s", (_how, move) => {
-    const nodes = nested().nodes.map((node) => new Node(node as NodeInput));
+    const nodes = nested().nodes.map((node) => new Node(node as ConstructorParameters<typeof Node>[0]));
     const flow = new Flow({ nodes });
     const events: FlowEvent[] = [];
     flow.on("*", (event) => events.push(event));
