@@ -176,6 +176,8 @@ async function usePage(project: string): Promise<void> {
     await page.getByRole("button", { name: "Threads: 1" }).click();
     await expect(page.getByRole("button", { name: "Threads: 2" })).toBeVisible();
     await expect(page.getByText("Weft", { exact: true })).toBeVisible();
+    // Its worker has to survive the bundler.
+    await page.getByRole("button", { name: "Tidy up" }).click();
     await page.getByRole("textbox", { name: "color" }).fill("indigo");
     await expect(page.getByRole("textbox", { name: "color" })).toHaveValue("indigo");
     expect(complaints).toEqual([]);

@@ -15,6 +15,7 @@ const flow = new Flow({
   edges: [{ source: "a", target: "b" }],
 });
 flow.patchNodeData("a", { count: 2 });
+await flow.layout();
 const { nodes, edges } = Flow.fromNodeLink(flow.toNodeLink());
 console.log(`${nodes.length} nodes, ${edges.length} edge`);
 

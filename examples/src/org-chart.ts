@@ -4,7 +4,7 @@ import { Flow, NodeType } from "@heddle/flow";
 
 const person = new NodeType({
   type: "person",
-  label: "",
+  label: "Person",
   schema: {
     type: "object",
     properties: {

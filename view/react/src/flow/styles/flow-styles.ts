@@ -79,8 +79,12 @@ const canvasStyles: string = `
   pointer-events: none;
   stroke: var(--_hd-danger);
 }
-.hd-flow-notice.hd-flow-layout { color: var(--_hd-text); }
-.hd-flow-layout .hd-button { padding-block: 2px; }
+.hd-flow-notice.hd-flow-layout {
+  inset-block: 16px auto;
+  color: var(--_hd-text);
+  border-color: var(--_hd-line);
+}
+.hd-flow-layout .hd-button { padding-block: 2px; white-space: nowrap; }
 .hd-flow-layout progress { inline-size: 100px; accent-color: var(--_hd-accent); }
 .hd-flow-notice {
   position: absolute;
