@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Position, positionType } from "../node/node-record.ts";
 
 /** The most bends of one edge. */
-export const maximumBends = 100;
+const maximumBends = 100;
 
 /** The zod type of the bends of an edge: finite points, in the order from source to target. */
 export const bendsType: z.ZodMiniType<readonly Position[]> = z.readonly(

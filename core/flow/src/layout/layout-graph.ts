@@ -52,7 +52,7 @@ export interface OrientedGraph {
   readonly edges: readonly OrientedEdge[];
 }
 
-export interface OrientedNode {
+interface OrientedNode {
   readonly length: number;
   readonly breadth: number;
 }

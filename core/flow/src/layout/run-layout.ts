@@ -15,7 +15,7 @@ interface LayoutRun {
 }
 
 /** A worker of a page or of Node. */
-export interface LayoutThread {
+interface LayoutThread {
   start(graph: LayoutGraph): void;
   terminate(): unknown;
   listen(onAnswer: (answer: LayoutAnswer) => void, onError: (error: unknown) => void): void;

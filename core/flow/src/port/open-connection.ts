@@ -96,7 +96,7 @@ export function newNode(type: string): NodeRecord {
 }
 
 /** The rules of a graph with another node, which has no edges. */
-export function rulesWith(rules: ConnectionRules, added: Readonly<NodeRecord>): ConnectionRules {
+function rulesWith(rules: ConnectionRules, added: Readonly<NodeRecord>): ConnectionRules {
   const { editable, enableConnect, allowEdgeLoops } = rules;
   const { nodeTypeRecords, connectionRules, portTypeRecords } = rules;
   return {

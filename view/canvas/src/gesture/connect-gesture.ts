@@ -29,7 +29,7 @@ export interface PendingConnection extends ConnectionStart {
 }
 
 /** Why two ports cannot be connected, by a new edge or by the one that gets these ends; as the model would answer. */
-export type WhyNotConnect = (connection: Connection, replaced?: string) => Translatable | undefined;
+type WhyNotConnect = (connection: Connection, replaced?: string) => Translatable | undefined;
 
 /** What is needed to draw a connection, by pointer or in a dialog. */
 export interface ConnectScope {

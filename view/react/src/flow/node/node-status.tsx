@@ -29,7 +29,7 @@ export function NodeStatus({ status }: { readonly status: ItemStatus }): ReactEl
 }
 
 /** The sign of a state, its word or number, and the badge. */
-export function StatusSummary({ status }: { readonly status: ItemStatus }): ReactElement {
+function StatusSummary({ status }: { readonly status: ItemStatus }): ReactElement {
   const t = useTranslate();
   const text = useMemo(() => statusSummary(status).map(t).join(" · "), [status, t]);
   const { state, badge } = status;
