@@ -3,8 +3,8 @@ import { Image, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow, type NodeRecord } from "@heddle/flow";
 import * as z from "zod";
 
-const whole = (title: string, most: number) =>
-  z.int().min(0).max(most).meta({ title });
+const whole = (title: string, most: number, initial: number) =>
+  z.int().min(0).max(most).default(initial).meta({ title });
 const image = { id: "image", type: "image", maxConnections: 1 };
 const inside = { ...image, id: "inside" };
 const outside = { ...image, id: "outside" };
@@ -15,7 +15,10 @@ const weave = defineNodeType({
   type: "weave",
   label: "Weave",
   color: "#d97706",
-  schema: z.object({ threads: whole("Threads", 24), shift: whole("Shift", 3) }),
+  schema: z.object({
+    threads: whole("Threads", 24, 8),
+    shift: whole("Shift", 3, 1),
+  }),
   inputs: [],
   outputs,
 });
@@ -23,7 +26,7 @@ const blur = defineNodeType({
   type: "blur",
   label: "Blur",
   color: "#14a38b",
-  schema: z.object({ radius: whole("Radius", 6) }),
+  schema: z.object({ radius: whole("Radius", 6, 2) }),
   inputs: [image],
   outputs,
 });
@@ -31,7 +34,7 @@ const threshold = defineNodeType({
   type: "threshold",
   label: "Threshold",
   color: "#9b5de5",
-  schema: z.object({ level: whole("Level, %", 100) }),
+  schema: z.object({ level: whole("Level, %", 100, 50) }),
   inputs: [image],
   outputs: [mask],
 });
