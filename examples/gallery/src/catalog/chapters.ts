@@ -51,6 +51,7 @@ export const chapters: readonly Chapter[] = [
       "large-graph",
       "graph-events",
       "typed-ports",
+      "pipeline-run",
       "org-chart",
       "image-processing",
       "graph-groups",
