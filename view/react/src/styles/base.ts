@@ -8,6 +8,7 @@ export const reset = `
   all: initial;
   display: block;
 }
+.hd-own .hd-own { box-sizing: border-box; }
 .hd-own .hd-own:not(div) { all: unset; display: block; box-sizing: border-box; }
 .hd-own :is(h1, h2, h3, h4, h5, h6, p, ul, ol, li, legend, summary, output):not(.hd-own) {
   margin: 0;
