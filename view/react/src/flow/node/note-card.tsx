@@ -33,7 +33,7 @@ export function NoteCard({ content }: { readonly content: NodeContent }): ReactE
   useLayoutEffect(() => state.scene.mounts.nodes.addElement(id), [id, state]);
   const isEditable = useParam(handle, "editable") === true;
   const isEdited = useSignal(editedNote) === id && isEditable;
-  const classes = ["hd-note", className].filter(Boolean).join(" ");
+  const classes = ["hd-sticky", className].filter(Boolean).join(" ");
   return (
     <div
       {...useFocusTarget({ kind: "node", id }, note)}
@@ -48,7 +48,7 @@ export function NoteCard({ content }: { readonly content: NodeContent }): ReactE
       {isEdited ? (
         <NoteField id={id} text={noteText(record)} />
       ) : (
-        <div className="hd-note-text" data-part="note-text">
+        <div className="hd-sticky-text" data-part="note-text">
           {noteText(record)}
         </div>
       )}
@@ -87,7 +87,7 @@ function NoteField({ id, text }: { readonly id: string; readonly text: string })
     <textarea
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just started to edit it
       autoFocus
-      className="hd-note-text"
+      className="hd-sticky-text"
       data-part="note-field"
       aria-label={t(messages.noteText)}
       value={typed}
@@ -114,12 +114,12 @@ function ColorChoice({ id, chosen }: ColorChoiceProps): ReactElement {
     void intents.patchData("node", id, { color }, gestureName());
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
-    <div role="group" className="hd-note-colors" aria-label={t(messages.noteColor)}>
+    <div role="group" className="hd-sticky-colors" aria-label={t(messages.noteColor)}>
       {(Object.keys(noteColors) as NoteColor[]).map((color) => (
         <button
           key={color}
           type="button"
-          className="hd-note-color"
+          className="hd-sticky-color"
           data-color={color}
           title={t(messages.noteColors[color])}
           aria-label={t(messages.noteColors[color])}

@@ -28,6 +28,8 @@ test.each(presentations)(
       "NotesNode · file.name: paid orders.csv",
     ]);
     expect(results()[1]?.querySelector("mark")?.textContent).toBe("paid");
+    // As displayed, in one line.
+    expect((results()[1] as HTMLElement).innerText).toContain("file.name: paid orders.csv");
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     await userEvent.keyboard("{Enter}");

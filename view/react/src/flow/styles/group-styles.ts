@@ -44,7 +44,7 @@ export const groupStyles: string = `
   border-width: 0 2px 2px 0;
   border-end-end-radius: 4px;
 }
-.hd-note {
+.hd-sticky {
   --_hd-frame-color: #1f2937;
   position: relative;
   box-sizing: border-box;
@@ -56,9 +56,9 @@ export const groupStyles: string = `
   border-radius: 4px;
   box-shadow: var(--_hd-lift);
 }
-.${panZoomClasses.node}[data-selected] > .hd-note { box-shadow: 0 0 0 2px var(--_hd-accent), var(--_hd-lift); }
-.hd-flow .hd-note:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 4px; }
-.hd-note-text {
+.${panZoomClasses.node}[data-selected] > .hd-sticky { box-shadow: 0 0 0 2px var(--_hd-accent), var(--_hd-lift); }
+.hd-flow .hd-sticky:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 4px; }
+.hd-sticky-text {
   all: unset;
   box-sizing: border-box;
   flex: 1;
@@ -69,11 +69,11 @@ export const groupStyles: string = `
   white-space: pre-wrap;
   overflow-wrap: break-word;
 }
-textarea.hd-note-text { overflow: auto; cursor: text; user-select: text; box-shadow: inset 0 0 0 2px var(--_hd-focus); border-radius: 4px; }
-.hd-note-colors { position: absolute; inset-block-start: calc(100% + 6px); inset-inline-start: 0; display: flex; gap: 4px; padding: 4px; background: var(--_hd-surface); border-radius: 8px; box-shadow: var(--_hd-lift); }
-.hd-note-color { all: unset; box-sizing: border-box; inline-size: 24px; block-size: 24px; border: 1px solid #1018283d; border-radius: 50%; cursor: pointer; }
-.hd-note-color[aria-pressed="true"] { box-shadow: 0 0 0 2px var(--_hd-surface), 0 0 0 4px var(--_hd-accent); }
-.hd-note-color:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 3px; }
+textarea.hd-sticky-text { overflow: auto; cursor: text; user-select: text; box-shadow: inset 0 0 0 2px var(--_hd-focus); border-radius: 4px; }
+.hd-sticky-colors { position: absolute; inset-block-start: calc(100% + 6px); inset-inline-start: 0; display: flex; gap: 4px; padding: 4px; background: var(--_hd-surface); border-radius: 8px; box-shadow: var(--_hd-lift); }
+.hd-sticky-color { all: unset; box-sizing: border-box; inline-size: 24px; block-size: 24px; border: 1px solid #1018283d; border-radius: 50%; cursor: pointer; }
+.hd-sticky-color[aria-pressed="true"] { box-shadow: 0 0 0 2px var(--_hd-surface), 0 0 0 4px var(--_hd-accent); }
+.hd-sticky-color:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 3px; }
 .hd-flow-path { grid-area: top; justify-self: center; padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: var(--_hd-lift); max-inline-size: 100%; }
 .hd-flow-path ol { display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; list-style: none; }
 .hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
@@ -84,7 +84,7 @@ textarea.hd-note-text { overflow: auto; cursor: text; user-select: text; box-sha
 .hd-flow-path button:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
 .hd-flow-path span { font-weight: 600; }
 @media (forced-colors: active) {
-  .hd-note { outline: 1px solid CanvasText; }
+  .hd-sticky { outline: 1px solid CanvasText; }
   .hd-frame { border: 1px solid CanvasText; }
   .${panZoomClasses.node}[data-selected] > .hd-frame { border: 3px solid Highlight; }
 }
