@@ -205,6 +205,7 @@ ${iconRules({
 export const controlStyles: string = `
 .hd-flow-buttons {
   display: inline-flex;
+  flex-wrap: wrap;
   gap: 2px;
   padding: 3px;
   background: var(--_hd-surface);
