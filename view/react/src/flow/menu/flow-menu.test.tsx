@@ -58,6 +58,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .poll(items)
       .toEqual([
         messages.commands.add.text,
+        messages.commands.addNote.text,
         messages.commands.paste.text,
         messages.commands.tidyUp.text,
         messages.commands.undo.text,
