@@ -113,6 +113,12 @@ export class CanvasState implements EdgeIndex {
     return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);
   }
 
+  /** The place of a node at the position of its record: on the canvas it may still be on its way there. */
+  settledRectangleOf(id: string): Rectangle | undefined {
+    const rectangle = this.rectangleOf(id);
+    return rectangle && { ...rectangle, ...this.nodes.get(id)?.position };
+  }
+
   /** Whether several nodes lie at the origin, where a node without a position is. */
   get hasUnplacedNodes(): boolean {
     const { nodes } = this.geometry;

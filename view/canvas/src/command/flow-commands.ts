@@ -348,10 +348,7 @@ export class FlowCommands {
   /** Shows all nodes at the positions of their records: on the canvas they may still be on their way. */
   showArranged(): void {
     const { panZoom, state } = this.#scope;
-    const boxes = Array.from(state.nodes, ([id, { position }]) => ({
-      ...(state.rectangleOf(id) ?? { width: 0, height: 0 }),
-      ...position,
-    }));
+    const boxes = Array.from(state.nodes, ([id]) => state.settledRectangleOf(id) ?? []).flat();
     if (boxes.length > 0) panZoom.moveTo(fit(this.#scope, boxes.reduce(unionOf)));
   }
 

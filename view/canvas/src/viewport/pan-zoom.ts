@@ -130,7 +130,7 @@ export class PanZoom {
   /** Brings nodes into view on the model's `reveal` event. */
   #reveal(ids: readonly string[]): void {
     const { state } = this.#parts;
-    const [first, ...others] = ids.flatMap((id) => state.rectangleOf(id) ?? []);
+    const [first, ...others] = ids.flatMap((id) => state.settledRectangleOf(id) ?? []);
     if (first) this.moveTo(fit(this.#parts, others.reduce(unionOf, first)), revealDurationMs);
   }
 }
