@@ -46,7 +46,7 @@ const catalog = {
   },
 
   status: { waiting: "waiting", running: "running", done: "done", failed: "failed" },
-  percent: "{count} %",
+  percent: "{count}%",
   durations: {
     ms: "{count} ms",
     s: "{count} s",

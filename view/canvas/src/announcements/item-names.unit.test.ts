@@ -61,7 +61,7 @@ test("[F211] names contain the status", () => {
   const names = namesOf(flow, translation);
   const name = (): string => names.of({ kind: "node", id: "a" });
   flow.status.set("a", { state: "running", progress: 0.456, badge: "3 files" });
-  expect(name()).toBe("a, running, 45 %, 3 files, 0 in, 1 out, connected to b");
+  expect(name()).toBe("a, running, 45%, 3 files, 0 in, 1 out, connected to b");
   flow.status.set("a", { state: "failed", duration: 125_000, message: "no file" });
   expect(name()).toBe("a, failed, 2 min 5 s, no file, 0 in, 1 out, connected to b");
   flow.status.set("e", { state: "done", duration: 4_250 });

@@ -1,4 +1,4 @@
-import { commandByChord } from "../command/command-table.ts";
+import { commandByChord, commandTable } from "../command/command-table.ts";
 import { focusedTarget } from "../command/flow-commands.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
@@ -70,8 +70,8 @@ export class Keyboard {
     const isDone =
       this.#rollBackMove(event.key) ||
       (isOnGraph && this.#step(chord)) ||
-      this.#command(chord, keyScope) ||
-      (isOnGraph && this.#action(chord));
+      (isOnGraph && this.#action(chord)) ||
+      this.#command(chord, keyScope);
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
@@ -107,15 +107,25 @@ export class Keyboard {
     return true;
   }
 
-  /** Runs the action of the focused node that has this shortcut. Commands of the canvas win. */
+  /** Runs the action of the focused node that has this shortcut. Commands of the canvas that apply to the node win. */
   #action(chord: string): boolean {
     const { cursor, state, commands } = this.#scope;
     const { item, isFocused } = cursor;
     if (!isFocused || item?.kind !== "node") return false;
     const actions = state.typeOf(item.id)?.actions ?? [];
     const action = actions.find(({ shortcut = "" }) => chordFrom(shortcut) === chord);
-    if (action) commands.runAction(item.id, action.id);
-    return action !== undefined;
+    if (!action || this.#isCommand(chord)) return false;
+    commands.runAction(item.id, action.id);
+    return true;
+  }
+
+  /** Whether a command of the canvas has these keys and applies to the focused item. */
+  #isCommand(chord: string): boolean {
+    const target = focusedTarget(this.#scope);
+    return commandTable.some(
+      ({ keys, applies }) =>
+        keys.includes(chord) && applies?.(this.#scope.commands, target) !== false,
+    );
   }
 
   #step(chord: string): boolean {

@@ -11,8 +11,8 @@ test.each(presentations)(
     const { node, root } = await showFlow(flow, present);
     const shown = (): string => node("paid").querySelector("[data-part=status]")?.textContent ?? "";
     flow.status.set("paid", { state: "running", progress: 0.42, badge: "12 rows" });
-    await expect.poll(shown).toBe("42 %12 rows");
-    expect(node("paid").querySelector("[data-part=node]")?.ariaLabel).toContain("running, 42 %");
+    await expect.poll(shown).toBe("42%12 rows");
+    expect(node("paid").querySelector("[data-part=node]")?.ariaLabel).toContain("running, 42%");
     flow.status.set("paid", { state: "failed", duration: 1_250, message: "No rows <b>left</b>" });
     await expect.poll(shown).toBe("failed · 1.3 sNo rows <b>left</b>");
     const message = node("paid").querySelector("[data-part=status-message]");
