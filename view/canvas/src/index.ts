@@ -1,5 +1,10 @@
 export type { CanvasState, NodeContent, RenderedEdge, RenderedNode } from "./canvas-state.ts";
-export { type Command, commandTable, type MenuKind } from "./command/command-table.ts";
+export {
+  type Command,
+  type CommandSection,
+  commandTable,
+  type MenuKind,
+} from "./command/command-table.ts";
 export {
   type Choice,
   type Choices,

@@ -162,6 +162,14 @@ const catalog = {
     keys: "Keyboard shortcuts",
     menu: "Context menu",
   },
+  sections: {
+    navigate: "Move around",
+    edit: "Nodes",
+    connect: "Edges",
+    change: "Change",
+    arrange: "Groups and layout",
+    view: "Find, select and view",
+  },
   navigation: {
     space: "Go to the next node in that direction",
     along: "Follow an edge",

@@ -13,10 +13,15 @@ type Need =
 /** The menus: of a node, of an edge, and of the graph itself. */
 export type MenuKind = "node" | "edge" | "graph";
 
+/** What a command is about: its key in the catalog of messages. */
+export type CommandSection = keyof CanvasCatalog["sections"];
+
 /** An action that users reach by a key, in a menu, or both. */
 export interface Command {
   /** Its key in the catalog of messages. */
   readonly name: keyof CanvasCatalog["commands"];
+  /** Menus draw a line between two sections, and the list of keys has a heading for each. */
+  readonly section: CommandSection;
   /** The chords that run it; the first one is displayed. Without one it is in menus only. */
   readonly keys: readonly string[];
   /** The menus that contain it. */
@@ -35,6 +40,7 @@ export interface Command {
 export const commandTable: readonly Command[] = [
   {
     name: "edit",
+    section: "edit",
     keys: ["Enter"],
     menus: ["node", "edge"],
     needs: [],
@@ -42,6 +48,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "rename",
+    section: "edit",
     keys: ["F2"],
     menus: ["node", "edge"],
     needs: ["editable"],
@@ -49,6 +56,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "connect",
+    section: "connect",
     keys: ["c"],
     menus: ["node"],
     needs: ["editable", "enableConnect"],
@@ -56,6 +64,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "addConnected",
+    section: "connect",
     keys: ["Shift+a"],
     menus: ["node"],
     needs: ["editable", "enableConnect"],
@@ -63,6 +72,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "reconnectSource",
+    section: "connect",
     keys: [],
     menus: ["edge"],
     needs: ["editable", "enableConnect"],
@@ -70,6 +80,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "reconnectTarget",
+    section: "connect",
     keys: [],
     menus: ["edge"],
     needs: ["editable", "enableConnect"],
@@ -77,6 +88,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "insertOnEdge",
+    section: "connect",
     keys: [],
     menus: ["edge"],
     needs: ["editable", "enableConnect"],
@@ -84,13 +96,23 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "add",
+    section: "edit",
     keys: ["a"],
     menus: ["graph"],
     needs: ["editable"],
     run: (commands, { at }) => commands.add(at),
   },
   {
+    name: "addNote",
+    section: "edit",
+    keys: ["n"],
+    menus: ["graph"],
+    needs: ["editable"],
+    run: (commands, { at }) => void commands.addNote(at),
+  },
+  {
     name: "bend",
+    section: "connect",
     keys: ["b"],
     menus: [],
     needs: ["editable"],
@@ -98,6 +120,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "removeBend",
+    section: "connect",
     keys: ["Shift+Delete", "Shift+Backspace"],
     menus: [],
     needs: ["editable"],
@@ -105,129 +128,16 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "straighten",
+    section: "connect",
     keys: ["Shift+b"],
     menus: ["edge"],
     needs: ["editable"],
+    applies: (commands, { item }) => commands.hasBends(item),
     run: (commands, { item }) => commands.straighten(item),
   },
   {
-    name: "addNote",
-    keys: ["n"],
-    menus: ["graph"],
-    needs: ["editable"],
-    run: (commands, { at }) => void commands.addNote(at),
-  },
-  {
-    name: "group",
-    keys: ["Mod+g"],
-    menus: ["node"],
-    needs: ["editable"],
-    run: (commands, { ids }) => void commands.group(ids),
-  },
-  {
-    name: "ungroup",
-    keys: ["Mod+Shift+g"],
-    menus: ["node"],
-    needs: ["editable", "enableDelete"],
-    applies: (commands, { item }) => commands.isGroup(item),
-    run: (commands, { item }) => void commands.ungroup(item),
-  },
-  {
-    name: "collapse",
-    keys: ["g"],
-    menus: ["node"],
-    needs: ["editable"],
-    applies: (commands, { item }) => commands.isGroup(item) && !commands.isCollapsed(item),
-    run: (commands, { item }) => commands.toggleCollapsed(item),
-  },
-  {
-    name: "expand",
-    keys: ["g"],
-    menus: ["node"],
-    needs: ["editable"],
-    applies: (commands, { item }) => commands.isCollapsed(item),
-    run: (commands, { item }) => commands.toggleCollapsed(item),
-  },
-  {
-    name: "enter",
-    keys: ["Mod+Enter"],
-    menus: ["node"],
-    needs: [],
-    applies: (commands, { item }) => commands.isGroup(item),
-    run: (commands, { item }) => void commands.enter(item),
-  },
-  {
-    name: "fitGroup",
-    keys: [],
-    menus: ["node"],
-    needs: ["editable"],
-    applies: (commands, { item }) => commands.isGroup(item) && !commands.isCollapsed(item),
-    run: (commands, { item }) => commands.fitGroup(item),
-  },
-  {
-    name: "leave",
-    keys: [],
-    menus: ["graph"],
-    needs: [],
-    applies: (commands) => commands.isInside,
-    run: (commands) => void commands.leave(),
-  },
-  {
-    name: "cut",
-    keys: ["Mod+x"],
-    menus: ["node"],
-    needs: ["editable", "enableDelete"],
-    isNative: true,
-    run: (commands, { ids }) => void commands.cut(ids),
-  },
-  {
-    name: "copy",
-    keys: ["Mod+c"],
-    menus: ["node"],
-    needs: [],
-    isNative: true,
-    run: (commands, { ids }) => void commands.copy(ids),
-  },
-  {
-    name: "paste",
-    keys: ["Mod+v"],
-    menus: ["node", "graph"],
-    needs: ["editable"],
-    isNative: true,
-    run: (commands, { at }) => void commands.paste(at),
-  },
-  {
-    name: "duplicate",
-    keys: ["Mod+d"],
-    menus: ["node"],
-    needs: ["editable"],
-    reach: "buttons",
-    run: (commands, { ids }) => commands.duplicate(ids),
-  },
-  {
-    name: "align",
-    keys: ["l"],
-    menus: ["node"],
-    needs: ["editable", "enableMultiselect"],
-    run: (commands, { ids }) => commands.align(ids),
-  },
-  {
-    name: "tidyUp",
-    keys: ["t"],
-    menus: ["node", "graph"],
-    needs: ["editable"],
-    run: (commands, { ids }) => void commands.tidyUp(ids),
-  },
-  {
-    name: "remove",
-    keys: ["Delete", "Backspace"],
-    menus: ["node", "edge"],
-    needs: ["editable", "enableDelete"],
-    reach: "buttons",
-    run: (commands, { ids }) => commands.remove(ids),
-  },
-  {
     name: "undo",
+    section: "change",
     keys: ["Mod+z"],
     menus: ["graph"],
     needs: ["editable", "canUndo"],
@@ -236,6 +146,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "redo",
+    section: "change",
     keys: ["Mod+Shift+z", "Mod+y"],
     menus: ["graph"],
     needs: ["editable", "canRedo"],
@@ -243,7 +154,132 @@ export const commandTable: readonly Command[] = [
     run: (commands) => commands.redo(),
   },
   {
+    name: "cut",
+    section: "change",
+    keys: ["Mod+x"],
+    menus: ["node"],
+    needs: ["editable", "enableDelete"],
+    isNative: true,
+    run: (commands, { ids }) => void commands.cut(ids),
+  },
+  {
+    name: "copy",
+    section: "change",
+    keys: ["Mod+c"],
+    menus: ["node"],
+    needs: [],
+    isNative: true,
+    run: (commands, { ids }) => void commands.copy(ids),
+  },
+  {
+    name: "paste",
+    section: "change",
+    keys: ["Mod+v"],
+    menus: ["node", "graph"],
+    needs: ["editable"],
+    isNative: true,
+    run: (commands, { at }) => void commands.paste(at),
+  },
+  {
+    name: "duplicate",
+    section: "change",
+    keys: ["Mod+d"],
+    menus: ["node"],
+    needs: ["editable"],
+    reach: "buttons",
+    run: (commands, { ids }) => commands.duplicate(ids),
+  },
+  {
+    name: "group",
+    section: "arrange",
+    keys: ["Mod+g"],
+    menus: ["node"],
+    needs: ["editable"],
+    run: (commands, { ids }) => void commands.group(ids),
+  },
+  {
+    name: "ungroup",
+    section: "arrange",
+    keys: ["Mod+Shift+g"],
+    menus: ["node"],
+    needs: ["editable", "enableDelete"],
+    applies: (commands, { item }) => commands.isGroup(item),
+    run: (commands, { item }) => void commands.ungroup(item),
+  },
+  {
+    name: "collapse",
+    section: "arrange",
+    keys: ["g"],
+    menus: ["node"],
+    needs: ["editable"],
+    applies: (commands, { item }) => commands.isGroup(item) && !commands.isCollapsed(item),
+    run: (commands, { item }) => commands.toggleCollapsed(item),
+  },
+  {
+    name: "expand",
+    section: "arrange",
+    keys: ["g"],
+    menus: ["node"],
+    needs: ["editable"],
+    applies: (commands, { item }) => commands.isCollapsed(item),
+    run: (commands, { item }) => commands.toggleCollapsed(item),
+  },
+  {
+    name: "enter",
+    section: "arrange",
+    keys: ["Mod+Enter"],
+    menus: ["node"],
+    needs: [],
+    applies: (commands, { item }) => commands.isGroup(item),
+    run: (commands, { item }) => void commands.enter(item),
+  },
+  {
+    name: "fitGroup",
+    section: "arrange",
+    keys: [],
+    menus: ["node"],
+    needs: ["editable"],
+    applies: (commands, { item }) => commands.isGroup(item) && !commands.isCollapsed(item),
+    run: (commands, { item }) => commands.fitGroup(item),
+  },
+  {
+    name: "leave",
+    section: "arrange",
+    keys: [],
+    menus: ["graph"],
+    needs: [],
+    applies: (commands) => commands.isInside,
+    run: (commands) => void commands.leave(),
+  },
+  {
+    name: "align",
+    section: "arrange",
+    keys: ["l"],
+    menus: ["node"],
+    needs: ["editable", "enableMultiselect"],
+    applies: (_, { ids }) => ids.nodes.length > 1,
+    run: (commands, { ids }) => commands.align(ids),
+  },
+  {
+    name: "tidyUp",
+    section: "arrange",
+    keys: ["t"],
+    menus: ["node", "graph"],
+    needs: ["editable"],
+    run: (commands, { ids }) => void commands.tidyUp(ids),
+  },
+  {
+    name: "remove",
+    section: "change",
+    keys: ["Delete", "Backspace"],
+    menus: ["node", "edge"],
+    needs: ["editable", "enableDelete"],
+    reach: "buttons",
+    run: (commands, { ids }) => commands.remove(ids),
+  },
+  {
     name: "selectAll",
+    section: "view",
     keys: ["Mod+a"],
     menus: ["graph"],
     needs: ["enableMultiselect"],
@@ -251,6 +287,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "inspect",
+    section: "view",
     keys: ["i"],
     menus: [],
     needs: [],
@@ -258,6 +295,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "find",
+    section: "view",
     keys: ["Mod+f"],
     menus: ["graph"],
     needs: [],
@@ -266,6 +304,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "findNext",
+    section: "view",
     keys: ["F3"],
     menus: [],
     needs: [],
@@ -274,6 +313,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "findPrevious",
+    section: "view",
     keys: ["Shift+F3"],
     menus: [],
     needs: [],
@@ -282,6 +322,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "showAll",
+    section: "view",
     keys: ["0"],
     menus: ["graph"],
     needs: [],
@@ -289,6 +330,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "keys",
+    section: "view",
     keys: ["?"],
     menus: ["graph"],
     needs: [],
@@ -296,6 +338,7 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "toggle",
+    section: "view",
     keys: [" "],
     menus: [],
     needs: [],
@@ -303,20 +346,36 @@ export const commandTable: readonly Command[] = [
   },
   {
     name: "menu",
+    section: "view",
     keys: ["Shift+F10", "ContextMenu"],
     menus: [],
     needs: [],
     run: (commands, target) => commands.openMenuOf(target),
   },
-  { name: "clear", keys: ["Escape"], menus: [], needs: [], run: (commands) => commands.clear() },
+  {
+    name: "clear",
+    section: "view",
+    keys: ["Escape"],
+    menus: [],
+    needs: [],
+    run: (commands) => commands.clear(),
+  },
   {
     name: "zoomIn",
+    section: "view",
     keys: ["+", "="],
     menus: [],
     needs: [],
     run: (commands) => commands.zoom("in"),
   },
-  { name: "zoomOut", keys: ["-"], menus: [], needs: [], run: (commands) => commands.zoom("out") },
+  {
+    name: "zoomOut",
+    section: "view",
+    keys: ["-"],
+    menus: [],
+    needs: [],
+    run: (commands) => commands.zoom("out"),
+  },
 ];
 
 export const commandByChord: ReadonlyMap<string, Command> = new Map(

@@ -165,11 +165,15 @@ export class FlowCommands {
     currentBend.set(undefined);
   }
 
+  hasBends(item: Item | undefined): boolean {
+    const edge = item?.kind === "edge" ? this.#scope.state.edges.get(item.id) : undefined;
+    return (edge?.bends ?? []).length > 0;
+  }
+
   /** Removes all bends of an edge. */
   straighten(item: Item | undefined): void {
-    const { state, intents } = this.#scope;
-    if (item?.kind !== "edge" || !state.edges.get(item.id)?.bends) return;
-    void intents.setBends(item.id, [], gestureName());
+    if (!item || !this.hasBends(item)) return;
+    void this.#scope.intents.setBends(item.id, [], gestureName());
   }
 
   /** Opens the dialog that connects a node. */

@@ -2,6 +2,8 @@ import {
   type CanvasCatalog,
   type Choices,
   chordLabel,
+  type Command,
+  type CommandSection,
   commandTable,
   type Item,
   messages,
@@ -160,21 +162,47 @@ const navigationKeys: readonly (readonly [keyof CanvasCatalog["navigation"], ...
   ["nudge", "Mod+Arrow"],
 ];
 
+/** The sections in the order of the list, below the keys that move around. */
+const listedSections: readonly CommandSection[] = ["edit", "connect", "change", "arrange", "view"];
+
 function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useTranslate();
-  const { navigation, commands } = messages;
+  const { navigation, commands, sections } = messages;
   return (
-    <FlowDialog title={t(commands.keys)} onClose={onClose}>
-      <dl className="hd-flow-keys">
-        {navigationKeys.map(([name, ...keys]) => (
-          <Row key={name} keys={keys} text={t(navigation[name])} />
+    <FlowDialog title={t(commands.keys)} size="wide" onClose={onClose}>
+      <div className="hd-flow-key-sections">
+        <KeySection title={t(sections.navigate)}>
+          {navigationKeys.map(([name, ...keys]) => (
+            <Row key={name} keys={keys} text={t(navigation[name])} />
+          ))}
+        </KeySection>
+        {listedSections.map((section) => (
+          <KeySection key={section} title={t(sections[section])}>
+            {commandsWithKeys(section).map(({ name, keys }) => (
+              <Row key={name} keys={keys} text={t(commands[name])} />
+            ))}
+          </KeySection>
         ))}
-        {commandTable.map(
-          ({ name, keys }) =>
-            keys.length > 0 && <Row key={name} keys={keys} text={t(commands[name])} />,
-        )}
-      </dl>
+      </div>
     </FlowDialog>
+  );
+}
+
+function commandsWithKeys(section: CommandSection): readonly Command[] {
+  return commandTable.filter((command) => command.section === section && command.keys.length > 0);
+}
+
+interface KeySectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function KeySection({ title, children }: KeySectionProps): ReactElement {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="hd-flow-keys">{children}</dl>
+    </section>
   );
 }
 

@@ -16,11 +16,13 @@ interface FlowDialogProps {
   readonly onClose: () => void;
   /** The point of the graph that a small dialog is next to. */
   readonly at?: Point | undefined;
+  /** A wide one has room for two columns. */
+  readonly size?: "wide";
   readonly children: ReactNode;
 }
 
 /** A modal dialog over the graph; the browser traps and restores the focus. */
-export function FlowDialog({ title, onClose, at, children }: FlowDialogProps): ReactElement {
+export function FlowDialog({ title, onClose, at, size, children }: FlowDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const place = useDialogPlace(at);
   const id = useId();
@@ -36,6 +38,7 @@ export function FlowDialog({ title, onClose, at, children }: FlowDialogProps): R
       ref={dialog}
       className="hd-dialog hd-flow-dialog"
       data-beside={at ? "" : undefined}
+      data-size={size}
       aria-labelledby={id}
       onClose={onClose}
       // A press beside it, on its backdrop.

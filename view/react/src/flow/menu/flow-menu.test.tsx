@@ -26,15 +26,16 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.rename.text,
         messages.commands.connect.text,
         messages.commands.addConnected.text,
-        messages.commands.group.text,
         messages.commands.cut.text,
         messages.commands.copy.text,
         messages.commands.paste.text,
         messages.commands.duplicate.text,
-        messages.commands.align.text,
+        messages.commands.group.text,
         messages.commands.tidyUp.text,
         messages.commands.remove.text,
       ]);
+    // One line between two sections.
+    expect(shown.root.querySelectorAll(".hd-flow-menu-line")).toHaveLength(4);
     await press("{ArrowUp}");
     expect(shown.root.activeElement?.textContent).toContain(messages.commands.remove.text);
     await press("{Escape}");
@@ -59,9 +60,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toEqual([
         messages.commands.add.text,
         messages.commands.addNote.text,
+        messages.commands.undo.text,
         messages.commands.paste.text,
         messages.commands.tidyUp.text,
-        messages.commands.undo.text,
         messages.commands.selectAll.text,
         messages.commands.find.text,
         messages.commands.showAll.text,

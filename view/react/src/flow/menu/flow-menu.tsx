@@ -10,6 +10,7 @@ import {
 } from "@heddle/canvas";
 import type { Flow, NodeActionJSON } from "@heddle/flow";
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -100,19 +101,23 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
       onKeyDown={(event) => press(event, close)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {offered.map((command) => (
-        <button
-          key={command.name}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className="hd-flow-menu-item"
-          data-danger={command.name === "remove" || undefined}
-          onClick={() => choose(command)}
-        >
-          <span>{t(messages.commands[command.name])}</span>
-          {command.keys[0] !== undefined && <Keys chord={command.keys[0]} />}
-        </button>
+      {offered.map((command, at) => (
+        <Fragment key={command.name}>
+          {at > 0 && command.section !== offered[at - 1]?.section && (
+            <hr className="hd-flow-menu-line" />
+          )}
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="hd-flow-menu-item"
+            data-danger={command.name === "remove" || undefined}
+            onClick={() => choose(command)}
+          >
+            <span>{t(messages.commands[command.name])}</span>
+            {command.keys[0] !== undefined && <Keys chord={command.keys[0]} />}
+          </button>
+        </Fragment>
       ))}
       <ActionItems target={target} isEditable={has.editable} onChoose={close} />
     </div>

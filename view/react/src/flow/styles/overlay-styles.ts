@@ -308,6 +308,7 @@ export const editorStyles: string = `
 export const dialogStyles: string = `
 ${dialog}
 .hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }
+.hd-flow-dialog[data-size="wide"] { inline-size: min(880px, calc(100vw - 32px)); }
 .hd-flow-dialog[data-beside] { inline-size: min(320px, calc(100vw - 32px)); }
 .hd-flow-dialog[data-beside]::backdrop { background: transparent; }
 .hd-flow-dialog[data-beside] .hd-flow-choices { max-block-size: min(240px, 40vh); }
@@ -323,6 +324,9 @@ ${dialog}
 .hd-flow-choice[aria-selected="true"] { background: var(--_hd-accent-soft); box-shadow: inset 0 0 0 1px var(--_hd-accent); }
 .hd-flow-choice[aria-disabled="true"] { color: var(--_hd-muted); cursor: not-allowed; }
 .hd-flow-choice-names { display: grid; line-height: 1.3; min-inline-size: 0; }
+.hd-flow-key-sections { columns: 2 320px; column-gap: 40px; }
+.hd-flow-key-sections section { break-inside: avoid; padding-block-end: 20px; }
+.hd-flow-key-sections h3 { margin: 0 0 4px; font-size: 12px; font-weight: 600; color: var(--_hd-muted); }
 .hd-flow-keys { display: grid; gap: 2px; margin: 0; font-size: 13px; }
 .hd-flow-keys > div { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: 12px; padding-block: 5px; border-block-end: 1px solid var(--_hd-line); }
 .hd-flow-keys > div:last-child { border: 0; }

@@ -163,6 +163,14 @@ export const canvas: Translation<CanvasCatalog> = {
     keys: "Tastenkürzel",
     menu: "Kontextmenü",
   },
+  sections: {
+    navigate: "Bewegen",
+    edit: "Knoten",
+    connect: "Kanten",
+    change: "Ändern",
+    arrange: "Gruppen und Anordnung",
+    view: "Finden, auswählen und ansehen",
+  },
   navigation: {
     space: "Zum nächsten Knoten in dieser Richtung",
     along: "Einer Kante folgen",
