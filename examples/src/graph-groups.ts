@@ -75,6 +75,9 @@ export function app(): Viewable {
       },
     ],
   });
-  flow.group(["parse", "clean"], { label: "Prepare" });
+  // Not as a step that users could undo.
+  flow.transaction(() => flow.group(["parse", "clean"], { label: "Prepare" }), {
+    history: false,
+  });
   return flow;
 }

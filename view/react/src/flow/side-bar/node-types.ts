@@ -15,7 +15,8 @@ export function matchingTypes(types: NodeTypeRecords, query: string): readonly N
 }
 
 export function labelOf({ type, label }: NodeTypeRecord): string {
-  return label ?? type;
+  // An empty label hides the type on nodes, but here it has to be named.
+  return label || type;
 }
 
 /** The types that can be added; without types a plain node. */
