@@ -12,7 +12,7 @@ import {
 import type { Handle, Records } from "@heddle/params";
 
 import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
-import type { Point, Rectangle } from "./geometry/rectangle.ts";
+import type { Point, Rectangle, Size } from "./geometry/rectangle.ts";
 import { type EdgeRecord, keyOf, type NodeRecord, type NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
 import { ShownGraph } from "./shown-graph.ts";
@@ -117,6 +117,15 @@ export class CanvasState implements EdgeIndex {
   settledRectangleOf(id: string): Rectangle | undefined {
     const rectangle = this.rectangleOf(id);
     return rectangle && { ...rectangle, ...this.nodes.get(id)?.position };
+  }
+
+  /** The sizes of nodes that only the page knows, such as those with a view inside. */
+  get measuredSizes(): Readonly<Record<string, Size>> {
+    const sizes = Array.from(this.geometry.measuredNodes, (id): [string, Size][] => {
+      const { width, height } = this.rectangleOf(id) ?? { width: 0, height: 0 };
+      return width > 0 && height > 0 ? [[id, { width, height }]] : [];
+    });
+    return Object.fromEntries(sizes.flat());
   }
 
   /** Whether several nodes lie at the origin, where a node without a position is. */

@@ -8,7 +8,7 @@ import { anchorOf, nodeSize, portsOf } from "../geometry/node-layout.ts";
 import { ancestorsOf, outermost, withDescendants } from "../group/group-tree.ts";
 import { messages } from "../messages.ts";
 import { typeRecordOf } from "../node/built-in-types.ts";
-import { blankNode, type NodeRecord, type Position } from "../node/node-record.ts";
+import { blankNode, type NodeRecord, type NodeSize, type Position } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
 import {
   type LayoutAlgorithm,
@@ -34,6 +34,8 @@ export interface LayoutStyle {
 export interface LayoutOptions extends LayoutStyle {
   /** The nodes to arrange, all by default. A group is arranged as one node, with everything in it. */
   readonly nodes?: readonly string[] | undefined;
+  /** The sizes of nodes that are larger or smaller than the model computes, by id: views inside them are measured in a page. */
+  readonly sizes?: Readonly<Record<string, NodeSize>> | undefined;
   /** Cancels the layout. */
   readonly signal?: AbortSignal | undefined;
   /** After this time the layout is cancelled; 10,000 milliseconds by default. */
@@ -42,6 +44,7 @@ export interface LayoutOptions extends LayoutStyle {
 
 const defaultSpacing = 40;
 const maximumSpacing = 1_000;
+const maximumLength = 10_000;
 const defaultTimeoutMs = 10_000;
 
 /** The zod type of the parameter `layoutOptions`. */
@@ -51,9 +54,12 @@ export const layoutStyleType = z.strictObject({
   spacing: z.optional(z.number().check(z.nonnegative(), z.maximum(maximumSpacing))),
 });
 
+const length = z.number().check(z.positive(), z.maximum(maximumLength));
+
 /** The zod type of what views may ask for. */
 export const layoutRequestType = z.extend(layoutStyleType, {
   nodes: z.optional(z.array(z.string())),
+  sizes: z.optional(z.record(z.string(), z.strictObject({ width: length, height: length }))),
 });
 
 const layoutOptionsType = z.extend(layoutRequestType, {
@@ -174,10 +180,12 @@ export class FlowLayout {
 
   async #compute(
     members: readonly NodeRecord[],
-    { algorithm = "layered", direction = "right", spacing = defaultSpacing }: LayoutOptions,
+    options: LayoutOptions,
     signal: AbortSignal,
   ): Promise<readonly ArrangedNode[]> {
-    const { nodes, edges } = await readGraph(this.#host.flow, members, signal);
+    const { algorithm = "layered", direction = "right", spacing = defaultSpacing, sizes } = options;
+    const sizeOf = new Map(Object.entries(sizes ?? {}));
+    const { nodes, edges } = await readGraph(this.#host.flow, members, sizeOf, signal);
     const graph: LayoutGraph = { algorithm, direction, spacing, nodes, edges };
     const { runLayout } = await import("./run-layout.ts");
     const onProgress = (progress: number): void => {
@@ -233,10 +241,11 @@ function isPinned(flow: ArrangedFlow, id: string): boolean {
 /** Nodes and edges that are read at a time, before other work of the thread goes on. */
 const itemsPerSlice = 5_000;
 
-/** The nodes, with the sizes that the model computes, and the edges between them or what is in them. */
+/** The nodes, with the given sizes or those that the model computes, and the edges between them or what is in them. */
 async function readGraph(
   flow: ArrangedFlow,
   members: readonly NodeRecord[],
+  sizes: ReadonlyMap<string, NodeSize>,
   signal: AbortSignal,
 ): Promise<{ readonly nodes: readonly LayoutNode[]; readonly edges: readonly LayoutEdge[] }> {
   const { nodeRecords, edgeRecords, nodeTypeRecords } = flow;
@@ -250,7 +259,7 @@ async function readGraph(
   const typeOf = ({ type }: NodeRecord) => typeRecordOf(nodeTypeRecords, type);
   const nodes = await inSlices(members, signal, (node) => ({
     ...node.position,
-    ...nodeSize(node, typeOf(node)),
+    ...(sizes.get(node.id) ?? nodeSize(node, typeOf(node))),
     isPinned: isPinned(flow, node.id),
   }));
   const endOf = (

@@ -140,6 +140,16 @@ describe("algorithms", () => {
 });
 
 describe("Flow.layout", () => {
+  it("[G300] leaves room for the given sizes", async () => {
+    const flow = diamond();
+    await flow.layout({
+      sizes: { b: { width: 500, height: 400 }, unknown: { width: 1, height: 1 } },
+    });
+    const [b, c, d] = ["b", "c", "d"].map((id) => placeOf(flow, id));
+    expect(Math.abs(b!.y - c!.y)).toBeGreaterThan(c!.y > b!.y ? 400 : 40);
+    expect(d!.x).toBeGreaterThan(b!.x + 500);
+  });
+
   it("[G301] moves all nodes as one undo step, around the corner where they were", async () => {
     const { flow, events } = recorded(diamond());
     const before = flow.toJSON();

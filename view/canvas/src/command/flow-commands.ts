@@ -341,11 +341,12 @@ export class FlowCommands {
 
   /** Arranges several nodes, or without them the whole graph, or the group that is shown; all of that comes into view. */
   async tidyUp({ nodes }: ItemIds): Promise<void> {
-    const { flow, intents } = this.#scope;
+    const { flow, intents, state } = this.#scope;
     const inside = flow.get("inside");
     const isPart = nodes.length > 1;
     const shown = inside === null ? {} : { nodes: [...flow.childrenOf(inside)] };
-    const { ok } = await intents.layout(isPart ? { nodes } : shown);
+    const sizes = state.measuredSizes;
+    const { ok } = await intents.layout({ ...(isPart ? { nodes } : shown), sizes });
     if (ok && !isPart) this.showArranged();
   }
 

@@ -181,6 +181,11 @@ export class Geometry {
     return this.#marked.flatMap((slot) => (marked.has(slot) ? (slots.idAt(slot) ?? []) : []));
   }
 
+  /** The ids of the nodes that the page measured. */
+  get measuredNodes(): Iterable<string> {
+    return this.#measured.keys();
+  }
+
   /** Stores sizes that the page measured. The width of the content is computed from the record. */
   measure(id: string, measured: Measured): void {
     this.#measured.set(id, measured);

@@ -1,4 +1,5 @@
 import { Flow } from "@heddle/flow";
+import { Markdown } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -44,6 +45,22 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toBeCloseTo(0, 0);
     flow.undo();
     expect([places(flow), flow.canUndo]).toEqual([["300 200", "290 220", "280 240"], false]);
+  });
+
+  test("[F150] nodes with views inside do not touch after tidying up", async () => {
+    const view = new Markdown({ text: "one\n\ntwo\n\nthree\n\nfour\n\nfive\n\nsix\n\nseven" });
+    const flow = chain({ edges: ["a", "b"].map((source) => ({ source, target: "c" })) });
+    flow.updateNode("a", { view });
+    flow.updateNode("b", { view: new Markdown({ text: view.text }) });
+    const { root, node } = await showFlow(flow, present);
+    await expect.poll(() => root.querySelectorAll("[data-part=node] p").length).toBe(14);
+    await page.getByRole("button", { name: "Tidy up" }).click();
+    await expect
+      .poll(() => {
+        const [one, other] = ["a", "b"].map((id) => node(id).getBoundingClientRect());
+        return one && other && Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+      })
+      .toBeGreaterThan(0);
   });
 
   test("[F150] the key T tidies up the selected nodes alone", async () => {
