@@ -233,16 +233,24 @@ function* apart(
   return result;
 }
 
+const minimumColumnWidth = 400;
+
+/** Nodes farther out share the outermost column: beyond it, numbers are too coarse to count columns. */
+const outermostColumn = 2 ** 31;
+
 /** Where nodes are, in columns of the plane. */
 class TakenPlaces {
   readonly #nodes: readonly LayoutNode[];
   readonly #spacing: number;
   readonly #columns = new Map<number, { at: number; x: number; y: number }[]>();
-  readonly #columnWidth = 400;
+  /** At least the average width, so that a node is in few columns, however large some are. */
+  readonly #columnWidth: number;
 
   constructor(nodes: readonly LayoutNode[], spacing: number) {
     this.#nodes = nodes;
     this.#spacing = spacing;
+    const widths = nodes.reduce((sum, { width }) => sum + width, 0);
+    this.#columnWidth = Math.max(minimumColumnWidth, widths / nodes.length);
   }
 
   add(at: number, x: number, y: number): void {
@@ -274,12 +282,17 @@ class TakenPlaces {
 
   #columnsOf(at: number, x: number): { at: number; x: number; y: number }[][] {
     const columns: { at: number; x: number; y: number }[][] = [];
-    const last = Math.floor((x + this.#sizeOf(at).width + this.#spacing) / this.#columnWidth);
-    for (let key = Math.floor((x - this.#spacing) / this.#columnWidth); key <= last; key++) {
+    const last = this.#columnAt(x + this.#sizeOf(at).width + this.#spacing);
+    for (let key = this.#columnAt(x - this.#spacing); key <= last; key++) {
       const column = this.#columns.get(key) ?? [];
       this.#columns.set(key, column);
       columns.push(column);
     }
     return columns;
+  }
+
+  #columnAt(x: number): number {
+    const column = Math.floor(x / this.#columnWidth);
+    return Math.min(Math.max(column, -outermostColumn), outermostColumn);
   }
 }

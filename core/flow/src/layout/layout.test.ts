@@ -3,7 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { readWorkerModule, writeWorkerModule } from "../../../../scripts/layout-worker.ts";
-import { Flow, InvalidArgumentError, type LayoutOptions, NotFoundError } from "../index.ts";
+import {
+  Flow,
+  InvalidArgumentError,
+  type LayoutOptions,
+  type NodeInput,
+  NotFoundError,
+} from "../index.ts";
 import { recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { arrange } from "./arrange.ts";
 import {
@@ -104,6 +110,19 @@ describe("algorithms", () => {
     for (const { source, target } of flow.edges) {
       expect(isForward(placeOf(flow, source), placeOf(flow, target))).toBe(true);
     }
+  });
+
+  it.each([1e300, -1e300])("[G300] nodes that are %d away are arranged, too", async (x) => {
+    const far = (id: string, draggable: boolean): object => ({
+      id,
+      position: { x, y: 0 },
+      draggable,
+    });
+    const flow = new Flow({
+      nodes: [far("a", true), far("b", true), far("c", false)] as NodeInput[],
+    });
+    await flow.layout({ algorithm: "force" });
+    expect(placeOf(flow, "c").x).toBe(x);
   });
 
   it("[G300] a tree centers a node before its children, however deep it is", async () => {
@@ -349,6 +368,26 @@ describe("threads", () => {
     expect(await runLayout(graph, run)).toEqual(result(graph));
     const aborted = AbortSignal.abort();
     await expect(runLayout(graph, { ...run, signal: aborted })).rejects.toThrow("aborted");
+  });
+
+  it("[G305] a cancelled layout that waits takes no place from another", async () => {
+    const controllers = Array.from({ length: 6 }, () => new AbortController());
+    const graph: LayoutGraph = {
+      algorithm: "layered",
+      direction: "right",
+      spacing: 10,
+      nodes: [],
+      edges: [],
+    };
+    const runs = controllers.map(({ signal }) =>
+      runLayout(graph, { signal, onProgress: () => {} }),
+    );
+    const settled = Promise.allSettled(runs);
+    // At the same time as the third one enters, and when it is in.
+    void runs[0]?.then(() => controllers[2]?.abort());
+    controllers[3]?.abort();
+    const states = (await settled).map(({ status }) => status);
+    expect([states[3], states[4], states[5]]).toEqual(["rejected", "fulfilled", "fulfilled"]);
   });
 
   it("[G308] the bundled program is that of the sources", async () => {

@@ -24,6 +24,9 @@ interface LayoutThread {
 /** More layouts than this do not run at once, so that those of some visitors do not slow down a server for all. */
 const maximumThreads = 2;
 
+/** More than the largest graph needs that is arranged in time; a thread of Node that needs more ends with an error. */
+const maximumThreadMegabytes = 1_024;
+
 /** Without a thread, the calling one is blocked for this long at a time. */
 const sliceMs = 8;
 
@@ -68,14 +71,17 @@ class Places {
 
   async #wait(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = promiseParts<void>();
+    const enter = (): void => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    };
     const leave = (): void => {
-      this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+      this.#waiting.splice(this.#waiting.indexOf(enter), 1);
       reject(signal.reason);
     };
-    this.#waiting.push(resolve);
+    this.#waiting.push(enter);
     signal.addEventListener("abort", leave, { once: true });
     await promise;
-    signal.removeEventListener("abort", leave);
   }
 
   #release(): void {
@@ -197,7 +203,12 @@ function startNodeThread(): LayoutThread {
   const node = process?.getBuiltinModule?.("node:worker_threads");
   if (!node) throw new Error("neither Worker nor node:worker_threads");
   // Without the arguments of this process, such as a loader of TypeScript.
-  const worker = new node.Worker(workerCode, { eval: true, execArgv: [], name: "heddle-layout" });
+  const worker = new node.Worker(workerCode, {
+    eval: true,
+    execArgv: [],
+    name: "heddle-layout",
+    resourceLimits: { maxOldGenerationSizeMb: maximumThreadMegabytes },
+  });
   return {
     start: (graph) => worker.postMessage(graph, []),
     terminate: () => worker.terminate(),
