@@ -54,12 +54,12 @@ export function newNodeEntry(
   return entry;
 }
 
-/** The entry of a node with a fresh id and the defaults of its type, in a group; throws for an unknown type. */
+/** The entry of a node with a fresh id and the defaults of its type, in a group; throws for an unknown type, and in too many groups. */
 export function typedNodeEntry(
   caller: string,
   type: string,
   position: Position,
-  flow: DataTypes & { readonly nodeTypes: NodeTypes; readonly nodeRecords: Ids },
+  flow: DataTypes & { readonly nodeTypes: NodeTypes; readonly nodeRecords: Ids & NestedNodes },
   parent: string | null,
 ): NodeEntry {
   if (!isKnownType(flow, type)) {
@@ -67,7 +67,9 @@ export function typedNodeEntry(
   }
   const id = new FreshIds(flow.nodeRecords).take(`${type}-1`);
   const data = schemaDefaults(schemaOf(flow, "node", type));
-  return toNodeEntry(caller, { id, type, position, data, parent }, flow.nodeTypes);
+  const entry = toNodeEntry(caller, { id, type, position, data, parent }, flow.nodeTypes);
+  assertParent(caller, entry.record, flow.nodeRecords);
+  return entry;
 }
 
 /** The entry of an edge that is added to a flow; throws if it cannot be. */
@@ -87,7 +89,7 @@ export function newEdgeEntry(
 }
 
 /** Throws for a new node whose parent is unknown, or inside too many groups. */
-function assertParent(caller: string, { id, parent }: NodeRecord, nodes: NestedNodes): void {
+export function assertParent(caller: string, { id, parent }: NodeRecord, nodes: NestedNodes): void {
   const problem = parent === undefined ? undefined : nestingProblem(nodes, id, parent);
   if (problem) throw new InvalidNodeError(caller, nestingErrors[problem](id, parent ?? ""));
 }

@@ -8,8 +8,8 @@ import { nameOf } from "../connection.ts";
 import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
 import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
-import { assertNoLoops, type DataTypes, dataIssues } from "../graph-checks.ts";
-import { groupsFirst, outermost, withDescendants } from "../group/group-tree.ts";
+import { assertNoLoops, assertParent, type DataTypes, dataIssues } from "../graph-checks.ts";
+import { groupsFirst, type NestedNodes, outermost, withDescendants } from "../group/group-tree.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
@@ -33,7 +33,7 @@ interface FragmentTarget extends BoundedFlow {
   readonly allowEdgeLoops: boolean;
   readonly nodeTypes: NodeTypes;
   readonly edgeTypes: EdgeTypes;
-  readonly nodeRecords: BoundedFlow["nodeRecords"] & ExistingIds["nodes"];
+  readonly nodeRecords: BoundedFlow["nodeRecords"] & ExistingIds["nodes"] & NestedNodes;
   readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
 }
 
@@ -79,9 +79,9 @@ export class GraphClipboard {
     const copied = readClipboard(text);
     const originals = originalsOf(this.#host.graph, () => this.#host.undoable());
     const allowed = this.#host.transactions.byUser ? asPastedByUser(copied, originals) : copied;
-    const fragment = insideOf(placedAt(allowed, position), this.#host.inside());
+    const fragment = placedAt(allowed, position);
     if (flow.validateOnAdd) assertPastedData(fragment, flow);
-    return this.#add(messages.cannotPaste, fragment);
+    return this.#add(messages.cannotPaste, fragment, this.#host.inside());
   }
 
   /** Adds a copy of nodes and of the edges between them, in the same groups, and returns the ids of its nodes. */
@@ -97,10 +97,11 @@ export class GraphClipboard {
   }
 
   /** Adds a fragment and selects its outermost nodes, or only the first without `enableMultiselect`. */
-  #add(caller: Translatable, fragment: GraphFragment): string[] {
+  #add(caller: Translatable, fragment: GraphFragment, group: string | null = null): string[] {
     const { flow } = this.#host;
     return flow.transaction(() => {
       const ids = insertFragment(caller, fragment, flow, {
+        group,
         apply: (change) => this.#host.transactions.apply(change),
         assertConnection: (edge) => this.#host.connections.assertPasted(caller, edge),
       });
@@ -200,9 +201,12 @@ function insertFragment(
   fragment: GraphFragment,
   flow: FragmentTarget,
   {
+    group,
     apply,
     assertConnection,
   }: {
+    /** Contains the nodes without a parent. */
+    readonly group: string | null;
     readonly apply: (change: GraphChange) => unknown;
     /** Throws for an edge that the rules of the flow forbid. */
     readonly assertConnection: (edge: EdgeRecord) => void;
@@ -211,10 +215,15 @@ function insertFragment(
   const whyNot = whyFull(flow, fragment.nodes.length + fragment.edges.length);
   if (whyNot !== undefined) throw new RefusedError(whyNot);
   const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
-  const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
+  const renamed = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
+  // Only now: a node of the fragment may have had the id of the group.
+  const { nodes, edges } = insideOf(renamed, group);
   assertNoLoops(caller, edges, flow);
-  for (const node of groupsFirst(nodes))
-    apply({ type: "add_node", ...toNodeEntry(String(caller), node, nodeTypes) });
+  for (const node of groupsFirst(nodes)) {
+    const entry = toNodeEntry(String(caller), node, nodeTypes);
+    assertParent(String(caller), entry.record, nodeRecords);
+    apply({ type: "add_node", ...entry });
+  }
   for (const edge of edges) {
     const entry = toEdgeEntry(String(caller), edge, edgeRecords, edgeTypes);
     assertConnection(entry.record);

@@ -51,7 +51,7 @@ export function withDescendants(
   for (const id of found) {
     all.delete(id);
     all.add(id);
-    found.push(...tree.childrenOf(id));
+    for (const child of tree.childrenOf(id)) found.push(child);
   }
   return [...all];
 }
@@ -98,7 +98,7 @@ export function* carriedBy(
     const position = tree.node(child)?.position;
     if (!position || except.has(child)) continue;
     yield { id: child, x: position.x + to.x - from.x, y: position.y + to.y - from.y };
-    inside.push(...tree.childrenOf(child));
+    for (const each of tree.childrenOf(child)) inside.push(each);
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Flow, type FlowEvent, InvalidNodeError, Node, type NodeInput } from "../index.ts";
-import { maximumGroupDepth } from "./group-tree.ts";
+import { maximumGroupDepth, withDescendants } from "./group-tree.ts";
 
 const at = (x: number, y: number): { position: { x: number; y: number } } => ({
   position: { x, y },
@@ -103,7 +103,9 @@ describe("groups", () => {
     ],
     ["its object", (flow) => (flow.getNode("outer") as Node).update(at(100, 0))],
   ])("[G322] moving a group moves everything inside it: %s", (_how, move) => {
-    const nodes = nested().nodes.map((node) => new Node(node as ConstructorParameters<typeof Node>[0]));
+    const nodes = nested().nodes.map(
+      (node) => new Node(node as ConstructorParameters<typeof Node>[0]),
+    );
     const flow = new Flow({ nodes });
     const events: FlowEvent[] = [];
     flow.on("*", (event) => events.push(event));
@@ -377,6 +379,40 @@ describe("inside a group", () => {
     expect(flow.toJSON()).not.toHaveProperty("inside");
     flow.removeNode("inner");
     expect(ada.inside).toBe(null);
+  });
+
+  it("[G327] nothing is added inside the innermost group that there can be", async () => {
+    const chain = (length: number): NodeInput[] =>
+      Array.from({ length }, (_, at) => ({
+        id: `g${at}`,
+        type: "group",
+        ...(at > 0 && { parent: `g${at - 1}` }),
+      }));
+    const flow = new Flow({ nodes: chain(maximumGroupDepth + 1) });
+    const before = flow.toJSON();
+    const { x, y } = { x: 0, y: 0 };
+    await flow.call("enter", `g${maximumGroupDepth}`);
+    expect(await flow.call("insert", "group", { x, y })).toMatchObject({ ok: false });
+    await flow.call("enter", "g1");
+    const copied = new Flow({ nodes: chain(maximumGroupDepth) }).copy(["g0"]);
+    expect(await flow.call("paste", copied, { x, y })).toMatchObject({ ok: false });
+    expect(flow.toJSON()).toEqual(before);
+    expect(Flow.fromJSON(JSON.stringify(flow)).nodes).toHaveLength(maximumGroupDepth + 1);
+  });
+
+  it("[G323] a group can have more nodes than a call has arguments", () => {
+    const inside = Array.from({ length: 200_000 }, (_, at) => `n${at}`);
+    const childrenOf = (id: string): string[] => (id === "g" ? inside : []);
+    expect(withDescendants({ childrenOf }, ["g"])).toHaveLength(inside.length + 1);
+  });
+
+  it("[G333] a group is pasted into a node of itself under other ids", async () => {
+    const flow = nested();
+    const copied = flow.copy(["outer"]);
+    await flow.call("enter", "inner");
+    const { x, y } = { x: 0, y: 0 };
+    expect(await flow.call("paste", copied, { x, y })).toMatchObject({ ok: true });
+    expect(parentsOf(flow)).toMatchObject({ "outer-2": "inner", "inner-2": "outer-2" });
   });
 
   it("[G333] only groups can be entered", async () => {
