@@ -55,6 +55,7 @@ export function whyNotClick(flow: ClickedFlow, target: ClickTarget): Translatabl
     side === "input"
       ? (["inputs", messages.noInput] as const)
       : (["outputs", messages.noOutput] as const);
-  if (port === null || portAt(type, ports, port)) return undefined;
-  return missing({ name: node.label ?? id, port });
+  const isOnlyPort = port === null && !type?.[ports];
+  if (isOnlyPort || portAt(type, ports, port)) return undefined;
+  return missing({ name: node.label ?? id, port: port ?? "" });
 }
