@@ -147,6 +147,16 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     redo: { args: [], guard: (flow: Flow) => flow.#whyCannotRevert(flow.#steps.redoStep) },
   };
 
+  static {
+    // Test runners print an object by calling its method `inspect`, unless it has this one, which Node prints, too.
+    Object.defineProperty(this.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: Flow): string {
+        const { nodeRecords, edgeRecords } = this;
+        return `${this.constructor.name} { nodes: ${nodeRecords.size}, edges: ${edgeRecords.size} }`;
+      },
+    });
+  }
+
   declare readonly "~computed"?: "nodes" | "edges";
 
   // Derived parameters are read-only.

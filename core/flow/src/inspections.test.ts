@@ -36,6 +36,10 @@ describe("inspect", () => {
     expect(keysOf(flow)).toEqual([]);
   });
 
+  it("[G375] leaves a flow printable, although printers call methods of that name", () => {
+    expect(() => expect(mill()).toBe(1)).toThrow("Flow { nodes: 2, edges: 1 }");
+  });
+
   it("[G376] is not part of the document, and ends with its item", () => {
     const flow = mill();
     const events: unknown[] = [];
