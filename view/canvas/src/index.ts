@@ -28,8 +28,8 @@ export {
 export { gestureName } from "./gesture/drag-gestures.ts";
 export { EdgeInsertion } from "./gesture/edge-insertion.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
-export type { HelperLine } from "./gesture/snapping.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
+export type { HelperLine } from "./gesture/snapping.ts";
 export { chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";

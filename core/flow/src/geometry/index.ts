@@ -1,4 +1,5 @@
 export { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
+export { groupType, isFrame, typeRecordOf, withBuiltInTypes } from "../node/built-in-types.ts";
 export {
   isNote,
   type NoteColor,
@@ -7,7 +8,6 @@ export {
   noteText,
   noteType,
 } from "../node/note.ts";
-export { groupType, isFrame, typeRecordOf, withBuiltInTypes } from "../node/built-in-types.ts";
 export {
   type DrawnEdge,
   type DrawnEdgeTypes,
