@@ -104,13 +104,13 @@ function toDataUrl(pixels: Pixels): string {
   return `data:image/bmp;base64,${btoa(String.fromCodePoint(...file))}`;
 }
 
-const at = (x: number, y: number) => ({ position: { x: 240 * x, y: 250 * y } });
+const at = (x: number, y: number) => ({ position: { x: 290 * x, y: 310 * y } });
 const nodes = [
   weave.node({ id: "twill", data: { threads: 24, shift: 1 }, ...at(0, 0) }),
   weave.node({ id: "squares", data: { threads: 6, shift: 2 }, ...at(0, 1) }),
   blur.node({ id: "blur", data: { radius: 3 }, ...at(1, 1) }),
-  threshold.node({ id: "spots", data: { level: 55 }, ...at(2, 1.6) }),
-  blend.node({ id: "cloth", ...at(3, 0.6) }),
+  threshold.node({ id: "spots", data: { level: 55 }, ...at(2, 1.3) }),
+  blend.node({ id: "cloth", ...at(3, 0.5) }),
 ];
 const edges = [
   "squares blur image",
@@ -136,7 +136,7 @@ export function app(): Viewable {
       .map((edge) => [edge.targetHandle, results.get(edge.source)]);
     const pixels = compute(node, Object.fromEntries(ports));
     results.set(id, pixels);
-    const view = new Image({ source: toDataUrl(pixels), alt: id, width: 144 });
+    const view = new Image({ source: toDataUrl(pixels), alt: id, width: 192 });
     flow.transaction(() => flow.updateNode(id, { view }), { history: false });
     for (const target of flow.targetsOf(id)) update(target);
   };

@@ -8,7 +8,13 @@ import { anchorOf, nodeSize, portsOf } from "../geometry/node-layout.ts";
 import { ancestorsOf, outermost, withDescendants } from "../group/group-tree.ts";
 import { messages } from "../messages.ts";
 import { typeRecordOf } from "../node/built-in-types.ts";
-import { blankNode, type NodeRecord, type NodeSize, type Position } from "../node/node-record.ts";
+import {
+  blankNode,
+  type NodeRecord,
+  type NodeSize,
+  type Position,
+  sizeType,
+} from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
 import {
   type LayoutAlgorithm,
@@ -44,7 +50,6 @@ export interface LayoutOptions extends LayoutStyle {
 
 const defaultSpacing = 40;
 const maximumSpacing = 1_000;
-const maximumLength = 10_000;
 const defaultTimeoutMs = 10_000;
 
 /** The zod type of the parameter `layoutOptions`. */
@@ -54,12 +59,10 @@ export const layoutStyleType = z.strictObject({
   spacing: z.optional(z.number().check(z.nonnegative(), z.maximum(maximumSpacing))),
 });
 
-const length = z.number().check(z.positive(), z.maximum(maximumLength));
-
 /** The zod type of what views may ask for. */
 export const layoutRequestType = z.extend(layoutStyleType, {
   nodes: z.optional(z.array(z.string())),
-  sizes: z.optional(z.record(z.string(), z.strictObject({ width: length, height: length }))),
+  sizes: z.optional(z.record(z.string(), sizeType)),
 });
 
 const layoutOptionsType = z.extend(layoutRequestType, {

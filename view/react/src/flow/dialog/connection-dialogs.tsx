@@ -258,7 +258,7 @@ function useConnectionPreview(
   );
 }
 
-function portName({ id: name, side }: Port): Translatable {
+function portName({ name, side }: Port): Translatable {
   if (name === null) return messages[side];
   return side === "input" ? messages.inputNamed({ name }) : messages.outputNamed({ name });
 }
