@@ -138,4 +138,9 @@ describe("find", () => {
     expect(idsOf(flow, "linen")).toEqual([]);
     agrees();
   });
+
+  it("[G370] an excerpt shows the hit in a long text whose folded text is longer", () => {
+    const flow = new Flow({ nodes: [{ id: "a", data: { text: `${"ß😀".repeat(2_500)}needle` } }] });
+    expect(flow.find("needle")[0]?.excerpt).toMatch(/^….*needle$/);
+  });
 });

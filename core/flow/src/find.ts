@@ -410,13 +410,23 @@ export function hitIn(
   return { start, end };
 }
 
+/** Folding a text piece by piece is many times faster than character by character. */
+const pieceLength = 1_000;
+const pieces = new RegExp(`[^]{1,${pieceLength}}`, "gu");
+
 /** The position of the first hit in the text itself; folding may change the lengths of its characters. */
 function positionOf(text: string, wanted: string): number {
   const folded = fold(text);
   const at = folded.indexOf(wanted);
   if (folded.length === text.length) return at;
   let [position, foldedLength] = [0, 0];
-  for (const character of text) {
+  for (const piece of text.match(pieces) ?? []) {
+    const { length } = fold(piece);
+    if (foldedLength + length > at) break;
+    foldedLength += length;
+    position += piece.length;
+  }
+  for (const character of text.slice(position, position + 2 * pieceLength)) {
     foldedLength += fold(character).length;
     if (foldedLength > at) break;
     position += character.length;
