@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { defineNodeType, Flow, type FindOptions, InvalidArgumentError } from "./index.ts";
+import {
+  defineNodeType,
+  Flow,
+  type FindOptions,
+  type FoundItem,
+  InvalidArgumentError,
+} from "./index.ts";
 import { stateOf } from "./recorded-flow.fixture.ts";
 
 const nodeTypes = { bath: defineNodeType({ type: "bath", label: "Dye bath" }) };
@@ -96,6 +102,17 @@ describe("find", () => {
     expect(stateOf(flow)).toBe(before);
   });
 
+  it("[G244] ends the search of a visitor early in long texts beyond ASCII", async () => {
+    const data = { text: `${"ß".repeat(40_000)}needle` };
+    const nodes = Array.from({ length: 100 }, (_, at) => ({ id: `n${at}`, data }));
+    const flow = new Flow({ nodes });
+    const outcome = await flow.call("find", "needle");
+    const ids = (outcome.ok ? (outcome.result as FoundItem[]) : []).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.length).toBeLessThan(nodes.length);
+    expect(ids).toEqual(idsOf(flow, "needle").slice(0, ids.length));
+  });
+
   it.each<[name: string, args: readonly unknown[]]>([
     ["a text that is not one", [7]],
     ["a long text", ["a".repeat(1_001)]],
@@ -117,6 +134,7 @@ describe("find", () => {
     const changes = [
       () => flow.updateNode("n1", { label: "Flax" }),
       () => flow.patchNodeData("n1", { note: "no wool" }),
+      () => flow.updateNode("n1", { position: { x: 7, y: 7 } }),
       () => flow.updateEdge("spin", { label: null }),
       () => flow.removeNode("n2"),
       () => flow.addNode({ id: "n9", label: "WOOL" }),

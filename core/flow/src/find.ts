@@ -153,11 +153,13 @@ export class SearchTexts {
   }
 }
 
-/** The folded texts of a collection. A patch replaces one of them; other changes may change the order of all. */
+/** The folded texts of a collection. A changed text is folded by the next search; other changes may change the order of all. */
 class CollectionTexts implements CollectionIndex<SearchedItem> {
   readonly #records: SearchedRecords;
   readonly #positions = new Map<string, number>();
   #items: FoldedItem[] = [];
+  /** The ids of items whose texts changed. */
+  readonly #changed = new Set<string>();
   #charactersLeft = maxKeptCharacters;
   #isOrdered = false;
 
@@ -169,13 +171,32 @@ class CollectionTexts implements CollectionIndex<SearchedItem> {
 
   update(id: string, before: SearchedItem | undefined, after: SearchedItem | undefined): void {
     const at = this.#positions.get(id);
-    if (before && after && at !== undefined) this.#items[at] = foldItem(after);
-    else this.#isOrdered = false;
+    const folded = at === undefined ? undefined : this.#items[at];
+    if (!before || !after || at === undefined || !folded) this.#isOrdered = false;
+    else if (haveSameTexts(before, after)) this.#items[at] = { ...folded, item: after };
+    else this.#changed.add(id);
   }
 
   items(): Iterable<FoldedItem> {
+    if (this.#changed.size > 0) this.#foldChanged();
     if (!this.#isOrdered) this.#order();
     return this.#charactersLeft >= 0 ? this.#items : this.#andFoldRest();
+  }
+
+  #foldChanged(): void {
+    const isCut = this.#charactersLeft < 0;
+    for (const id of this.#changed) {
+      const at = this.#positions.get(id);
+      const record = this.#records.get(id);
+      const old = at === undefined ? undefined : this.#items[at];
+      if (at === undefined || !record || !old) continue;
+      const folded = foldItem(record);
+      this.#items[at] = folded;
+      this.#charactersLeft += old.text.length - folded.text.length;
+    }
+    this.#changed.clear();
+    // Others may fit now, or no longer.
+    if (isCut || this.#charactersLeft < 0) this.#isOrdered = false;
   }
 
   #order(): void {
@@ -200,6 +221,10 @@ class CollectionTexts implements CollectionIndex<SearchedItem> {
   }
 }
 
+function haveSameTexts(one: SearchedItem, other: SearchedItem): boolean {
+  return one.label === other.label && one.type === other.type && one.data === other.data;
+}
+
 function foldItem(item: SearchedItem): FoldedItem {
   const name = fold(`\n${item.label ?? ""}\n${item.id}`);
   const texts = [""];
@@ -221,6 +246,8 @@ interface Hit {
   readonly where: FindPlace;
   readonly rank: number;
   readonly text: string;
+  /** The position in the folded text. */
+  readonly at: number;
   readonly path?: string;
 }
 
@@ -271,8 +298,8 @@ class Search {
   /** The results, best first; hits of one rank in the order of the graph. */
   results(): FoundItem[] {
     const hits = this.#hits.flat().slice(0, this.#limit);
-    return hits.map(({ kind, id, where, path, text }) => {
-      const excerpt = excerptOf(text, this.#wanted);
+    return hits.map(({ kind, id, where, path, text, at }) => {
+      const excerpt = excerptOf(text, at);
       return { kind, id, where, ...(path !== undefined && { path }), excerpt };
     });
   }
@@ -336,12 +363,13 @@ class Search {
   }
 
   #hit(where: FindPlace, text: string): Hit | undefined {
+    if (beyondAscii.test(text)) this.#charactersLeft -= foldingCost * text.length;
     const folded = fold(text);
     const at = folded.indexOf(this.#wanted);
     if (at === -1) return undefined;
     const [equal, prefix, inside] = ranks[where];
-    if (at > 0) return { where, text, rank: inside };
-    return { where, text, rank: folded.length === this.#wanted.length ? equal : prefix };
+    const isEqual = folded.length === this.#wanted.length;
+    return { where, text, at, rank: at > 0 ? inside : isEqual ? equal : prefix };
   }
 }
 
@@ -358,6 +386,9 @@ function better(first: Hit, second: Hit): Hit {
 function isNumber(value: unknown): boolean {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
+
+/** Folding a text beyond ASCII, once to find the hit and once for its excerpt, takes this many times as long as searching it. */
+const foldingCost = 20;
 
 const beyondAscii = /[^\0-\u007f]/;
 const marks = /\p{M}+/gu;
@@ -388,9 +419,9 @@ const excerptAfter = 60;
 /** What a cut through a surrogate pair leaves. */
 const halfCharacters = /^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g;
 
-/** The part of a text around the first hit: `("a long text …", "text")` → `"a long text …"`. */
-function excerptOf(text: string, wanted: string): string {
-  const at = positionOf(text, wanted);
+/** The part of a text around a hit, by its position in the folded text. */
+function excerptOf(text: string, foldedAt: number): string {
+  const at = positionIn(text, foldedAt);
   const start = at <= excerptBefore ? 0 : at - excerptBefore;
   const end = at + excerptAfter;
   const part = text.slice(start, end).replaceAll(halfCharacters, "").replaceAll(/\s+/g, " ");
@@ -403,33 +434,37 @@ export function hitIn(
   query: string,
 ): { readonly start: number; readonly end: number } | undefined {
   const wanted = fold(query.trim());
-  if (wanted === "" || !fold(excerpt).includes(wanted)) return undefined;
-  const start = positionOf(excerpt, wanted);
+  const at = fold(excerpt).indexOf(wanted);
+  if (wanted === "" || at === -1) return undefined;
+  const start = positionIn(excerpt, at);
   let end = start;
   while (end < excerpt.length && !fold(excerpt.slice(start, end)).includes(wanted)) end += 1;
   return { start, end };
 }
 
-/** Folding a text piece by piece is many times faster than character by character. */
+/** Folding a text piece by piece is several times faster than character by character. */
 const pieceLength = 1_000;
-const pieces = new RegExp(`[^]{1,${pieceLength}}`, "gu");
 
-/** The position of the first hit in the text itself; folding may change the lengths of its characters. */
-function positionOf(text: string, wanted: string): number {
-  const folded = fold(text);
-  const at = folded.indexOf(wanted);
-  if (folded.length === text.length) return at;
+/** The position in a text that has this one after folding, which may change the lengths of its characters. */
+function positionIn(text: string, foldedAt: number): number {
+  if (!beyondAscii.test(text)) return foldedAt;
   let [position, foldedLength] = [0, 0];
-  for (const piece of text.match(pieces) ?? []) {
+  while (position < text.length) {
+    const piece = wholeCharacters(text.slice(position, position + pieceLength));
     const { length } = fold(piece);
-    if (foldedLength + length > at) break;
+    if (foldedLength + length > foldedAt) break;
     foldedLength += length;
     position += piece.length;
   }
-  for (const character of text.slice(position, position + 2 * pieceLength)) {
+  for (const character of text.slice(position, position + pieceLength)) {
     foldedLength += fold(character).length;
-    if (foldedLength > at) break;
+    if (foldedLength > foldedAt) break;
     position += character.length;
   }
   return position;
+}
+
+/** A piece of a text without half of a surrogate pair at its end. */
+function wholeCharacters(piece: string): string {
+  return piece.length > 1 ? piece.replace(/[\uD800-\uDBFF]$/, "") : piece;
 }

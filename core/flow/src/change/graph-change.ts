@@ -4,7 +4,7 @@ import type { Edge } from "../edge/edge.ts";
 import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
 import type { EventDelivery, FlowEvent } from "../event/flow-event.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import { nestingProblem } from "../group/group-tree.ts";
+import { heightOf, nestingProblem } from "../group/group-tree.ts";
 import { Node } from "../node/node.ts";
 import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
 import type { Selection } from "../selection.ts";
@@ -103,6 +103,8 @@ export interface ChangeTarget {
   readonly nodes: ItemTarget<NodeRecord, Node>;
   readonly edges: ItemTarget<EdgeRecord, Edge>;
   viewport: Viewport | null;
+  /** The ids of the nodes whose parent this one is. */
+  childrenOf(id: string): Iterable<string>;
 }
 
 /** What a change affects: one item, the whole graph, or only viewer state, which undo does not revert. */
@@ -155,8 +157,8 @@ const changeTable: {
   readonly [Type in ChangeType]: ChangeRow<ChangeOf<Type>, InverseOf<Type>>;
 } = {
   add_node: {
-    apply: ({ nodes }, { record, instance, before }) => {
-      nodes.add({ record: withKnownParent(nodes, record), instance }, before);
+    apply: (graph, { record, instance, before }) => {
+      graph.nodes.add({ record: withPossibleParent(graph, record), instance }, before);
       return { type: "remove_node", id: record.id };
     },
     canApply: ({ nodes }, { record }) => !nodes.has(record.id),
@@ -210,8 +212,8 @@ const changeTable: {
       const { parent } = nodes.update(change.id, change.changes);
       return { ...change, changes: { parent } };
     },
-    canApply: ({ nodes }, { id, changes: { parent } }) =>
-      nodes.has(id) && (parent === undefined || nestingProblem(nodes, id, parent) === undefined),
+    canApply: (graph, { id, changes: { parent } }) =>
+      graph.nodes.has(id) && (parent === undefined || canNest(graph, id, parent)),
     isNoop: ({ nodes }, { id, changes }) => nodes.get(id)?.parent === changes.parent,
     events: (outcome) => {
       const { id } = outcome.change;
@@ -400,11 +402,14 @@ function toggledEdge({ id, selected }: EdgeRecord): Selection {
   return selected ? { nodes: [], edges: [id] } : noToggles;
 }
 
-/** The record at the top level if the group that it was in is gone. */
-function withKnownParent(nodes: ChangeTarget["nodes"], record: NodeRecord): NodeRecord {
-  if (record.parent === undefined || nodes.has(record.parent)) return record;
-  const { parent: _, ...rest } = record;
-  return rest;
+/** The record at the top level if it can no longer be in its group, which is gone or too deep. */
+function withPossibleParent(graph: ChangeTarget, record: NodeRecord): NodeRecord {
+  const { parent, ...rest } = record;
+  return parent === undefined || canNest(graph, record.id, parent) ? record : rest;
+}
+
+function canNest(graph: ChangeTarget, id: string, parent: string): boolean {
+  return nestingProblem(graph.nodes, id, parent, heightOf(graph, id)) === undefined;
 }
 
 /** Where both changes set a field, the second wins. */

@@ -364,6 +364,26 @@ describe("groups", () => {
   });
 });
 
+describe("nesting", () => {
+  it("[G327] undo of a viewer does not nest deeper than others allow by now", async () => {
+    const chain = Array.from({ length: maximumGroupDepth - 1 }, (_, at) => ({
+      id: `g${at}`,
+      ...(at > 0 && { parent: `g${at - 1}` }),
+    }));
+    const last = `g${maximumGroupDepth - 2}`;
+    const flow = new Flow({
+      nodes: [...chain, { id: "x", parent: last }, { id: "y" }, { id: "z" }],
+    });
+    const [ada, ben] = [flow.createViewer(), flow.createViewer()];
+    await ada.call("setParent", ["x"], null, "");
+    await ben.call("setParent", ["y"], "x", "");
+    await ben.call("setParent", ["z"], "y", "");
+    await ada.call("undo");
+    expect(flow.node("x")).not.toHaveProperty("parent");
+    expect(Flow.fromJSON(JSON.stringify(flow)).nodes).toHaveLength(flow.nodes.length);
+  });
+});
+
 describe("inside a group", () => {
   it("[G333] a viewer sees only that group, and adds nodes to it", async () => {
     const flow = nested();

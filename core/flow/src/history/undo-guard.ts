@@ -88,14 +88,22 @@ class UndoPreview implements ChangeTarget {
   readonly nodes: RecordOverlay<NodeRecord, Node>;
   readonly edges: RecordOverlay<EdgeRecord, Edge>;
   viewport: Viewport | null;
+  readonly #graph: ChangeTarget;
 
   constructor(graph: ChangeTarget, { inverses }: Step) {
+    this.#graph = graph;
     this.nodes = new RecordOverlay(graph.nodes);
     this.edges = new RecordOverlay(graph.edges);
     this.viewport = graph.viewport;
     for (const inverse of inverses.toReversed()) {
       if (canApply(this, inverse)) applyChange(this, inverse);
     }
+  }
+
+  childrenOf(id: string): Iterable<string> {
+    const changed = this.nodes.previews.flatMap(({ after }) => (after ? [after.id] : []));
+    const candidates = new Set([...this.#graph.childrenOf(id), ...changed]);
+    return [...candidates].filter((each) => this.nodes.get(each)?.parent === id);
   }
 }
 
