@@ -134,6 +134,17 @@ export class FlowSimulation {
       () => this.#call("openEditor", ["node", node]),
       () => this.#call("closeEditor", ["node", node]),
       () => this.#call("duplicate", [[node]]),
+      () => this.#call("group", [[node, other], {}]),
+      () => this.#call("ungroup", [node]),
+      () => this.#call("setParent", [[node], this.#pick([other, null]), "drag"]),
+      () => this.#call(this.#pick(["collapse", "expand", "enter"]), [node]),
+      () => this.#call("align", [[node, other], this.#pick(["left", "top"])]),
+      () =>
+        this.#call(
+          "setBends",
+          [edge, [{ x: number, y: 3 }], "bend"],
+          (event) => event.type === "edge_updated" && event.changes.bends?.[0]?.x === number,
+        ),
     ];
     const steps = [(): void => this.#call("undo", []), (): void => this.#call("redo", [])];
     this.#pick(this.#canUndo ? [...actions, ...steps] : actions)();

@@ -63,11 +63,21 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
         (flow) =>
           flow.reconnect(own, ends),
     ),
-  fc.tuple(edgeId, id).map(
-    ([own, nodeId]): Operation =>
+  fc.tuple(edgeId, id, fc.option(position, { nil: undefined })).map(
+    ([own, nodeId, to]): Operation =>
       (flow) =>
-        flow.perform("insertOnEdge", [own, { id: nodeId }]),
+        flow.perform("insertOnEdge", [own, { id: nodeId, ...(to && { position: to }) }]),
   ),
+  fc.tuple(edgeId, fc.array(position, { maxLength: 3 }), fc.constantFrom("1", "2")).map(
+    ([own, bends, gesture]): Operation =>
+      (flow) =>
+        flow.perform("setBends", [own, bends, gesture]),
+  ),
+  fc.tuple(group, group, position).map(([copied, inside, to]): Operation => (flow) => {
+    const text = flow.copy([copied]);
+    flow.perform("enter", [inside]);
+    flow.perform("paste", [text, to]);
+  }),
   fc.tuple(type, id, handle).map(
     ([nodeType, source, sourceHandle]): Operation =>
       (flow) =>
