@@ -137,7 +137,11 @@ export const forgeries: readonly {
     ["bends what is not there", ["setBends", "x", [origin], "g"], "refused"],
     ["bends a prototype", ["setBends", "__proto__", [origin], "g"], "refused"],
     ["bends to infinity", ["setBends", "ab", [{ x: infinity, y: 0 }], "g"], "invalid_value"],
-    ["bends too often", ["setBends", "ab", Array(101).fill(origin), "g"], "validation"],
+    [
+      "bends too often",
+      ["setBends", "ab", Array.from({ length: 101 }, () => origin), "g"],
+      "validation",
+    ],
     ["names what is not there", ["relabel", "node", "x", "X"], "refused"],
     ["names a prototype", ["relabel", "edge", "__proto__", "X"], "refused"],
     ["aligns what is not there", ["align", ["x"], "left"], "refused"],
