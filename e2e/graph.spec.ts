@@ -109,7 +109,8 @@ inServedMode(() => {
     const graph = new GraphExample(gallery, "state-machine");
     await graph.show();
     const panel = graph.root.getByRole("group", { name: "Above" });
-    await graph.root.locator("[data-part=edge-label]", { hasText: "begin" }).dblclick();
+    await graph.root.locator("[data-part=edge-label]", { hasText: "begin" }).click();
+    await page.keyboard.press("Enter");
     const event = graph.root.getByRole("textbox", { name: "Event" });
     await event.fill("warp");
     await expect(graph.root.locator("[data-part=edge-label]", { hasText: "warp" })).toBeVisible();

@@ -158,6 +158,7 @@ for (const [device, handsOf] of Object.entries({ mouse, keyboard })) {
 /** Opens an operation; by keyboard, with the search. */
 async function open(page: Page, device: string, name: string): Promise<void> {
   if (device === "mouse") return page.getByRole("treeitem", { name: new RegExp(name) }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("/");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(name);

@@ -32,6 +32,8 @@ let timer;
 let failures = 0;
 let dialog;
 let isLeaving = false;
+/** Whether the app that served this page ends. It may still answer for a moment. */
+let isReplaced = false;
 
 // The session ended with the old app: the page neither resumes it nor asks before it leaves.
 for (const type of ["beforeunload", "pagehide"])
@@ -41,10 +43,13 @@ for (const type of ["beforeunload", "pagehide"])
 
 const handlers = {
   version: (event) => {
-    if (event.version === version) hideNotices(false);
-    else reload();
+    if (event.version !== version) reload();
+    else if (!isReplaced) hideNotices(false);
   },
-  changed: () => hideNotices(true),
+  changed: () => {
+    isReplaced = true;
+    hideNotices(true);
+  },
   problem: (event) => {
     hideNotices(true);
     showProblem(event);
@@ -63,7 +68,7 @@ function listen() {
   stream.addEventListener("error", () => {
     stop();
     failures += 1;
-    if (failures === maximumSilentRetries) hideNotices(false);
+    hideNotices(failures < maximumSilentRetries);
     timer = setTimeout(listen, retryDelayMs);
   });
 }
@@ -131,4 +136,6 @@ document.addEventListener("visibilitychange", () => {
 });
 
 noteChange();
+// Until the stream is open: the app may be replaced before that, and nobody tells this page.
+hideNotices(true);
 if (document.visibilityState === "visible") listen();

@@ -8,7 +8,9 @@ test.each(presentations)(
   "[F213] a node shows its status, and nothing after it is cleared (on a %s)",
   async (_name, present) => {
     const flow = pipeline();
-    const { node, root } = await showFlow(flow, present);
+    const { node, root, device } = await showFlow(flow, present);
+    // A node under the pointer shows its message.
+    await device.move({ x: 1, y: 1 });
     const shown = (): string => node("paid").querySelector("[data-part=status]")?.textContent ?? "";
     flow.status.set("paid", { state: "running", progress: 0.42, badge: "12 rows" });
     await expect.poll(shown).toBe("42%12 rows");

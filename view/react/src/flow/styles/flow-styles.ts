@@ -13,6 +13,7 @@ const canvasStyles: string = `
   --_hd-dots: var(--hd-flow-dots, light-dark(#c3cad6, #363e4b));
   --_hd-lift: 0 2px 6px light-dark(#10182817, #00000066);
   position: relative;
+  box-sizing: border-box;
   block-size: var(--hd-flow-height, 560px);
   min-block-size: 240px;
   background: var(--_hd-plane);
