@@ -209,7 +209,8 @@ const changeTable: {
   },
   reparent_node: {
     apply: ({ nodes }, change) => {
-      const { parent } = nodes.update(change.id, change.changes);
+      const parent = nodes.get(change.id)?.parent;
+      nodes.update(change.id, change.changes);
       return { ...change, changes: { parent } };
     },
     canApply: (graph, { id, changes: { parent } }) =>

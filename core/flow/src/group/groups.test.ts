@@ -365,6 +365,15 @@ describe("groups", () => {
 });
 
 describe("nesting", () => {
+  it("[G326] a node that is put where it is does not change", async () => {
+    const flow = nested();
+    const before = flow.toJSON();
+    const events: FlowEvent[] = [];
+    flow.on("*", (event) => events.push(event));
+    expect(await flow.call("setParent", ["a"], "inner", "")).toMatchObject({ ok: true });
+    expect([events, flow.canUndo, flow.toJSON()]).toEqual([[], false, before]);
+  });
+
   it("[G327] undo of a viewer does not nest deeper than others allow by now", async () => {
     const chain = Array.from({ length: maximumGroupDepth - 1 }, (_, at) => ({
       id: `g${at}`,

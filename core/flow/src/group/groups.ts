@@ -106,7 +106,8 @@ export class Groups {
       graph.nodes.existing(caller, id);
       const problem = parent && nestingProblem(graph.nodes, id, parent, heightOf(graph, id));
       if (problem) throw new InvalidNodeError(caller, nestingErrors[problem](id, parent));
-      this.#reparent(id, parent ?? undefined);
+      const isThere = graph.nodes.get(id)?.parent === (parent ?? undefined);
+      if (!isThere) this.#reparent(id, parent ?? undefined);
     }
   }
 
