@@ -24,7 +24,8 @@ export class ReplayedGraph {
         return removeAbsent(existing(this.nodes, event.node_id));
       case "edge_updated":
       case "edge_reconnected":
-        return change(this.edges, event.edge_id, event.changes);
+        change(this.edges, event.edge_id, event.changes);
+        return removeAbsent(existing(this.edges, event.edge_id));
       case "node_data_changed":
         return patch(this.nodes, event.node_id, event.patch);
       case "edge_data_changed":
@@ -62,10 +63,10 @@ function change(items: Items, id: string, changes: object): void {
   items.set(id, { ...existing(items, id), ...changes });
 }
 
-/** An optional field that a node lost is null in its event, because JSON drops `undefined`. */
-function removeAbsent(node: Record<string, unknown>): void {
-  for (const name of ["parent", "collapsed", "dimensions"])
-    if (node[name] === null) delete node[name];
+/** An optional field that an item lost is null in its event, because JSON drops `undefined`. */
+function removeAbsent(item: Record<string, unknown>): void {
+  for (const name of ["parent", "collapsed", "dimensions", "bends"])
+    if (item[name] === null) delete item[name];
 }
 
 function patch(items: Items, id: string, changes: object): void {
