@@ -164,6 +164,15 @@ describe("insertOnEdge", () => {
     ]);
   });
 
+  it("[G215] removes the bends of the edge", () => {
+    const bent = { ...through, bends: [{ x: 5, y: 5 }] };
+    const { flow } = typedFlow({}, [bent]);
+    flow.insertOnEdge("e", { id: "blur" });
+    expect(flow.toJSON().edges.filter((edge) => "bends" in edge)).toEqual([]);
+    flow.undo();
+    expect(flow.toJSON().edges).toMatchObject([bent]);
+  });
+
   it("[G215] moves an existing node in the same undo step, unless it is fixed", async () => {
     const { flow } = typedFlow({}, [through]);
     const before = flow.node("blur")?.position;

@@ -49,6 +49,7 @@ type CheckedFlow = ItemHost &
     insert(type: string, position: Position): string;
     connect(connection: Connection): string;
     reconnect(edgeId: string, ends: Partial<Connection>): void;
+    updateEdge(edgeId: string, fields: { readonly bends: readonly Position[] }): void;
     onError(error: unknown): void;
   };
 
@@ -166,6 +167,8 @@ export class ConnectionChecks {
     const id = "id" in node ? node.id : flow.insert(node.type, node.position);
     if ("id" in node && node.position) this.#host.moveNode(id, node.position);
     flow.reconnect(edge.id, this.#complete(caller, { source, sourceHandle }, id, edge.id));
+    // The bends led to the old target.
+    if (edge.bends) flow.updateEdge(edge.id, { bends: [] });
     const onward = this.#complete(caller, { target, targetHandle }, id);
     const { data } = flow.defaultEdgeOptions;
     this.#host.addEdge(caller, { ...onward, type, style, markerStart, markerEnd, data });
