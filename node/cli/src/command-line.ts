@@ -65,15 +65,12 @@ export function parseCommandLine(
     args: [...line],
     strict: false,
     tokens: true,
-    options: {
-      ...Object.fromEntries(
-        Object.entries(table).map(([option, { kind }]) => [
-          option,
-          { type: kind === "flag" ? "boolean" : "string" },
-        ]),
-      ),
-      help: { type: "boolean", short: "h" },
-    },
+    options: Object.fromEntries(
+      Object.entries(table).map(([option, { kind, short }]) => [
+        option,
+        { type: kind === "flag" ? "boolean" : "string", ...(short !== undefined && { short }) },
+      ]),
+    ),
   });
   const occurrences = new Map<string, string[]>();
   const words: string[] = [];

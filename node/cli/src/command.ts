@@ -77,6 +77,8 @@ export function argumentUsage({ name, isOptional }: Argument): string {
 interface Described {
   /** One line of help. */
   readonly summary: string;
+  /** One letter: `o` for `-o`. */
+  readonly short?: string;
 }
 
 /** An option without a value, such as `--open`. */
@@ -131,14 +133,15 @@ export type OptionValues<Table extends OptionTable> = {
   readonly [Name in keyof Table]: OptionValue<Table[Name]>;
 };
 
-/** The help notation of an option: `--port <number>`. */
+/** The help notation of an option: `--port <number>`, `-h, --help`. */
 export function optionUsage(name: string, option: Option): string {
-  return option.kind === "flag" ? `--${name}` : `--${name} <${option.placeholder}>`;
+  const short = option.short === undefined ? "" : `-${option.short}, `;
+  return `${short}--${name}${option.kind === "flag" ? "" : ` <${option.placeholder}>`}`;
 }
 
 /** The options that every command has. */
 export const globalOptions = {
-  help: { kind: "flag", summary: "Show the help" },
+  help: { kind: "flag", short: "h", summary: "Show the help" },
   version: { kind: "flag", summary: "Show the version" },
   debug: { kind: "flag", summary: "Show the stack of errors" },
 } as const;

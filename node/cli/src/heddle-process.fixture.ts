@@ -110,8 +110,8 @@ export class HeddleInProcess extends RunningHeddle {
   ) {
     super();
     const terminal = new Terminal({
-      stdout: { write: (text) => this.record("stdout", text) },
-      stderr: { write: (text) => this.record("stderr", text) },
+      stdout: { write: (content) => this.record("stdout", Buffer.from(content).toString()) },
+      stderr: { write: (content) => this.record("stderr", Buffer.from(content).toString()) },
       environment: { ...plainEnvironment(), ...environment },
       stopped: new Promise((resolve) => {
         this.#stop = resolve;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 /** A stream that text is written to. */
 interface Output {
   readonly isTTY?: boolean;
-  write(text: string): unknown;
+  write(content: string | Uint8Array): unknown;
   on?(event: "error", listener: (error: Error) => void): unknown;
 }
 
@@ -72,9 +72,14 @@ export class Terminal {
   }
 
   /** Writes a result unchanged. */
-  write(text: string): void {
+  write(content: string | Uint8Array): void {
     this.#endProgress();
-    this.#stdout.write(text);
+    this.#stdout.write(content);
+  }
+
+  /** Whether results are shown on a screen, which cannot display bytes. */
+  get isScreen(): boolean {
+    return this.#stdout.isTTY ?? false;
   }
 
   /** Writes a line about progress or a problem, without control characters. */

@@ -3,13 +3,19 @@ import * as z from "zod/mini";
 
 import { assertArguments } from "../argument-checks.ts";
 import { InvalidArgumentError } from "../flow-errors.ts";
-import { drawGraph, type PicturedGraph, type SvgOptions, svgOptionsType } from "./to-svg.ts";
+import {
+  drawGraph,
+  type PicturedGraph,
+  type SvgOptions,
+  svgOptionsType,
+  systemFonts,
+} from "./to-svg.ts";
 
 /** How `Flow.toPNG` draws a graph. */
 export interface PngOptions extends SvgOptions {
   /** Pixels of the picture per pixel of the graph; 1 by default. */
   readonly scale?: number | undefined;
-  /** Font files for Node, in addition to the fonts of the system. */
+  /** Font files for Node, in addition to the bundled font and the fonts of the system. */
   readonly fontFiles?: readonly string[] | undefined;
 }
 
@@ -38,9 +44,31 @@ interface Resvg {
 /** Loads `@resvg/resvg-js`, an optional peer dependency. */
 export type LoadResvg = () => Promise<Resvg>;
 
-// Not a literal: bundlers of pages must not look for it.
+// Not literals: bundlers of pages must not look for them.
 const resvgName: string = "@resvg/resvg-js";
+const nodeModuleName: string = "node:module";
 const loadResvg: LoadResvg = async () => (await import(/* @vite-ignore */ resvgName)) as Resvg;
+
+/** The font of pictures in Node, so that they look the same on every machine: Latin, Greek and Cyrillic. */
+const bundledFont = {
+  family: "Inter",
+  files: ["Inter-Regular.ttf", "Inter-SemiBold.ttf"].map((name) => `@heddle/flow/fonts/${name}`),
+};
+
+/** The paths of the bundled font. A server that is bundled into one file has none, and uses the fonts of the system. */
+async function bundledFontFiles(): Promise<string[]> {
+  try {
+    const { createRequire } = (await import(/* @vite-ignore */ nodeModuleName)) as NodeModule;
+    return bundledFont.files.map(createRequire(import.meta.url).resolve);
+  } catch {
+    return [];
+  }
+}
+
+/** The part of `node:module` that finds files of packages. */
+interface NodeModule {
+  readonly createRequire: (from: string) => { readonly resolve: (file: string) => string };
+}
 
 /** A picture takes four bytes per pixel. */
 const maximumPixels = 50_000_000;
@@ -53,19 +81,26 @@ export async function writePng(
 ): Promise<Uint8Array> {
   assertArguments("Flow.toPNG", [pngOptionsType], [options]);
   const { scale = 1, fontFiles = [], ...svgOptions } = options;
-  const picture = drawGraph("Flow.toPNG", graph, svgOptions);
+  const page = globalThis as unknown as Partial<Page>;
+  const isPage = page.document !== undefined && page.Image !== undefined;
+  const fonts = isPage ? systemFonts : `${bundledFont.family}, ${systemFonts}`;
+  const picture = drawGraph("Flow.toPNG", graph, svgOptions, fonts);
   const size = { width: pixels(picture.width, scale), height: pixels(picture.height, scale) };
   if (size.width * size.height > maximumPixels) {
     throw new InvalidArgumentError(
       `Flow.toPNG: a picture of ${size.width} × ${size.height} pixels is too large, at most ${maximumPixels / 1_000_000} million are possible; use a smaller scale, or draw fewer nodes`,
     );
   }
-  const page = globalThis as unknown as Partial<Page>;
-  if (page.document && page.Image) return drawInPage(picture.svg, size, page as Page);
+  if (isPage) return drawInPage(picture.svg, size, page as Page);
   const { Resvg } = await load().catch((cause: unknown) => {
     throw new MissingResvgError(cause);
   });
-  const font = { loadSystemFonts: true, fontFiles: [...fontFiles] };
+  const font = {
+    loadSystemFonts: true,
+    fontFiles: [...(await bundledFontFiles()), ...fontFiles],
+    // The font of what no other font has: it draws a box in place of a missing letter.
+    defaultFontFamily: bundledFont.family,
+  };
   const drawing = new Resvg(picture.svg, { fitTo: { mode: "width", value: size.width }, font });
   return Uint8Array.from(drawing.render().asPng());
 }

@@ -62,7 +62,8 @@ export interface PictureTheme {
   readonly font: string;
 }
 
-const font =
+/** The fonts of the canvas. */
+export const systemFonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans', sans-serif";
 
 const themes = {
@@ -73,7 +74,6 @@ const themes = {
     muted: "#596170",
     edge: "#868f9e",
     line: "#dfe3e9",
-    font,
   },
   dark: {
     background: "#101318",
@@ -82,9 +82,8 @@ const themes = {
     muted: "#a4acba",
     edge: "#737d8d",
     line: "#3a414d",
-    font,
   },
-} as const satisfies Readonly<Record<string, PictureTheme>>;
+} as const satisfies Readonly<Record<string, Omit<PictureTheme, "font">>>;
 
 /** How `Flow.toSVG` draws a graph. */
 export interface SvgOptions {
@@ -147,9 +146,14 @@ export function writeSvg(graph: PicturedGraph, options: SvgOptions): string {
 }
 
 /** Draws a graph as the canvas does, without a page: all text is escaped, and nothing is loaded from elsewhere. */
-export function drawGraph(caller: string, graph: PicturedGraph, options: SvgOptions): Picture {
+export function drawGraph(
+  caller: string,
+  graph: PicturedGraph,
+  options: SvgOptions,
+  defaultFont: string = systemFonts,
+): Picture {
   const { padding = defaultPadding } = options;
-  const theme = themeOf(options.theme ?? graph.colorMode ?? "light");
+  const theme = themeOf(options.theme ?? graph.colorMode ?? "light", defaultFont);
   const records = picturedNodes(caller, graph, options.nodes);
   const pictured = new Map(records.map((node) => [node.id, node]));
   const shown = records.filter(({ id }) => shownAs(pictured, id, null) === id);
@@ -206,14 +210,14 @@ function picturedNodes(
 
 const emptyBox: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
-function themeOf(theme: NonNullable<SvgOptions["theme"]>): PictureTheme {
-  if (typeof theme === "string") return themes[theme];
-  const { font: family = font, ...colors } = theme;
+function themeOf(theme: NonNullable<SvgOptions["theme"]>, defaultFont: string): PictureTheme {
+  if (typeof theme === "string") return { ...themes[theme], font: defaultFont };
+  const { font = defaultFont, ...colors } = theme;
   const entries = Object.entries(colors).map(([name, color]) => [
     name,
-    safeColor(color, themes.light[name as keyof PictureTheme]),
+    safeColor(color, themes.light[name as keyof typeof themes.light]),
   ]);
-  return { ...themes.light, ...Object.fromEntries(entries), font: family };
+  return { ...themes.light, ...Object.fromEntries(entries), font };
 }
 
 function grown({ x, y, width, height }: Rectangle, by: number): Rectangle {

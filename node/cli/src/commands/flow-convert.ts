@@ -16,6 +16,7 @@ export const flowConvertCommand: Command = defineCommand({
     },
     output: {
       kind: "text",
+      short: "o",
       placeholder: "file",
       summary: "The file to write, or - for standard output (the default)",
     },

@@ -24,12 +24,12 @@ export async function convertFlow({ from, format, to, terminal }: Conversion): P
 
 /** Writes a result to a file, or to standard output for `-` and `undefined`. */
 export async function writeOutput(
-  text: string,
+  content: string | Uint8Array,
   to: string | undefined,
   terminal: Terminal,
 ): Promise<void> {
-  if (to === undefined || to === "-") return terminal.write(text);
-  await writeAtomically(to, text).catch((error: unknown) => {
+  if (to === undefined || to === "-") return terminal.write(content);
+  await writeAtomically(to, content).catch((error: unknown) => {
     throw writingError(to, error);
   });
 }

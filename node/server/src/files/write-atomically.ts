@@ -41,25 +41,25 @@ export interface WriteResult {
 }
 
 /**
- * Replaces a file atomically: readers see the old text or the new one, even after a crash. The file keeps its owner and
+ * Replaces a file atomically: readers see the old content or the new one, even after a crash. The file keeps its owner and
  * permissions. A link stays a link, and something other than a file, such as a pipe, is written to directly.
  */
 export async function writeAtomically(
   path: string,
-  text: string,
+  content: string | Uint8Array,
   { access, mayReplace = async () => true, keepReplacedUnless }: WriteOptions = {},
 ): Promise<WriteResult> {
   const found = await stat(path).catch(() => undefined);
   if (found && !found.isFile()) {
     // The target of `/dev/stdout` can be a pipe, which has no path of its own.
-    await writeFile(path, text);
+    await writeFile(path, content);
     return { isWritten: true };
   }
   const target = await targetOf(path);
   const part = temporaryPath(target);
   const replaced = temporaryPath(target, "-old");
   try {
-    await writeThrough(part, text, found ?? access);
+    await writeThrough(part, content, found ?? access);
     if (!(await mayReplace())) return { isWritten: false };
     // No other code of this process runs between these calls, to keep the time short.
     if (keepReplacedUnless) pin(target, replaced);
@@ -139,14 +139,18 @@ export function isPartOf(path: string, name: string): boolean {
   return name.startsWith(`.${basename(path)}.`) && name.endsWith(temporaryEnding);
 }
 
-/** Writes a new file and flushes it to disk. Restricts access before the text is written. */
-async function writeThrough(path: string, text: string, access?: Access): Promise<void> {
+/** Writes a new file and flushes it to disk. Restricts access before the content is written. */
+async function writeThrough(
+  path: string,
+  content: string | Uint8Array,
+  access?: Access,
+): Promise<void> {
   // A killed process may have had the same process id.
   await rm(path, { force: true });
   const file = await open(path, "wx", access && ownAccess.mode);
   try {
     if (access) await setAccess(file, access);
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
