@@ -45,11 +45,11 @@ describe("connection rules", () => {
 
   it("[G205] limit the edges at a port", async () => {
     const { flow } = typedFlow({}, [link("load.image -> blur.in")]);
-    expect(rejection(flow, add("load.mask -> blur.in"))).toMatch(/"in" of "blur".*1 connection\./);
+    expect(rejection(flow, add("load.mask -> blur.in"))).toMatch(/"in" of "Blur".*1 connection\./);
     flow.addEdge(link("blur.out -> plain"));
     flow.addEdge(link("blur -> plain"));
     expect(await flow.call("connect", link("blur.out -> blur2.in"))).toMatchObject({
-      translatable: { code: "flow.occupied", args: { port: "out", name: "blur", count: 2 } },
+      translatable: { code: "flow.occupied", args: { port: "out", name: "Blur", count: 2 } },
     });
     flow.connectionRules = { checkCapacity: false };
     expect(rejection(flow, add("load.mask -> blur.in"))).toBeUndefined();
@@ -89,7 +89,7 @@ describe("connection rules", () => {
   it("[G206] treat an edge without a handle as one at the first port", () => {
     const { flow } = typedFlow();
     flow.addEdge(link("load -> blur"));
-    expect(rejection(flow, add("load.image -> blur.in"))).toMatch(/"in" of "blur"/);
+    expect(rejection(flow, add("load.image -> blur.in"))).toMatch(/"in" of "Blur"/);
     expect(rejection(flow, add("load.text -> blur2"))).toMatch(/takes "image"/);
     // Code may use ports that the type does not list.
     expect(rejection(flow, add("load.other -> blur.in2"))).toBeUndefined();
@@ -139,6 +139,26 @@ describe("connection rules", () => {
     expect(await flow.checkConnection(link("load.image -> blur.in"))).toMatch(/read-only/);
     expect(() => flow.whyNotConnect({} as never)).toThrow(/Flow.connect/);
   });
+
+  it("[G212] name nodes by the titles that they show", () => {
+    const { flow } = typedFlow({ connectionRules: { allowDuplicates: false } }, [
+      link("load.image -> blur.in"),
+      link("blur.out -> blur2.in"),
+      link("load.text -> print.text"),
+    ]);
+    const reason = (text: string): string | null => flow.whyNotConnect(link(text));
+    expect(reason("blur2.out -> blur.strength")).toBe(
+      'The connection would close a loop: "Blur" leads to "Blur again" already.',
+    );
+    expect(reason("blur.out -> blur.strength")).toBe(
+      'The node "Blur" cannot be connected to itself.',
+    );
+    expect(reason("load.text -> print.text")).toBe(
+      '"load" and "print" are connected at these ports already.',
+    );
+    flow.updateNode("blur", { connectable: false });
+    expect(reason("load.mask -> blur.strength")).toBe('The node "Blur" cannot be connected.');
+  });
 });
 
 describe("[G220] ports where users cannot draw every connection", () => {
@@ -173,9 +193,11 @@ describe("[G220] ports where users cannot draw every connection", () => {
   });
 
   it("names the port, and what is possible there", () => {
-    expect(reason(true, false)).toBe('The port "port" cannot be connected.');
-    expect(reason("start", "start")).toBe('A connection can only start at the port "port".');
-    expect(reason("end", "end")).toBe('A connection can only end at the port "port".');
+    expect(reason(true, false)).toBe('The port "port" of "to" cannot be connected.');
+    expect(reason("start", "start")).toBe(
+      'A connection can only start at the port "port" of "to".',
+    );
+    expect(reason("end", "end")).toBe('A connection can only end at the port "port" of "from".');
   });
 
   it("depends on the end where the user starts", () => {

@@ -5,6 +5,7 @@ import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import { closesLoop, type LoopRules } from "./loops.ts";
 import { messages } from "./messages.ts";
 import { typeRecordOf } from "./node/built-in-types.ts";
+import { nameById, type NamedTypes, nameOf } from "./node/node-name.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import {
   canDraw,
@@ -50,8 +51,10 @@ export const connectionRulesType: z.ZodMiniType<ConnectionRuleOptions> = z.stric
 });
 
 /** What the rules about ports read. */
-export interface PortRules {
-  readonly nodeTypeRecords: Readonly<Record<string, PortLists>>;
+export interface PortRules extends NamedTypes {
+  readonly nodeTypeRecords: Readonly<
+    Record<string, PortLists & { readonly label?: string | null }>
+  >;
   readonly connectionRules: ConnectionRuleOptions;
   readonly portTypeRecords: Readonly<Record<string, PortTypeRecord>>;
   node(id: string): Readonly<NodeRecord> | undefined;
@@ -86,26 +89,36 @@ export function whyNotConnect(
   for (const { id, handle, side } of endsOf(connection)) {
     const node = rules.node(id);
     if (!node) return messages.noNode({ id });
-    if (!node.connectable) return messages.notConnectable({ name: nameOf(node) });
+    if (!node.connectable) return messages.notConnectable({ name: nameOf(rules, node) });
     const type = portsOf(rules, node);
     const isListed = (each: PortSide): boolean => portAt(type, each, handle) !== undefined;
     if (!type?.[side] || isListed(side) || (isReverse && isListed(otherSide[side]))) continue;
     if (handle && isListed(otherSide[side])) return messages.reverse;
     const { all, one } = missing[side];
-    const name = nameOf(node);
+    const name = nameOf(rules, node);
     return handle && type[side].length > 0 ? one({ name, port: handle }) : all({ name });
   }
   const whyUndrawable = whyNotDraw(rules, connection);
   if (whyUndrawable) return whyUndrawable;
   const others = replaced === undefined ? rules : withoutEdge(rules, replaced);
-  const isLoop = (): boolean => closesLoop(others, connection);
-  return whyForbidden(rules, connection, replaced) ?? (isLoop() ? messages.loop : undefined);
+  return whyForbidden(rules, connection, replaced) ?? whyLoop(rules, others, connection);
+}
+
+function whyLoop(rules: PortRules, graph: LoopRules, connection: Connection): Message | undefined {
+  if (!closesLoop(graph, connection)) return undefined;
+  const [source, target] = [nameById(rules, connection.source), nameById(rules, connection.target)];
+  const isItself = connection.source === connection.target;
+  return isItself ? messages.selfLoop({ name: source }) : messages.loop({ source, target });
 }
 
 /** Why users cannot draw a connection between two ports, starting at one of them. */
 function whyNotDraw(rules: PortRules, connection: Connection): Message | undefined {
   const ends = endsOf(connection).map((end) => resolveEnd(rules, end));
-  const [source = anyPort, target = anyPort] = ends.map(({ port }) => port);
+  const [source, target] = ends.map(({ id, port = anyPort }) => ({
+    name: nameById(rules, id),
+    port,
+  }));
+  if (!source || !target) return undefined;
   if (connection.drawnFrom === "target") return whyNotFromTo(target, source);
   const whyNot = whyNotFromTo(source, target);
   // Without a known start, one of both ways is enough.
@@ -113,11 +126,21 @@ function whyNotDraw(rules: PortRules, connection: Connection): Message | undefin
   return isOneWay ? whyNot : undefined;
 }
 
-function whyNotFromTo(start: PortFields, end: PortFields): Message | undefined {
-  const closed = [start, end].find(({ connectable }) => connectable === false);
-  if (closed) return messages.portNotConnectable({ port: portLabel(closed) });
-  if (!canDraw("start", start)) return messages.portOnlyEnds({ port: portLabel(start) });
-  return canDraw("end", end) ? undefined : messages.portOnlyStarts({ port: portLabel(end) });
+/** A port with the name of its node. */
+interface NamedPort {
+  readonly name: string;
+  readonly port: PortFields;
+}
+
+function whyNotFromTo(start: NamedPort, end: NamedPort): Message | undefined {
+  const labels = ({ name, port }: NamedPort): { name: string; port: string } => ({
+    name,
+    port: portLabel(port),
+  });
+  const closed = [start, end].find(({ port }) => port.connectable === false);
+  if (closed) return messages.portNotConnectable(labels(closed));
+  if (!canDraw("start", start.port)) return messages.portOnlyEnds(labels(start));
+  return canDraw("end", end.port) ? undefined : messages.portOnlyStarts(labels(end));
 }
 
 /** A port without rules of its own. */
@@ -232,16 +255,18 @@ function whyTypesDiffer(
   start: ResolvedEnd,
   end: ResolvedEnd,
 ): Message | undefined {
-  const [output, input] =
-    start.side === "outputs" ? [start.port, end.port] : [end.port, start.port];
+  const [from, to] = start.side === "outputs" ? [start, end] : [end, start];
+  const [output, input] = [from.port, to.port];
   if (!output || !input || typesFit(rules, output.type, input.type)) return undefined;
   const labelOf = ({ type }: PortFields): string => {
     const name = typeof type === "string" ? type : "";
     return rowOf(rules.portTypeRecords, name)?.label ?? name;
   };
   return messages.typesDiffer({
+    source: nameById(rules, from.id),
     output: portLabel(output),
     given: labelOf(output),
+    target: nameById(rules, to.id),
     input: portLabel(input),
     taken: labelOf(input),
   });
@@ -266,8 +291,7 @@ function whyOccupied(
 }
 
 function occupied(rules: PortRules, id: string, port: PortFields): Message {
-  const node = rules.node(id);
-  const name = node ? nameOf(node) : id;
+  const name = nameById(rules, id);
   return messages.occupied({ port: portLabel(port), name, count: port.maxConnections ?? 0 });
 }
 
@@ -284,7 +308,13 @@ function whyDuplicate(
     );
   const wanted = key(connection);
   for (const edge of edgesAt(rules, connection.source, counts)) {
-    if (edge.target === connection.target && key(edge) === wanted) return messages.duplicate;
+    if (edge.target === connection.target && key(edge) === wanted) {
+      const { source, target } = connection;
+      return messages.duplicate({
+        source: nameById(rules, source),
+        target: nameById(rules, target),
+      });
+    }
   }
   return undefined;
 }
@@ -338,9 +368,4 @@ function withoutEdge(rules: LoopRules & PortRules, id: string): LoopRules {
           if (edge.target === node) yield edge.source;
     },
   };
-}
-
-/** The name of a node in messages for users. */
-export function nameOf({ label, id }: Readonly<NodeRecord>): string {
-  return label ?? id;
 }

@@ -53,6 +53,7 @@ import { viewportType } from "./viewport.ts";
 /** What the guards of intents read from a flow. */
 interface IntentRules extends GuardedFlow, SizedFlow, ConnectionRules {
   readonly nodeTypes: Readonly<Record<string, unknown>>;
+  readonly nodeTypeRecords: ConnectionRules["nodeTypeRecords"];
   readonly nodeRecords: Records<NodeRecord>;
   readonly edgeRecords: Records<EdgeRecord>;
   readonly maximumItems: number;
@@ -242,11 +243,18 @@ function whyNotCopy(flow: IntentRules, nodes: readonly string[]): Translatable |
   const whyNot = whyNotDuplicate(flow, nodes);
   if (whyNot !== undefined) return whyNot;
   // The ports of existing edges are not checked again.
-  const rules = { ...rulesOf(flow), nodeTypeRecords: {}, node: (each: string) => flow.node(each) };
+  const nodeTypeRecords = labelsOf(flow.nodeTypeRecords);
+  const rules = { ...rulesOf(flow), nodeTypeRecords, node: (each: string) => flow.node(each) };
   const copied = withDescendants(flow, nodes);
   const edges = edgesBetween(flow, new Set(copied));
   const records = copied.flatMap((each) => flow.nodeRecords.get(each) ?? []);
   return whyNotConnectAll(rules, edges) ?? whyTooLarge(flow, totalBytes([...records, ...edges]));
+}
+
+/** Node types without their ports. */
+function labelsOf(types: ConnectionRules["nodeTypeRecords"]): ConnectionRules["nodeTypeRecords"] {
+  const labels = Object.entries(types).map(([type, { label = null }]) => [type, { label }]);
+  return Object.fromEntries(labels) as ConnectionRules["nodeTypeRecords"];
 }
 
 function whyLongLabels(

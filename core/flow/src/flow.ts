@@ -854,10 +854,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** What guards read, with the selection of the acting viewer. */
   get #guarded(): GuardedFlow {
-    const { editable, enableDelete, enableMultiselect, nodeRecords, edgeRecords } = this;
+    const { editable, enableDelete, enableMultiselect } = this;
+    const { nodeRecords, edgeRecords, nodeTypeRecords } = this;
     const { selection } = this.#viewers.acting ?? this;
     const childrenOf = (id: string): string[] => this.childrenOf(id);
-    const rules = { editable, enableDelete, enableMultiselect };
+    const rules = { editable, enableDelete, enableMultiselect, nodeTypeRecords };
     return { ...rules, nodeRecords, edgeRecords, selection, childrenOf };
   }
 

@@ -1,6 +1,5 @@
 import type { Translatable } from "@heddle/params";
 
-import { nameOf } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import {
   heightOf,
@@ -11,12 +10,13 @@ import {
 } from "./group/group-tree.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { messages } from "./messages.ts";
+import { nameById, type NamedTypes, nameOf } from "./node/node-name.ts";
 import { groupType, isBuiltInType, isResizable } from "./node/built-in-types.ts";
 import { type NodeRecord, type NodeSize, defaultNodeType } from "./node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection } from "./selection.ts";
 
 /** What guards read: a flow, or the replica of one. */
-export interface GuardedFlow {
+export interface GuardedFlow extends NamedTypes {
   readonly editable: boolean;
   readonly enableDelete: boolean;
   readonly enableMultiselect: boolean;
@@ -109,7 +109,7 @@ export function whyNotMove(
 function whyFixed(flow: GuardedFlow, nodes: readonly string[]): Translatable | undefined {
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
   const fixed = records.find((node) => node?.draggable === false);
-  return fixed && messages.notDraggable({ name: nameOf(fixed) });
+  return fixed && messages.notDraggable({ name: nameOf(flow, fixed) });
 }
 
 /** Why a user cannot select these items. */
@@ -150,7 +150,7 @@ function whyDeletingOff({ enableDelete }: GuardedFlow): Translatable | undefined
 function whyProtected(flow: GuardedFlow, nodes: readonly string[]): Translatable | undefined {
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
   const found = records.find((node) => node?.deletable === false);
-  return found && messages.notDeletable({ name: nameOf(found) });
+  return found && messages.notDeletable({ name: nameOf(flow, found) });
 }
 
 /** Why a user cannot put these nodes into a new group. */
@@ -205,13 +205,15 @@ function whyNotNest(
   nodes: readonly string[],
   parent: string,
 ): Translatable | undefined {
-  const nameById = (id: string): string => {
-    const node = flow.nodeRecords.get(id);
-    return node ? nameOf(node) : id;
-  };
+  const { nodeTypeRecords } = flow;
+  const named = { nodeTypeRecords, node: (id: string) => flow.nodeRecords.get(id) };
   for (const id of nodes) {
     const problem = nestingProblem(flow.nodeRecords, id, parent, heightOf(flow, id));
-    const names = { name: nameById(id), parent: nameById(parent), most: maximumGroupDepth };
+    const names = {
+      name: nameById(named, id),
+      parent: nameById(named, parent),
+      most: maximumGroupDepth,
+    };
     if (problem !== undefined) return messages.notInside[problem](names);
   }
   return undefined;
@@ -231,13 +233,13 @@ export function whyNotResize(
 function whyFixedSize(flow: GuardedFlow, nodeId: string): Translatable | undefined {
   const node = flow.nodeRecords.get(nodeId);
   if (!node || isResizable(node.type)) return undefined;
-  return messages.notResizable({ name: nameOf(node) });
+  return messages.notResizable({ name: nameOf(flow, node) });
 }
 
 function whyNoGroup(flow: GuardedFlow, nodeId: string): Translatable | undefined {
   const node = flow.nodeRecords.get(nodeId);
   if (!node || isGroup(flow, node)) return undefined;
-  return messages.notGroup({ name: nameOf(node) });
+  return messages.notGroup({ name: nameOf(flow, node) });
 }
 
 /** Why a user cannot duplicate these nodes. */

@@ -192,7 +192,7 @@ describe("insertOnEdge", () => {
     expect(await rejected("e", { type: "print", position: place })).toBe("flow.typesDiffer");
     expect(await rejected("e", { type: "load", position: place })).toBe("flow.noFittingPort");
     expect(await rejected("e", { id: "load" })).toBe("flow.noFittingPort");
-    expect(await rejected("e", { id: "blur2" })).toBe("flow.loop");
+    expect(await rejected("e", { id: "blur2" })).toBe("flow.selfLoop");
     expect(await rejected("e", { id: "x" })).toBe("flow.noNode");
     expect(await rejected("x", { id: "blur" })).toBe("flow.noEdge");
     expect(await rejected("e", { type: "x", position: place })).toBe("flow.noType");

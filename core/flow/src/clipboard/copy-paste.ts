@@ -4,7 +4,7 @@ import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
 import type { Transactions } from "../change/transactions.ts";
-import { nameOf } from "../connection.ts";
+import { type NamedTypes, nameOf } from "../node/node-name.ts";
 import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
 import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
@@ -39,7 +39,7 @@ interface FragmentTarget extends BoundedFlow {
 
 type CopiedGraph = Pick<GraphState, "childrenOf" | "edges" | "edgesOf" | "nodes">;
 
-interface ClipboardFlow extends FragmentTarget, DataTypes {
+interface ClipboardFlow extends FragmentTarget, DataTypes, NamedTypes {
   readonly nodeTypes: FragmentTarget["nodeTypes"] & DataTypes["nodeTypes"];
   readonly edgeTypes: FragmentTarget["edgeTypes"] & DataTypes["edgeTypes"];
   readonly validateOnAdd: boolean;
@@ -233,11 +233,11 @@ function insertFragment(
 }
 
 /** Throws for data of a pasted fragment that the schema of its type rejects. */
-function assertPastedData({ nodes, edges }: GraphFragment, types: DataTypes): void {
+function assertPastedData({ nodes, edges }: GraphFragment, types: DataTypes & NamedTypes): void {
   for (const node of nodes) {
     const issues = dataIssues(types, "node", node);
     if (issues.length === 0) continue;
-    throw new PastedDataError(messages.pastedNode({ name: nameOf(node) }), issues);
+    throw new PastedDataError(messages.pastedNode({ name: nameOf(types, node) }), issues);
   }
   for (const edge of edges) {
     const issues = dataIssues(types, "edge", edge);

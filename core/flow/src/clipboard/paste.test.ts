@@ -82,7 +82,7 @@ describe("copy and paste", () => {
     }
     expect(await flow.call("paste", text, at)).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(`^The clipboard cannot be pasted: node "${id}": `),
+      reason: expect.stringMatching(`^The clipboard cannot be pasted: node "read": `),
     });
     expect(flow.toJSON()).toEqual(before);
     flow.validateOnAdd = false;

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type GuardedFlow, whyUnknown } from "../guards.ts";
 import { messages } from "../messages.ts";
 import { typeRecordOf } from "../node/built-in-types.ts";
+import { nameOf } from "../node/node-name.ts";
 import { portAt, type PortLists } from "../port/port.ts";
 import type { FlowEvent } from "./flow-event.ts";
 
@@ -40,7 +41,9 @@ export function clickEvent(target: ClickTarget): FlowEvent {
 }
 
 interface ClickedFlow extends GuardedFlow {
-  readonly nodeTypeRecords: Readonly<Record<string, PortLists>>;
+  readonly nodeTypeRecords: Readonly<
+    Record<string, PortLists & { readonly label?: string | null }>
+  >;
 }
 
 /** Why something cannot be clicked: it does not exist. */
@@ -57,5 +60,5 @@ export function whyNotClick(flow: ClickedFlow, target: ClickTarget): Translatabl
       : (["outputs", messages.noOutput] as const);
   const isOnlyPort = port === null && !type?.[ports];
   if (isOnlyPort || portAt(type, ports, port)) return undefined;
-  return missing({ name: node.label ?? id, port: port ?? "" });
+  return missing({ name: nameOf(flow, node), port: port ?? "" });
 }

@@ -37,7 +37,10 @@ export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 export type DrawnPortTypes = Readonly<Record<string, { readonly color: string }>>;
 
 /** The title of a node: its label, the label of its type, or its id. A note has the first line of its text. */
-export function titleOf(node: DrawnNode, type?: DrawnNodeType): string {
+export function titleOf(
+  node: Pick<DrawnNode, "id" | "type" | "label" | "data">,
+  type?: Pick<DrawnNodeType, "label">,
+): string {
   const { id, label } = node;
   return label ?? (isNote(node) ? noteTitle(node) : undefined) ?? (type?.label || id);
 }

@@ -8,12 +8,12 @@ import {
   type ItemEntry,
   type ItemTarget,
 } from "../change/graph-change.ts";
-import { nameOf } from "../connection.ts";
 import type { Edge } from "../edge/edge.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
 import { type GuardedFlow, whyNotMove, whyNotRemove, whyReadOnly } from "../guards.ts";
 import { messages } from "../messages.ts";
 import type { Node } from "../node/node.ts";
+import { nameOf } from "../node/node-name.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { Viewport } from "../viewport.ts";
 import type { Step } from "./history.ts";
@@ -45,7 +45,7 @@ export function whyCannotUndo(
   return (
     whyNotRemoveAny(flow, idsOfRemoved(nodes.previews), idsOfRemoved(edges.previews)) ??
     whyNotMove(flow, moved) ??
-    whyProtected(nodes.previews)
+    whyProtected(flow, nodes.previews)
   );
 }
 
@@ -72,11 +72,14 @@ function whyNotRemoveAny(
   return nodes.length + edges.length === 0 ? undefined : whyNotRemove(flow, nodes, edges);
 }
 
-function whyProtected(previews: readonly RecordPreview<NodeRecord>[]): Translatable | undefined {
+function whyProtected(
+  flow: GuardedFlow,
+  previews: readonly RecordPreview<NodeRecord>[],
+): Translatable | undefined {
   for (const { before, after } of previews) {
     for (const [field, message] of protections) {
       if (before?.[field] === false && after?.[field]) {
-        return messages[message]({ name: nameOf(before) });
+        return messages[message]({ name: nameOf(flow, before) });
       }
     }
   }

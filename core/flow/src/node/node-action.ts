@@ -9,6 +9,7 @@ import {
 import { NotFoundError } from "../flow-errors.ts";
 import type { ItemHost } from "../item/graph-item.ts";
 import { messages } from "../messages.ts";
+import { type NamedTypes, nameOf } from "./node-name.ts";
 import type { NodeRecord } from "./node-record.ts";
 
 /** An entry of an app in the context menu of nodes. */
@@ -91,7 +92,7 @@ interface ActionHost {
   readonly objectOf: (id: string) => { actions(): readonly NodeAction[] } | undefined;
 }
 
-interface ActionGraph {
+interface ActionGraph extends NamedTypes {
   readonly editable: boolean;
   readonly nodeTypes: Readonly<Record<string, { readonly actions: readonly NodeAction[] }>>;
   node(id: string): Readonly<NodeRecord> | undefined;
@@ -122,7 +123,7 @@ export class NodeActions {
     const node = graph.node(nodeId);
     if (!node) return messages.noNode({ id: nodeId });
     const action = this.#find(nodeId, actionId);
-    if (!action) return messages.noAction({ name: node.label ?? nodeId, action: actionId });
+    if (!action) return messages.noAction({ name: nameOf(graph, node), action: actionId });
     return graph.editable || action.readOnly === true ? undefined : messages.readOnly;
   }
 

@@ -8,6 +8,7 @@ import {
 } from "../connection.ts";
 import type { EdgeEnds } from "../edge/edge-record.ts";
 import { messages } from "../messages.ts";
+import { nameOf } from "../node/node-name.ts";
 import { blankNode, defaultNodeType, type NodeRecord } from "../node/node-record.ts";
 import { portId, type PortLists } from "./port.ts";
 
@@ -29,18 +30,18 @@ type WhyNot = (connection: Connection) => Translatable | undefined;
 
 /** The first connection to a port of a node that is allowed, or the reason why there is none. */
 export function fittingConnection(
-  { nodeTypeRecords }: Pick<PortRules, "nodeTypeRecords">,
+  rules: Pick<PortRules, "nodeTypeRecords">,
   open: OpenConnection,
   node: Readonly<NodeRecord>,
   whyNot: WhyNot,
 ): { readonly connection: Connection } | { readonly reason: Translatable } {
   const reasons: Translatable[] = [];
-  for (const connection of completions(nodeTypeRecords, open, node)) {
+  for (const connection of completions(rules.nodeTypeRecords, open, node)) {
     const reason = whyNot(connection);
     if (reason === undefined) return { connection };
     reasons.push(reason);
   }
-  const name = node.label ?? node.type;
+  const name = nameOf(rules, node);
   const [first = messages.noFittingPort({ name })] = reasons;
   const isSame = reasons.every((each) => String(each) === String(first));
   return { reason: isSame ? first : messages.noFittingPort({ name }) };

@@ -61,7 +61,7 @@ describe("ports", () => {
     expect(fits("plain -> blur.in")).toBe(true);
     expect(fits("load.text -> plain")).toBe(true);
     expect(flow.whyNotConnect(link("load.text -> blur.in"))).toBe(
-      'The output "Caption" gives "Text", but the input "in" takes "image".',
+      'The output "Caption" of "load" gives "Text", but the input "in" of "Blur" takes "image".',
     );
   });
 

@@ -49,7 +49,7 @@ test.each([localModel, replica])("[F123] a graph is in German on a %s", async (_
   await device.move(pointIn(port("paid", "input", "limit")));
   await expect
     .poll(() => root.querySelector("[data-part=reason]")?.textContent)
-    .toBe("Die Verbindung würde eine Schleife schließen.");
+    .toBe("Die Verbindung würde eine Schleife schließen: „Only paid“ führt schon zu „Notes“.");
   await device.release();
 });
 

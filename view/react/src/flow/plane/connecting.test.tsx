@@ -81,7 +81,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect
       .poll(() => Number(getComputedStyle(port("blur", "input")).opacity))
       .toBeLessThan(0.5);
-    const reason = 'The output "Image" gives "Image", but the input "Name" takes "Text".';
+    const reason =
+      'The output "Image" of "Load" gives "Image", but the input "Name" of "Save" takes "Text".';
     await expect.poll(() => root.querySelector("[data-part=reason]")?.textContent).toBe(reason);
     // It may have passed other ports.
     await expect.poll(announced).toContain(`Save: Name does not fit: ${reason}`);

@@ -71,7 +71,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.move(pointIn(port("paid", "input", "limit")));
     await expect
       .poll(() => root.querySelector("[data-part=reason]")?.textContent)
-      .toBe("The connection would close a loop.");
+      .toBe('The connection would close a loop: "Only paid" leads to "Notes" already.');
     const opacity = (element: Element): number => Number(getComputedStyle(element).opacity);
     expect(port("paid", "input", "limit").dataset["mark"]).toBe("rejected");
     await expect.poll(() => opacity(port("paid", "output", "kept"))).toBeLessThan(0.5);
