@@ -31,6 +31,7 @@ const intentNames = [
   "insert",
   "paste",
   "duplicate",
+  "drop",
   "relabel",
   "patchData",
   "setBends",
@@ -53,7 +54,7 @@ export type FlowOutcome<Result> =
 export type FlowCaller = {
   readonly [Name in IntentName]: (
     ...args: Required<Parameters<Flow[Name]>>
-  ) => Promise<FlowOutcome<ReturnType<Flow[Name]>>>;
+  ) => Promise<FlowOutcome<Awaited<ReturnType<Flow[Name]>>>>;
 };
 
 /**

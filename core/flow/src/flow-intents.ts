@@ -12,9 +12,10 @@ import {
   whyNotConnect,
   whyNotReconnect,
 } from "./connection.ts";
+import { type DropItem, dropItemsType, toDragItem, whyNotDropped } from "./drops.ts";
 import { bendsType } from "./edge/bends.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import { clickTargetType, whyNotClick } from "./event/clicks.ts";
+import { type ClickTarget, clickTargetType, whyNotClick } from "./event/clicks.ts";
 import { findArguments } from "./find.ts";
 import {
   type GuardedFlow,
@@ -57,6 +58,7 @@ interface IntentRules extends GuardedFlow, SizedFlow, ConnectionRules {
   readonly nodeRecords: Records<NodeRecord>;
   readonly edgeRecords: Records<EdgeRecord>;
   readonly maximumItems: number;
+  readonly dropTypes: readonly string[];
   edgesOf(nodeId: string): readonly string[];
 }
 
@@ -131,6 +133,11 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
   duplicate: { args: [ids], guard: whyNotCopy },
+  drop: {
+    args: [positionType, dropItemsType, z.nullable(clickTargetType)],
+    guard: whyNotDrop,
+    command: true,
+  },
   setBends: {
     args: [id, bendsType, gesture],
     guard: (flow: IntentRules, edgeId: string) => whyNotEdit(flow, "edge", edgeId),
@@ -223,6 +230,19 @@ function whyNotInsertOnEdge(
   const node = isNew ? newNode(inserted.type) : flow.node(inserted.id);
   if (whyNot !== undefined || !edge || !node) return whyNot;
   return whyNotBetween(flow, edge, node);
+}
+
+function whyNotDrop(
+  flow: IntentRules,
+  _position: unknown,
+  items: readonly DropItem[],
+  target: ClickTarget | null,
+): Translatable | undefined {
+  return (
+    whyReadOnly(flow) ??
+    whyNotDropped(flow.dropTypes, items.map(toDragItem)) ??
+    (target === null ? undefined : whyNotClick(flow, target))
+  );
 }
 
 /** Applies the rules for inserting and connecting to the items of a paste. */

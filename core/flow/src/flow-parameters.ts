@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 
 import { type ConnectionRuleOptions, connectionRulesType } from "./connection.ts";
 import type { ConversionOptions, GraphOrigin } from "./convert/graph-document.ts";
+import { type DropHandler, dropHandlerType, dropTypesType } from "./drops.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
@@ -246,6 +247,13 @@ export const flowParameters = {
   validatesConnections: off,
   /** The connections of users that wait for `validateConnection`. */
   pendingConnections: { type: z._default(z.array(z.custom<EdgeEnds>()), []), view: "r" },
+  /** What users may drop on the canvas: MIME types such as `text/csv` or `image/*`, and `Files` for files of every type. */
+  dropTypes: { type: z._default(dropTypesType, (): readonly string[] => []), view: "r" },
+  /** Makes nodes and edges of what users drop, as one undo step; it may be asynchronous. */
+  onDrop: {
+    type: z._default(z.nullable(dropHandlerType), (): DropHandler | null => null),
+    view: "none",
+  },
   /** The grid that dragged nodes snap to, `[width, height]` in pixels; `null` is none. */
   snapGrid: {
     type: z._default(z.nullable(z.readonly(z.tuple([gridSize, gridSize]))), null),

@@ -44,6 +44,13 @@ import {
   readNodeLink,
   writeNodeLink,
 } from "./convert/node-link.ts";
+import {
+  addDropped,
+  type DropItem,
+  type DropResult,
+  toDroppedItem,
+  toDropTarget,
+} from "./drops.ts";
 import { carriedBends } from "./edge/bends.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
@@ -53,7 +60,7 @@ import { Editors } from "./editors/editors.ts";
 import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import { clickEvent, type ClickTarget } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
-import type { FlowEventType } from "./event/flow-event.ts";
+import type { Drop, FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError } from "./flow-errors.ts";
 import { type FindOptions, findItems, type FoundItem, SearchTexts, visitorBudget } from "./find.ts";
 import { flowIntents, IntentArguments } from "./flow-intents.ts";
@@ -77,7 +84,7 @@ import {
 } from "./graph-checks.ts";
 import { carriedBy, withCarried, withDescendants } from "./group/group-tree.ts";
 import { type GroupOptions, Groups } from "./group/groups.ts";
-import { type GuardedFlow, whyNotSelect, whyReadOnly } from "./guards.ts";
+import { type GuardedFlow, whyFull, whyNotSelect, whyReadOnly } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
@@ -604,16 +611,10 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    * those that are moved meanwhile. Rejects, without any change, when the signal aborts or the deadline has passed.
    */
   async layout(options: LayoutOptions = {}): Promise<void> {
-    const { byUser } = this.#transactions;
-    const move = this.#viewers.bind((moves: readonly NodeMove[], gesture: string) => {
-      const work = (): void => this.transaction(() => this.#move(moves), { gesture });
-      if (byUser) this.#transactions.runAsUser(work);
-      else work();
-    });
-    const check = (): void => {
-      const reason = byUser ? whyReadOnly(this) : undefined;
-      if (reason !== undefined) throw new RefusedError(reason);
-    };
+    const move = this.#asCaller((moves: readonly NodeMove[], gesture: string) =>
+      this.transaction(() => this.#move(moves), { gesture }),
+    );
+    const check = this.#asCaller(() => this.#assertUserMayChange());
     await this.#layout.run(options, { check, move });
   }
 
@@ -661,7 +662,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Emits `node_clicked` for the id of a node, `handle_clicked` for a port, or `edge_clicked` for an edge. */
   click(target: ClickTarget): void {
     this.#arguments.assert("click", target);
-    const item = this.#clickedItem(target);
+    const item = this.#clickedItem("Flow.click", target);
     this.#events.add({ deliveries: [{ event: clickEvent(target), items: item ? [item] : [] }] });
   }
 
@@ -747,6 +748,28 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. The data is in the flow already, so it is not validated. */
   duplicate(nodes: readonly string[]): string[] {
     return this.#clipboard.duplicate(nodes);
+  }
+
+  /**
+   * Emits `drop` with files and texts that a user dropped, pasted or chose, if `dropTypes` accept them. Adds what `onDrop`
+   * makes of them, as one undo step, and returns the ids of the added nodes.
+   */
+  async drop(
+    position: Position,
+    items: readonly DropItem[],
+    target: ClickTarget | null = null,
+  ): Promise<string[]> {
+    this.#arguments.assert("drop", position, items, target);
+    const item = target === null ? undefined : this.#clickedItem("Flow.drop", target);
+    const drop: Drop = { position, items: items.map(toDroppedItem), target: toDropTarget(target) };
+    const event = { type: "drop", ...drop } as const;
+    this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
+    const add = this.#asCaller((made: DropResult) => {
+      this.#assertUserMayChange((made.nodes?.length ?? 0) + (made.edges?.length ?? 0));
+      return this.transaction(() => addDropped(this, drop, made, this.#inside));
+    });
+    const made = await this.onDrop?.(drop, this);
+    return made ? add(made) : [];
   }
 
   /** Sets keys of an item's data; calls of one gesture are one undo step, until a pause. */
@@ -897,6 +920,21 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#setDerived({ requestedViewport: { viewport, revision: requestedViewport.revision + 1 } });
   }
 
+  /** Work that runs later for whoever calls now: for the same viewer, and as a user if one does. */
+  #asCaller<Args extends readonly unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
+    const { byUser } = this.#transactions;
+    return this.#viewers.bind((...args: Args) =>
+      byUser ? this.#transactions.runAsUser(() => work(...args)) : work(...args),
+    );
+  }
+
+  /** Throws if a user acts who, after a while, may no longer change the graph or add that many items. */
+  #assertUserMayChange(added = 0): void {
+    if (!this.#transactions.byUser) return;
+    const reason = whyReadOnly(this) ?? (added > 0 ? whyFull(this, added) : undefined);
+    if (reason !== undefined) throw new RefusedError(reason);
+  }
+
   #apply(change: GraphChange): void {
     this.#transactions.apply(change);
   }
@@ -976,11 +1014,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** The object of what is clicked, if it has one. */
-  #clickedItem(target: ClickTarget): Node | Edge | undefined {
+  #clickedItem(caller: string, target: ClickTarget): Node | Edge | undefined {
     const isEdge = typeof target === "object" && "edge" in target;
     const items = isEdge ? this.#state.edges : this.#state.nodes;
     const id = isEdge ? target.edge : typeof target === "string" ? target : target.node;
-    items.existing("Flow.click", id);
+    items.existing(caller, id);
     return items.instance(id);
   }
 

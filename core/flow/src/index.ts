@@ -24,6 +24,15 @@ export {
 } from "./convert/graphology.ts";
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 export type { FlowDiff, ItemDiff } from "./diff.ts";
+export {
+  acceptsDrop,
+  type DragItem,
+  type DropHandler,
+  type DropItem,
+  type DropResult,
+  toDragItem,
+  whyNotDropped,
+} from "./drops.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
 export type { EdgeEnds, EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
@@ -49,7 +58,14 @@ export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { ClickedPort, ClickTarget } from "./event/clicks.ts";
-export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
+export type {
+  Drop,
+  DroppedItem,
+  DropTarget,
+  FlowEvent,
+  FlowEvents,
+  FlowEventType,
+} from "./event/flow-event.ts";
 export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./find.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {

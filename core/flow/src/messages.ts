@@ -52,6 +52,13 @@ const catalog = {
   unchecked: "The connection could not be checked.",
   manyPending: "Too many connections are being checked. Wait a moment, and try again.",
 
+  drop: {
+    nothing: "Nothing here can be dropped on this graph.",
+    tooMany: "{count} files or texts are too many at once. Drop at most {most}.",
+    otherType: 'This graph does not take "{type}". It takes: {types}.',
+    unknownType: "This graph does not take files of an unknown type. It takes: {types}.",
+  },
+
   layoutRunning: "The graph is being tidied up already. Wait until that is done, or cancel it.",
   layoutTimeout:
     "Tidying up took longer than {seconds} s and was cancelled. Select fewer nodes, and try again.",

@@ -1,3 +1,4 @@
+import { Flow } from "@heddle/flow";
 import { FileInput, Image } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
@@ -176,4 +177,24 @@ describe("[N30] files", () => {
     const path = `/session/${ada.session}/files/${id}`;
     await expect.poll(async () => (await ask(server.url, path)).status).toBe(404);
   });
+});
+
+it("[G423] a file that is dropped on a served graph is uploaded, within the limits of uploads", async () => {
+  const names: string[] = [];
+  const flow = new Flow({
+    dropTypes: ["text/plain"],
+    onDrop: async ({ items: [item] }) => {
+      if (item?.kind === "file") names.push(item.name, await item.file.text());
+      return { nodes: [{ id: "dropped" }] };
+    },
+  });
+  const server = await open(() => flow, { limits: { fileBytes: 100 } });
+  const ada = await visit(server);
+  const { body } = await send(server, ada);
+  const drop = { intent: "drop", args: [{ x: 1, y: 2 }, [JSON.parse(body)], null] };
+  const intents = [{ number: 1, id: ada.root.id, ...drop }];
+  ada.socket?.send(JSON.stringify({ type: "push", intents }));
+  await until(() => flow.node("dropped") !== undefined);
+  expect(names).toEqual(["notes.txt", "content"]);
+  expect((await send(server, ada, { body: "x".repeat(101) })).status).toBe(413);
 });

@@ -11,6 +11,7 @@ export const origin: { readonly x: number; readonly y: number } = { x: 0, y: 0 }
 
 const nan = { $: "number", value: "NaN" };
 const infinity = { $: "number", value: "Infinity" };
+const dropped = { type: "text/plain", text: "dropped" };
 const schema = {
   type: "object",
   properties: { size: { type: "number", maximum: 10 } },
@@ -162,6 +163,37 @@ export const forgeries: readonly {
     ["clicks a prototype of an edge", ["click", { edge: "__proto__" }], "refused"],
     ["finds too much", ["find", "a", { limit: 1e9 }], "validation"],
     ["finds everywhere", ["find", "a", { in: ["__proto__"] }], "validation"],
+    ["drops where nothing can be", ["drop", origin, [dropped], null], "refused"],
+    [
+      "drops another type",
+      ["drop", origin, [dropped], null],
+      "refused",
+      { dropTypes: ["image/*", "Files"] },
+    ],
+    [
+      "drops too much",
+      ["drop", origin, Array.from({ length: 101 }, () => dropped), null],
+      "refused",
+      { dropTypes: ["text/plain"] },
+    ],
+    [
+      "drops on a prototype",
+      ["drop", origin, [dropped], "__proto__"],
+      "refused",
+      { dropTypes: ["text/plain"] },
+    ],
+    [
+      "drops a file of nobody",
+      ["drop", origin, [{ $: "file", id: "../../etc/passwd", name: "x", type: "", size: 1 }], null],
+      "encoding",
+      { dropTypes: ["Files"] },
+    ],
+    [
+      "drops to nowhere",
+      ["drop", { x: nan, y: 0 }, [dropped], null],
+      "invalid_value",
+      { dropTypes: ["text/plain"] },
+    ],
     ["pastes a node inside itself", pasted([{ id: "p", parent: "p" }]), "clipboard"],
     ["moves what is not there", ["moveNodes", [{ id: "x", x: 1, y: 1 }], "g"], "refused"],
     ["moves a prototype", ["moveNodes", [{ id: "__proto__", x: 1, y: 1 }], "g"], "refused"],

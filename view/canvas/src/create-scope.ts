@@ -129,6 +129,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     targets,
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
+    draggedOver: new Signal(undefined),
     dialog,
     chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
     menu: new Signal(undefined),

@@ -1,6 +1,7 @@
 import type { Handle } from "@heddle/params";
 
 import type { CommandScope, FlowCommands } from "./command/flow-commands.ts";
+import type { DraggedOver } from "./drop/canvas-drop.ts";
 import type { Point } from "./geometry/rectangle.ts";
 import type { GestureScope } from "./gesture/press-planner.ts";
 import type { PinnedNodes } from "./scene/mount-window.ts";
@@ -17,6 +18,8 @@ export interface FlowScope extends CommandScope, GestureScope {
   readonly sizes: ResizeWatch;
   /** The point of the graph under the pointer; undefined while the pointer is outside. */
   readonly pointer: Signal<Point | undefined>;
+  /** What is dragged over the canvas from elsewhere. */
+  readonly draggedOver: Signal<DraggedOver | undefined>;
   /** Undefined until the user opens or closes the side bar. */
   readonly isSideBarOpen: Signal<boolean | undefined>;
 }

@@ -14,6 +14,7 @@ export {
 export { typesBetween, typesThatFit } from "./command/fitting-types.ts";
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
+export type { DraggedOver } from "./drop/canvas-drop.ts";
 export type { FlowScope } from "./flow-scope.ts";
 export type { Geometry } from "./geometry/geometry.ts";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";

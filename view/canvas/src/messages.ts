@@ -84,6 +84,7 @@ const catalog = {
     fitsNot: "{name} does not fit: {reason}",
     status: "{names}: {state}",
     noValue: "There is no value to show here",
+    dropped: { one: "{count} item dropped", other: "{count} items dropped" },
   },
 
   note: "note",
@@ -103,6 +104,9 @@ const catalog = {
   emptyHintWithTypes: "Drag a node type in, or press A on the graph.",
   emptyReadOnly: "This graph has no nodes.",
   emptyAction: "Add a node",
+
+  dropHere: "Drop here to add it to the graph",
+  noFolders: "Folders cannot be dropped. Drop the files in them.",
 
   nodeTypes: "Node types",
   searchTypes: "Search node types",
@@ -132,6 +136,7 @@ const catalog = {
     removeBend: "Remove the bend",
     straighten: "Remove all bends",
     addNote: "Add note",
+    addFiles: "Add files…",
     group: "Group",
     ungroup: "Ungroup",
     collapse: "Collapse",

@@ -14,6 +14,34 @@ interface DataChanges {
 
 type EndChanges = { readonly [Name in keyof EdgeEnds]?: EdgeEnds[Name] | undefined };
 
+/** What was dropped: a text, or a file whose content is read when it is needed: `await item.file.text()`. */
+export type DroppedItem =
+  | { readonly kind: "text"; readonly type: string; readonly text: string }
+  | {
+      readonly kind: "file";
+      readonly type: string;
+      readonly name: string;
+      readonly size: number;
+      readonly file: Blob;
+    };
+
+/** The node, port or edge that something was dropped on. */
+export type DropTarget =
+  | {
+      readonly node_id: string;
+      /** The id of the port; null for the node itself. */
+      readonly handle_id: string | null;
+      readonly direction: "input" | "output" | null;
+    }
+  | { readonly edge_id: string };
+
+/** What a user dropped on the canvas, pasted, or chose as files. */
+export interface Drop {
+  readonly position: Position;
+  readonly items: readonly DroppedItem[];
+  readonly target: DropTarget | null;
+}
+
 /** The payload of each event, without its type. */
 interface Payloads {
   node_added: { readonly node: NodeJSON };
@@ -47,6 +75,7 @@ interface Payloads {
   selection_changed: { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   sync: { readonly nodes: readonly NodeJSON[]; readonly edges: readonly EdgeJSON[] };
   viewport_changed: { readonly viewport: Viewport | null };
+  drop: Drop;
 }
 
 /** The payload of each event, by its type. */
@@ -78,6 +107,7 @@ export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
   selection_changed: "onSelectionChanged",
   sync: "onSync",
   viewport_changed: null,
+  drop: null,
 };
 
 /** An object whose hooks an event calls. */

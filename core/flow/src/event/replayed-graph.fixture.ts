@@ -39,6 +39,7 @@ export class ReplayedGraph {
       case "edge_clicked":
       case "selection_changed":
       case "viewport_changed":
+      case "drop":
     }
   }
 }

@@ -1,3 +1,6 @@
+import { readClipboard } from "@heddle/flow";
+
+import { acceptsTransfer, droppedItems } from "../drop/canvas-drop.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { keyScopeOf } from "../keyboard/keyboard.ts";
 import { focusedTarget } from "./flow-commands.ts";
@@ -33,10 +36,15 @@ export function listenToClipboard(scope: ClipboardScope, canvas: HTMLElement): (
       if (isCopied) commands.remove({ nodes, edges: [] });
     },
     paste: (event: ClipboardEvent): void => {
-      const text = event.clipboardData?.getData("text/plain");
-      if (!isForGraph(event) || !text) return;
+      const { clipboardData } = event;
+      if (!clipboardData || !isForGraph(event)) return;
+      const text = clipboardData.getData("text/plain");
+      const at = cursor.isFocused ? undefined : pointer.value;
+      const isDrop = !isGraphText(text) && acceptsTransfer(flow, clipboardData);
+      if (!isDrop && !text) return;
       event.preventDefault();
-      commands.pasteText(text, cursor.isFocused ? undefined : pointer.value);
+      if (isDrop) void commands.drop(droppedItems(flow, clipboardData), at);
+      else commands.pasteText(text, at);
     },
   };
   const abort = new AbortController();
@@ -45,4 +53,14 @@ export function listenToClipboard(scope: ClipboardScope, canvas: HTMLElement): (
     document.addEventListener(name, listener as EventListener, { signal: abort.signal });
   }
   return () => abort.abort();
+}
+
+/** Whether nodes were copied: everything else may be dropped. */
+function isGraphText(text: string): boolean {
+  try {
+    readClipboard(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -111,6 +111,15 @@ export const commandTable: readonly Command[] = [
     run: (commands, { at }) => void commands.addNote(at),
   },
   {
+    name: "addFiles",
+    section: "edit",
+    keys: ["u"],
+    menus: ["graph"],
+    needs: ["editable"],
+    applies: (commands) => commands.takesFiles,
+    run: (commands, { at }) => commands.addFiles(at),
+  },
+  {
     name: "bend",
     section: "connect",
     keys: ["b"],

@@ -1,5 +1,7 @@
 import {
+  type ClickTarget,
   type Connection,
+  type DropItem,
   type FlowCaller,
   type FlowOutcome,
   type FlowReader,
@@ -7,6 +9,8 @@ import {
   isGroup,
   type NodeJSON,
   readClipboard,
+  toDragItem,
+  whyNotDropped,
   withDescendants,
   writeClipboard,
 } from "@heddle/flow";
@@ -322,6 +326,47 @@ export class FlowCommands {
     const size = { width: width + last.width, height: height + last.height };
     const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#visiblePart, size);
     void this.#goToAdded(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
+  }
+
+  /** Whether users can drop or choose files. */
+  get takesFiles(): boolean {
+    return this.#scope.flow.get("dropTypes").length > 0;
+  }
+
+  /** Lets the user choose files, and drops them. */
+  addFiles(at: Point | undefined): void {
+    const { flow } = this.#scope;
+    if (!this.takesFiles) return;
+    if (!flow.editable) return this.showRejection(messages.isReadOnly);
+    const types = flow.get("dropTypes");
+    const chooser = document.createElement("input");
+    chooser.type = "file";
+    chooser.multiple = true;
+    chooser.accept = types.includes("Files") ? "" : types.join(",");
+    chooser.addEventListener("change", () => void this.drop([...(chooser.files ?? [])], at));
+    chooser.click();
+  }
+
+  /** Drops texts and files at a point, or near the middle of the visible part. Selects the nodes that they become. */
+  async drop(
+    items: readonly DropItem[],
+    at?: Point,
+    target: ClickTarget | null = null,
+  ): Promise<void> {
+    const { flow, intents, state, announce } = this.#scope;
+    // Files that the model would reject are not uploaded.
+    const reason = whyNotDropped(flow.get("dropTypes"), items.map(toDragItem));
+    if (reason !== undefined) return this.showRejection(reason);
+    const size = nodeSize(plainNode(""));
+    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#visiblePart, size);
+    const answer = intents.drop({ x: Math.round(x), y: Math.round(y) }, items, target);
+    void this.#goToAdded(answer);
+    const outcome = await answer;
+    if (!outcome.ok) return;
+    const added = outcome.result;
+    const selected = flow.enableMultiselect ? added : added.slice(0, 1);
+    if (added.length > 0) void intents.select(selected, [], "set");
+    else announce(messages.announced.dropped({ count: items.length }));
   }
 
   duplicate({ nodes }: ItemIds): void {

@@ -1,4 +1,5 @@
 import { targetAt } from "../command/flow-commands.ts";
+import { listenToDrops } from "../drop/canvas-drop.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../keyboard/cursor.ts";
@@ -30,6 +31,7 @@ export interface CanvasElements {
  * - `PanZoom` pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
+ * - Files and texts that are dragged in from elsewhere are accepted by `drop/canvas-drop.ts`.
  * - Keys are in `keyboard/keyboard.ts`, which moves nodes with the same `MoveGesture`.
  */
 export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasElements): () => void {
@@ -79,8 +81,14 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   canvas.addEventListener("pointerleave", () => scope.pointer.set(undefined), { signal });
   blockSlottedPresses(content, signal);
   scrollNodeContent(content, signal);
+  const stopDrops = listenToDrops(scope, canvas, {
+    pointAt: planner.pointAt,
+    hitAt: planner.hitAt,
+    isOnControl: (event) => isOnControl(event, canvas),
+  });
   return () => {
     abort.abort();
+    stopDrops();
     recognizer.dispose();
   };
 }

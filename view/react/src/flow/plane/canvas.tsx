@@ -18,6 +18,7 @@ import {
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { InspectPopup } from "../inspect/inspect-popup.tsx";
+import { DropOverlay } from "../panels/drop-overlay.tsx";
 import { LayoutNotice, UnplacedNotice } from "../panels/layout-notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { Plane } from "./plane.tsx";
@@ -61,6 +62,7 @@ function Over(): ReactElement {
       <UnplacedNotice />
       <LayoutNotice />
       <RejectionNotice />
+      <DropOverlay />
     </>
   );
 }

@@ -84,6 +84,7 @@ export const canvas: Translation<CanvasCatalog> = {
     inserts: "{edge}: loslassen, um den Knoten hier einzufügen",
     fitsNot: "{name} passt nicht: {reason}",
     status: "{names}: {state}",
+    dropped: { one: "{count} Element abgelegt", other: "{count} Elemente abgelegt" },
     noValue: "Hier gibt es keinen Wert zu zeigen",
   },
 
@@ -104,6 +105,9 @@ export const canvas: Translation<CanvasCatalog> = {
   emptyHintWithTypes: "Ziehen Sie einen Knotentyp hierher, oder drücken Sie A auf dem Graphen.",
   emptyReadOnly: "Dieser Graph hat keine Knoten.",
   emptyAction: "Knoten hinzufügen",
+
+  dropHere: "Hier ablegen, um es dem Graphen hinzuzufügen",
+  noFolders: "Ordner können nicht abgelegt werden. Legen Sie die Dateien darin ab.",
 
   nodeTypes: "Knotentypen",
   searchTypes: "Knotentypen suchen",
@@ -132,6 +136,7 @@ export const canvas: Translation<CanvasCatalog> = {
     bend: "Kante knicken, oder zu ihrem nächsten Knick",
     removeBend: "Knick entfernen",
     straighten: "Alle Knicke entfernen",
+    addFiles: "Dateien hinzufügen…",
     addNote: "Notiz hinzufügen",
     group: "Gruppieren",
     ungroup: "Gruppierung aufheben",
