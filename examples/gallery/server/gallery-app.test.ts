@@ -7,6 +7,7 @@ import { galleryApps, loadApps } from "./gallery-app.ts";
 const apis = apisAt("http://127.0.0.1:9");
 
 const session: AppSession = {
+  params: {},
   id: "one",
   principal: undefined,
   onClose: () => {},

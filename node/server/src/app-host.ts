@@ -18,10 +18,18 @@ import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
 import { SessionFiles, type UploadFolder } from "./uploads.ts";
 
-interface Visitor {
+/** Who asks for which session of an app. */
+export interface SessionVisit {
   readonly principal: unknown;
-  /** The session id in the connection's URL. */
+  /** The session id in the URL. */
   readonly session: string | undefined;
+  /** The path of the app in the URL: `/graphs/plan` */
+  readonly appPath: string;
+}
+
+interface Visitor extends SessionVisit {
+  /** The parameters of the app's path. */
+  readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   /** Called when the hello of the connection resumes a session or asks for one. */
   readonly onHello: () => void;
@@ -98,17 +106,19 @@ export class AppHost {
     this.#table.accept(transport, visitor);
   }
 
-  /** The session for a valid token and principal. */
-  find(id: string, token: string, principal: unknown): HostedSession | undefined {
-    const visitor = { principal, session: id, address: "", onHello: () => {} };
-    const isAdmitted = this.#table.accepts(id, token, visitor);
-    return isAdmitted ? this.#sessions.get(id) : undefined;
+  /** The session of a visitor with a valid token. */
+  find(visit: SessionVisit, token: string): HostedSession | undefined {
+    const own = this.findOwn(visit);
+    if (!own) return undefined;
+    const visitor = { ...visit, params: own.params, address: "", onHello: () => {} };
+    return this.#table.accepts(own.id, token, visitor) ? own : undefined;
   }
 
-  /** The session for its principal, for requests whose URL is unguessable. */
-  findOwn(id: string, principal: unknown): HostedSession | undefined {
+  /** The session of a visitor, for requests whose URL is unguessable. */
+  findOwn({ session: id = "", appPath, principal }: SessionVisit): HostedSession | undefined {
     const session = this.#sessions.get(id);
-    return session && isSamePrincipal(session.principal, principal) ? session : undefined;
+    const isOwn = session?.appPath === appPath && isSamePrincipal(session.principal, principal);
+    return isOwn ? session : undefined;
   }
 
   /** Ends all sessions of a principal and returns their number. */
@@ -124,19 +134,21 @@ export class AppHost {
     this.#table.close();
   }
 
-  #mayResume(id: string, { session, principal, onHello }: Visitor): boolean {
-    const mayResume =
-      session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal);
-    if (mayResume) onHello();
+  #mayResume(id: string, visitor: Visitor): boolean {
+    const mayResume = visitor.session === id && this.findOwn(visitor) !== undefined;
+    if (mayResume) visitor.onHello();
     return mayResume;
   }
 
-  #createRoot(id: string, { principal, address }: Visitor): Params | Promise<Params> {
+  #createRoot(id: string, visitor: Visitor): Params | Promise<Params> {
+    const { principal, appPath, params, address } = visitor;
     this.#metrics.add("sessions_opened");
     const { limits, log } = this.#settings;
     const session = new HostedSession({
       id,
       principal,
+      appPath,
+      params,
       address,
       files: new SessionFiles(limits, this.#folder),
       keepAlive: () => this.#table.keep(id),
@@ -178,6 +190,8 @@ function rootOf(viewable: Parameters<typeof toView>[0]): Params {
 interface HostedSessionParts {
   readonly id: string;
   readonly principal: unknown;
+  readonly appPath: string;
+  readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   readonly files: SessionFiles;
   readonly keepAlive: () => () => void;
@@ -189,6 +203,9 @@ interface HostedSessionParts {
 export class HostedSession implements AppSession {
   readonly id: string;
   readonly principal: unknown;
+  /** The path under which the session was opened. */
+  readonly appPath: string;
+  readonly params: Readonly<Record<string, string>>;
   readonly files: SessionFiles;
   readonly errors: SessionErrors;
   /** The address that opened the session. */
@@ -199,9 +216,12 @@ export class HostedSession implements AppSession {
   #callbacks: (() => void)[] = [];
   #hasEnded = false;
 
-  constructor({ id, principal, address, files, keepAlive, end, log }: HostedSessionParts) {
+  constructor(parts: HostedSessionParts) {
+    const { id, principal, appPath, params, address, files, keepAlive, end, log } = parts;
     this.id = id;
     this.principal = principal;
+    this.appPath = appPath;
+    this.params = params;
     this.address = address;
     this.files = files;
     this.#keepAlive = keepAlive;

@@ -8,6 +8,8 @@ export interface AppSession<Principal = unknown> {
   readonly id: string;
   /** The visitor, as returned by `authorize`. */
   readonly principal: Principal;
+  /** The parameters of the app's path: `/graphs/plan` of an app at `/graphs/:id` → `{ id: "plan" }` */
+  readonly params: Readonly<Record<string, string>>;
   /** Calls back when the session has ended, to release the app's resources. */
   onClose(callback: () => void): void;
   /** Keeps the session alive without a connection until the returned function is called. */
@@ -21,11 +23,12 @@ export type App<Principal = unknown> = (
   session: AppSession<Principal>,
 ) => Viewable | Promise<Viewable>;
 
-/** Apps by path. */
+/** Apps by path. A path can have parameters: `/graphs/:id`. */
 export type Apps<Principal = unknown> = Readonly<Record<string, App<Principal>>>;
 
 const plainPath = /^(\/[A-Za-z0-9._~-]+)+$/;
-const reserved: ReadonlySet<string> = new Set([
+/** The first segments of the server's own paths. A path parameter never has one of these values. */
+export const reservedSegments: ReadonlySet<string> = new Set([
   "assets",
   "modules",
   "healthz",
@@ -35,12 +38,16 @@ const reserved: ReadonlySet<string> = new Set([
   "socket",
 ]);
 
+/** The parameter names of the server's own paths. */
+const reservedNames: ReadonlySet<string> = new Set(["session", "file"]);
+const pathParameter = /(?<=\/):([A-Za-z]\w*)(?=\/|$)/g;
+
 /** Thrown for an invalid app path or base path. */
 class AppPathError extends ServerError {
   constructor(path: string) {
     super(
       "path",
-      `"${path}" is not a valid path: start with a slash, use letters, digits, ".", "_", "~" and "-", and do not start with ${[...reserved].join(", ")}`,
+      `"${path}" is not a valid path: start with a slash, use letters, digits, ".", "_", "~" and "-", and do not start with ${[...reservedSegments].join(", ")}. A segment of an app's path can be a parameter, such as ":id"; its name occurs once, and is not ${[...reservedNames].join(" or ")}`,
     );
   }
 }
@@ -52,7 +59,7 @@ export function appsByPath<Principal>(
 ): ReadonlyMap<string, App<Principal>> {
   assertApp(caller, app);
   if (typeof app === "function") return new Map([["", app]]);
-  return new Map(Object.entries(app).map(([path, one]) => [parsePath(path), one]));
+  return new Map(Object.entries(app).map(([path, one]) => [parseAppPath(path), one]));
 }
 
 /** Rejects what is neither an app nor apps by path, such as a view instead of the function that creates it. */
@@ -68,12 +75,21 @@ export function assertApp(caller: string, app: unknown): void {
   });
 }
 
+/** As `parsePath`, but a segment can be a parameter: "/graphs/:id/" → "/graphs/:id" */
+function parseAppPath(path: string): string {
+  const names = Array.from(path.matchAll(pathParameter), ([, name = ""]) => name);
+  const isRepeated = new Set(names).size < names.length;
+  if (isRepeated || names.some((name) => reservedNames.has(name))) throw new AppPathError(path);
+  parsePath(path.replaceAll(pathParameter, "$1"));
+  return path.replace(/\/+$/, "");
+}
+
 /** Validates a path and returns it as a prefix: "/tools/" → "/tools", "/" → "" */
 export function parsePath(path: string): string {
   const prefix = path.replace(/\/+$/, "");
   const [, first = ""] = prefix.split("/");
   const isDotted = /(^|\/)\.\.?(\/|$)/.test(prefix);
-  if (prefix !== "" && (!plainPath.test(prefix) || isDotted || reserved.has(first))) {
+  if (prefix !== "" && (!plainPath.test(prefix) || isDotted || reservedSegments.has(first))) {
     throw new AppPathError(path);
   }
   return prefix;

@@ -153,12 +153,13 @@ class RequestHandler {
     const authorized = await this.#gate.authorize(request, { isAction: true });
     if (isRejection(authorized)) return this.#rejectUpgrade(socket, authorized, pattern);
     if (this.#isClosed) return this.#rejectUpgrade(socket, rejections.stopping);
-    const host = this.#hosts.get(found.app);
-    const session = found.parts["session"];
+    const { app, appPath, parts } = found;
+    const host = this.#hosts.get(app);
+    const { session, ...params } = parts;
     const { principal } = authorized;
     socket.off("error", ignore);
     this.#sockets.accept(request, socket, head, (transport, onHello) => {
-      host?.connect(transport, { principal, session, address, onHello });
+      host?.connect(transport, { principal, session, appPath, params, address, onHello });
     });
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { AppHost } from "./app-host.ts";
+import { reservedSegments } from "./app.ts";
+import type { AppHost, SessionVisit } from "./app-host.ts";
 import { languageFor } from "./language.ts";
 import type { Settings } from "./options.ts";
 import { type Page, moduleFiles, moduleFile } from "./page.ts";
@@ -93,7 +94,7 @@ export function routesOf(context: RouteContext): readonly Route[] {
 
 function sendPage(
   { settings, page }: RouteContext,
-  { request, response, app }: RouteRequest,
+  { request, response, appPath }: RouteRequest,
   { isSignInReturn = false } = {},
 ): void {
   const { title, basePath, imageSources, devChannel } = settings;
@@ -110,7 +111,7 @@ function sendPage(
   const html = page().html({
     title,
     basePath,
-    app,
+    app: appPath,
     modules,
     hasDevChannel: devChannel !== undefined && !isSignInReturn,
     messages,
@@ -162,9 +163,9 @@ function requireUpgrade({ settings }: RouteContext, { response }: RouteRequest):
 }
 
 async function receiveFile({ hostFor }: RouteContext, routeRequest: RouteRequest): Promise<void> {
-  const { request, response, app, parts, principal } = routeRequest;
+  const { request, response, app } = routeRequest;
   const token = String(request.headers["x-heddle-token"] ?? "");
-  const session = hostFor(app)?.find(parts["session"] ?? "", token, principal);
+  const session = hostFor(app)?.find(visitOf(routeRequest), token);
   if (!session) return reject(response, rejections.notFound);
   try {
     respond(response, jsonType, JSON.stringify(await session.files.receive(request)), 201);
@@ -185,8 +186,8 @@ const uploadRejections = [
 ] as const;
 
 async function sendFile({ hostFor }: RouteContext, routeRequest: RouteRequest): Promise<void> {
-  const { response, app, parts, principal } = routeRequest;
-  const session = hostFor(app)?.findOwn(parts["session"] ?? "", principal);
+  const { response, app, parts } = routeRequest;
+  const session = hostFor(app)?.findOwn(visitOf(routeRequest));
   const file = session?.files.get(parts["file"] ?? "");
   if (!file) return reject(response, rejections.notFound);
   response.setHeader("Content-Disposition", "attachment");
@@ -196,14 +197,15 @@ async function sendFile({ hostFor }: RouteContext, routeRequest: RouteRequest): 
 }
 
 /** An authorized request with its route parameters. */
-interface RouteRequest {
+interface RouteRequest extends RouteMatch {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Path of the app. */
-  readonly app: string;
-  /** Named parameters of the path. */
-  readonly parts: Readonly<Record<string, string>>;
   readonly principal: unknown;
+}
+
+/** Who asks for which session of an app. */
+function visitOf({ parts, appPath, principal }: RouteRequest): SessionVisit {
+  return { session: parts["session"], appPath, principal };
 }
 
 export interface Route {
@@ -220,7 +222,11 @@ export interface Route {
 
 export interface RouteMatch {
   readonly route: Route;
+  /** The path of the app as it was declared: `/graphs/:id` */
   readonly app: string;
+  /** The path of the app in this request: `/graphs/plan` */
+  readonly appPath: string;
+  /** The parameters of the route and of the app's path. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
@@ -243,11 +249,12 @@ export class RouteTable {
   }[];
 
   constructor(routes: readonly Route[], basePath: string, apps: Iterable<string>) {
-    const paths = [...apps];
+    // `/graphs/new` goes before `/graphs/:id`.
+    const paths = [...apps].toSorted((a, b) => parameterCount(a) - parameterCount(b));
     this.#rows = routes.flatMap((route) => {
       const isPerApp = route.pattern.includes("{app}");
       return (isPerApp ? paths : [""]).map((app) => {
-        const pattern = basePath + route.pattern.replace("{app}", app);
+        const pattern = basePath + route.pattern.replace("{app}", `(${app})`);
         return { route, app, expression: compilePattern(pattern) };
       });
     });
@@ -257,15 +264,21 @@ export class RouteTable {
   match(path: string): RouteMatch[] {
     return this.#rows.flatMap(({ route, app, expression }) => {
       const found = expression.exec(path);
-      return found ? [{ route, app, parts: { ...found.groups } }] : [];
+      return found ? [{ route, app, appPath: found[1] ?? "", parts: { ...found.groups } }] : [];
     });
   }
 }
 
+function parameterCount(pattern: string): number {
+  return pattern.split("/:").length;
+}
+
+/** "(/graphs/:id)/socket" → an expression with the groups 1 and `id`. */
 function compilePattern(pattern: string): RegExp {
+  const notReserved = `(?!(?:${[...reservedSegments].join("|")})(?:/|$))`;
   const source = pattern
     .replace(/\/$/, "")
     .replaceAll(".", "\\.")
-    .replaceAll(/:(\w+)/g, "(?<$1>[A-Za-z0-9._-]+)");
+    .replaceAll(/:(\w+)/g, `(?<$1>${notReserved}[A-Za-z0-9._~-]+)`);
   return new RegExp(`^${source}/?$`);
 }

@@ -61,6 +61,58 @@ it("[N2] serves several apps under their paths, below a base path", async () => 
   expect((await fetch(`${server.url}healthz`)).status).toBe(200);
 });
 
+it("[N108] passes the parameters of an app's path to its sessions", async () => {
+  const server = await open(
+    {
+      "/graphs/new": () => "a new graph",
+      "/graphs/:id": ({ params }) => JSON.stringify(params),
+      "/:team/boards/:board": ({ params }) => JSON.stringify(params),
+    },
+    { basePath: "/apps" },
+  );
+  const textAt = async (path: string): Promise<unknown> =>
+    (await visit({ url: `${server.url}${path}/` })).root.read("text");
+  expect(await textAt("graphs/plan-1.0~x")).toBe('{"id":"plan-1.0~x"}');
+  expect(await textAt("graphs/new")).toBe("a new graph");
+  expect(await textAt("red/boards/7")).toBe('{"team":"red","board":"7"}');
+  const page = await (await fetch(`${server.url}graphs/plan`)).text();
+  expect(page).toContain("/apps/graphs/plan&quot;");
+  for (const path of [
+    "graphs",
+    "graphs/a/b",
+    "graphs/session",
+    "graphs/%2e%2e",
+    "socket/boards/7",
+  ]) {
+    expect([path, (await fetch(`${server.url}${path}`)).status]).not.toEqual([path, 200]);
+  }
+});
+
+it("[N108] resumes a session only under its own path", async () => {
+  const server = await open({ "/graphs/:id": ({ params }) => String(params["id"]) });
+  const ada = await visit({ url: `${server.url}graphs/plan/` });
+  const credentials = { session: ada.session!, token: ada.token! };
+  ada.replica.close();
+  const visitAt = async (id: string): Promise<unknown> => {
+    const url = `${server.url}graphs/${id}/`;
+    const other = new Visitor({ url, options: { credentials } });
+    onTestFinished(() => other.replica.close());
+    await until(() => other.replica.root !== undefined);
+    return [other.session === credentials.session, other.root.read("text")];
+  };
+  expect(await visitAt("secret")).toEqual([false, "secret"]);
+  expect(await visitAt("plan")).toEqual([true, "plan"]);
+});
+
+it.each(["/a/:session", "/:a/:a", "/:", "/:a-b", "/x:a", "/:1"])(
+  "[N108] rejects the path %j",
+  (path) => {
+    expect(() => createHandler({ [path]: () => "" })).toThrow(
+      expect.objectContaining({ code: "path" }),
+    );
+  },
+);
+
 it.each(["/assets", "/a b", "a", "/../a", "/%61"])("[N2] rejects the path %j", (path) => {
   expect(() => createHandler({ [path]: () => "" })).toThrow(
     expect.objectContaining({ code: "path" }),
