@@ -620,11 +620,10 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Called by views at first show: with `autoLayout`, arranges the nodes without a position where several would lie on each other. */
   async arrangeUnplaced(): Promise<void> {
-    const { unplaced: nodes, whyBusy } = this.#layout;
-    if (!this.autoLayout || nodes.length === 0 || whyBusy !== undefined) return;
-    const move = (moves: readonly NodeMove[]): void =>
-      this.transaction(() => this.#move(moves), { history: false });
-    await this.#layout.run({ nodes }, { check: () => {}, move });
+    if (!this.autoLayout) return;
+    await this.#layout.arrangeUnplaced((moves) =>
+      this.transaction(() => this.#move(moves), { history: false }),
+    );
   }
 
   /** Cancels the running layout; returns whether there was one. */

@@ -18,6 +18,7 @@ import { ResizeWatch } from "./scene/resize-watch.ts";
 import { GraphSearch } from "./search/graph-search.ts";
 import { Signal } from "./signal.ts";
 import { StatusAnnouncer } from "./status/status-announcer.ts";
+import { readableFit } from "./viewport/fit-viewport.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
 import { PanZoom } from "./viewport/pan-zoom.ts";
 
@@ -69,11 +70,12 @@ export function createScope(options: ScopeOptions): CreatedScope {
 }
 
 /** With `autoLayout`, the model arranges nodes without a position when the graph is first shown. */
-async function arrangeUnplaced({ flow, state, intents, commands }: FlowScope): Promise<void> {
+async function arrangeUnplaced(scope: FlowScope): Promise<void> {
+  const { flow, state, intents, commands } = scope;
   if (!flow.get("autoLayout") || !state.hasUnplacedNodes) return;
   const hasViewport = flow.get("viewport") !== null;
   const { ok } = await intents.arrangeUnplaced();
-  if (ok && !hasViewport) commands.showArranged();
+  if (ok && !hasViewport) commands.showArranged((bounds) => readableFit(scope, bounds));
 }
 
 function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {

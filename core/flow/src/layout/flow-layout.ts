@@ -104,6 +104,7 @@ const movesPerTransaction = 500;
 export class FlowLayout {
   readonly #host: LayoutHost;
   #running: AbortController | undefined;
+  #arranging: Promise<void> | undefined;
   #count = 0;
 
   constructor(host: LayoutHost) {
@@ -127,6 +128,20 @@ export class FlowLayout {
       x === blankNode.position.x && y === blankNode.position.y ? id : [],
     );
     return ids.length > 1 ? ids : [];
+  }
+
+  /** Arranges the nodes without a position. A second view waits for the layout that the first one started. */
+  arrangeUnplaced(move: LayoutCommit["move"]): Promise<void> {
+    this.#arranging ??= this.#arrangeUnplaced(move).finally(() => {
+      this.#arranging = undefined;
+    });
+    return this.#arranging;
+  }
+
+  async #arrangeUnplaced(move: LayoutCommit["move"]): Promise<void> {
+    const { unplaced: nodes } = this;
+    if (nodes.length === 0 || this.whyBusy) return;
+    await this.run({ nodes }, { check: () => {}, move });
   }
 
   async run(given: LayoutOptions, commit: LayoutCommit): Promise<void> {

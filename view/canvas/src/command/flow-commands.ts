@@ -27,6 +27,7 @@ import {
   type Size,
   unionOf,
   visiblePart,
+  type Viewport,
   visibleRectangle,
 } from "../geometry/rectangle.ts";
 import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
@@ -396,10 +397,12 @@ export class FlowCommands {
   }
 
   /** Shows all nodes at the positions of their records: on the canvas they may still be on their way. */
-  showArranged(): void {
+  showArranged(
+    framing: (bounds: Rectangle) => Viewport = (bounds) => fit(this.#scope, bounds),
+  ): void {
     const { panZoom, state } = this.#scope;
     const boxes = Array.from(state.nodes, ([id]) => state.settledRectangleOf(id) ?? []).flat();
-    if (boxes.length > 0) panZoom.moveTo(fit(this.#scope, boxes.reduce(unionOf)));
+    if (boxes.length > 0) panZoom.moveTo(framing(boxes.reduce(unionOf)));
   }
 
   selectAll(): void {

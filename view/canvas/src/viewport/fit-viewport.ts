@@ -27,15 +27,14 @@ export function hasToMeasure({ flow }: Pick<FirstViewportParts, "flow">): boolea
   return hasSideBar(flow) || flow.get("showMinimap") || hasPanel;
 }
 
-/**
- * The initial viewport: that of the flow, or one that fits the graph. If that is unreadable on a small screen, one that
- * shows the start of the graph.
- */
+/** The initial viewport: that of the flow, or one that fits the graph. */
 export function firstViewport(scope: FirstViewportParts): Viewport {
+  return scope.flow.get("viewport") ?? readableFit(scope, scope.state.geometry.nodes.bounds());
+}
+
+/** The viewport that fits a part of the graph, or shows its start where that is unreadable on a small screen. */
+export function readableFit(scope: FirstViewportParts, bounds: Rectangle | undefined): Viewport {
   const { flow, state, freeArea } = scope;
-  const own = flow.get("viewport");
-  if (own) return own;
-  const bounds = state.geometry.nodes.bounds();
   const fitted = fit(scope, bounds);
   const isReadable = fitted.zoom >= smallestFitZoom;
   if (!bounds || isReadable || !isNarrow(state.scene.screen.width)) return fitted;

@@ -29,7 +29,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope } from "../flow-context.ts";
-import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
+import { addableTypes, iconOf, labelOf, matchingTypes } from "../side-bar/node-types.ts";
 import { FlowDialog } from "./flow-dialog.tsx";
 import { Picker } from "./picker.tsx";
 
@@ -224,7 +224,12 @@ function typeChoices(
 ): Choices {
   const listed = matchingTypes(addableTypes(flow.get("nodeTypeRecords"), t), query).flatMap(
     (type): Choice[] => {
-      const choice = { key: type.type, title: labelOf(type), icon: type.icon, color: type.color };
+      const choice = {
+        key: type.type,
+        title: labelOf(type),
+        icon: iconOf(type),
+        color: type.color,
+      };
       const detail = fitting.get(type.type)?.name ?? undefined;
       return fitting.has(type.type) ? [{ ...choice, detail }] : [];
     },

@@ -22,7 +22,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
-import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
+import { addableTypes, iconOf, labelOf, matchingTypes } from "../side-bar/node-types.ts";
 import { AlignDialog } from "./align-dialog.tsx";
 import {
   AddConnectedDialog,
@@ -82,7 +82,7 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
       const listed = matchingTypes(types, query).map((type) => ({
         key: type.type,
         title: labelOf(type),
-        icon: type.icon,
+        icon: iconOf(type),
         color: type.color,
       }));
       return { listed, moreCount: 0 };

@@ -3,6 +3,7 @@ import type { Translatable } from "@heddle/params";
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useState } from "react";
 
 import { useTranslate } from "../../language.tsx";
+import { TypeIcon } from "../type-icon.tsx";
 
 interface PickerProps {
   readonly label: string;
@@ -115,15 +116,7 @@ function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
       aria-disabled={rejection !== undefined}
       onClick={onPress}
     >
-      {icon && (
-        <span
-          className="hd-flow-type-icon"
-          style={{ color: color ?? undefined }}
-          aria-hidden="true"
-        >
-          {icon}
-        </span>
-      )}
+      {icon && <TypeIcon icon={icon} color={color} />}
       <span className="hd-flow-choice-names">
         <span>{t(title)}</span>
         {note && <span className="hd-note">{note}</span>}

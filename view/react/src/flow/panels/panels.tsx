@@ -17,7 +17,7 @@ import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-cont
 import { IconButton } from "../icon-button.tsx";
 import { GraphMap } from "../plane/minimap.tsx";
 import { SearchBar } from "../search/search-bar.tsx";
-import { SideBar } from "../side-bar/side-bar.tsx";
+import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 
@@ -47,13 +47,21 @@ export function FlowFrame(): ReactElement {
   );
 }
 
-const renderedParams = paramNames<Flow>()("editable", "canUndo", "canRedo");
+const renderedParams = paramNames<Flow>()(
+  "editable",
+  "canUndo",
+  "canRedo",
+  // `hasSideBar` reads these.
+  "displaySideBar",
+  "nodeTypeRecords",
+);
 
 /** Buttons for zoom, undo, redo and layout, and the badge of a read-only graph. */
 function Controls(): ReactElement {
   const t = useTranslate();
   const { handle, flow, commands } = useFlowScope();
   const { editable, canUndo, canRedo } = useParams(handle, renderedParams);
+  const isNarrow = useIsNarrow();
   const names = messages.commands;
   return (
     <div
@@ -63,6 +71,7 @@ function Controls(): ReactElement {
       className="hd-flow-overlay hd-flow-buttons"
       aria-label={t(messages.controls)}
     >
+      {isNarrow && hasSideBar(flow) && <ShowTypesButton />}
       <IconButton icon="plus" label={t(names.zoomIn)} onPress={() => commands.zoom("in")} />
       <IconButton icon="minus" label={t(names.zoomOut)} onPress={() => commands.zoom("out")} />
       <IconButton icon="frame" label={t(names.showAll)} onPress={() => commands.showAll()} />

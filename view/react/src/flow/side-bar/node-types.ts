@@ -19,6 +19,12 @@ export function labelOf({ type, label }: NodeTypeRecord): string {
   return label || type;
 }
 
+/** The icon of a type, or its initial: "Source" → "S" */
+export function iconOf(type: NodeTypeRecord): string {
+  const [initial = ""] = labelOf(type);
+  return type.icon || initial.toLocaleUpperCase();
+}
+
 /** The types that can be added; without types a plain node. */
 export function addableTypes(types: NodeTypeRecords, translate: Translate): NodeTypeRecords {
   if (Object.keys(types).length > 0) return types;

@@ -16,14 +16,14 @@ import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useViewHost } from "../../view-host.ts";
 import { useFlowScope, useIsNarrow, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
-import { labelOf, matchingTypes } from "./node-types.ts";
+import { iconOf, labelOf, matchingTypes } from "./node-types.ts";
+import { TypeIcon } from "../type-icon.tsx";
 import { useDragIn } from "./use-drag-in.ts";
 
 const renderedParams = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords");
 
 /** The list of node types that can be added; on a small screen behind a button. */
 export function SideBar(): ReactNode {
-  const t = useTranslate();
   const { handle, flow, isSideBarOpen } = useFlowScope();
   // `hasSideBar` reads these parameters.
   useParams(handle, renderedParams);
@@ -31,14 +31,11 @@ export function SideBar(): ReactNode {
   const isOpen = useSignal(isSideBarOpen) ?? !isDrawer;
   if (!hasSideBar(flow)) return null;
   if (!isOpen) {
+    // On a small screen the controls have the button: here it would cover the first node.
+    if (isDrawer) return null;
     return (
       <div className="hd-flow-overlay hd-flow-buttons hd-flow-side-bar-button">
-        <IconButton
-          icon="plus"
-          label={t(messages.showTypes)}
-          isExpanded={false}
-          onPress={() => isSideBarOpen.set(true)}
-        />
+        <ShowTypesButton />
       </div>
     );
   }
@@ -47,6 +44,20 @@ export function SideBar(): ReactNode {
       isDrawer={isDrawer}
       onClose={() => isSideBarOpen.set(false)}
       onAdd={() => void (isDrawer && isSideBarOpen.set(false))}
+    />
+  );
+}
+
+/** Opens the list of node types. */
+export function ShowTypesButton(): ReactElement {
+  const t = useTranslate();
+  const { isSideBarOpen } = useFlowScope();
+  return (
+    <IconButton
+      icon="add"
+      label={t(messages.showTypes)}
+      isExpanded={false}
+      onPress={() => isSideBarOpen.set(true)}
     />
   );
 }
@@ -149,14 +160,7 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
 function TypeSign({ type }: { type: NodeTypeRecord }): ReactNode {
   return (
     <>
-      <span
-        className="hd-flow-type-icon"
-        style={{ background: type.color ?? undefined }}
-        data-plain={!type.color || undefined}
-        aria-hidden="true"
-      >
-        {type.icon}
-      </span>
+      <TypeIcon icon={iconOf(type)} color={type.color} />
       <span>{labelOf(type)}</span>
     </>
   );

@@ -138,6 +138,7 @@ export const frameStyles: string = `
   place-items: center;
   inline-size: 26px;
   block-size: 26px;
+  font-weight: 600;
   color: #fff;
   border-radius: 6px;
 }
@@ -193,6 +194,7 @@ export const frameStyles: string = `
   .hd-flow-panel[data-side="left"], .hd-flow-panel[data-side="right"] { max-inline-size: 40cqi; }
 }
 ${iconRules({
+  add: "M2.5 2.5h11v11h-11ZM8 5.5v5M5.5 8h5",
   undo: "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H7",
   redo: "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H9",
   tidy: "M2 6h4v4H2ZM10 2h4v4h-4ZM10 10h4v4h-4ZM6 8h2M10 4H8v8h2",
@@ -212,6 +214,9 @@ export const controlStyles: string = `
   border-radius: 8px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
 }
+/* One row on a small screen, which scrolls: a second one would cover too much of the graph. */
+.hd-flow-frame-corners > .hd-flow-buttons { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
+.hd-flow-frame-corners > .hd-flow-buttons > * { flex: none; }
 .hd-flow-map {
   display: grid;
   margin-block-end: 16px;

@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+
+interface TypeIconProps {
+  readonly icon: string;
+  readonly color?: string | null | undefined;
+}
+
+/** The icon of a node type on its color. */
+export function TypeIcon({ icon, color }: TypeIconProps): ReactElement {
+  return (
+    <span
+      className="hd-flow-type-icon"
+      style={{ background: color ?? undefined }}
+      data-plain={!color || undefined}
+      aria-hidden="true"
+    >
+      {icon}
+    </span>
+  );
+}
