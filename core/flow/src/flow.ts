@@ -23,11 +23,7 @@ import {
 } from "./argument-checks.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
-import {
-  TransactionalState,
-  type TransactionOptions,
-  Transactions,
-} from "./change/transactions.ts";
+import { ItemObjects, type TransactionOptions, Transactions } from "./change/transactions.ts";
 import { GraphClipboard } from "./clipboard/copy-paste.ts";
 import { type Connection, type ConnectionRules, reconnected } from "./connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
@@ -189,16 +185,17 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   //
   //   Editors ── perform("patchData") ──▶ intents         an editor changes data as a user does
   //
-  // `#store` and the parameters of the flow hold all state, so that a transaction that fails restores it.
-  readonly #store = new TransactionalState(this);
-  readonly #events = new Events<Flow>(this.#store, this);
-  readonly #state = new GraphState(this, this.#store, {
+  // A transaction that fails restores the parameters and `#objects`, and drops the events and the undo step.
+  readonly #objects = new ItemObjects(this);
+  readonly #events = new Events<Flow>(this);
+  readonly #state = new GraphState(this, this.#objects, {
     flow: this,
     copyToRecord: (item, fields) => this.#copyToRecord(item, fields),
   });
   readonly #viewers = new Viewers({
     model: this,
     items: this.#state,
+    watchItems: (callback) => void this.watch(["nodeRecords", "edgeRecords"], callback),
     showOwn: (values) => this.#setDerived(values),
     onEnd: (viewer) => {
       this.#editors.release(viewer);
@@ -206,7 +203,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     },
   });
   readonly #history = new History({
-    store: this.#store,
     graph: this.#state,
     edgesOf: (nodeId) => this.#state.edgesOf(nodeId),
     childrenOf: (nodeId) => this.#state.childrenOf(nodeId),
@@ -262,7 +258,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     watch: (names, callback) => void this.watch(names, callback),
     watchItems: (callback) => {
       this.watch(["nodeRecords", "edgeRecords"], callback);
-      this.#store.watch(["nodeInstances", "edgeInstances"], callback);
+      this.#objects.watch(["nodeInstances", "edgeInstances"], callback);
     },
     watchOpen: (viewer, callback) =>
       this.#viewerModel(viewer).watch(
@@ -289,7 +285,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { nodes = none, edges = none, ...parameters } = options;
     super(parseOptions(new.target, parameters));
     this.#setDerived(describeTypes(this));
-    this.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#viewers.onItemsChanged(deltas));
     this.#clampViewport();
     onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;

@@ -40,14 +40,13 @@ export class Inspections {
   readonly #records: Collection<InspectionRecord>;
   readonly #byItem = new RecordIndex<InspectionRecord>(({ kind, id }) => [`${kind}:${id}`]);
   readonly #items: Readonly<Record<ItemKind, Records<object>>>;
+  #isWatching = false;
 
   constructor({ inspections, nodeRecords, edgeRecords }: InspectionHost) {
     // The public type of a flow's records is read-only.
     this.#records = inspections as Collection<InspectionRecord>;
     this.#records.addIndex(this.#byItem);
     this.#items = { node: nodeRecords, edge: edgeRecords };
-    nodeRecords.watch((ids) => this.#removeMissing("node", ids));
-    edgeRecords.watch((ids) => this.#removeMissing("edge", ids));
   }
 
   /** Sets the view of a place, in place of its previous one; `null` removes it. Returns the function that removes it. */
@@ -62,11 +61,21 @@ export class Inspections {
     const key = inspectionKey(kind, id, port);
     if (this.#records.has(key)) this.#records.remove(key);
     if (viewable === null) return () => {};
+    this.#watchItems();
     const view = toView(viewable);
     this.#records.add(key, { kind, id, port, view });
     return () => {
       if (this.#records.get(key)?.view === view) this.#records.remove(key);
     };
+  }
+
+  /** From the first inspection on: most graphs have none. */
+  #watchItems(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    for (const kind of itemKinds) {
+      this.#items[kind].watch((ids) => this.#removeMissing(kind, ids));
+    }
   }
 
   #removeMissing(kind: ItemKind, ids: ReadonlySet<string>): void {

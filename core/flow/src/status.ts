@@ -73,21 +73,20 @@ export class FlowStatus {
   readonly #records: Collection<ItemStatus>;
   readonly #items: Readonly<Record<ItemKind, Records<object>>>;
   readonly #bytes: RecordBytes;
+  #isWatching = false;
 
   constructor({ statusRecords, nodeRecords, edgeRecords }: StatusHost) {
     // The public type of a flow's records is read-only.
     this.#records = statusRecords as Collection<ItemStatus>;
     this.#items = { node: nodeRecords, edge: edgeRecords };
     this.#bytes = this.#records.addIndex(new RecordBytes());
-    for (const kind of itemKinds) {
-      this.#items[kind].watch((ids) => this.#removeMissing(kind, ids));
-    }
   }
 
   /** Sets the status of an item, in place of its previous one. */
   set(item: ItemReference, status: ItemStatus): void {
     assertArguments("Flow.status.set", [referenceType, statusType], [item, status]);
     const key = this.#existingKey("Flow.status.set", item);
+    this.#watchItems();
     const defined = Object.entries(status).filter(([, value]) => value !== undefined);
     const records = this.#records;
     const next = Object.fromEntries(defined) as unknown as ItemStatus;
@@ -139,6 +138,15 @@ export class FlowStatus {
           .map(({ id: itemId, status }) => [itemId, status]),
       );
     return { nodes: ofKind("node"), edges: ofKind("edge") };
+  }
+
+  /** From the first status on: most graphs have none. */
+  #watchItems(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    for (const kind of itemKinds) {
+      this.#items[kind].watch((ids) => this.#removeMissing(kind, ids));
+    }
   }
 
   /** Removes the status of those items that have left the graph. */

@@ -60,6 +60,8 @@ export class Collection<R extends object> implements Records<R> {
   readonly #read: RecordReader | undefined;
   readonly #isHidden: boolean;
   readonly #indexes: CollectionIndex<R>[] = [];
+  /** The number of listeners to single records. */
+  #subscribers = 0;
 
   constructor(
     model: Observed,
@@ -128,7 +130,14 @@ export class Collection<R extends object> implements Records<R> {
 
   /** Calls the listener after the record with this id was added, changed or removed. */
   subscribe(id: string, listener: () => void): () => void {
-    return this.#model.watchers.add([`${this.#name}/${id}`], listener);
+    const stop = this.#model.watchers.add([`${this.#name}/${id}`], listener);
+    let isActive = true;
+    this.#subscribers++;
+    return () => {
+      if (isActive) this.#subscribers--;
+      isActive = false;
+      stop();
+    };
   }
 
   /** Calls the listener after each transaction with the ids of the records that it added, changed or removed. */
@@ -141,23 +150,28 @@ export class Collection<R extends object> implements Records<R> {
 
   /** Makes one change and returns its inverse. A rejected change has no effect. */
   apply(change: CollectionChange<R>): CollectionChange<R> {
-    const checked = this.#assert(() => this.#check(change));
-    if (this.#isNoop(checked)) return checked;
-    const inverse = this.#write(checked);
+    const write = this.#assert(() => this.#check(change));
+    if (write.record === write.old) return write.change;
+    this.#write(write);
     recordEntry({
       model: this.#model,
-      undo: () => void this.#write(inverse),
-      describe: (changes) => {
-        const topic = `${this.#name}/${change.id}`;
-        // Few records have a watcher of their own, and a transaction may change thousands.
-        const names = this.#model.watchers.has(topic) ? [this.#name, topic] : [this.#name];
-        for (const name of names) {
-          const delta = (changes[name] ??= new CollectionDelta<R>()) as CollectionDelta<R>;
-          delta.push(checked, inverse);
-        }
-      },
+      undo: () => this.#write({ ...write, old: write.record, record: write.old }),
+      describe: (changes) => this.#describe(changes, write),
     });
-    return inverse;
+    return write.inverse;
+  }
+
+  /** Adds a change to those that watchers receive. */
+  #describe(changes: Record<string, unknown>, { change, inverse }: Write<R>): void {
+    const { watchers } = this.#model;
+    const name = this.#name;
+    // Few records have a watcher of their own, and a transaction may change thousands.
+    const topic = this.#subscribers > 0 ? `${name}/${change.id}` : name;
+    for (const each of topic === name ? [name] : [name, topic]) {
+      if (!watchers.has(each)) continue;
+      const delta = (changes[each] ??= new CollectionDelta<R>()) as CollectionDelta<R>;
+      delta.push(change, inverse);
+    }
   }
 
   /** Runs a check. Its errors name the collection and the record, so those of a hidden collection are not for views. */
@@ -169,41 +183,71 @@ export class Collection<R extends object> implements Records<R> {
     }
   }
 
-  #isNoop(change: CollectionChange<R>): boolean {
-    if (change.type === "patch") return Object.keys(change.patch).length === 0;
-    return change.type === "replace" && equalValues(this.get(change.id), change.record);
-  }
-
   #existing(id: string): Readonly<R> {
     const record = this.#records.get(id);
     if (!record) throw new RecordError("not_found", this.#label, id);
     return record;
   }
 
-  #check(change: CollectionChange<R>): CollectionChange<R> {
-    assertKey(this.#label, change.id);
+  /** What a change does to its record. The record stays the same if nothing changes. */
+  #check(change: CollectionChange<R>): Write<R> {
+    const { id } = change;
+    assertKey(this.#label, id);
+    if (change.type === "add") {
+      if (this.has(id)) throw new RecordError("duplicate", this.#label, id);
+      const record = this.#parse(id, change.record);
+      const { before } = change;
+      return {
+        change:
+          before === undefined ? { type: "add", id, record } : { type: "add", id, record, before },
+        inverse: { type: "remove", id },
+        old: undefined,
+        record,
+        before,
+      };
+    }
+    const old = this.#existing(id);
     switch (change.type) {
-      case "add":
-        if (this.has(change.id)) throw new RecordError("duplicate", this.#label, change.id);
-        assertSerializable(`${this.#label}/${change.id}`, change.record);
-        return { ...change, record: this.#parse(change.id, change.record) };
-      case "replace":
-        this.#existing(change.id);
-        assertSerializable(`${this.#label}/${change.id}`, change.record);
-        return { ...change, record: this.#parse(change.id, change.record) };
-      case "patch": {
-        const record = this.#existing(change.id);
-        assertSerializable(`${this.#label}/${change.id}`, change.patch);
-        const parsed = this.#parse(change.id, patchRecord(record, change.patch, this.#merges));
-        return { ...change, patch: difference(record, parsed, this.#merges) };
+      case "replace": {
+        const record = this.#parse(id, change.record);
+        return {
+          change: { type: "replace", id, record },
+          inverse: { type: "replace", id, record: old },
+          old,
+          record: equalValues(old, record) ? old : record,
+        };
       }
-      case "remove":
-        this.#existing(change.id);
-        return change;
+      case "patch": {
+        const parsed = this.#parsePatch(id, old, change.patch);
+        const patch = difference(old, parsed, this.#merges);
+        const isSame = Object.keys(patch).length === 0;
+        return {
+          change: { type: "patch", id, patch },
+          inverse: { type: "patch", id, patch: inversePatch(old, patch, this.#merges) },
+          old,
+          record: isSame ? old : Object.freeze(patchRecord(old, patch, this.#merges)),
+        };
+      }
+      case "remove": {
+        const before = this.#records.next(id);
+        return {
+          change,
+          inverse: { type: "add", id, record: old, ...(before !== undefined && { before }) },
+          old,
+          record: undefined,
+          before,
+        };
+      }
     }
   }
 
+  #parsePatch(id: string, old: Readonly<R>, patch: Partial<R>): R {
+    assertSerializable(`${this.#label}/${id}`, patch);
+    return this.#parse(id, patchRecord(old, patch, this.#merges));
+  }
+
   #parse(id: string, record: R): R {
+    assertSerializable(`${this.#label}/${id}`, record);
     const read = this.#read?.(record);
     if (read) return Object.freeze(read as R);
     const issues: Issue[] = [];
@@ -213,34 +257,21 @@ export class Collection<R extends object> implements Records<R> {
     return Object.freeze(parsed === record ? { ...record } : (parsed as R));
   }
 
-  #write(change: CollectionChange<R>): CollectionChange<R> {
-    const { id } = change;
-    if (change.type === "add") {
-      this.#put(id, undefined, change.record, change.before);
-      return { type: "remove", id };
-    }
-    const old = this.#existing(id);
-    switch (change.type) {
-      case "replace":
-        this.#put(id, old, change.record);
-        return { type: "replace", id, record: old };
-      case "patch": {
-        const record = Object.freeze(patchRecord(old, change.patch, this.#merges));
-        this.#put(id, old, record);
-        return { type: "patch", id, patch: inversePatch(old, change.patch, this.#merges) };
-      }
-      case "remove": {
-        const before = this.#records.remove(id);
-        for (const index of this.#indexes) index.update(id, old, undefined);
-        return { type: "add", id, record: old, ...(before !== undefined && { before }) };
-      }
-    }
-  }
-
-  #put(id: string, old: Readonly<R> | undefined, record: R, before?: string): void {
-    this.#records.put(id, record, before);
+  #write({ change: { id }, old, record, before }: Write<R>): void {
+    if (record) this.#records.put(id, record, before);
+    else this.#records.remove(id);
     for (const index of this.#indexes) index.update(id, old, record);
   }
+}
+
+/** A checked change with its effect: a record in place of the old one, of which either may be absent. */
+interface Write<R extends object> {
+  readonly change: CollectionChange<R>;
+  readonly inverse: CollectionChange<R>;
+  readonly old: Readonly<R> | undefined;
+  readonly record: Readonly<R> | undefined;
+  /** The id of the next record, for one that is added or removed. */
+  readonly before?: string | undefined;
 }
 
 interface Slot<R> {
@@ -279,16 +310,19 @@ export class RecordList<R extends object> {
     else this.#insert(id, record, before);
   }
 
-  /** Removes a record and returns the id of the next one. */
-  remove(id: string): string | undefined {
+  /** The id of the record after this one. */
+  next(id: string): string | undefined {
+    return this.#slots.get(id)?.next?.id;
+  }
+
+  remove(id: string): void {
     const slot = this.#slots.get(id);
-    if (!slot) return undefined;
+    if (!slot) return;
     if (slot.previous) slot.previous.next = slot.next;
     else this.#first = slot.next;
     if (slot.next) slot.next.previous = slot.previous;
     else this.#last = slot.previous;
     this.#slots.delete(id);
-    return slot.next?.id;
   }
 
   #insert(id: string, record: Readonly<R>, before: string | undefined): void {

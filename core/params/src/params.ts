@@ -412,7 +412,9 @@ export class Params implements Handle, Observed {
       const { declaration } = member;
       if (isCollection(declaration) || declaration.constant) throw this.#fixed(name);
       const preset = value === undefined ? member.preset : undefined;
-      parsed[name] = preset ? preset.defaultValue : this.#parse(name, declaration, value, issues);
+      parsed[name] = preset
+        ? preset.defaultValue
+        : (member.quickParse(value) ?? this.#parse(name, declaration, value, issues));
     }
     if (issues.length > 0) throw this.#invalid(issues);
     return parsed;

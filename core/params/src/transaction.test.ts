@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { batch, ChainError, type Change, Params } from "./index.ts";
+import { batch, ChainError, type Change, onRollback, Params } from "./index.ts";
 
 class Counter extends Params.with({
   count: { type: z.number().default(0), view: "rw" },
@@ -224,6 +224,20 @@ describe("batch", () => {
       expect([counter.count, counter.other]).toEqual([1, 0]);
     });
     expect(seen).toEqual([{ count: { old: 0, value: 1 } }]);
+  });
+
+  it("[P11] restores state that is not a parameter, the last change first", () => {
+    const restored: string[] = [];
+    const change = (name: string): void => onRollback(() => restored.push(name));
+    change("outside");
+    batch(() => change("committed"));
+    const work = (): void => {
+      change("first");
+      change("second");
+      throw new Error("rejected");
+    };
+    expect(() => batch(work)).toThrow("rejected");
+    expect(restored).toEqual(["second", "first"]);
   });
 
   it("[P15] calls each watcher once, with the first old and the last new value", () => {

@@ -29,10 +29,14 @@ export interface Observed {
   onError(error: unknown): void;
 }
 
-/** One change that was made, and how to undo it. */
-export interface Entry {
-  readonly model: Observed;
+/** Something that a transaction changed. */
+interface Undoable {
   undo(): void;
+}
+
+/** One change of a model, and how to undo it. */
+export interface Entry extends Undoable {
+  readonly model: Observed;
   /** Adds the change to `changes`, under the names that watchers watch. */
   describe(changes: Record<string, unknown>): void;
 }
@@ -45,12 +49,13 @@ interface Delivery {
 
 interface Round {
   readonly deliveries: readonly Delivery[];
-  readonly parameters: readonly string[];
+  /** The names of what changed, by model. */
+  readonly changed: ReadonlyMap<Observed, readonly string[]>;
   readonly cause: Round | undefined;
   readonly depth: number;
 }
 
-let open: Entry[] | undefined;
+let open: (Entry | Undoable)[] | undefined;
 let delivering: Round | undefined;
 const waiting: Round[] = [];
 
@@ -77,28 +82,34 @@ export function record(entry: Entry): void {
   else commit([entry]);
 }
 
-function commit(log: readonly Entry[]): void {
+/** Restores state of a model that is not a parameter when the running transaction is rolled back. */
+export function onRollback(undo: () => void): void {
+  open?.push({ undo });
+}
+
+function commit(log: readonly (Entry | Undoable)[]): void {
   const round = makeRound(log);
   if (round.deliveries.length === 0) return;
   waiting.push(round);
   if (!delivering) deliverAll();
 }
 
-function makeRound(log: readonly Entry[]): Round {
+function makeRound(log: readonly (Entry | Undoable)[]): Round {
   const byModel = new Map<Observed, Entry[]>();
   for (const entry of log) {
+    if (!("model" in entry) || entry.model.watchers.isEmpty) continue;
     const entries = byModel.get(entry.model);
     if (entries) entries.push(entry);
     else byModel.set(entry.model, [entry]);
   }
   const deliveries: Delivery[] = [];
-  const parameters: string[] = [];
+  const changed = new Map<Observed, readonly string[]>();
   for (const [model, entries] of byModel) {
     const changes: Record<string, unknown> = {};
     for (const entry of entries) entry.describe(changes);
     if (entries.length > 1) dropUnchanged(changes);
     const names = Object.keys(changes);
-    for (const name of names) parameters.push(`${model.modelName}.${name}`);
+    changed.set(model, names);
     for (const watcher of model.watchers.of(names)) {
       deliveries.push({
         watcher,
@@ -110,7 +121,7 @@ function makeRound(log: readonly Entry[]): Round {
   if (!isOrdered(deliveries)) {
     deliveries.sort((left, right) => left.watcher.serial - right.watcher.serial);
   }
-  return { deliveries, parameters, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
+  return { deliveries, changed, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
 }
 
 /** Watchers of a single name are already in the order of their registration, which saves the sort. */
@@ -173,7 +184,9 @@ function report(model: Observed, error: unknown, failures: unknown[]): void {
 function parametersOf(last: Round): string[] {
   const names = new Set<string>();
   for (let round: Round | undefined = last; round; round = round.cause) {
-    for (const name of round.parameters) names.add(name);
+    for (const [model, changed] of round.changed) {
+      for (const name of changed) names.add(`${model.modelName}.${name}`);
+    }
   }
   return [...names].toSorted();
 }
@@ -211,6 +224,11 @@ export class Watchers {
       group.delete(watcher);
       if (group.size === 0) this.#removeGroup(watcher.names);
     };
+  }
+
+  /** Whether nothing is watched. */
+  get isEmpty(): boolean {
+    return !this.#byName?.size && !this.#ofSeveral?.size;
   }
 
   /** Whether this name has a watcher. */

@@ -141,16 +141,15 @@ interface ChangeRow<Change, Inverse> {
   /** The events of the applied change, and who receives them. */
   readonly events: (outcome: ChangeOutcome<Change, Inverse>) => readonly EventDelivery[];
   readonly affects: (change: Change) => Affected;
-  /** The items that the applied change selected or deselected; "any" when all have to be compared. */
-  readonly togglesSelection: (change: Change, inverse: Inverse) => Selection | "any";
+  /** The items that the applied change selected or deselected; undefined for none, "any" when all have to be compared. */
+  readonly togglesSelection: (change: Change, inverse: Inverse) => Selection | "any" | undefined;
   /** One change with the effect of two consecutive ones of the same item; null if they cannot be merged. */
   readonly merge: ((first: Change, second: Change) => Change) | null;
 }
 
 const never = (): boolean => false;
 const always = (): boolean => true;
-const noToggles: Selection = { nodes: [], edges: [] };
-const keepsSelection = (): Selection => noToggles;
+const keepsSelection = (): undefined => undefined;
 
 /** One row per type of change. A new type does not compile without all of its columns. */
 const changeTable: {
@@ -381,8 +380,8 @@ export function affectedBy(change: GraphChange): Affected {
   return rowOf(change).affects(change);
 }
 
-/** The items that an applied change selected or deselected; "any" when all have to be compared. */
-export function toggledBy({ change, inverse }: AppliedChange): Selection | "any" {
+/** The items that an applied change selected or deselected; undefined for none, "any" when all have to be compared. */
+export function toggledBy({ change, inverse }: AppliedChange): Selection | "any" | undefined {
   return rowOf(change).togglesSelection(change, inverse);
 }
 
@@ -395,18 +394,19 @@ function item(kind: ItemKind, id: string, effect: "add" | "remove" | "update"): 
   return { scope: "item", kind, id, effect };
 }
 
-function toggledNode({ id, selected }: NodeRecord): Selection {
-  return selected ? { nodes: [id], edges: [] } : noToggles;
+function toggledNode({ id, selected }: NodeRecord): Selection | undefined {
+  return selected ? { nodes: [id], edges: [] } : undefined;
 }
 
-function toggledEdge({ id, selected }: EdgeRecord): Selection {
-  return selected ? { nodes: [], edges: [id] } : noToggles;
+function toggledEdge({ id, selected }: EdgeRecord): Selection | undefined {
+  return selected ? { nodes: [], edges: [id] } : undefined;
 }
 
 /** The record at the top level if it can no longer be in its group, which is gone or too deep. */
 function withPossibleParent(graph: ChangeTarget, record: NodeRecord): NodeRecord {
-  const { parent, ...rest } = record;
-  return parent === undefined || canNest(graph, record.id, parent) ? record : rest;
+  if (record.parent === undefined || canNest(graph, record.id, record.parent)) return record;
+  const { parent: _, ...rest } = record;
+  return rest;
 }
 
 function canNest(graph: ChangeTarget, id: string, parent: string): boolean {

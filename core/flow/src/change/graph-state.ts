@@ -9,6 +9,7 @@ import type { NodeRecord } from "../node/node-record.ts";
 import { differentIds, type Selection, selectionOf } from "../selection.ts";
 import type { Viewport } from "../viewport.ts";
 import {
+  type Affected,
   affectedBy,
   type AppliedChange,
   applyChange,
@@ -95,10 +96,11 @@ export class GraphState implements ChangeTarget {
     change: GraphChange,
     deletedEdges: readonly string[],
   ): (CommittedChange & { readonly applied: AppliedChange }) | undefined {
-    const before = this.#instancesOf(change);
+    const affected = affectedBy(change);
+    const before = this.#instancesOf(affected);
     const applied = applyChange(this, change);
     if (!applied) return undefined;
-    const after = this.#instancesOf(change);
+    const after = this.#instancesOf(affected);
     const deliveries = deliveriesOf({ graph: this, ...applied, before, after, deletedEdges });
     if (before.length === 0) return { applied, deliveries };
     const present = new Set(after);
@@ -113,8 +115,9 @@ export class GraphState implements ChangeTarget {
     old: Selection,
     changes: readonly CommittedChange[],
   ): { readonly selection: Selection; readonly delivery: EventDelivery } | undefined {
-    const { isReplaced, nodes, edges } = toggledItems(changes);
-    if (!isReplaced && nodes.size + edges.size === 0) return undefined;
+    const toggles = changes.flatMap(({ applied }) => (applied && toggledBy(applied)) ?? []);
+    if (toggles.length === 0) return undefined;
+    const { isReplaced, nodes, edges } = toggledItems(toggles);
     const { selection } = this;
     const changedNodes = isReplaced ? differentIds(old.nodes, selection.nodes) : [...nodes];
     const changedEdges = isReplaced ? differentIds(old.edges, selection.edges) : [...edges];
@@ -173,9 +176,8 @@ export class GraphState implements ChangeTarget {
     return selectionOf(this.selected.nodes, this.selected.edges);
   }
 
-  /** The objects of the items that a change is about. */
-  #instancesOf(change: GraphChange): readonly (Node | Edge)[] {
-    const affected = affectedBy(change);
+  /** The objects of the items that a change affects. */
+  #instancesOf(affected: Affected): readonly (Node | Edge)[] {
     if (affected.scope === "graph") return [...this.nodes.instances, ...this.edges.instances];
     if (affected.scope === "viewer") return noInstances;
     const { kind, id } = affected;
@@ -195,20 +197,19 @@ function selectedKeys({ selected }: { readonly selected: boolean }): readonly st
   return selected ? ifSelected : ifNot;
 }
 
-/** The items that changes selected or deselected in the end. If the graph was replaced, only later changes count. */
-function toggledItems(changes: readonly CommittedChange[]): {
+/** The items that were selected or deselected in the end. If the graph was replaced, only later changes count. */
+function toggledItems(all: readonly (Selection | "any")[]): {
   isReplaced: boolean;
   nodes: Set<string>;
   edges: Set<string>;
 } {
   const toggled = { isReplaced: false, nodes: new Set<string>(), edges: new Set<string>() };
-  for (const { applied } of changes) {
-    const toggles = applied && toggledBy(applied);
+  for (const toggles of all) {
     if (toggles === "any") {
       toggled.isReplaced = true;
       toggled.nodes.clear();
       toggled.edges.clear();
-    } else if (toggles) {
+    } else {
       for (const id of toggles.nodes) toggle(toggled.nodes, id);
       for (const id of toggles.edges) toggle(toggled.edges, id);
     }

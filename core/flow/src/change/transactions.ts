@@ -2,10 +2,10 @@ import { batch, Params, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Edge } from "../edge/edge.ts";
-import { type Events, isPromise, PendingEvents } from "../event/events.ts";
+import { type Events, isPromise } from "../event/events.ts";
 import { InvalidArgumentError } from "../flow-errors.ts";
 import { whyTooLarge } from "../guards.ts";
-import type { History, UndoStacks } from "../history/history.ts";
+import type { History } from "../history/history.ts";
 import { Node } from "../node/node.ts";
 import { allButOne, type Selection } from "../selection.ts";
 import type { AppliedChange, GraphChange } from "./graph-change.ts";
@@ -21,18 +21,10 @@ export interface TransactionOptions {
   readonly maxPauseMs?: number;
 }
 
-/** The private state of a flow. As parameters, because a transaction that fails restores parameters. */
-export class TransactionalState extends Params.with({
-  /** The objects of items, by id. */
+/** The objects of a flow's items, by id. As parameters, because a transaction that fails restores parameters. */
+export class ItemObjects extends Params.with({
   nodeInstances: { collection: z.object({ item: z.instanceof(Node) }), view: "none" },
   edgeInstances: { collection: z.object({ item: z.instanceof(Edge) }), view: "none" },
-  /** The undo history, by viewer id. */
-  undoStacks: {
-    type: z._default(z.custom<ReadonlyMap<string, UndoStacks>>(), () => new Map()),
-    view: "none",
-  },
-  /** The changes whose events are not emitted yet. */
-  pending: { type: z._default(z.nullable(z.instanceof(PendingEvents)), null), view: "none" },
 }) {
   constructor(flow: { onError(error: unknown): void }) {
     super();
@@ -62,8 +54,8 @@ export class Transactions {
   readonly #host: TransactionHost;
   /** The number of transactions that are running, each inside the one before. */
   #depth = 0;
-  /** The end of the list of pending events, and the size of the graph, when the outermost transaction began. */
-  #start: PendingEvents | null = null;
+  /** The number of pending events, and the size of the graph, when the outermost transaction began. */
+  #start = 0;
   #startBytes = 0;
   /** Whether the current changes are excluded from the undo history: undo leaves them in place. */
   #isExcludedFromHistory = false;

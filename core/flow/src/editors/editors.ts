@@ -77,8 +77,31 @@ export class Editors {
   readonly #host: EditorHost;
   readonly #byViewer = new Map<string, ViewerEditors>();
 
+  #isWatching = false;
+
   constructor(host: EditorHost) {
     this.#host = host;
+  }
+
+  /** The open editors of a viewer. */
+  of(viewer: string): ViewerEditors {
+    this.#watch();
+    const editors = this.#byViewer.get(viewer) ?? new ViewerEditors(this.#host, viewer);
+    this.#byViewer.set(viewer, editors);
+    return editors;
+  }
+
+  /** Disposes all editors of a viewer. */
+  release(viewer: string): void {
+    this.#byViewer.get(viewer)?.dispose();
+    this.#byViewer.delete(viewer);
+  }
+
+  /** From the first editor on: a graph that nobody edits is built faster without watchers. */
+  #watch(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    const host = this.#host;
     const types = ["nodeTypes", "edgeTypes"] as const;
     const factories = [
       "nodeEditors",
@@ -91,19 +114,6 @@ export class Editors {
     host.watch(["defaultEdgeOptions"], () => this.#each((editors) => editors.onItemsChanged()));
     host.watch(["editable"], () => this.#each((editors) => editors.onEditableChanged()));
     host.watch(["editorMode"], () => this.#each((editors) => editors.onModeChanged()));
-  }
-
-  /** The open editors of a viewer. */
-  of(viewer: string): ViewerEditors {
-    const editors = this.#byViewer.get(viewer) ?? new ViewerEditors(this.#host, viewer);
-    this.#byViewer.set(viewer, editors);
-    return editors;
-  }
-
-  /** Disposes all editors of a viewer. */
-  release(viewer: string): void {
-    this.#byViewer.get(viewer)?.dispose();
-    this.#byViewer.delete(viewer);
   }
 
   #each(work: (editors: ViewerEditors) => void): void {

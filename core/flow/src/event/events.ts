@@ -1,4 +1,4 @@
-import { ParameterError, unhandled } from "@heddle/params";
+import { type Observed, ParameterError, record, unhandled, Watchers } from "@heddle/params";
 
 import { assertFunction } from "../argument-checks.ts";
 import type { CommittedChange } from "../change/graph-change.ts";
@@ -17,72 +17,38 @@ export type EventCallback<Type extends FlowEventType | "*", Source> = (
   source: Source,
 ) => unknown;
 
-const nothing: CommittedChange = { deliveries: [] };
-
-/**
- * The last entry of an immutable linked list: the changes of a transaction with the events that they cause. A
- * transaction that fails restores the reference to an earlier entry. When it ends, `Transactions` reads the changes from
- * the list to record the undo step. When it commits, `Events` delivers the events and clears the list.
- */
-export class PendingEvents {
-  #change: CommittedChange;
-  #previous: PendingEvents | null;
-
-  constructor(change: CommittedChange, previous: PendingEvents | null) {
-    this.#change = change;
-    this.#previous = previous;
-  }
-
-  /** The changes after `start`, oldest first. */
-  since(start: PendingEvents | null): CommittedChange[] {
-    if (this === start) return [];
-    const changes = [this.#change];
-    let entry = this.#previous;
-    for (; entry && entry !== start; entry = entry.#previous) changes.push(entry.#change);
-    return changes.toReversed();
-  }
-
-  /** Like `since`, and releases the changes, which may hold a whole graph. */
-  drainSince(start: PendingEvents | null): CommittedChange[] {
-    const changes = this.since(start);
-    this.#change = nothing;
-    this.#previous = null;
-    return changes;
-  }
-}
-
-/** Stores the pending events. A transaction that fails restores them. */
-export interface PendingStore {
-  pending: PendingEvents | null;
-  watch(
-    name: "pending",
-    callback: (changes: {
-      readonly pending?: {
-        readonly old: PendingEvents | null;
-        readonly value: PendingEvents | null;
-      };
-    }) => void,
-  ): unknown;
-}
-
 interface Subscriber<Source> {
   readonly callback: EventCallback<"*", Source>;
   active: boolean;
 }
 
-/** Collects the events of a transaction and emits them, each once, when it commits. */
-export class Events<Source extends { onError(error: unknown): void }> {
-  readonly #store: PendingStore;
+/** The name under which a transaction delivers changes to `Events`. */
+const topic = "events";
+
+/**
+ * Collects the changes of a transaction with the events that they cause. When a transaction of the flow ends,
+ * `Transactions` reads them to record the undo step. When the outermost transaction commits, the events are emitted, each
+ * once. A transaction that fails drops them.
+ */
+export class Events<Source extends { onError(error: unknown): void }> implements Observed {
+  readonly modelName = "Flow";
+  readonly watchers: Watchers = new Watchers();
   readonly #source: Source;
   readonly #subscribers = new Map<string, Set<Subscriber<Source>>>();
+  /** The changes of the running transaction. */
+  readonly #pending: CommittedChange[] = [];
 
-  constructor(store: PendingStore, source: Source) {
-    this.#store = store;
+  constructor(source: Source) {
     this.#source = source;
-    store.watch("pending", ({ pending }) => {
-      const changes = pending?.value?.drainSince(pending.old) ?? [];
-      for (const { deliveries } of changes) for (const each of deliveries) this.#deliver(each);
+    this.watchers.add([topic], ({ [topic]: changes }) => {
+      for (const { deliveries } of changes as readonly CommittedChange[]) {
+        for (const each of deliveries) this.#deliver(each);
+      }
     });
+  }
+
+  onError(error: unknown): void {
+    this.#source.onError(error);
   }
 
   /** Registers a callback and returns the function that removes it. */
@@ -110,17 +76,24 @@ export class Events<Source extends { onError(error: unknown): void }> {
 
   /** Adds a change to the current transaction. */
   add(change: CommittedChange): void {
-    this.#store.pending = new PendingEvents(change, this.#store.pending);
+    const pending = this.#pending;
+    pending.push(change);
+    record({
+      model: this,
+      undo: () => pending.pop(),
+      // The first of the transaction's changes is described with all others.
+      describe: (changes) => (changes[topic] ??= pending.splice(0)),
+    });
   }
 
-  /** The end of the list, for `since`. */
-  get position(): PendingEvents | null {
-    return this.#store.pending;
+  /** The number of pending changes, for `since`. */
+  get position(): number {
+    return this.#pending.length;
   }
 
-  /** The changes after a position, oldest first. */
-  since(start: PendingEvents | null): CommittedChange[] {
-    return this.#store.pending?.since(start) ?? [];
+  /** The pending changes from a position on, oldest first. */
+  since(start: number): CommittedChange[] {
+    return this.#pending.slice(start);
   }
 
   /** Passes the error to `onError` if the promise rejects. */

@@ -1,4 +1,4 @@
-import { memoryBytes } from "@heddle/params";
+import { memoryBytes, onRollback } from "@heddle/params";
 
 import {
   affectedBy,
@@ -136,8 +136,6 @@ const noSteps = new UndoStacks(viewerLimits);
 
 /** What the history needs from the flow that it belongs to. */
 export interface HistoryHost {
-  /** The stacks by viewer id; a transaction that fails restores the value. */
-  readonly store: { undoStacks: ReadonlyMap<string, UndoStacks> };
   readonly graph: ChangeTarget;
   edgesOf(nodeId: string): readonly string[];
   childrenOf(nodeId: string): readonly string[];
@@ -149,7 +147,7 @@ export interface HistoryHost {
   now(): number;
   /** Whether the flow has other viewers than its own. */
   isShared(): boolean;
-  /** Called when a viewer's steps have changed. */
+  /** Called when a viewer can undo or redo for the first time, or no longer. */
   onChange(viewer: string, stacks: UndoStacks): void;
 }
 
@@ -161,6 +159,8 @@ export interface HistoryHost {
  */
 export class History {
   readonly #host: HistoryHost;
+  /** By viewer id; a transaction that fails restores them. */
+  readonly #stacks = new Map<string, UndoStacks>();
   readonly #lastWriters = new LastWriters();
 
   constructor(host: HistoryHost) {
@@ -170,7 +170,7 @@ export class History {
   /** The steps that a viewer can undo and redo. */
   of(viewer: string): UndoStacks {
     const none = viewer === ownViewer ? noOwnSteps : noSteps;
-    return this.#host.store.undoStacks.get(viewer) ?? none;
+    return this.#stacks.get(viewer) ?? none;
   }
 
   /** Records the changes of a transaction as a step. Changes of selection and viewport are not recorded. */
@@ -206,10 +206,7 @@ export class History {
 
   /** Forgets the steps of a viewer. */
   release(viewer: string): void {
-    const { store } = this.#host;
-    const stacks = new Map(store.undoStacks);
-    stacks.delete(viewer);
-    store.undoStacks = stacks;
+    this.#stacks.delete(viewer);
     if (!this.#host.isShared()) this.#lastWriters.clear();
   }
 
@@ -218,9 +215,10 @@ export class History {
   }
 
   #set(viewer: string, stacks: UndoStacks): void {
-    const { store } = this.#host;
-    store.undoStacks = new Map(store.undoStacks).set(viewer, stacks);
-    this.#host.onChange(viewer, stacks);
+    const before = this.of(viewer);
+    this.#stacks.set(viewer, stacks);
+    onRollback(() => this.#stacks.set(viewer, before));
+    if (!haveSameEnds(before, stacks)) this.#host.onChange(viewer, stacks);
   }
 
   /**
@@ -267,6 +265,13 @@ export class History {
   }
 }
 
+/** Whether there is something to undo in both or in neither, and something to redo. */
+function haveSameEnds(one: UndoStacks, other: UndoStacks): boolean {
+  const canUndo = one.undoStep !== undefined;
+  const canRedo = one.redoStep !== undefined;
+  return canUndo === (other.undoStep !== undefined) && canRedo === (other.redoStep !== undefined);
+}
+
 function withStep(rest: StepList | null, step: Step, bytes: number): StepList {
   return { step, rest, length: (rest?.length ?? 0) + 1, bytes: (rest?.bytes ?? 0) + bytes };
 }
@@ -286,7 +291,8 @@ function newest(list: StepList, limits: StackLimits): StepList {
 }
 
 /** Merges inverses of the same item, such as those of many small moves: one restores the state before the first. */
-function condensed(all: readonly GraphChange[]): GraphChange[] {
+function condensed(all: readonly GraphChange[]): readonly GraphChange[] {
+  if (all.length === 1) return all;
   const inverses: GraphChange[] = [];
   const indexes = new Map<string, number>();
   for (const inverse of all) {

@@ -8,10 +8,14 @@ import type { viewerParameters } from "./viewer-parameters.ts";
 
 type ViewerValues = UpdateValues<typeof viewerParameters>;
 
+type ItemDeltas = Readonly<Record<string, CollectionDelta<object> | undefined>>;
+
 /** What the viewers need from the flow that they show. */
 export interface ViewersHost {
   readonly model: Params & { readonly inside: string | null };
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
+  /** Calls back when records of items have changed. */
+  watchItems(callback: (deltas: ItemDeltas) => void): void;
   /** Sets parameters of the flow itself, which is its own viewer. */
   showOwn(values: ViewerValues): void;
   /** Called when a viewer has ended. */
@@ -24,6 +28,7 @@ export class Viewers {
   readonly #byId = new Map<string, FlowViewer>();
   #lastNumber = 0;
   #acting: FlowViewer | undefined;
+  #isWatching = false;
 
   constructor(host: ViewersHost) {
     this.#host = host;
@@ -48,6 +53,7 @@ export class Viewers {
   }
 
   create(viewport: Viewport | null): FlowViewer {
+    this.#watchItems();
     const viewer = new FlowViewer(`viewer-${++this.#lastNumber}`, this.#viewed, viewport);
     this.#byId.set(viewer.id, viewer);
     return viewer;
@@ -55,6 +61,7 @@ export class Viewers {
 
   /** Sets parameters of a viewer; has no effect for one that has ended. */
   show(id: string, values: ViewerValues): void {
+    if (values.inside) this.#watchItems();
     if (id === ownViewer) this.#host.showOwn(values);
     else this.#byId.get(id)?.show(values);
   }
@@ -92,8 +99,15 @@ export class Viewers {
     return (this.#acting ?? this.#host.model).inside;
   }
 
+  /** From the first viewer, or the first entered group, on: before, nobody refers to an item. */
+  #watchItems(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    this.#host.watchItems((deltas) => this.#onItemsChanged(deltas));
+  }
+
   /** Removed items leave the selections of all viewers, and nobody stays inside a removed group. */
-  onItemsChanged(deltas: Readonly<Record<string, CollectionDelta<object> | undefined>>): void {
+  #onItemsChanged(deltas: ItemDeltas): void {
     if (!Object.values(deltas).some(hasRemovals)) return;
     const { nodes, edges } = this.#host.items;
     const isGone = ({ inside }: { readonly inside: string | null }): boolean =>
