@@ -35,6 +35,9 @@ export class CanvasState implements EdgeIndex {
   readonly flow: FlowReader;
   readonly nodes: Records<NodeRecord>;
   readonly edges: Records<EdgeRecord>;
+  /** The whole graph, with everything that is hidden in groups. */
+  readonly allNodes: Records<NodeRecord>;
+  readonly allEdges: Records<EdgeRecord>;
   readonly status: Records<ItemStatus>;
   readonly geometry: Geometry;
   /** Paints items that are not mounted, and decides which are. */
@@ -56,6 +59,8 @@ export class CanvasState implements EdgeIndex {
     this.flow = new FlowReader(handle, () => this.edgeIndex);
     this.nodes = this.#shown.nodes;
     this.edges = this.#shown.edges;
+    this.allNodes = this.#shown.allNodes;
+    this.allEdges = this.#shown.allEdges;
     this.status = this.flow.get("statusRecords");
     this.geometry = new Geometry(this.#graph);
     this.scene = new Scene(this.geometry);

@@ -138,6 +138,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     cursor,
     isSideBarOpen,
     names,
+    translation,
     search: new GraphSearch(search),
     inspector: new Inspector({ flow, state, names, targets, announce }),
     announce,

@@ -20,9 +20,10 @@ interface Place {
 export class ShownGraph {
   readonly nodes: Records<NodeRecord>;
   readonly edges: Records<EdgeRecord>;
+  /** The whole graph, with everything that is hidden. */
+  readonly allNodes: Records<NodeRecord>;
+  readonly allEdges: Records<EdgeRecord>;
   readonly #flow: FlowReader;
-  readonly #allNodes: ViewerRecords<NodeRecord>;
-  readonly #allEdges: ViewerRecords<EdgeRecord>;
   /** The places of nodes that are in a group or collapsed, as last seen. Most graphs have none. */
   readonly #places = new Map<string, Place>();
   readonly #byParent = new RecordIndex<Place>(({ parent }) =>
@@ -39,22 +40,22 @@ export class ShownGraph {
 
   constructor(handle: Handle) {
     this.#flow = new FlowReader(handle);
-    this.#allNodes = new ViewerRecords<NodeRecord>(handle, "nodes");
-    this.#allEdges = new ViewerRecords<EdgeRecord>(handle, "edges");
+    this.allNodes = new ViewerRecords<NodeRecord>(handle, "nodes");
+    this.allEdges = new ViewerRecords<EdgeRecord>(handle, "edges");
     for (const [id, record] of this.#flow.nodeRecords) this.#place(id, record);
-    this.nodes = new ShownRecords(this.#allNodes, this.#nodeListeners, {
+    this.nodes = new ShownRecords(this.allNodes, this.#nodeListeners, {
       shown: (each) => this.#node(each),
       isWhole: () => this.isWhole,
       state: () => this.#state,
     });
-    this.edges = new ShownRecords(this.#allEdges, this.#edgeListeners, {
+    this.edges = new ShownRecords(this.allEdges, this.#edgeListeners, {
       shown: (each) => this.#edge(each),
       isWhole: () => this.isWhole,
       state: () => this.#state,
     });
     this.#unwatch = [
-      this.#allNodes.watch((ids) => this.#nodesChanged(ids)),
-      this.#allEdges.watch((ids) => this.#edgesChanged(ids)),
+      this.allNodes.watch((ids) => this.#nodesChanged(ids)),
+      this.allEdges.watch((ids) => this.#edgesChanged(ids)),
     ];
   }
 

@@ -1,7 +1,7 @@
-import { titleOf } from "@heddle/flow/geometry";
 import type { Message, MessageArgument, Translatable } from "@heddle/params";
 
 import type { CommandScope } from "../command/flow-commands.ts";
+import type { Point } from "../geometry/rectangle.ts";
 import { messages } from "../messages.ts";
 import type { EdgeRecord, NodeRecord } from "../records.ts";
 import { listOf } from "./item-names.ts";
@@ -27,12 +27,13 @@ export class ChangeAnnouncer {
 
   constructor(scope: AnnouncerScope) {
     this.#scope = scope;
-    const { nodes, edges } = scope.state;
-    this.#nodes = new RecordChanges(nodes);
-    this.#edges = new RecordChanges(edges);
+    // All of them: a node that a collapsed group hides is not removed.
+    const { allNodes, allEdges } = scope.state;
+    this.#nodes = new RecordChanges(allNodes);
+    this.#edges = new RecordChanges(allEdges);
     this.#unsubscribe = [
-      nodes.watch((ids) => this.#track(this.#nodes, ids)),
-      edges.watch((ids) => this.#track(this.#edges, ids)),
+      allNodes.watch((ids) => this.#track(this.#nodes, ids)),
+      allEdges.watch((ids) => this.#track(this.#edges, ids)),
     ];
   }
 
@@ -73,14 +74,13 @@ export class ChangeAnnouncer {
     this.#moved.add(id);
     clearTimeout(this.#restTimer);
     this.#restTimer = setTimeout(() => {
-      const moved = [...this.#moved].flatMap((each) => this.#scope.state.nodes.get(each) ?? []);
+      const moved = [...this.#moved].flatMap((each) => this.#scope.state.allNodes.get(each) ?? []);
       this.#moved.clear();
       for (const sentence of moveSentences(moved, this.#titleOf)) this.#scope.announce(sentence);
     }, moveRestMs);
   }
 
-  readonly #titleOf = (node: Readonly<NodeRecord>): string =>
-    titleOf(node, this.#scope.state.typeNamed(node.type));
+  readonly #titleOf = (node: Readonly<NodeRecord>): string => this.#scope.names.titleOf(node);
 }
 
 /** Changes of a graph, and the titles of its nodes. */
@@ -104,8 +104,10 @@ function changeSentences(difference: GraphDifference): Message[] {
   return [
     ...inList(nodes.removed.map(titleOf), announced.nodesRemoved),
     ...inList(nodes.added.map(titleOf), announced.nodesAdded),
+    ...groupSentences(difference),
     ...edgeSentences(difference),
     ...renameSentences(difference),
+    ...sizeSentences(difference),
     ...bendSentences(difference),
     ...selectionSentences(difference),
   ];
@@ -119,9 +121,7 @@ function moveSentences(
   const [only, ...others] = moved;
   if (!only) return [];
   if (others.length > 0) return [announced.nodesMoved({ count: moved.length })];
-  // As text: "moved to 1,250, 300" would be three numbers.
-  const [x, y] = [only.position.x, only.position.y].map((at) => String(Math.round(at)));
-  return [announced.nodeMoved({ title: titleOf(only), x: x ?? "", y: y ?? "" })];
+  return [announced.nodeMoved({ title: titleOf(only), ...pointText(only.position) })];
 }
 
 /** Edges that are added or removed with their nodes need no sentence of their own. */
@@ -164,16 +164,65 @@ function renameSentences({ nodes, titleOf }: GraphDifference): Message[] {
     );
 }
 
+function sizeSentences({ nodes, titleOf }: GraphDifference): Message[] {
+  return nodes.changed
+    .filter(([before, after]) => before.dimensions !== after.dimensions)
+    .slice(0, maxListedNames)
+    .flatMap(([, node]) => {
+      const { width, height } = node.dimensions ?? { width: 0, height: 0 };
+      const size = { width: String(Math.round(width)), height: String(Math.round(height)) };
+      return width > 0 ? announced.resized({ title: titleOf(node), ...size }) : [];
+    });
+}
+
 /** The bends of edges that moved with their nodes need no sentence of their own. */
 function bendSentences({ nodes, edges, title }: GraphDifference): Message[] {
   const moved = new Set(nodes.changed.map(([, { id }]) => id));
   return edges.changed
     .filter(([before, after]) => before.bends !== after.bends && !moved.has(after.source))
     .slice(0, maxListedNames)
-    .map(([, { source, target, bends = [] }]) => {
+    .map(([before, { source, target, bends = [] }]) => {
+      const at = movedBend(before.bends ?? [], bends);
+      const bend = bends[at];
+      if (bend) return announced.bendMoved({ at: at + 1, ...pointText(bend) });
       const name = messages.edgeName({ source: title(source), target: title(target) });
+      if (bends.length === 0) return announced.straightened({ name });
       return announced.edgeBent({ name, count: bends.length });
     });
+}
+
+/** The index of the only bend that moved; -1 if bends were added or removed. */
+function movedBend(before: readonly Point[], after: readonly Point[]): number {
+  if (before.length !== after.length) return -1;
+  return after.findIndex(({ x, y }, at) => x !== before[at]?.x || y !== before[at]?.y);
+}
+
+/** As text: "moved to 1,250, 300" would be three numbers. */
+function pointText({ x, y }: Point): { readonly x: string; readonly y: string } {
+  return { x: String(Math.round(x)), y: String(Math.round(y)) };
+}
+
+/** Groups that collapsed or expanded, and nodes that are in another group than before. */
+function groupSentences({ nodes, titleOf, title }: GraphDifference): Message[] {
+  const toggled = nodes.changed
+    .filter(([before, after]) => (before.collapsed ?? false) !== (after.collapsed ?? false))
+    .slice(0, maxListedNames)
+    .map(([, after]) =>
+      (after.collapsed ? announced.collapsed : announced.expanded)({ title: titleOf(after) }),
+    );
+  const placed = nodes.changed.flatMap(([before, after]) =>
+    before.parent === after.parent ? [] : after,
+  );
+  const parents = [...new Set(placed.map(({ parent }) => parent))].slice(0, maxListedNames);
+  const regrouped = parents.flatMap((parent) => {
+    const here = placed.filter((node) => node.parent === parent);
+    return inList(here.map(titleOf), ({ names }) =>
+      parent === undefined
+        ? announced.ungrouped({ names })
+        : announced.grouped({ names, group: title(parent) }),
+    );
+  });
+  return [...toggled, ...regrouped];
 }
 
 function selectionSentences(difference: GraphDifference): Message[] {

@@ -1,5 +1,5 @@
-import type { ItemStatus } from "@heddle/flow";
-import { isFrame, isNote, titleOf, typeLabelOf } from "@heddle/flow/geometry";
+import { isGroup, type ItemStatus } from "@heddle/flow";
+import { isFrame, isNote, noteText, titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
@@ -18,6 +18,8 @@ interface NodeFacts {
   /** Label of its type; undefined if the title is the same. */
   readonly typeLabel: string | undefined;
   readonly group: "group" | "collapsedGroup" | "note" | undefined;
+  /** The number of nodes in a group. */
+  readonly inside: number;
   readonly isSelected: boolean;
   readonly incoming: number;
   readonly outgoing: number;
@@ -88,10 +90,17 @@ export class ItemNames {
     return known.name;
   }
 
-  /** The title that the node shows. */
+  /** The title that the node shows; a node without a record has its id. */
   title(node: string): string {
-    const record = this.#state.nodes.get(node);
-    return record ? titleOf(record, this.#state.typeOf(node)) : node;
+    const record = this.#state.allNodes.get(node);
+    return record ? this.titleOf(record) : node;
+  }
+
+  /** The title of a node that may have been removed. */
+  titleOf(record: Readonly<NodeRecord>): string {
+    const isEmptyNote = isNote(record) && record.label === null && noteText(record).trim() === "";
+    if (isEmptyNote) return this.#translation.value(messages.emptyNote);
+    return titleOf(record, this.#state.typeNamed(record.type));
   }
 
   /** The name of an item inside a sentence. */
@@ -138,6 +147,7 @@ export class ItemNames {
       title: this.title(id),
       typeLabel: typeLabelOf(record, this.#state.typeOf(id)),
       group: this.#groupState(record),
+      inside: isGroup(this.#state.flow, record) ? [...this.#state.flow.childrenOf(id)].length : 0,
       isSelected: record.selected,
       incoming: edges.filter((edge) => edge?.target === id).length,
       outgoing: edges.filter((edge) => edge?.source === id).length,
@@ -170,18 +180,24 @@ export class ItemNames {
 }
 
 function nodeParts(facts: NodeFacts): Translatable[] {
-  const { group, title, typeLabel, isSelected, incoming, outgoing, targets, otherTargets, status } =
-    facts;
+  const { group, inside, title, typeLabel, isSelected, targets, otherTargets, status } = facts;
   return [
     title,
     ...(typeLabel ? [messages.type({ type: typeLabel })] : []),
     ...(group ? [messages[group]] : []),
     ...statusParts(status),
     ...(isSelected ? [messages.selected] : []),
-    messages.incoming({ count: incoming }),
-    messages.outgoing({ count: outgoing }),
+    ...(inside > 0 ? [messages.inside({ count: inside })] : []),
+    ...edgeCounts(facts),
     ...(targets.length > 0 ? [messages.connectedTo({ names: listOf(targets, otherTargets) })] : []),
   ];
+}
+
+/** A frame and a note have no ports. */
+function edgeCounts({ group, incoming, outgoing }: NodeFacts): Translatable[] {
+  const hasNone = (group === "group" || group === "note") && incoming + outgoing === 0;
+  if (hasNone) return [];
+  return [messages.incoming({ count: incoming }), messages.outgoing({ count: outgoing })];
 }
 
 function edgeParts({ source, target, label, isSelected, status }: EdgeFacts): Translatable[] {

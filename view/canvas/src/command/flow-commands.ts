@@ -35,7 +35,7 @@ import { gestureName } from "../gesture/drag-gestures.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { type CurrentBend, firstBend } from "../gesture/bend-gesture.ts";
-import { messages } from "../messages.ts";
+import { messages, type Translate } from "../messages.ts";
 import {
   idsOf,
   type Item,
@@ -83,6 +83,8 @@ export interface CommandScope extends TargetScope {
   readonly search: GraphSearch;
   readonly inspector: Inspector;
   readonly names: ItemNames;
+  /** The current translation function: the language of a view may change. */
+  readonly translation: Signal<Translate>;
   readonly announce: (text: Translatable) => void;
   readonly announceError: (text: Translatable) => void;
 }
@@ -144,21 +146,21 @@ export class FlowCommands {
     const { bends = [] } = state.edges.get(item.id) ?? {};
     const isKnown = currentBend.value?.edge === item.id;
     const index = isKnown ? ((currentBend.value?.index ?? 0) + 1) % Math.max(1, bends.length) : 0;
-    const count = bends.length > 0 ? bends.length : await this.#addBend(item.id);
-    if (count === 0) return;
+    // A new bend is announced like every change.
+    if (bends.length === 0 && !(await this.#addBend(item.id))) return;
     currentBend.set({ edge: item.id, index });
-    announce(messages.announced.bend({ at: index + 1, count }));
+    if (bends.length > 0) announce(messages.announced.bend({ at: index + 1, count: bends.length }));
   }
 
-  /** Returns the number of bends that the edge has then. */
-  async #addBend(edge: string): Promise<number> {
+  /** Returns whether the edge has a bend then. */
+  async #addBend(edge: string): Promise<boolean> {
     const { state, intents } = this.#scope;
     const course = state.geometry.courseOf(edge);
-    if (!course) return 0;
+    if (!course) return false;
     const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
     const bends = firstBend(shape, course);
     const { ok } = await intents.setBends(edge, bends, gestureName());
-    return ok ? bends.length : 0;
+    return ok && bends.length > 0;
   }
 
   /** Removes a bend, by default the one that keys move. */
@@ -416,7 +418,8 @@ export class FlowCommands {
   async group({ nodes }: ItemIds): Promise<void> {
     const { intents, cursor } = this.#scope;
     const { isFocused } = cursor;
-    const outcome = await intents.group(nodes, {});
+    const label = this.#scope.translation.value(messages.newGroup);
+    const outcome = await intents.group(nodes, { label });
     if (!outcome.ok) return;
     const id = outcome.result;
     void intents.select([id], [], "set");
@@ -445,12 +448,8 @@ export class FlowCommands {
   /** Collapses a group, or expands it. */
   toggleCollapsed(item: Item | undefined): void {
     if (item?.kind !== "node") return;
-    const { intents, names, announce } = this.#scope;
-    const isCollapsed = this.isCollapsed(item);
-    const title = names.title(item.id);
-    const answer = isCollapsed ? intents.expand(item.id) : intents.collapse(item.id);
-    const { expanded, collapsed } = messages.announced;
-    void answer.then(({ ok }) => ok && announce((isCollapsed ? expanded : collapsed)({ title })));
+    const { intents } = this.#scope;
+    void (this.isCollapsed(item) ? intents.expand(item.id) : intents.collapse(item.id));
   }
 
   /** Fits the frame of a group to the nodes in it. */
@@ -479,9 +478,9 @@ export class FlowCommands {
     const parent = to === undefined ? (flow.node(inside)?.parent ?? null) : to;
     if (!(await this.#enter(parent))) return;
     announce(messages.announced.left);
-    if (to === undefined && this.#scope.state.nodes.has(inside)) {
-      void intents.select([inside], [], "set");
-    }
+    if (to !== undefined || !this.#scope.state.nodes.has(inside)) return;
+    void intents.select([inside], [], "set");
+    this.#scope.cursor.go({ kind: "node", id: inside });
   }
 
   async #enter(group: string | null): Promise<boolean> {
@@ -514,7 +513,7 @@ export class FlowCommands {
    * Without a selection, leaves the group, or focuses the graph.
    */
   clear(): void {
-    const { flow, intents, targets, editors, inspector } = this.#scope;
+    const { flow, intents, cursor, editors, inspector } = this.#scope;
     if (inspector.close()) return;
     if (flow.get("layoutProgress") !== null) return void intents.cancelLayout();
     const [, open] = [...editors].at(-1) ?? [];
@@ -522,7 +521,7 @@ export class FlowCommands {
     const { nodes, edges } = this.#scope.flow.selection;
     if (nodes.length + edges.length > 0) void intents.select([], [], "set");
     else if (this.isInside) void this.leave();
-    else targets.focus(graphKey);
+    else cursor.leave();
   }
 
   undo(): void {
@@ -663,10 +662,9 @@ interface TargetScope {
 
 /** The target of keyboard commands: the focused item, with the whole selection if it is selected. */
 export function focusedTarget(scope: TargetScope): Target {
-  const { item, isFocused } = scope.cursor;
-  return isFocused && item
-    ? targetAt(scope, item)
-    : { item, ids: scope.flow.selection, at: undefined };
+  const { item, isFocused, isAway } = scope.cursor;
+  if (isFocused && item) return targetAt(scope, item);
+  return { item: isAway ? undefined : item, ids: scope.flow.selection, at: undefined };
 }
 
 /** The target at an item: the selection if it contains the item, otherwise the item alone. */

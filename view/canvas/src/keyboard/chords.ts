@@ -86,6 +86,8 @@ const labels: ReadonlyMap<string, Translatable> = new Map<string, Translatable>(
   ["ArrowDown", "↓"],
   ["Home", keyNames.home],
   ["End", keyNames.end],
+  ["PageUp", keyNames.pageUp],
+  ["PageDown", keyNames.pageDown],
   ["Delete", keyNames.delete],
   ["Backspace", keyNames.backspace],
   ["Escape", keyNames.escape],

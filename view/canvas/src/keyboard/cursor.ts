@@ -27,6 +27,7 @@ export class Cursor {
   #lastRectangle: Rectangle | undefined;
   /** The node at which following edges started. */
   #node: string | undefined;
+  #isAway = false;
 
   constructor({ state, targets, pins, panZoom, freeArea }: CursorParts) {
     this.#state = state;
@@ -53,9 +54,28 @@ export class Cursor {
     return this.#item !== undefined && this.#targets.isFocused(keyOf(this.#item));
   }
 
+  /** Whether the user has left the item for the graph as a whole. An arrow key returns to it. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** Focuses the graph as a whole. */
+  leave(): void {
+    this.#isAway = true;
+    this.#targets.focus(graphKey);
+  }
+
+  /** Follows the focus to an item that something else has focused. */
+  follow(item: Item): void {
+    if (this.#item && keyOf(item) === keyOf(this.#item)) return;
+    this.put(item);
+    this.#lastRectangle = this.#rectangleOf(item);
+  }
+
   /** Sets the position without moving the focus; the next key starts there. */
   put(item: Item | undefined): void {
     this.#targets.cancelFocus();
+    this.#isAway = false;
     this.#item = item;
     this.#lastRectangle = undefined;
     if (item?.kind === "node") this.#node = item.id;
@@ -167,7 +187,13 @@ export class FocusTargets {
   }
 
   has(element: EventTarget | null): boolean {
-    return [...this.#elements.values()].some((target) => target === element);
+    return this.keyAt(element) !== undefined;
+  }
+
+  /** The key of an element that is a target. */
+  keyAt(element: EventTarget | null): string | undefined {
+    for (const [key, target] of this.#elements) if (target === element) return key;
+    return undefined;
   }
 
   isFocused(key: string): boolean {

@@ -4,11 +4,13 @@ import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
 import { BendGesture, gripBend } from "../gesture/bend-gesture.ts";
 import { MoveGesture } from "../gesture/drag-gestures.ts";
+import { ResizeGesture } from "../gesture/resize-gesture.ts";
 import type { Gesture } from "../gesture/gesture-recognizer.ts";
 import { gridStep } from "../gesture/snapping.ts";
 import { messages } from "../messages.ts";
-import type { Item } from "../records.ts";
+import { type Item, itemOfKey } from "../records.ts";
 import { arrowOf, chordFrom, chordOf } from "./chords.ts";
+import { graphKey } from "./cursor.ts";
 import {
   type Direction,
   edgeFromNode,
@@ -23,12 +25,24 @@ import {
 const moveStep = 10;
 
 /** The action of arrow keys by their modifier. */
-const arrowKeys: Readonly<Record<string, "walk" | "follow" | "move" | "nudge">> = {
+const arrowKeys: Readonly<Record<string, "walk" | "follow" | "move" | "nudge" | "resize">> = {
   "": "walk",
   Alt: "follow",
   Shift: "move",
   Mod: "nudge",
+  "Mod+Shift": "resize",
 };
+
+/** The direction in which a key pans. */
+const pages: Readonly<Record<string, Direction>> = {
+  PageUp: "up",
+  PageDown: "down",
+  "Shift+PageUp": "left",
+  "Shift+PageDown": "right",
+};
+
+/** The part of the screen that a key pans by. */
+const pageShare = 0.5;
 
 const ends = { Home: "first", End: "last" } as const;
 
@@ -42,18 +56,15 @@ export class Keyboard {
   constructor(scope: FlowScope, canvas: HTMLElement) {
     this.#scope = scope;
     this.#canvas = canvas;
-    const { state, intents } = scope;
-    this.#keyboardMove = new KeyboardMove(() => {
-      const bend = this.#heldBend();
-      if (bend) return bend;
-      const ids = this.#movable();
-      return ids.length > 0 ? new MoveGesture({ state, intents, ids, from: start }) : undefined;
+    this.#keyboardMove = new KeyboardMove({
+      move: () => this.#beginMove(),
+      resize: () => this.#beginResize(),
     });
     const { signal } = this.#listeners;
     canvas.addEventListener("keydown", (event) => this.#press(event), { signal });
     canvas.addEventListener("keyup", (event) => this.#release(event), { signal });
     canvas.addEventListener("focusout", () => this.#keyboardMove.commit(), { signal });
-    canvas.addEventListener("focusin", (event) => this.#pinFocused(event.target), { signal });
+    canvas.addEventListener("focusin", (event) => this.#followFocus(event.target), { signal });
   }
 
   dispose(): void {
@@ -77,8 +88,10 @@ export class Keyboard {
     event.stopPropagation();
   }
 
-  /** A node stays mounted while it contains the focus. */
-  #pinFocused(target: EventTarget | null): void {
+  /** A node stays mounted while it contains the focus; keys apply to the item that has it. */
+  #followFocus(target: EventTarget | null): void {
+    const key = this.#scope.targets.keyAt(target);
+    if (key !== undefined && key !== graphKey) this.#scope.cursor.follow(itemOfKey(key));
     const node = target instanceof Element && target.closest<HTMLElement>("[data-part=node]");
     const id = node && node.dataset["id"];
     if (id) this.#scope.pins.setFocused([id]);
@@ -134,12 +147,15 @@ export class Keyboard {
       // Checked in the line above.
       return this.#goToNode(outermostNode(nodes, ends[chord as keyof typeof ends]));
     }
+    const page = pages[chord];
+    if (page) return this.#pan(page);
     const arrow = arrowOf(chord);
     const action = arrow && arrowKeys[arrow.held];
     if (!arrow || !action) return false;
     const { direction } = arrow;
+    if (action === "resize") return this.#move("resize", direction, moveStep);
     if (action === "move" || action === "nudge") {
-      return this.#move(direction, action === "move" ? this.#moveStep(direction) : 1);
+      return this.#move("move", direction, action === "move" ? this.#moveStep(direction) : 1);
     }
     return this.#navigate(direction, action === "follow");
   }
@@ -156,10 +172,34 @@ export class Keyboard {
     return Math.abs(step);
   }
 
-  #move(direction: Direction, by: number): boolean {
+  #pan(direction: Direction): boolean {
+    const { panZoom, state } = this.#scope;
+    const { width, height } = state.scene.screen;
     const { x, y } = steps[direction];
-    if (this.#keyboardMove.step({ x: x * by, y: y * by })) this.#scope.cursor.reveal();
+    // Without an animation, which the next press would end halfway.
+    panZoom.panBy(-x * width * pageShare, -y * height * pageShare);
     return true;
+  }
+
+  #move(kind: "move" | "resize", direction: Direction, by: number): boolean {
+    const { x, y } = steps[direction];
+    if (this.#keyboardMove.step(kind, { x: x * by, y: y * by })) this.#scope.cursor.reveal();
+    return true;
+  }
+
+  #beginMove(): Gesture | undefined {
+    const bend = this.#heldBend();
+    if (bend) return bend;
+    const { state, intents } = this.#scope;
+    const ids = this.#movable();
+    return ids.length > 0 ? new MoveGesture({ state, intents, ids, from: start }) : undefined;
+  }
+
+  #beginResize(): Gesture | undefined {
+    const { cursor, state, intents } = this.#scope;
+    const { item } = cursor;
+    const box = item?.kind === "node" ? state.rectangleOf(item.id) : undefined;
+    return item && box && new ResizeGesture(intents, item.id, box, start);
   }
 
   #navigate(direction: Direction, isAlong: boolean): boolean {
@@ -231,15 +271,19 @@ const start: Point = { x: 0, y: 0 };
 /** Presses further apart than this are separate moves. */
 const moveIdleMs = 1_000;
 
-/** Moves nodes, or a bend, by keys. Consecutive presses are one gesture: one event and one undo step. */
+/** What consecutive presses do. */
+type MoveKind = "move" | "resize";
+
+/** Moves nodes or a bend, or resizes a node, by keys. Consecutive presses are one gesture: one event and one undo step. */
 class KeyboardMove {
-  readonly #begin: () => Gesture | undefined;
+  readonly #begin: Readonly<Record<MoveKind, () => Gesture | undefined>>;
   #gesture: Gesture | undefined;
+  #kind: MoveKind = "move";
   #way: Point = start;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `begin` returns undefined if there is nothing to move. */
-  constructor(begin: () => Gesture | undefined) {
+  constructor(begin: Readonly<Record<MoveKind, () => Gesture | undefined>>) {
     this.#begin = begin;
   }
 
@@ -248,9 +292,11 @@ class KeyboardMove {
   }
 
   /** Returns whether there is anything to move. */
-  step(by: Point): boolean {
+  step(kind: MoveKind, by: Point): boolean {
+    if (kind !== this.#kind) this.commit();
+    this.#kind = kind;
     if (!this.#gesture) {
-      this.#gesture = this.#begin();
+      this.#gesture = this.#begin[kind]();
       this.#way = start;
     }
     if (!this.#gesture) return false;

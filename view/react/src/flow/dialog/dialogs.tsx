@@ -160,6 +160,9 @@ const navigationKeys: readonly (readonly [keyof CanvasCatalog["navigation"], ...
   ["ends", "Home", "End"],
   ["move", "Shift+Arrow"],
   ["nudge", "Mod+Arrow"],
+  ["resize", "Mod+Shift+Arrow"],
+  ["pan", "PageUp", "PageDown"],
+  ["panAcross", "Shift+PageUp", "Shift+PageDown"],
 ];
 
 /** The sections in the order of the list, below the keys that move around. */

@@ -1,9 +1,9 @@
 import {
-  gestureName,
   messages,
   type NodeContent,
-  nodeMetrics,
   nodeSize,
+  type Point,
+  ResizeGesture,
   titleOf,
 } from "@heddle/canvas";
 import {
@@ -19,9 +19,6 @@ import { useParam } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
-
-/** The smallest frame that shows its title. */
-const minimumSize = { width: 120, height: nodeMetrics.headerHeight + 20 } as const;
 
 /** The frame of a group, behind the nodes in it. */
 export function GroupFrame({ content }: { readonly content: NodeContent }): ReactElement {
@@ -87,27 +84,17 @@ export function CollapseButton({ id, title, isCollapsed }: CollapseButtonProps):
   );
 }
 
-/** Resizes a frame or a note by dragging its lower right corner. By key, the menu fits a frame to its nodes. */
+/** Resizes a frame or a note by dragging its lower right corner. Ctrl, Shift and arrow keys do it by key. */
 export function ResizeHandle({ content }: { readonly content: NodeContent }): ReactElement {
-  const { intents, state } = useFlowScope();
+  const { intents, toGraph } = useFlowScope();
   const { record, type } = content;
-  const drag = useRef<{ readonly x: number; readonly y: number; readonly gesture: string }>(null);
+  const drag = useRef<ResizeGesture>(null);
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point =>
+    toGraph({ x: clientX, y: clientY });
   const start = (event: PointerEvent<HTMLElement>): void => {
-    const { width, height } = nodeSize(record, type);
-    const { x, y } = cornerOffset(event, { width, height }, state.scene.viewport.zoom);
     event.currentTarget.setPointerCapture(event.pointerId);
     event.stopPropagation();
-    drag.current = { x, y, gesture: gestureName() };
-  };
-  const resize = (event: PointerEvent<HTMLElement>): void => {
-    if (!drag.current) return;
-    const { x, y, gesture } = drag.current;
-    const { zoom } = state.scene.viewport;
-    const size = {
-      width: Math.max(minimumSize.width, Math.round(event.clientX / zoom - x)),
-      height: Math.max(minimumSize.height, Math.round(event.clientY / zoom - y)),
-    };
-    void intents.resize(record.id, size, gesture);
+    drag.current = new ResizeGesture(intents, record.id, nodeSize(record, type), pointOf(event));
   };
   const end = (): void => {
     drag.current = null;
@@ -120,18 +107,9 @@ export function ResizeHandle({ content }: { readonly content: NodeContent }): Re
       className="hd-frame-handle"
       data-part="resize"
       onPointerDown={start}
-      onPointerMove={resize}
+      onPointerMove={(event) => drag.current?.move(pointOf(event))}
       onPointerUp={end}
       onPointerCancel={end}
     />
   );
-}
-
-/** The difference between the pointer and the corner of the frame, in units of the graph. */
-function cornerOffset(
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-  { width, height }: { readonly width: number; readonly height: number },
-  zoom: number,
-): { readonly x: number; readonly y: number } {
-  return { x: clientX / zoom - width, y: clientY / zoom - height };
 }
