@@ -15,8 +15,11 @@ import {
   portLabel,
   type PortLists,
   type PortSide,
+  typesFit,
 } from "./port/port.ts";
 import type { PortTypeRecord } from "./port/port-types.ts";
+import { crossesSubgraph, isSubgraphPort } from "./subgraph/subgraph-parts.ts";
+import { portsOfSubgraphPort } from "./subgraph/subgraph-types.ts";
 
 /** The ends of an edge that a user wants to draw. */
 export interface Connection {
@@ -174,6 +177,7 @@ export function whyForbidden(
   connection: Connection,
   replaced?: string,
 ): Message | undefined {
+  if (crossesSubgraph(rules, connection)) return messages.subgraphs.crossing;
   const [start, end] = endsOf(connection).map((each) => resolveEnd(rules, each));
   if (!start || !end || (!start.type && !end.type && isFree(rules))) return undefined;
   const { checkTypes = true, checkCapacity = true } = rules.connectionRules;
@@ -229,25 +233,13 @@ function resolveEnd(rules: PortRules, end: EdgeEnd): ResolvedEnd {
   return at(end.side) ?? reversed() ?? { ...end, type, port: undefined, isReversed: false };
 }
 
-function portsOf(
-  { nodeTypeRecords }: Pick<PortRules, "nodeTypeRecords">,
-  node: Readonly<NodeRecord> | undefined,
-): PortLists | undefined {
-  return node && typeRecordOf(nodeTypeRecords, node.type);
+function portsOf(rules: PortRules, node: Readonly<NodeRecord> | undefined): PortLists | undefined {
+  if (node && isSubgraphPort(node)) return portsOfSubgraphPort(rules, node);
+  return node && typeRecordOf(rules.nodeTypeRecords, node.type);
 }
 
 function rowOf<Row>(table: Readonly<Record<string, Row>>, name: string): Row | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-/** Whether an input of one type takes what an output of another gives. Without a type everything fits. */
-function typesFit(
-  { portTypeRecords }: Pick<PortRules, "portTypeRecords">,
-  output: PortFields["type"],
-  input: PortFields["type"],
-): boolean {
-  if (typeof output !== "string" || typeof input !== "string" || output === input) return true;
-  return rowOf(portTypeRecords, input)?.accepts.includes(output) === true;
 }
 
 function whyTypesDiffer(
@@ -257,7 +249,9 @@ function whyTypesDiffer(
 ): Message | undefined {
   const [from, to] = start.side === "outputs" ? [start, end] : [end, start];
   const [output, input] = [from.port, to.port];
-  if (!output || !input || typesFit(rules, output.type, input.type)) return undefined;
+  if (!output || !input || typesFit(rules.portTypeRecords, output.type, input.type)) {
+    return undefined;
+  }
   const labelOf = ({ type }: PortFields): string => {
     const name = typeof type === "string" ? type : "";
     return rowOf(rules.portTypeRecords, name)?.label ?? name;

@@ -26,6 +26,8 @@ const intentNames = [
   "expand",
   "enter",
   "setParent",
+  "saveAsSubgraph",
+  "detachSubgraph",
   "resize",
   "remove",
   "insert",

@@ -54,6 +54,13 @@ export class ConnectionError extends RefusedError {
   }
 }
 
+/** Thrown for a change that a subgraph does not allow, such as deleting a definition that has instances. */
+export class SubgraphError extends RefusedError {
+  constructor(reason: Translatable) {
+    super(reason, "subgraph");
+  }
+}
+
 /** Thrown for a layout that was cancelled, took too long, or failed; the graph is unchanged. */
 export class LayoutError extends RefusedError {}
 

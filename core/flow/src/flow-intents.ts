@@ -24,6 +24,7 @@ import {
   whyFull,
   whyLongLabel,
   whyNotCollapse,
+  whyNotDetachSubgraph,
   whyNotDuplicate,
   whyNotEdit,
   whyNotEnter,
@@ -31,6 +32,7 @@ import {
   whyNotMove,
   whyNotRemove,
   whyNotResize,
+  whyNotSaveAsSubgraph,
   whyNotSelect,
   whyNotSetParent,
   whyNotUngroup,
@@ -48,12 +50,13 @@ import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./node/node-record.ts";
 import type { InsertedNode } from "./port/connection-checks.ts";
 import { newNode, type OpenConnection, whyNoPort, whyNotBetween } from "./port/open-connection.ts";
+import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
+import { isDefinition, maximumTypeLength } from "./subgraph/subgraph-parts.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
 /** What the guards of intents read from a flow. */
 interface IntentRules extends GuardedFlow, SizedFlow, ConnectionRules {
-  readonly nodeTypes: Readonly<Record<string, unknown>>;
   readonly nodeTypeRecords: ConnectionRules["nodeTypeRecords"];
   readonly nodeRecords: Records<NodeRecord>;
   readonly edgeRecords: Records<EdgeRecord>;
@@ -96,6 +99,11 @@ const moves = z.pipe(
 
 const groupOptions = z.object({ label: z.optional(z.nullable(z.string())) });
 
+const subgraphOptions = z.object({
+  type: z.optional(z.string().check(z.minLength(1), z.maxLength(maximumTypeLength))),
+  label: z.optional(z.nullable(z.string())),
+});
+
 const gesture = z.string().check(z.maxLength(maximumGestureLength));
 
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
@@ -127,6 +135,12 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
       group === null ? undefined : whyNotEnter(flow, group),
     viewer: true,
   },
+  saveAsSubgraph: {
+    args: [z.union([id, ids]), z.optional(subgraphOptions)],
+    guard: (flow: IntentRules, given: string | readonly string[], options: SubgraphOptions = {}) =>
+      whyNotSaveAsSubgraph(flow, given, options),
+  },
+  detachSubgraph: { args: [id], guard: whyNotDetachSubgraph },
   setParent: { args: [ids, z.nullable(id), gesture], guard: whyNotSetParent },
   resize: { args: [id, z.nullable(sizeType), gesture], guard: whyNotResize },
   remove: { args: [ids, ids], guard: whyNotRemove },
@@ -288,9 +302,12 @@ function totalBytes(records: readonly object[]): number {
   return records.reduce((bytes, record) => bytes + recordBytes(record), 0);
 }
 
-/** Unknown types are accepted if the graph has nodes of them already. */
+/** Unknown types are accepted if the graph has nodes of them already, or if their definition is pasted, too. */
 function whyUnknownTypes(flow: IntentRules, nodes: readonly NodeJSON[]): Translatable | undefined {
-  const unknown = nodes.map(({ type }) => type).filter((type) => !isKnownType(flow, type));
+  const definitions = new Set(nodes.filter(isDefinition).map((node) => node.id));
+  const unknown = nodes
+    .map(({ type }) => type)
+    .filter((type) => !isKnownType(flow, type) && !definitions.has(type));
   if (unknown.length === 0) return undefined;
   const present = new Set([...flow.nodeRecords].map(([, { type }]) => type));
   const absent = unknown.find((type) => !present.has(type));

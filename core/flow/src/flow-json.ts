@@ -13,13 +13,12 @@ import {
   parseDocument,
   unreadable,
 } from "./convert/graph-document.ts";
-import type { ChangeTarget } from "./change/graph-change.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
 import { InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import { isReadable, newestVersion, versionOf } from "./format-version.ts";
 import type { NodeInput } from "./node/node-input.ts";
-import { type NodeJSON, nodeToJSON } from "./node/node-record.ts";
+import type { NodeJSON } from "./node/node-record.ts";
 import { type StatusJSON, statusJSONType } from "./status.ts";
 import { type Viewport, viewportType } from "./viewport.ts";
 
@@ -72,11 +71,12 @@ function hintFor(library: string, reader: string): string {
  * of nodes, open editors, and the undo history. `stringifyExactJson` writes numbers of any length as they are;
  * `JSON.stringify(flow)` throws for a number of which a reader could lose digits.
  */
-export function writeFlowJSON(graph: ChangeTarget, origin: GraphOrigin | null): FlowJSON {
-  const nodes = graph.nodes.all().map(nodeToJSON);
-  const edges = graph.edges.all();
+export function writeFlowJSON(
+  { nodes, edges, viewport }: Pick<FlowJSON, "nodes" | "edges" | "viewport">,
+  origin: GraphOrigin | null,
+): FlowJSON {
   const version = versionOf({ nodes, edges });
-  return { version, nodes, edges, viewport: graph.viewport, ...(origin && { origin }) };
+  return { version, nodes, edges, viewport, ...(origin && { origin }) };
 }
 
 /**

@@ -106,6 +106,8 @@ import type { FittingType, OpenConnection } from "./port/open-connection.ts";
 import { describeTypes, type PortTypeRecord } from "./port/port-types.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
 import { FlowStatus } from "./status.ts";
+import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
+import { Subgraphs, type SubgraphType } from "./subgraph/subgraphs.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
 import { Viewers } from "./viewer/viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
@@ -224,6 +226,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     events: this.#events,
     history: this.#history,
     parameters: this,
+    checkSubgraphs: (...args) => this.#subgraphs.check(...args),
     onSelection: (selection) => this.#setDerived({ selection }),
   });
   readonly #groups = new Groups({
@@ -231,6 +234,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     flow: this,
     apply: (change) => this.#apply(change),
     removeNode: (id) => void this.#transactions.removeNode(id),
+  });
+  readonly #subgraphs = new Subgraphs({
+    graph: this.#state,
+    flow: this,
+    apply: (change) => this.#apply(change),
+    removeNode: (id) => void this.#transactions.removeNode(id),
+    frameAround: (ids) => this.#groups.frameAround(ids),
+    group: (ids, label) => this.#groups.group(ids, label),
+    setTypes: (nodeTypeRecords) => this.#setDerived({ nodeTypeRecords }),
   });
   readonly #actions = new NodeActions({
     flow: this,
@@ -284,7 +296,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     assertObject("new Flow", "the options", options);
     const { nodes = none, edges = none, ...parameters } = options;
     super(parseOptions(new.target, parameters));
-    this.#setDerived(describeTypes(this));
+    this.#describeTypes();
     this.#clampViewport();
     onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;
@@ -358,6 +370,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** The ids of the nodes in a group. */
   childrenOf(id: string): string[] {
     return this.#state.childrenOf(id);
+  }
+
+  /** The subgraph types that the graph defines, with the ids of their instances. */
+  get subgraphTypes(): SubgraphType[] {
+    return this.#subgraphs.types;
+  }
+
+  /**
+   * The graph as JSON without subgraphs, for a program that runs it: each instance is replaced by a copy of its
+   * definition, whose nodes are called "instance/inner".
+   */
+  flatten(): FlowJSON {
+    return writeFlowJSON({ ...this.#subgraphs.flatten(), viewport: this.viewport }, null);
   }
 
   /** The nodes and edges that contain a text, best hits first. Case and accents are ignored. */
@@ -438,7 +463,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    * numbers then have to fit into a `number`.
    */
   toJSON(options?: string | { readonly status?: boolean | undefined }): FlowJSON {
-    const json = writeFlowJSON(this.#state, this.origin);
+    const json = writeFlowJSON(this.#state.toJSON(), this.origin);
     if (typeof options === "string") return withPlainNumbers(json);
     return options?.status === true ? { ...json, status: this.status.toJSON() } : json;
   }
@@ -574,6 +599,21 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#arguments.assert("enter", id);
     if (id !== null) this.#groups.assertGroup("Flow.enter", id);
     this.#viewers.show(this.#viewers.actingId, { inside: id });
+  }
+
+  /**
+   * Saves a group, or nodes, as a reusable type, and returns the id of the instance that takes their place. Edges across
+   * the border lead to its ports. Another instance is a node of that type: `flow.addNode({ id: "b", type: "blur" })`.
+   */
+  saveAsSubgraph(nodes: string | readonly string[], options: SubgraphOptions = {}): string {
+    this.#arguments.assert("saveAsSubgraph", nodes, options);
+    return this.transaction(() => this.#subgraphs.saveAs(nodes, options));
+  }
+
+  /** Replaces an instance of a subgraph with a group that contains a copy of its definition, and returns the id of the group. */
+  detachSubgraph(id: string): string {
+    this.#arguments.assert("detachSubgraph", id);
+    return this.transaction(() => this.#subgraphs.detach(id));
   }
 
   /** Moves nodes into a group, or with null out of all groups; they keep their positions. It joins a move of the same gesture to one undo step. */
@@ -875,8 +915,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { nodeRecords, edgeRecords, nodeTypeRecords } = this;
     const { selection } = this.#viewers.acting ?? this;
     const childrenOf = (id: string): string[] => this.childrenOf(id);
+    const edgesOf = (id: string): string[] => this.edgesOf(id);
     const rules = { editable, enableDelete, enableMultiselect, nodeTypeRecords };
-    return { ...rules, nodeRecords, edgeRecords, selection, childrenOf };
+    return { ...rules, nodeRecords, edgeRecords, selection, childrenOf, edgesOf };
   }
 
   /** The model with the parameters of a viewer. */
@@ -902,7 +943,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
-    if (typeParameters.some((name) => changed.has(name))) this.#setDerived(describeTypes(this));
+    if (typeParameters.some((name) => changed.has(name))) this.#describeTypes();
     const isLimit = changed.has("minZoom") || changed.has("maxZoom");
     if (isLimit) this.#viewers.clampViewports(this);
     if ((isLimit || changed.has("viewport")) && this.#clampViewport()) return;
@@ -969,6 +1010,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     }
   }
 
+  /** Describes the types for views, with the subgraph types of the graph. */
+  #describeTypes(): void {
+    const described = describeTypes(this);
+    const nodeTypeRecords = this.#subgraphs.withTypes(described);
+    this.#setDerived({ ...described, nodeTypeRecords });
+  }
+
   /** Brings the zoom within its limits; returns whether it was outside. */
   #clampViewport(): boolean {
     const { viewport } = this;
@@ -989,6 +1037,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   #insertEdge(caller: string, edge: EdgeInput, { validate }: { validate: boolean }): string {
+    this.#subgraphs.refresh();
     const entry = newEdgeEntry(caller, edge, this, { validate });
     const { id } = entry.record;
     this.#connections.assertValid(`${caller} "${id}"`, entry.record);

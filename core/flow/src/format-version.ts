@@ -1,3 +1,4 @@
+import { isSubgraphPart } from "./subgraph/subgraph-parts.ts";
 import { noteType } from "./node/note.ts";
 
 /** The versions of the file format that this release reads. */
@@ -10,7 +11,7 @@ export const newestVersion = 2;
 const addedFields = { nodes: ["parent", "collapsed", "dimensions"], edges: ["bends"] } as const;
 
 interface WrittenGraph {
-  readonly nodes: readonly object[];
+  readonly nodes: readonly (object & { readonly type?: string })[];
   readonly edges: readonly object[];
 }
 
@@ -19,9 +20,8 @@ interface WrittenGraph {
  * opens every graph that it understands completely, and rejects one of which it would lose a part.
  */
 export function versionOf(graph: WrittenGraph): FormatVersion {
-  const hasNotes = graph.nodes.some((node) => "type" in node && node.type === noteType);
   const isNew =
-    hasNotes ||
+    graph.nodes.some(({ type = "" }) => type === noteType || isSubgraphPart({ type })) ||
     (["nodes", "edges"] as const).some((list) => usesAny(graph[list], addedFields[list]));
   return isNew ? newestVersion : 1;
 }

@@ -59,7 +59,11 @@ export function typedNodeEntry(
   caller: string,
   type: string,
   position: Position,
-  flow: DataTypes & { readonly nodeTypes: NodeTypes; readonly nodeRecords: Ids & NestedNodes },
+  flow: DataTypes & {
+    readonly nodeTypes: NodeTypes;
+    readonly nodeTypeRecords: Readonly<Record<string, unknown>>;
+    readonly nodeRecords: Ids & NestedNodes;
+  },
   parent: string | null,
 ): NodeEntry {
   if (!isKnownType(flow, type)) {

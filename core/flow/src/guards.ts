@@ -13,6 +13,15 @@ import { messages } from "./messages.ts";
 import { nameById, type NamedTypes, nameOf } from "./node/node-name.ts";
 import { groupType, isBuiltInType, isResizable } from "./node/built-in-types.ts";
 import { type NodeRecord, type NodeSize, defaultNodeType } from "./node/node-record.ts";
+import {
+  type CheckedGraph,
+  type SavedFlow,
+  type SubgraphOptions,
+  whyNotInstance,
+  whyNotSave,
+  whyPartInUse,
+} from "./subgraph/subgraph-checks.ts";
+import { isDefinition, isSubgraphPart, ownName } from "./subgraph/subgraph-parts.ts";
 import { type Selection, type SelectionMode, nextSelection } from "./selection.ts";
 
 /** What guards read: a flow, or the replica of one. */
@@ -25,6 +34,8 @@ export interface GuardedFlow extends NamedTypes {
   readonly edgeRecords: RecordsById<EdgeRecord>;
   /** The ids of the nodes whose parent this one is. */
   childrenOf(id: string): Iterable<string>;
+  /** The ids of the edges that start or end at a node. */
+  edgesOf(id: string): Iterable<string>;
 }
 
 /** A flow with a limit on what users may create. */
@@ -40,17 +51,17 @@ export interface SizedFlow {
   readonly maximumBytes: number;
 }
 
-interface RecordsById<R> {
+interface RecordsById<R> extends Iterable<readonly [string, Readonly<R>]> {
   has(id: string): boolean;
   get(id: string): Readonly<R> | undefined;
 }
 
 /** Whether a node type has that name. */
 export function isKnownType(
-  { nodeTypes }: { readonly nodeTypes: Readonly<Record<string, unknown>> },
+  { nodeTypeRecords }: { readonly nodeTypeRecords: Readonly<Record<string, unknown>> },
   type: string,
 ): boolean {
-  return type === defaultNodeType || isBuiltInType(type) || Object.hasOwn(nodeTypes, type);
+  return type === defaultNodeType || isBuiltInType(type) || Object.hasOwn(nodeTypeRecords, type);
 }
 
 /** Why a user cannot change the flow. */
@@ -139,8 +150,34 @@ export function whyNotRemove(
     whyReadOnly(flow) ??
     whyDeletingOff(flow) ??
     whyUnknown(flow, nodes, edges) ??
-    whyProtected(flow, withDescendants(flow, nodes))
+    whyRemovalBreaks(flow, withDescendants(flow, nodes), edges)
   );
+}
+
+/** Why nodes and edges cannot be removed together: one is protected, or instances of subgraphs need it. */
+function whyRemovalBreaks(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  edges: readonly string[],
+): Translatable | undefined {
+  const whyNot = whyProtected(flow, nodes);
+  const parts = nodes.flatMap((id) => flow.nodeRecords.get(id) ?? []).filter(isSubgraphPart);
+  if (whyNot !== undefined || parts.length === 0) return whyNot;
+  const removed = new Set([...nodes, ...edges]);
+  const graph = asSubgraphGraph(flow);
+  return parts
+    .map((part) => whyPartInUse(graph, part, removed))
+    .find((reason) => reason !== undefined);
+}
+
+function asSubgraphGraph(flow: GuardedFlow): CheckedGraph {
+  return {
+    nodeRecords: flow.nodeRecords,
+    node: (id) => flow.nodeRecords.get(id),
+    edge: (id) => flow.edgeRecords.get(id),
+    edgesOf: (id) => flow.edgesOf(id),
+    childrenOf: (id) => flow.childrenOf(id),
+  };
 }
 
 function whyDeletingOff({ enableDelete }: GuardedFlow): Translatable | undefined {
@@ -164,14 +201,50 @@ export function whyNotGroup(
     whyReadOnly(flow) ??
     whyEmpty ??
     whyUnknown(flow, nodes, []) ??
+    whyPartMoves(flow, nodes, "") ??
     whyFull(flow, 1) ??
     whyLongLabel(label)
   );
 }
 
-/** Why a user cannot collapse or expand a group. */
+/** Why a user cannot collapse or expand a group. The content of a definition is never shown around it. */
 export function whyNotCollapse(flow: GuardedFlow, nodeId: string): Translatable | undefined {
-  return whyReadOnly(flow) ?? whyNotEnter(flow, nodeId);
+  const node = flow.nodeRecords.get(nodeId);
+  const whyDefinition =
+    node && isDefinition(node) ? messages.notGroup({ name: nameOf(flow, node) }) : undefined;
+  return whyReadOnly(flow) ?? whyNotEnter(flow, nodeId) ?? whyDefinition;
+}
+
+/** Why a user cannot save these nodes as a subgraph type. */
+export function whyNotSaveAsSubgraph(
+  flow: GuardedFlow & BoundedFlow & Pick<SavedFlow, "nodeTypeRecords">,
+  given: string | readonly string[],
+  options: SubgraphOptions,
+): Translatable | undefined {
+  const graph = { ...asSubgraphGraph(flow), nodeTypeRecords: flow.nodeTypeRecords };
+  const ids = typeof given === "string" ? [given] : given;
+  const nodes = withDescendants(flow, ids);
+  const edges = new Set(nodes.flatMap((id) => [...flow.edgesOf(id)]));
+  return (
+    whyReadOnly(flow) ??
+    whyUnknown(flow, ids, []) ??
+    whyNotSave(graph, given, options) ??
+    whyFixed(flow, nodes) ??
+    // An input or output, and its edge, for each edge that crosses the border.
+    whyFull(flow, 2 * edges.size + 2) ??
+    whyLongLabel(options.label ?? null)
+  );
+}
+
+/** Why a user cannot replace an instance with a copy of its definition. */
+export function whyNotDetachSubgraph(
+  flow: GuardedFlow & BoundedFlow & Parameters<typeof whyNotInstance>[0],
+  nodeId: string,
+): Translatable | undefined {
+  const whyNot = whyReadOnly(flow) ?? whyDeletingOff(flow) ?? whyUnknown(flow, [nodeId], []);
+  const node = flow.nodeRecords.get(nodeId);
+  if (whyNot !== undefined || !node) return whyNot;
+  return whyNotInstance(flow, node) ?? whyProtected(flow, [nodeId]);
 }
 
 /** Why a user cannot enter a group. */
@@ -196,8 +269,23 @@ export function whyNotSetParent(
     whyReadOnly(flow) ??
     whyUnknown(flow, parent === null ? nodes : [...nodes, parent], []) ??
     whyFixed(flow, nodes) ??
+    whyPartMoves(flow, nodes, parent) ??
     (parent === null ? undefined : whyNotNest(flow, nodes, parent))
   );
+}
+
+/** Why the parts of a definition cannot be moved: they stay where they are. */
+function whyPartMoves(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  parent: string | null,
+): Translatable | undefined {
+  const part = nodes
+    .flatMap((id) => flow.nodeRecords.get(id) ?? [])
+    .find((node) => isSubgraphPart(node) && (node.parent ?? null) !== parent);
+  if (!part) return undefined;
+  const { nested, strayPort } = messages.subgraphs;
+  return (isDefinition(part) ? nested : strayPort)({ name: ownName(part) });
 }
 
 function whyNotNest(

@@ -29,6 +29,28 @@ const catalog = {
     cycle: 'The node "{name}" cannot be inside "{parent}", which is inside it.',
     tooDeep: "Groups cannot nest deeper than {most} levels.",
   },
+  subgraphs: {
+    nothingToSave: "Select one or more nodes to save as a reusable type.",
+    typeTaken: 'There is a type or node "{type}" already. Choose another name.',
+    parts: "Inputs, outputs and definitions of subgraphs cannot be part of another type.",
+    loop: 'These nodes cannot become one node, because a connection leads out of them and over "{name}" back in.',
+    notInstance: 'The node "{name}" is not an instance of a subgraph.',
+    notDefinition: 'There is no subgraph type "{type}".',
+    nested: 'The definition of "{name}" cannot be inside a group.',
+    strayPort: 'The input or output "{name}" can only be in a subgraph, and not in a group.',
+    recursive: 'The subgraph "{name}" cannot contain itself.',
+    tooDeep: "Subgraphs cannot contain each other over more than {most} levels.",
+    crossing:
+      "A connection cannot lead into a subgraph or out of it. Connect an input or output of the subgraph instead.",
+    inUse: {
+      one: 'The subgraph "{name}" still has {count} instance: {instances}. Delete or detach it first.',
+      other:
+        'The subgraph "{name}" still has {count} instances: {instances}. Delete or detach them first.',
+    },
+    portInUse:
+      'The port "{port}" is still connected at the instance "{instance}". Delete that connection first.',
+    noLongerFits: 'The edge "{edge}" of an instance would no longer fit: {problem}',
+  },
   muchInput:
     "The input here was discarded, because unsaved input in all editors cannot take more than {most} MB. Save or discard some of it first.",
   oneSelected: "Only one item can be selected at a time.",

@@ -26,6 +26,8 @@ const tries: Readonly<Record<string, readonly unknown[]>> = {
   expand: ["shut"],
   enter: ["box"],
   setParent: [["a"], "box", "g"],
+  saveAsSubgraph: [["a", "b"], { label: "ours" }],
+  detachSubgraph: ["used"],
   resize: ["box", { width: 500, height: 500 }, "g"],
   setBends: ["ab", [{ x: 1, y: 1 }], "g"],
   remove: [["a"], []],
@@ -60,6 +62,8 @@ function prepare(flow: Flow): void {
   flow.updateNode("c", { position: { x: 900, y: 0 } });
   flow.addNode({ id: "box", type: "group" });
   flow.addNode({ id: "shut", type: "group", collapsed: true });
+  flow.addNode({ id: "part", type: "subgraph-definition" });
+  flow.addNode({ id: "used", type: "part" });
   flow.patchNodeData("a", { size: 5 });
   flow.patchNodeData("a", { size: 6 });
   flow.undo();

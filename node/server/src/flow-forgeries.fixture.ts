@@ -128,6 +128,36 @@ export const forgeries: readonly {
     ["groups a prototype", ["group", ["__proto__"], {}], "refused"],
     ["ungroups what is no group", ["ungroup", "a"], "refused"],
     ["enters what is no group", ["enter", "a"], "refused"],
+    ["saves nothing as a type", ["saveAsSubgraph", [], {}], "refused"],
+    ["saves what is not there", ["saveAsSubgraph", ["a", "x"], {}], "refused"],
+    ["saves a prototype", ["saveAsSubgraph", "__proto__", {}], "refused"],
+    ["saves what is fixed", ["saveAsSubgraph", ["a", "fixed"], {}], "refused"],
+    ["saves over a type", ["saveAsSubgraph", ["a"], { type: "sized" }], "refused"],
+    ["saves over a node", ["saveAsSubgraph", ["a"], { type: "b" }], "refused"],
+    ["saves over a prototype", ["saveAsSubgraph", ["a"], { type: "__proto__" }], "validation"],
+    [
+      "saves a type without end",
+      ["saveAsSubgraph", ["a"], { type: "x".repeat(201) }],
+      "validation",
+    ],
+    ["saves a name that is no text", ["saveAsSubgraph", ["a"], { label: {} }], "validation"],
+    ["detaches a node", ["detachSubgraph", "a"], "refused"],
+    ["detaches a prototype", ["detachSubgraph", "constructor"], "refused"],
+    ["deletes a type with instances", ["remove", ["part"], []], "refused"],
+    ["deletes an input in use", ["remove", ["part.in"], []], "refused"],
+    ["takes an input out", ["setParent", ["part.in"], null, "g"], "refused"],
+    ["groups an input", ["group", ["part.in"], {}], "refused"],
+    ["puts an instance into its type", ["setParent", ["used"], "part", "g"], "subgraph"],
+    ["connects into a type", connect("a", "part.out"), "refused"],
+    ["adds an input to the graph", ["insert", "subgraph-input", origin], "subgraph"],
+    [
+      "pastes a type that contains itself",
+      pasted([
+        { id: "own", type: "subgraph-definition" },
+        { id: "p", type: "own", parent: "own" },
+      ]),
+      "subgraph",
+    ],
     ["puts a node into itself", ["setParent", ["a"], "a", "g"], "refused"],
     ["puts a node into nothing", ["setParent", ["a"], "x", "g"], "refused"],
     ["resizes a card", ["resize", "a", { width: 10, height: 10 }, "g"], "refused"],
@@ -309,5 +339,11 @@ export function forgeryFlow(options: FlowOptions = {}): Flow {
   flow.addNode({ id: "sized", type: "sized" });
   for (const id of ["typed", "typed2"]) flow.addNode({ id, type: "typed" });
   flow.addEdge({ id: "a typed", source: "a", target: "typed" });
+  flow.addNode({ id: "part", type: "subgraph-definition" });
+  flow.addNode({ id: "part.in", type: "subgraph-input", parent: "part" });
+  flow.addNode({ id: "part.out", type: "subgraph-output", parent: "part" });
+  flow.addEdge({ source: "part.in", target: "part.out" });
+  flow.addNode({ id: "used", type: "part" });
+  flow.addEdge({ source: "a", target: "used", targetHandle: "part.in" });
   return flow;
 }

@@ -1,4 +1,4 @@
-import { FlowReader, withDescendants } from "@heddle/flow";
+import { FlowReader, isDefinition, withDescendants } from "@heddle/flow";
 import { crossingPorts, type DrawnNode, shownAs, shownEdge } from "@heddle/flow/geometry";
 import { type Handle, RecordIndex, type Records } from "@heddle/params";
 
@@ -13,9 +13,11 @@ interface Place {
   readonly collapsed?: boolean;
 }
 
+type PlacedNode = Pick<NodeRecord, "parent" | "collapsed" | "type">;
+
 /**
- * The nodes and edges that a viewer sees: without those in collapsed groups, and without those outside of the group that
- * the viewer is inside of. Edges across the frame of a collapsed group end at its ports.
+ * The nodes and edges that a viewer sees: without those in collapsed groups and in definitions of subgraphs, and without
+ * those outside of the group or definition that the viewer is inside of. Edges across the frame of a collapsed group end at its ports.
  */
 export class ShownGraph {
   readonly nodes: Records<NodeRecord>;
@@ -30,6 +32,7 @@ export class ShownGraph {
     parent === undefined ? noKeys : [parent],
   );
   readonly #collapsed = new Set<string>();
+  readonly #definitions = new Set<string>();
   /** Collapsed groups and edges as they are drawn, cached to keep their identity. */
   readonly #cards = new Map<string, { readonly record: NodeRecord; readonly card: NodeRecord }>();
   readonly #rerouted = new WeakMap<Readonly<EdgeRecord>, Readonly<EdgeRecord>>();
@@ -65,7 +68,7 @@ export class ShownGraph {
 
   /** Whether nothing is hidden. */
   get isWhole(): boolean {
-    return this.#inside === null && this.#collapsed.size === 0;
+    return this.#inside === null && this.#collapsed.size + this.#definitions.size === 0;
   }
 
   /** Different whenever other items may be shown. */
@@ -81,8 +84,9 @@ export class ShownGraph {
     const { id } = record;
     const inside = this.#inside;
     const isShown =
-      (record.parent === undefined && inside === null) ||
-      shownAs(this.#flow.nodeRecords, id, inside) === id;
+      record.parent === undefined && inside === null
+        ? !this.#definitions.has(id)
+        : shownAs(this.#flow.nodeRecords, id, inside) === id;
     if (!isShown) return undefined;
     return record.collapsed ? this.#card(record) : record;
   }
@@ -129,11 +133,12 @@ export class ShownGraph {
   }
 
   /** Remembers the place of a node; returns whether it changed. */
-  #place(id: string, record: Place | undefined): boolean {
+  #place(id: string, record: PlacedNode | undefined): boolean {
+    const isNew = this.#define(id, record);
     const before = this.#places.get(id);
     const isPlaced = record?.parent !== undefined || record?.collapsed === true;
-    if (!before && !isPlaced) return false;
-    if (before?.parent === record?.parent && before?.collapsed === record?.collapsed) return false;
+    if (!before && !isPlaced) return isNew;
+    if (before?.parent === record?.parent && before?.collapsed === record?.collapsed) return isNew;
     const { parent, collapsed } = record ?? {};
     const place = isPlaced
       ? { ...(parent !== undefined && { parent }), ...(collapsed && { collapsed }) }
@@ -143,6 +148,13 @@ export class ShownGraph {
     else this.#places.delete(id);
     if (collapsed) this.#collapsed.add(id);
     else this.#collapsed.delete(id);
+    return true;
+  }
+
+  /** Remembers whether a node is a definition, which hides it and its content; returns whether that changed. */
+  #define(id: string, record: PlacedNode | undefined): boolean {
+    if (isDefinition(record) === this.#definitions.has(id)) return false;
+    if (!this.#definitions.delete(id)) this.#definitions.add(id);
     return true;
   }
 }

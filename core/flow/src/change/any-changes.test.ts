@@ -4,8 +4,12 @@ import { describe, expect, it } from "vitest";
 import { ReplayedGraph } from "../event/replayed-graph.fixture.ts";
 import { whyForbidden } from "../connection.ts";
 import { nestingProblem } from "../group/group-tree.ts";
-import { Edge, type Flow, Node } from "../index.ts";
+import { Edge, type Flow, Node, type NodeRecord } from "../index.ts";
+import { describeTypes } from "../port/port-types.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
+import { whyMisplaced } from "../subgraph/subgraph-checks.ts";
+import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
+import { withSubgraphTypes } from "../subgraph/subgraph-types.ts";
 import {
   attempt,
   flowWithPorts,
@@ -38,6 +42,10 @@ function contradictions(flow: Flow): string[] {
       parent !== undefined &&
       (!flow.childrenOf(parent).includes(id) || nestingProblem(flow.nodeRecords, id, parent)),
   );
+  const { definitions, ports } = subgraphsOf(flow);
+  const whyWrong = whyMisplaced(flow, { definitions, ports });
+  const described = withSubgraphTypes(flow, definitions, describeTypes(flow));
+  const areTypesCurrent = canonical(described) === canonical(flow.nodeTypeRecords);
   const selected = [...flow.nodeRecords].filter(([, record]) => record.selected);
   const isSelection =
     canonical(selected.map(([id]) => id).toSorted()) === canonical(flow.selection.nodes.toSorted());
@@ -46,7 +54,15 @@ function contradictions(flow: Flow): string[] {
     ...dangling.map(([id]) => `the edge "${id}"`),
     ...misplaced.map(([id]) => `the parent of "${id}"`),
     ...(isSelection ? [] : ["the selection"]),
+    ...(whyWrong === undefined ? [] : [String(whyWrong)]),
+    ...(areTypesCurrent ? [] : ["the subgraph types"]),
   ];
+}
+
+function subgraphsOf({ nodeRecords }: Flow): Record<"definitions" | "ports", Set<string>> {
+  const idsOf = (isWanted: (node: NodeRecord) => boolean): Set<string> =>
+    new Set([...nodeRecords].filter(([, node]) => isWanted(node)).map(([id]) => id));
+  return { definitions: idsOf(isDefinition), ports: idsOf(isSubgraphPort) };
 }
 
 /** The sum of the bytes of all records. */
@@ -73,9 +89,12 @@ describe("any sequence of operations", () => {
         const flow = flowWithPorts();
         for (const operation of before) attempt(flow, operation);
         const first = graphOf(flow);
-        flow.transaction(() => {
-          for (const operation of after) attempt(flow, operation);
-        });
+        // At its end a transaction may be rejected, which restores the graph as well.
+        attempt(flow, () =>
+          flow.transaction(() => {
+            for (const operation of after) attempt(flow, operation);
+          }),
+        );
         const isUndone = graphOf(flow) === first || flow.undo();
         expect([isUndone, graphOf(flow)]).toEqual([true, first]);
       }),

@@ -27,6 +27,9 @@ const handle = fc.constantFrom(null, "in", "out", "any", "none");
 const id = fc.constantFrom("a", "b", "c", "d");
 /** Also ids of groups. */
 const group = fc.constantFrom("a", "b", "group-1", "group-2", "a-2");
+/** Names of subgraph types, and ids of their definitions, instances, inputs and outputs. */
+const subgraph = fc.constantFrom("s", "t");
+const subgraphNode = fc.constantFrom("s", "t", "s-1", "s-2", "t-1", "s.in", "s.out", "t.any", "p");
 const edgeId = fc.constantFrom("e", "f", "g");
 const value = fc.constantFrom(undefined, 0, 1, "text", { deep: [1] });
 const patch = fc.dictionary(fc.constantFrom("x", "y", "z"), value);
@@ -111,6 +114,54 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
     ([ids, parent, gesture]): Operation =>
       (flow) =>
         flow.perform("setParent", [ids, parent, gesture]),
+  ),
+  fc.tuple(fc.uniqueArray(fc.oneof(group, id), { minLength: 1 }), subgraph).map(
+    ([ids, name]): Operation =>
+      (flow) =>
+        flow.perform("saveAsSubgraph", [ids, { type: name }]),
+  ),
+  subgraphNode.map(
+    (nodeId): Operation =>
+      (flow) =>
+        flow.detachSubgraph(nodeId),
+  ),
+  subgraphNode.map(
+    (nodeId): Operation =>
+      (flow) =>
+        flow.removeNode(nodeId),
+  ),
+  fc
+    .tuple(
+      fc.oneof(id, subgraphNode),
+      fc.constantFrom("s", "t", "subgraph-input", "subgraph-output", "subgraph-definition"),
+      fc.option(fc.oneof(subgraph, group)),
+    )
+    .map(
+      ([nodeId, nodeType, parent]): Operation =>
+        (flow) =>
+          flow.addNode({ id: nodeId, type: nodeType, parent }),
+    ),
+  fc.tuple(fc.oneof(id, subgraphNode), type).map(
+    ([nodeId, nodeType]): Operation =>
+      (flow) =>
+        flow.updateNode(nodeId, { type: nodeType }),
+  ),
+  fc.tuple(edgeId, fc.oneof(id, subgraphNode), fc.oneof(id, subgraphNode), subgraphNode).map(
+    ([own, source, target, targetHandle]): Operation =>
+      (flow) =>
+        flow.addEdge({ id: own, source, target, targetHandle }),
+  ),
+  fc
+    .tuple(subgraphNode, fc.option(fc.oneof(group, subgraph)), position)
+    .map(([copied, inside, to]): Operation => (flow) => {
+      const text = flow.copy([copied]);
+      flow.perform("enter", [inside]);
+      flow.perform("paste", [text, to]);
+    }),
+  fc.tuple(fc.uniqueArray(fc.oneof(group, subgraphNode)), fc.option(subgraph)).map(
+    ([ids, parent]): Operation =>
+      (flow) =>
+        flow.perform("setParent", [ids, parent, "1"]),
   ),
   fc.tuple(group, fc.option(fc.constant({ width: 90, height: 50 }))).map(
     ([nodeId, size]): Operation =>

@@ -8,6 +8,7 @@ import { heightOf, nestingProblem } from "../group/group-tree.ts";
 import { Node } from "../node/node.ts";
 import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
 import type { Selection } from "../selection.ts";
+import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import type { Viewport } from "../viewport.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -160,7 +161,10 @@ const changeTable: {
       graph.nodes.add({ record: withPossibleParent(graph, record), instance }, before);
       return { type: "remove_node", id: record.id };
     },
-    canApply: ({ nodes }, { record }) => !nodes.has(record.id),
+    canApply: ({ nodes }, { record }) =>
+      !nodes.has(record.id) &&
+      // An input or output cannot be restored without its subgraph.
+      (!isSubgraphPort(record) || isDefinition(nodes.get(record.parent ?? ""))),
     isNoop: never,
     events: (outcome) => {
       const { record } = outcome.change;

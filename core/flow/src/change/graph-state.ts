@@ -5,8 +5,9 @@ import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { EventDelivery } from "../event/flow-event.ts";
 import type { ItemHolder } from "../item/graph-item.ts";
 import { Node } from "../node/node.ts";
-import type { NodeRecord } from "../node/node-record.ts";
+import { type NodeJSON, type NodeRecord, nodeToJSON } from "../node/node-record.ts";
 import { differentIds, type Selection, selectionOf } from "../selection.ts";
+import { SubgraphIndex } from "../subgraph/subgraph-index.ts";
 import type { Viewport } from "../viewport.ts";
 import {
   type Affected,
@@ -39,6 +40,8 @@ export interface InstanceStore {
 export class GraphState implements ChangeTarget {
   readonly nodes: ItemStore<NodeRecord, Node>;
   readonly edges: ItemStore<EdgeRecord, Edge>;
+  /** The definitions of subgraphs, and whether they were checked since the last change. */
+  readonly subgraphs = new SubgraphIndex();
   readonly #parameters: GraphParameters;
   readonly #edgesBySource = new RecordIndex<EdgeRecord>(({ source }) => [source]);
   readonly #edgesByTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
@@ -65,7 +68,7 @@ export class GraphState implements ChangeTarget {
     const edges = parameters.edgeRecords as Collection<EdgeRecord>;
     this.nodes = new ItemStore("node", nodes, nodeInstances as Collection<{ item: Node }>, owner);
     this.edges = new ItemStore("edge", edges, edgeInstances as Collection<{ item: Edge }>, owner);
-    for (const index of [this.#nodesByParent, this.#selectedNodes, this.#bytes]) {
+    for (const index of [this.#nodesByParent, this.#selectedNodes, this.#bytes, this.subgraphs]) {
       nodes.addIndex(index);
     }
     for (const index of [
@@ -73,6 +76,7 @@ export class GraphState implements ChangeTarget {
       this.#edgesByTarget,
       this.#selectedEdges,
       this.#bytes,
+      this.subgraphs.edges,
     ]) {
       edges.addIndex(index);
     }
@@ -89,6 +93,12 @@ export class GraphState implements ChangeTarget {
 
   set viewport(viewport: Viewport | null) {
     this.#parameters.viewport = viewport;
+  }
+
+  /** The graph as it is saved. */
+  toJSON(): { nodes: NodeJSON[]; edges: EdgeRecord[]; viewport: Viewport | null } {
+    const { viewport } = this;
+    return { nodes: this.nodes.all().map(nodeToJSON), edges: this.edges.all(), viewport };
   }
 
   /** Applies a change and returns it with its inverse and events, or undefined if nothing changed. */

@@ -6,9 +6,11 @@ import { type Events, isPromise } from "../event/events.ts";
 import { InvalidArgumentError } from "../flow-errors.ts";
 import { whyTooLarge } from "../guards.ts";
 import type { History } from "../history/history.ts";
+import type { NodeTypeInView } from "../node/node-type.ts";
 import { Node } from "../node/node.ts";
 import { allButOne, type Selection } from "../selection.ts";
-import type { AppliedChange, GraphChange } from "./graph-change.ts";
+import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
+import type { AppliedChange, CommittedChange, GraphChange } from "./graph-change.ts";
 import type { GraphState } from "./graph-state.ts";
 
 /** How a transaction is recorded for undo. */
@@ -32,6 +34,8 @@ export class ItemObjects extends Params.with({
   }
 }
 
+type NodeTypeRecords = Readonly<Record<string, NodeTypeInView>>;
+
 /** What transactions need from the flow that they belong to. */
 export interface TransactionHost {
   readonly graph: Pick<
@@ -44,7 +48,13 @@ export interface TransactionHost {
     readonly selection: Selection;
     readonly enableMultiselect: boolean;
     readonly maximumBytes: number;
+    readonly nodeTypeRecords: NodeTypeRecords;
   };
+  /**
+   * Called at the end of a transaction, with the types of nodes at its start and the nodes that it added: throws if the
+   * subgraphs would be wrong.
+   */
+  checkSubgraphs(types: NodeTypeRecords, added: () => ReadonlySet<string>): void;
   /** Called at the end of a transaction that changed the selection. */
   onSelection(selection: Selection): void;
 }
@@ -54,9 +64,10 @@ export class Transactions {
   readonly #host: TransactionHost;
   /** The number of transactions that are running, each inside the one before. */
   #depth = 0;
-  /** The number of pending events, and the size of the graph, when the outermost transaction began. */
+  /** The number of pending events, the size and the types of the graph, when the outermost transaction began. */
   #start = 0;
   #startBytes = 0;
+  #startTypes: NodeTypeRecords = {};
   /** Whether the current changes are excluded from the undo history: undo leaves them in place. */
   #isExcludedFromHistory = false;
   /** Whether the current changes come from an intent. */
@@ -69,10 +80,11 @@ export class Transactions {
   /** Runs a function whose changes are applied together, or not at all if it throws. */
   run<T>(viewer: string, work: () => T, options: TransactionOptions): T {
     return batch(() => {
-      const { events, graph } = this.#host;
+      const { events, graph, parameters } = this.#host;
       if (this.#depth === 0) {
         this.#start = events.position;
         this.#startBytes = graph.bytes;
+        this.#startTypes = parameters.nodeTypeRecords;
       }
       const wasExcluded = this.#isExcludedFromHistory;
       this.#isExcludedFromHistory ||= options.history === false;
@@ -123,14 +135,19 @@ export class Transactions {
 
   /**
    * Removes the edges of a node, then the node, whose event also names edges that were removed just before. Nodes that are
-   * still in it move to the group around it: undo may remove a group that others have filled since.
+   * still in it move to the group around it: undo may remove a group that others have filled since. Inputs and outputs of
+   * a subgraph go with it.
    */
   removeNode(id: string, removedEdges: readonly string[] = []): AppliedChange[] {
     const { graph } = this.#host;
     const changes = { parent: graph.node(id)?.parent };
-    const applied = graph
+    const applied: (AppliedChange | undefined)[] = graph
       .childrenOf(id)
-      .map((child) => this.apply({ type: "reparent_node", id: child, changes }));
+      .flatMap((child) =>
+        isSubgraphPort(graph.node(child))
+          ? this.removeNode(child)
+          : this.apply({ type: "reparent_node", id: child, changes }),
+      );
     const edges = graph.edgesOf(id);
     applied.push(...edges.map((edge) => this.apply({ type: "remove_edge", id: edge })));
     applied.push(this.apply({ type: "remove_node", id }, [...removedEdges, ...edges]));
@@ -172,6 +189,7 @@ export class Transactions {
     // Undo and redo are excluded, because users can always revert their own steps.
     if (this.#byUser && options.history !== false) this.#assertSize();
     const committed = events.since(this.#start);
+    this.#host.checkSubgraphs(this.#startTypes, () => addedNodes(committed));
     const selected = graph.selectionChange(parameters.selection, committed);
     if (selected) {
       this.#host.onSelection(selected.selection);
@@ -197,4 +215,15 @@ export class Transactions {
     );
     if (whyNot !== undefined) throw new RefusedError(whyNot);
   }
+}
+
+/** The ids of the nodes that changes added. */
+function addedNodes(changes: readonly CommittedChange[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ applied }) => {
+      const { change } = applied ?? {};
+      if (change?.type === "replace_graph") return change.nodes.map(({ record }) => record.id);
+      return change?.type === "add_node" ? change.record.id : [];
+    }),
+  );
 }

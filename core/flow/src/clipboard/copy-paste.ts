@@ -14,18 +14,21 @@ import { type BoundedFlow, whyFull } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
-import { blankNode, nodeToJSON, type Position } from "../node/node-record.ts";
+import { blankNode, type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
 import type { ConnectionChecks } from "../port/connection-checks.ts";
+import { isDefinition, isSubgraphPort, ownName } from "../subgraph/subgraph-parts.ts";
 import { readClipboard, writeClipboard } from "./clipboard-text.ts";
 import {
   duplicateOffset,
   edgesBetween,
   type ExistingIds,
+  filtered,
   fragmentOf,
   type GraphFragment,
   placedAt,
   shiftedBy,
   withFreshIds,
+  withoutKnownDefinitions,
 } from "./graph-fragment.ts";
 
 /** The flow that a fragment is inserted into. */
@@ -37,7 +40,7 @@ interface FragmentTarget extends BoundedFlow {
   readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
 }
 
-type CopiedGraph = Pick<GraphState, "childrenOf" | "edges" | "edgesOf" | "nodes">;
+type CopiedGraph = Pick<GraphState, "childrenOf" | "edges" | "edgesOf" | "nodes" | "subgraphs">;
 
 interface ClipboardFlow extends FragmentTarget, DataTypes, NamedTypes {
   readonly nodeTypes: FragmentTarget["nodeTypes"] & DataTypes["nodeTypes"];
@@ -70,14 +73,19 @@ export class GraphClipboard {
 
   /** The clipboard text of nodes and the edges between them. */
   copy(nodes: readonly string[]): string {
-    return writeClipboard(copyFragment("Flow.copy", nodes, this.#host.graph));
+    const { graph } = this.#host;
+    assertIds("Flow.copy", "nodes", nodes);
+    return writeClipboard(copyFragment("Flow.copy", withDefinitions(graph, nodes), graph));
   }
 
   /** Adds copied items at a position, and returns the ids of the nodes. */
   paste(text: string, position: Position): string[] {
     const { flow } = this.#host;
-    const copied = readClipboard(text);
-    const originals = originalsOf(this.#host.graph, () => this.#host.undoable());
+    const { graph } = this.#host;
+    const copied = withoutKnownDefinitions(readClipboard(text), (id) =>
+      graph.subgraphs.definitions.has(id),
+    );
+    const originals = originalsOf(graph, () => this.#host.undoable());
     const allowed = this.#host.transactions.byUser ? asPastedByUser(copied, originals) : copied;
     const fragment = placedAt(allowed, position);
     if (flow.validateOnAdd) assertPastedData(fragment, flow);
@@ -105,17 +113,52 @@ export class GraphClipboard {
         apply: (change) => this.#host.transactions.apply(change),
         assertConnection: (edge) => this.#host.connections.assertPasted(caller, edge),
       });
-      const selected = outermost(this.#host.graph.nodes, ids);
+      const { nodes } = this.#host.graph;
+      const selected = outermost(nodes, ids).filter((id) => !isDefinition(nodes.get(id)));
       flow.select(flow.enableMultiselect ? selected : selected.slice(0, 1));
       return ids;
     });
   }
 }
 
-/** The fragment with its outermost nodes in a group. */
+/** The fragment with its outermost nodes in a group. Definitions are in none. */
 function insideOf(fragment: GraphFragment, group: string | null): GraphFragment {
   if (group === null) return fragment;
-  return { ...fragment, nodes: fragment.nodes.map((node) => ({ parent: group, ...node })) };
+  const nodes = fragment.nodes.map((node) =>
+    isDefinition(node) ? node : { parent: group, ...node },
+  );
+  return { ...fragment, nodes };
+}
+
+/** The fragment without inputs and outputs whose subgraph was not copied, unless it is pasted into one. */
+function withoutStrayPorts(
+  caller: Translatable,
+  fragment: GraphFragment,
+  isInDefinition: boolean,
+): GraphFragment {
+  const isStray = (node: NodeJSON): boolean => isSubgraphPort(node) && node.parent === undefined;
+  const stray = isInDefinition ? undefined : fragment.nodes.find(isStray);
+  if (!stray) return fragment;
+  const rest = filtered(fragment, (node) => !isStray(node));
+  if (rest.nodes.length > 0) return rest;
+  const problem = messages.subgraphs.strayPort({ name: ownName(stray) });
+  throw new RefusedError(messages.failed({ call: caller, problem }));
+}
+
+/** These nodes, and the definitions of the instances among them and inside them. */
+function withDefinitions(graph: CopiedGraph, ids: readonly string[]): string[] {
+  const { definitions } = graph.subgraphs;
+  const all = new Set(ids);
+  const found = definitions.size > 0 ? [...ids] : [];
+  for (const id of found) {
+    for (const each of withDescendants(graph, [id])) {
+      const type = graph.nodes.get(each)?.type ?? "";
+      if (!definitions.has(type) || all.has(type)) continue;
+      all.add(type);
+      found.push(type);
+    }
+  }
+  return [...all];
 }
 
 /** A copy of nodes with everything inside them, and of the edges between all of these. */
@@ -215,7 +258,9 @@ function insertFragment(
   const whyNot = whyFull(flow, fragment.nodes.length + fragment.edges.length);
   if (whyNot !== undefined) throw new RefusedError(whyNot);
   const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
-  const renamed = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
+  const isInDefinition = group !== null && isDefinition(nodeRecords.get(group));
+  const placed = withoutStrayPorts(caller, fragment, isInDefinition);
+  const renamed = withFreshIds(placed, { nodes: nodeRecords, edges: edgeRecords });
   // Only now: a node of the fragment may have had the id of the group.
   const { nodes, edges } = insideOf(renamed, group);
   assertNoLoops(caller, edges, flow);

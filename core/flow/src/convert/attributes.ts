@@ -2,6 +2,7 @@ import { equalValues, isNumeric, isPlainObject } from "@heddle/params";
 
 import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../node/node-record.ts";
+import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import { type Attributes, type ConversionOptions, InvalidGraphError } from "./graph-document.ts";
 
 /**
@@ -161,13 +162,16 @@ export function toNode(
   return { ...defaults, ...fields, id, data };
 }
 
-/** The nodes, at the top level if their group is missing: another library does not know that it belongs to them. */
+/**
+ * The nodes, at the top level if their group is missing: another library does not know that it belongs to them. Without
+ * its subgraph, an input or output is a plain node.
+ */
 export function withKnownParents(nodes: readonly NodeJSON[]): readonly NodeJSON[] {
   const ids = new Set(nodes.map(({ id }) => id));
   return nodes.map((node) => {
     if (node.parent === undefined || ids.has(node.parent)) return node;
     const { parent: _, ...rest } = node;
-    return rest;
+    return isSubgraphPort(node) ? { ...rest, type: defaultNodeType } : rest;
   });
 }
 

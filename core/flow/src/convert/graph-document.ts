@@ -8,6 +8,7 @@ import {
   InvalidItemError,
   InvalidNodeError,
   ItemSizeError,
+  SubgraphError,
 } from "../flow-errors.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
 
@@ -109,6 +110,7 @@ export function withImportErrors<Result>(subject: string, create: () => Result):
   } catch (error) {
     if (error instanceof InvalidNodeError) throw new InvalidNodeError(unreadable, error.problem);
     if (error instanceof InvalidEdgeError) throw new InvalidEdgeError(unreadable, error.problem);
+    if (error instanceof SubgraphError) throw new InvalidGraphError(subject, error.message);
     if (error instanceof ItemSizeError) throw new InvalidGraphError(subject, error.message);
     if (!(error instanceof InvalidItemError)) throw error;
     throw new InvalidGraphError(subject, `${error.message}; correct it, or remove it`, {

@@ -1,11 +1,12 @@
 import { groupType } from "../node/built-in-types.ts";
+import { definitionType } from "../subgraph/subgraph-parts.ts";
 import type { NodeRecord, Position } from "../node/node-record.ts";
 
 /** Groups can contain groups, up to this many levels: enough for people, and few enough to walk up for every node. */
 export const maximumGroupDepth = 50;
 
 /** What a node needs to be found in its group. */
-type NestedNode = Pick<NodeRecord, "id" | "parent">;
+type NestedNode = Pick<NodeRecord, "id" | "parent" | "type">;
 
 /** The nodes of a graph by id, as the checks of parents read them. */
 export interface NestedNodes {
@@ -23,12 +24,12 @@ interface Move extends Position {
   readonly id: string;
 }
 
-/** Whether a node is a frame, or has other nodes in it. */
+/** Whether a node is a frame or the definition of a subgraph, or has other nodes in it. */
 export function isGroup(
   tree: Pick<GroupTree, "childrenOf">,
   { id, type }: Pick<NodeRecord, "id" | "type">,
 ): boolean {
-  return type === groupType || some(tree.childrenOf(id), () => true);
+  return type === groupType || type === definitionType || some(tree.childrenOf(id), () => true);
 }
 
 /** The ids of the groups around a node, innermost first. */

@@ -4,6 +4,7 @@ import { FreshIds } from "../fresh-ids.ts";
 import { nodeMetrics, nodeSize } from "../geometry/node-layout.ts";
 import { type Rectangle, unionOf } from "../geometry/rectangle.ts";
 import { groupType, typeRecordOf } from "../node/built-in-types.ts";
+import { isDefinition } from "../subgraph/subgraph-parts.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
 import type { NodeRecord, NodeSize } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
@@ -67,7 +68,7 @@ export class Groups {
       throw new InvalidArgumentError(`${caller}: pass the ids of one or more nodes`);
     }
     const id = new FreshIds(nodes).take(`${groupType}-1`);
-    const { x, y, width, height } = this.#frameAround(members);
+    const { x, y, width, height } = this.frameAround(members);
     const fields = {
       id,
       type: groupType,
@@ -84,7 +85,7 @@ export class Groups {
 
   /** Moves the nodes of a group to the group around it, removes its frame, and returns their ids. */
   ungroup(id: string): string[] {
-    const { type, parent } = this.#existingGroup("Flow.ungroup", id);
+    const { type, parent } = this.#existingFrame("Flow.ungroup", id);
     const children = [...this.#host.graph.childrenOf(id)];
     for (const child of children) this.#reparent(child, parent);
     // A node of another type has content of its own.
@@ -95,7 +96,7 @@ export class Groups {
 
   /** Shows or hides the nodes of a group. */
   setCollapsed(caller: string, id: string, isCollapsed: boolean): void {
-    this.#existingGroup(caller, id);
+    this.#existingFrame(caller, id);
     this.#update(id, { collapsed: isCollapsed || undefined });
   }
 
@@ -121,7 +122,7 @@ export class Groups {
     this.#existingGroup(caller, id);
     const children = [...this.#host.graph.childrenOf(id)];
     if (children.length === 0) return this.#update(id, { dimensions: emptyFrame });
-    const { x, y, width, height } = this.#frameAround(children);
+    const { x, y, width, height } = this.frameAround(children);
     return this.#update(id, { position: { x, y }, dimensions: { width, height } });
   }
 
@@ -138,6 +139,13 @@ export class Groups {
   /** Throws for a node that is not a group. */
   assertGroup(caller: string, id: string): void {
     this.#existingGroup(caller, id);
+  }
+
+  /** Throws for a node that is not a group, and for a definition, whose content is never shown around it. */
+  #existingFrame(caller: string, id: string): Readonly<NodeRecord> {
+    const node = this.#existingGroup(caller, id);
+    if (!isDefinition(node)) return node;
+    throw new InvalidArgumentError(`${caller}: node "${id}" is the definition of a subgraph`);
   }
 
   #existingGroup(caller: string, id: string): Readonly<NodeRecord> {
@@ -161,7 +169,7 @@ export class Groups {
   }
 
   /** The frame around nodes, with room for its title. */
-  #frameAround(ids: readonly string[]): Rectangle {
+  frameAround(ids: readonly string[]): Rectangle {
     const { x, y, width, height } = ids.map((id) => this.#boxOf(id)).reduce(unionOf);
     const top = nodeMetrics.headerHeight + framePadding / 2;
     return {

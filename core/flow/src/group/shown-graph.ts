@@ -1,16 +1,17 @@
 import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { PortJSON, PortLists } from "../port/port.ts";
+import { isDefinition } from "../subgraph/subgraph-parts.ts";
 import { type GroupTree, withDescendants } from "./group-tree.ts";
 
 /** The nodes of a graph by id, as far as their groups decide what is visible. */
 interface GroupedNodes {
-  get(id: string): Readonly<Pick<NodeRecord, "parent" | "collapsed">> | undefined;
+  get(id: string): Readonly<Pick<NodeRecord, "parent" | "collapsed" | "type">> | undefined;
 }
 
 /**
  * The node that is drawn for a node: itself, or the outermost collapsed group around it. Undefined if the node is not
- * inside the group whose content is shown; `inside` is null for the whole graph.
+ * inside the group whose content is shown; `inside` is null for the whole graph, without the definitions of subgraphs.
  */
 export function shownAs(
   nodes: GroupedNodes,
@@ -18,14 +19,15 @@ export function shownAs(
   inside: string | null,
 ): string | undefined {
   let shown = id;
-  let parent = nodes.get(id)?.parent ?? null;
+  let node = nodes.get(id);
+  let parent = node?.parent ?? null;
   while (parent !== inside) {
     if (parent === null) return undefined;
-    const group = nodes.get(parent);
-    if (group?.collapsed) shown = parent;
-    parent = group?.parent ?? null;
+    node = nodes.get(parent);
+    if (node?.collapsed) shown = parent;
+    parent = node?.parent ?? null;
   }
-  return shown;
+  return inside === null && isDefinition(node) ? undefined : shown;
 }
 
 /** An edge as it is drawn: where a node is hidden, it ends at the collapsed group. Undefined if it is hidden itself. */

@@ -16,6 +16,7 @@ import {
   sizeType,
 } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
+import { isDefinition } from "../subgraph/subgraph-parts.ts";
 import {
   type LayoutAlgorithm,
   layoutAlgorithms,
@@ -193,7 +194,9 @@ export class FlowLayout {
       throw new NotFoundError(`Flow.layout: there is no node "${unknown}"`);
     }
     if (ids) return outermost(nodes, ids).flatMap((id) => nodes.get(id) ?? []);
-    return Array.from(nodes, ([, node]) => node).filter(({ parent }) => parent === undefined);
+    return Array.from(nodes, ([, node]) => node).filter(
+      (node) => node.parent === undefined && !isDefinition(node),
+    );
   }
 
   async #compute(

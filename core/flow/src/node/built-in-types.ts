@@ -1,3 +1,4 @@
+import { definitionType, inputType, outputType, valuePort } from "../subgraph/subgraph-parts.ts";
 import { noteColors, noteType } from "./note.ts";
 import type { NodeTypeJSON } from "./node-type.ts";
 
@@ -6,14 +7,7 @@ export const groupType = "group";
 
 /** Types that every flow has without declaring them. They are not part of `nodeTypeRecords`, which lists what an app offers. */
 const builtInTypes: Readonly<Record<string, NodeTypeJSON>> = {
-  [groupType]: {
-    type: groupType,
-    label: "",
-    schema: null,
-    inputs: [],
-    outputs: [],
-    pane_policy: "single",
-  },
+  [groupType]: plainType(groupType, [], []),
   [noteType]: {
     type: noteType,
     label: "",
@@ -25,7 +19,18 @@ const builtInTypes: Readonly<Record<string, NodeTypeJSON>> = {
     outputs: [],
     pane_policy: "single",
   },
+  [definitionType]: plainType(definitionType, [], []),
+  [inputType]: plainType(inputType, [], [valuePort]),
+  [outputType]: plainType(outputType, [valuePort], []),
 };
+
+function plainType(
+  type: string,
+  inputs: readonly string[],
+  outputs: readonly string[],
+): NodeTypeJSON {
+  return { type, label: "", schema: null, inputs, outputs, pane_policy: "single" };
+}
 
 /** Whether every flow has this type. */
 export function isBuiltInType(type: string): boolean {
@@ -34,7 +39,7 @@ export function isBuiltInType(type: string): boolean {
 
 /** Whether users can give nodes of this type a size: those without a content of their own size. */
 export function isResizable(type: string): boolean {
-  return isBuiltInType(type);
+  return type === groupType || type === noteType;
 }
 
 /** Whether a node is drawn as a frame, behind all other nodes. */

@@ -88,6 +88,8 @@ export interface NodeTypeJSON {
 
 /** A node type as views see it. */
 export interface NodeTypeInView extends NodeTypeJSON {
+  /** Whether a definition in the graph declares the type: its nodes are instances of a subgraph. */
+  readonly subgraph?: true;
   readonly actions?: readonly NodeActionJSON[];
 }
 

@@ -54,7 +54,7 @@ export function fittingTypes(rules: ConnectionRules, open: OpenConnection): Fitt
   // Without types, users add plain nodes.
   return (declared.length > 0 ? declared : [defaultNodeType]).flatMap((type) => {
     const node = newNode(type);
-    const withNode = rulesWith(rules, node);
+    const withNode = rulesWith(rules, node, open);
     const allowed = completions(nodeTypeRecords, open, node).filter(
       (each) => whyNotConnect(withNode, each) === undefined,
     );
@@ -71,7 +71,7 @@ export function whyNoPort(
   node: Readonly<NodeRecord>,
   replaced?: string,
 ): Translatable | undefined {
-  const withNode = rulesWith(rules, node);
+  const withNode = rulesWith(rules, node, open);
   const fitting = fittingConnection(withNode, open, node, (each) =>
     whyNotConnect(withNode, each, replaced),
   );
@@ -96,8 +96,15 @@ export function newNode(type: string): NodeRecord {
   return { id: "", ...blankNode, type };
 }
 
-/** The rules of a graph with another node, which has no edges. */
-function rulesWith(rules: ConnectionRules, added: Readonly<NodeRecord>): ConnectionRules {
+/** The rules of a graph with another node, which has no edges. A new one is in the group of the node that it is connected to. */
+function rulesWith(
+  rules: ConnectionRules,
+  node: Readonly<NodeRecord>,
+  open: OpenConnection,
+): ConnectionRules {
+  const { parent } = rules.node(open.source ?? open.target ?? "") ?? {};
+  const isNew = parent !== undefined && !rules.node(node.id);
+  const added = isNew ? { ...node, parent } : node;
   const { editable, enableConnect, allowEdgeLoops } = rules;
   const { nodeTypeRecords, connectionRules, portTypeRecords } = rules;
   return {

@@ -61,6 +61,16 @@ export function canDraw(end: "start" | "end", { connectable }: PortFields): bool
   return connectable === undefined || connectable === end;
 }
 
+/** Whether an input of one type takes what an output of another gives. Without a type everything fits. */
+export function typesFit(
+  portTypes: Readonly<Record<string, { readonly accepts: readonly string[] }>>,
+  output: PortFields["type"],
+  input: PortFields["type"],
+): boolean {
+  if (typeof output !== "string" || typeof input !== "string" || output === input) return true;
+  return Object.hasOwn(portTypes, input) && portTypes[input]?.accepts.includes(output) === true;
+}
+
 /** The ports of a node type, as the rules of connections read them. */
 export interface PortLists {
   readonly inputs?: readonly PortJSON[] | null;

@@ -30,6 +30,31 @@ export const flow: Translation<FlowCatalog> = {
     cycle: "Der Knoten „{name}“ kann nicht in „{parent}“ liegen, weil diese Gruppe in ihm liegt.",
     tooDeep: "Gruppen können höchstens {most} Ebenen tief ineinander liegen.",
   },
+  subgraphs: {
+    nothingToSave:
+      "Wählen Sie einen oder mehrere Knoten, um sie als wiederverwendbaren Typ zu speichern.",
+    typeTaken: "Es gibt schon einen Typ oder Knoten „{type}“. Wählen Sie einen anderen Namen.",
+    parts:
+      "Eingänge, Ausgänge und Definitionen von Untergraphen können nicht Teil eines anderen Typs sein.",
+    loop: "Aus diesen Knoten kann kein einzelner Knoten werden, denn eine Verbindung führt aus ihnen heraus und über „{name}“ wieder hinein.",
+    notInstance: "Der Knoten „{name}“ ist keine Instanz eines Untergraphen.",
+    notDefinition: "Es gibt keinen Untergraph-Typ „{type}“.",
+    nested: "Die Definition von „{name}“ kann nicht in einer Gruppe sein.",
+    strayPort:
+      "Der Eingang oder Ausgang „{name}“ kann nur direkt in einem Untergraphen sein, nicht in einer Gruppe.",
+    recursive: "Der Untergraph „{name}“ kann sich nicht selbst enthalten.",
+    tooDeep: "Untergraphen können einander über höchstens {most} Ebenen enthalten.",
+    crossing:
+      "Eine Verbindung kann nicht in einen Untergraphen hinein oder aus ihm heraus führen. Verbinden Sie stattdessen einen Eingang oder Ausgang des Untergraphen.",
+    inUse: {
+      one: "Der Untergraph „{name}“ hat noch {count} Instanz: {instances}. Löschen oder lösen Sie sie zuerst.",
+      other:
+        "Der Untergraph „{name}“ hat noch {count} Instanzen: {instances}. Löschen oder lösen Sie sie zuerst.",
+    },
+    portInUse:
+      "Der Anschluss „{port}“ ist an der Instanz „{instance}“ noch verbunden. Löschen Sie zuerst diese Verbindung.",
+    noLongerFits: "Die Kante „{edge}“ einer Instanz würde nicht mehr passen: {problem}",
+  },
   muchInput:
     "Die Eingabe hier wurde verworfen, weil nicht gespeicherte Eingaben in allen Editoren zusammen nicht mehr als {most} MB belegen können. Speichern oder verwerfen Sie zuerst einen Teil davon.",
   oneSelected: "Es kann nur ein Element zugleich ausgewählt sein.",

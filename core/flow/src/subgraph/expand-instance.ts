@@ -1,0 +1,187 @@
+import { edgeIdOf, type EdgeJSON, type EdgeEnds } from "../edge/edge-record.ts";
+import { shiftedBends } from "../edge/bends.ts";
+import { FreshIds } from "../fresh-ids.ts";
+import { withDescendants } from "../group/group-tree.ts";
+import { type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
+import { portId, type PortLists } from "../port/port.ts";
+import { edgesInside, inputType, isSubgraphPort, type SubgraphGraph } from "./subgraph-parts.ts";
+
+/** One end of an edge. */
+interface End {
+  readonly node: string;
+  readonly handle: string | null;
+}
+
+/** What takes the place of an instance. */
+export interface Expansion {
+  /** Copies of the nodes in the definition, without its inputs and outputs. Those at its top level have no parent. */
+  readonly nodes: readonly NodeJSON[];
+  /** Copies of the edges between them. */
+  readonly edges: readonly EdgeJSON[];
+  /** For each edge of the instance, the ends that it gets; none if its port leads nowhere. */
+  readonly rewired: ReadonlyMap<string, readonly EdgeEnds[]>;
+}
+
+/** How the copies are called and where they lie. */
+interface Naming {
+  readonly nodeId: (inner: string) => string;
+  readonly edgeId: (inner: string, source: string, target: string) => string;
+  readonly offset: Position;
+}
+
+/** The content of a definition for one of its instances, with the edges of the instance at the inner nodes. */
+export function expandInstance(
+  graph: SubgraphGraph,
+  instance: Pick<NodeJSON, "id" | "type">,
+  ports: PortLists,
+  edges: readonly EdgeJSON[],
+  naming: Naming,
+): Expansion {
+  const inner = withDescendants(graph, graph.childrenOf(instance.type)).flatMap((id) => {
+    const node = graph.node(id);
+    return node ? nodeToJSON(node) : [];
+  });
+  const content = inner.filter((node) => !isSubgraphPort(node));
+  return {
+    nodes: content.map((node) => copyOfNode(node, instance.type, naming)),
+    edges: innerEdges(graph, content).map((edge) => copyOfEdge(edge, naming)),
+    rewired: rewire(instance.id, edges, portsInside(graph, inner, ports, naming)),
+  };
+}
+
+function copyOfNode(node: NodeJSON, definition: string, { nodeId, offset }: Naming): NodeJSON {
+  const { parent, position, ...fields } = node;
+  return {
+    ...fields,
+    id: nodeId(node.id),
+    position: { x: position.x + offset.x, y: position.y + offset.y },
+    selected: false,
+    ...(parent !== undefined && parent !== definition && { parent: nodeId(parent) }),
+  };
+}
+
+function copyOfEdge(edge: EdgeJSON, { nodeId, edgeId, offset }: Naming): EdgeJSON {
+  const [source, target] = [nodeId(edge.source), nodeId(edge.target)];
+  const id = edgeId(edge.id, source, target);
+  const bends = edge.bends && { bends: shiftedBends(edge.bends, offset) };
+  return { ...edge, id, source, target, selected: false, ...bends };
+}
+
+function innerEdges(graph: SubgraphGraph, nodes: readonly NodeJSON[]): EdgeJSON[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return nodes.flatMap(({ id }) =>
+    [...graph.edgesOf(id)].flatMap((edgeId) => {
+      const edge = graph.edge(edgeId);
+      return edge && edge.source === id && ids.has(edge.target) ? edge : [];
+    }),
+  );
+}
+
+/** Where the ports of an instance lead to: copies of inner nodes, or directly from an input to an output. */
+interface PortsInside {
+  readonly first: Readonly<Record<"inputs" | "outputs", string | undefined>>;
+  readonly ends: ReadonlyMap<string, readonly End[]>;
+  /** The inputs that lead directly to an output. */
+  readonly passed: ReadonlyMap<string, readonly string[]>;
+}
+
+function portsInside(
+  graph: SubgraphGraph,
+  inner: readonly NodeJSON[],
+  { inputs, outputs }: PortLists,
+  { nodeId }: Naming,
+): PortsInside {
+  const ends = new Map<string, End[]>();
+  const passed = new Map<string, string[]>();
+  for (const port of inner.filter(isSubgraphPort)) {
+    const isInput = port.type === inputType;
+    const found = [...edgesInside(graph, port)].map((edge) =>
+      isInput
+        ? { node: edge.target, handle: edge.targetHandle }
+        : { node: edge.source, handle: edge.sourceHandle },
+    );
+    const isPort = ({ node }: End): boolean => isSubgraphPort(graph.node(node));
+    ends.set(
+      port.id,
+      found
+        .filter((end) => !isPort(end))
+        .map(({ node, handle }) => ({ node: nodeId(node), handle })),
+    );
+    if (!isInput)
+      passed.set(
+        port.id,
+        found.filter(isPort).map(({ node }) => node),
+      );
+  }
+  const [input, output] = [inputs?.[0], outputs?.[0]];
+  const first = {
+    inputs: input === undefined ? undefined : portId(input),
+    outputs: output === undefined ? undefined : portId(output),
+  };
+  return { first, ends, passed };
+}
+
+function rewire(
+  instance: string,
+  edges: readonly EdgeJSON[],
+  { first, ends, passed }: PortsInside,
+): Map<string, readonly EdgeEnds[]> {
+  const portAt = (handle: string | null, side: "inputs" | "outputs"): string =>
+    handle ?? first[side] ?? "";
+  /** The nodes from which edges lead to an input of the instance. */
+  const sourcesAt = (input: string): End[] =>
+    edges
+      .filter(
+        ({ source, target, targetHandle }) =>
+          target === instance && source !== instance && portAt(targetHandle, "inputs") === input,
+      )
+      .map(({ source, sourceHandle }) => ({ node: source, handle: sourceHandle }));
+  const endsFor = (edge: EdgeJSON): EdgeEnds[] => {
+    const output = portAt(edge.sourceHandle, "outputs");
+    const sources: readonly End[] =
+      edge.source === instance
+        ? [...(ends.get(output) ?? []), ...(passed.get(output) ?? []).flatMap(sourcesAt)]
+        : [{ node: edge.source, handle: edge.sourceHandle }];
+    const targets: readonly End[] =
+      edge.target === instance
+        ? (ends.get(portAt(edge.targetHandle, "inputs")) ?? [])
+        : [{ node: edge.target, handle: edge.targetHandle }];
+    return sources.flatMap((from) =>
+      targets.map((to) => ({
+        source: from.node,
+        sourceHandle: from.handle,
+        target: to.node,
+        targetHandle: to.handle,
+      })),
+    );
+  };
+  return new Map(edges.map((edge) => [edge.id, endsFor(edge)]));
+}
+
+/** Names for copies: `("blur-1", "a") → "blur-1/a"` */
+export function pathNaming(instance: string, offset: Position): Naming {
+  const inInstance = (id: string): string => `${instance}/${id}`;
+  return { nodeId: inInstance, edgeId: inInstance, offset };
+}
+
+/** Fresh, readable names for copies: `"a" → "a-2"`, and for an edge whose id comes from its ends one from its new ends. */
+export function freshNaming(
+  graph: Pick<SubgraphGraph, "edge">,
+  nodes: { has(id: string): boolean },
+  edges: { has(id: string): boolean },
+  offset: Position,
+): Naming {
+  const [freshNodes, freshEdges] = [new FreshIds(nodes), new FreshIds(edges)];
+  const named = new Map<string, string>();
+  const nodeId = (inner: string): string => {
+    const id = named.get(inner) ?? freshNodes.take(inner);
+    named.set(inner, id);
+    return id;
+  };
+  const edgeId = (inner: string, source: string, target: string): string => {
+    const edge = graph.edge(inner);
+    const isDerived = edge !== undefined && inner === edgeIdOf(edge.source, edge.target);
+    return freshEdges.take(isDerived ? edgeIdOf(source, target) : inner);
+  };
+  return { nodeId, edgeId, offset };
+}

@@ -1,0 +1,110 @@
+import type { EdgeJSON } from "../edge/edge-record.ts";
+import { FreshIds } from "../fresh-ids.ts";
+import { withDescendants } from "../group/group-tree.ts";
+import { type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
+import type { NodeTypeInView } from "../node/node-type.ts";
+import type { GraphFragment } from "../clipboard/graph-fragment.ts";
+import { expandInstance, pathNaming } from "./expand-instance.ts";
+import { isDefinition, type SubgraphGraph } from "./subgraph-parts.ts";
+import { type CheckedGraph, isInstance } from "./subgraph-checks.ts";
+
+/** What `flatten` reads of a flow. */
+export interface FlattenedFlow extends CheckedGraph {
+  readonly edgeRecords: Iterable<readonly [string, Readonly<EdgeJSON>]>;
+  readonly nodeTypeRecords: Readonly<Record<string, NodeTypeInView>>;
+  readonly maximumItems: number;
+}
+
+/**
+ * The graph without subgraphs: copies of the content of each definition in place of its instances, and no definitions.
+ * The copy of the node "a" in the instance "blur-1" is called "blur-1/a". `onFull` is called when the copies are more
+ * than `maximumItems`, because definitions that contain each other can stand for billions of nodes.
+ */
+export function flattenGraph(flow: FlattenedFlow, onFull: () => never): GraphFragment {
+  const graph = new FlatGraph();
+  const hidden = new Set<string>();
+  for (const [id, node] of flow.nodeRecords) {
+    if (isDefinition(node)) for (const each of withDescendants(flow, [id])) hidden.add(each);
+  }
+  for (const [id, node] of flow.nodeRecords) if (!hidden.has(id)) graph.addNode(nodeToJSON(node));
+  for (const [, edge] of flow.edgeRecords) if (!hidden.has(edge.source)) graph.addEdge(edge);
+  const pending = [...graph.nodes.values()];
+  for (let at = 0; at < pending.length; at += 1) {
+    const node = pending[at];
+    if (!node || !isInstance(flow, node)) continue;
+    for (const copy of expandInto(graph, flow, node)) pending.push(copy);
+    if (graph.nodes.size + graph.edges.size > flow.maximumItems) onFull();
+  }
+  return { nodes: [...graph.nodes.values()], edges: [...graph.edges.values()] };
+}
+
+/** Replaces an instance with the content of its definition, and returns the copies. */
+function expandInto(
+  graph: FlatGraph,
+  flow: FlattenedFlow,
+  instance: NodeJSON,
+): readonly NodeJSON[] {
+  const { id, type, parent } = instance;
+  const naming = pathNaming(id, offsetOf(flow, type, instance.position));
+  const ports = flow.nodeTypeRecords[type] ?? {};
+  const edges = graph.edgesOf(id);
+  const expansion = expandInstance(flow, instance, ports, edges, naming);
+  const copies = expansion.nodes.map((node) =>
+    node.parent === undefined && parent !== undefined ? { ...node, parent } : node,
+  );
+  for (const node of copies) graph.addNode(node);
+  for (const edge of expansion.edges) graph.addEdge(edge);
+  for (const edge of edges) {
+    graph.removeEdge(edge);
+    for (const ends of expansion.rewired.get(edge.id) ?? []) {
+      graph.addEdge({ ...edge, ...ends, id: graph.freshEdgeId(edge.id) });
+    }
+  }
+  graph.nodes.delete(id);
+  return copies;
+}
+
+/** By how much the content of a definition is moved, so that its upper left corner is at a point. */
+export function offsetOf(graph: SubgraphGraph, definition: string, { x, y }: Position): Position {
+  let [left, top] = [Infinity, Infinity];
+  for (const child of graph.childrenOf(definition)) {
+    const position = graph.node(child)?.position;
+    if (!position) continue;
+    left = Math.min(left, position.x);
+    top = Math.min(top, position.y);
+  }
+  return left === Infinity ? { x: 0, y: 0 } : { x: x - left, y: y - top };
+}
+
+/** Nodes and edges by id, with the edges of each node. */
+class FlatGraph {
+  readonly nodes = new Map<string, NodeJSON>();
+  readonly edges = new Map<string, EdgeJSON>();
+  readonly #byNode = new Map<string, Set<string>>();
+  readonly #ids = new FreshIds(this.edges);
+
+  addNode(node: NodeJSON): void {
+    this.nodes.set(node.id, node);
+  }
+
+  addEdge(edge: EdgeJSON): void {
+    this.edges.set(edge.id, edge);
+    for (const end of [edge.source, edge.target]) {
+      this.#byNode.set(end, (this.#byNode.get(end) ?? new Set()).add(edge.id));
+    }
+  }
+
+  removeEdge({ id, source, target }: EdgeJSON): void {
+    this.edges.delete(id);
+    for (const end of [source, target]) this.#byNode.get(end)?.delete(id);
+  }
+
+  edgesOf(id: string): EdgeJSON[] {
+    return [...(this.#byNode.get(id) ?? [])].flatMap((edge) => this.edges.get(edge) ?? []);
+  }
+
+  /** The id itself if it is free, otherwise one with a number. */
+  freshEdgeId(id: string): string {
+    return this.edges.has(id) ? this.#ids.take(id) : id;
+  }
+}
