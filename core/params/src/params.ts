@@ -255,8 +255,9 @@ export class Params implements Handle, Observed {
 
   subscribe(names: readonly string[], listener: () => void): () => void {
     assertArgument(`${this.modelName}.subscribe`, "listener", listener, "function");
+    const { visible } = this.#compiled;
+    if (names.every((name) => visible.has(name))) return this.#watchers.add(names, listener);
     const others = names.filter((name) => this.#ownerOf(name) !== this);
-    if (others.length === 0) return this.#watchers.add(names, listener);
     const own = names.filter((name) => !others.includes(name));
     const stopOwn = this.#watchers.add(own, listener);
     const stopOthers = this.base?.subscribe(others, listener);

@@ -32,11 +32,16 @@ export class InvalidValueError extends HeddleError {
 
 type Path = (string | number)[];
 
-let isModel = (_value: object): boolean => false;
+let modelTest = (_value: object): boolean => false;
 
 /** Says which objects are models. They are serialized as a whole: their members are not inspected. */
 export function admitModels(test: (value: object) => boolean): void {
-  isModel = test;
+  modelTest = test;
+}
+
+/** Whether an object is a model. */
+export function isModel(value: object): boolean {
+  return modelTest(value);
 }
 
 /** Throws unless the value is JSON, `undefined`, an exact number, a date, a file or a model, all the way down. */

@@ -93,10 +93,10 @@ class Observation<P> {
     const { names, watched, derive } = this.#params;
     this.#values = watched.map((name) => this.#handle.read(name));
     const values: Record<string, unknown> = {};
-    for (const [at, name] of names.entries()) {
+    names.forEach((name, at) => {
       const value = this.#values[at];
       values[name] = value instanceof Message ? this.#translate(value) : value;
-    }
+    });
     if (derive) Object.assign(values, derive(this.#handle));
     // A model's values have the types that its class declares for these names.
     return values as P;
