@@ -1,5 +1,11 @@
 import type { Handle } from "@heddle/params";
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+} from "react";
 
 import { ViewSlot } from "./view-slot.tsx";
 
@@ -19,9 +25,9 @@ const laterCount = 500;
 const pieceSize = 24;
 
 /**
- * Child views that keep their order. The first ones of a long list are rendered and painted before the others, so that
- * the user can type sooner. React compares all siblings of a changed element; split into pieces, a keystroke in one of
- * 500 fields compares few.
+ * Child views of `.hd-fields` that keep their order. The first ones of a long list are rendered and painted before the
+ * others, so that the user can type sooner. React compares all siblings of a changed element; split into pieces, a
+ * keystroke in one of 500 fields compares few.
  */
 export function FixedChildren({ of }: ChildrenProps): ReactNode {
   const [limit, setLimit] = useState(initialCount);
@@ -35,9 +41,27 @@ export function FixedChildren({ of }: ChildrenProps): ReactNode {
   const shown = Math.min(of.length, limit);
   const pieces: ReactNode[] = [];
   for (let start = 0; start < shown; start += pieceSize) {
-    pieces.push(<Children key={start} of={of.slice(start, Math.min(start + pieceSize, shown))} />);
+    const Piece = start < initialCount ? Children : LaterPiece;
+    pieces.push(<Piece key={start} of={of.slice(start, Math.min(start + pieceSize, shown))} />);
   }
   return pieces;
+}
+
+/**
+ * Children below the first screen, in a block that the browser skips while it is off the screen. That costs it far less
+ * than skipping 24 fields one by one. The block starts a new row.
+ */
+function LaterPiece({ of }: ChildrenProps): ReactElement {
+  return (
+    <div className="hd-fields hd-piece" style={fieldCount(of.length)}>
+      <Children of={of} />
+    </div>
+  );
+}
+
+/** Variables of style sheets are missing in React's type. */
+function fieldCount(count: number): CSSProperties {
+  return { "--_hd-count": count } as CSSProperties;
 }
 
 /** A page that is not visible paints no frames. */

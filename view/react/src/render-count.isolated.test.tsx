@@ -91,6 +91,14 @@ test("[R38] a long form is rendered from its start, and the rest at once after a
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(48);
 });
 
+test("[R38] a field far below the screen is scrolled into view when it gets the focus", async () => {
+  const form = bigForm();
+  const root = await show(form);
+  await expect.poll(() => root.querySelectorAll("label").length).toBe(500);
+  form.at(["part 400", "field 499"])?.requestFocus();
+  await expect.element(page.getByLabelText("field 499", { exact: true })).toBeInViewport();
+});
+
 test("[R34] fields that fail together are rendered together, once each", async () => {
   const names = Array.from({ length: 50 }, (_, at) => `field ${at}`);
   const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));

@@ -62,7 +62,7 @@ export const fields = `
 }
 .hd-choices { display: inline-flex; gap: 6px; }
 .hd-choices:empty { display: none; }
-.hd-field:nth-child(n + 24) {
+.hd-field:nth-child(n + 25) {
   content-visibility: auto;
   contain-intrinsic-block-size: auto 62px;
   overflow-clip-margin: 8px;
@@ -74,7 +74,8 @@ export const fields = `
  * are positioned beside the legend, which lies above the padding box.
  *
  * Short fields are in two columns, where their container has room for two of 220 pixels: the minimum of a column is half of
- * it, less a pixel against rounding. The order of the page stays the order of the fields.
+ * it, less a pixel against rounding. The order of the page stays the order of the fields. A piece of a long form is a grid
+ * with the same columns, which the browser skips as a whole; its estimated height is that of fields without a description.
  */
 export const groups = `
 .hd-fieldset { position: relative; display: flex; flex-direction: column; gap: 8px; scroll-margin: 96px; }
@@ -89,6 +90,15 @@ export const groups = `
 }
 .hd-fields > * { grid-column: 1 / -1; min-inline-size: 0; }
 .hd-fields > .hd-field[data-short] { grid-column: auto; }
+.hd-piece {
+  row-gap: var(--_hd-gap);
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto calc(var(--_hd-count) * 48px);
+  overflow-clip-margin: 8px;
+}
+@container heddle (max-width: 480px) {
+  .hd-piece { contain-intrinsic-block-size: auto calc(var(--_hd-count) * 80px); }
+}
 .hd-fields > .hd-button { justify-self: start; }
 .hd-fields > .hd-segments { justify-self: end; }
 .hd-number-box { max-inline-size: 240px; }
