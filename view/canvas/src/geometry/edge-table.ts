@@ -10,10 +10,16 @@ export interface EdgeEnd extends Point {
   readonly slot: number;
 }
 
+/** The line of an edge. The theme has the color of a state. */
+export interface StatedStroke extends EdgeStroke {
+  /** The number of the state, if the edge has one. */
+  readonly state?: number;
+}
+
 /** All edges in columns, by slot. Ends are relative to their nodes, so moving a node changes nothing here. */
 export class EdgeTable {
   readonly slots: Slots = new Slots();
-  readonly styles: StyleIndex<EdgeStroke> = new StyleIndex(plain);
+  readonly styles: StyleIndex<StatedStroke> = new StyleIndex(plain);
   readonly records: DrawnEdge[] = [];
   /** Slots of the two nodes; both negative where one of them is missing, and in free slots. */
   source: Int32Array = new Int32Array(64).fill(-1);

@@ -72,7 +72,7 @@ export class Geometry {
   #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #moveListeners = new Set<MoveListener>();
-  readonly #statusListeners = new Set<(nodes: Iterable<string>) => void>();
+  readonly #statusListeners = new Set<StatusListener>();
   readonly #routed = new RoutedEdges(this.nodes, this.edges);
   #unwatch: readonly (() => void)[] = [];
 
@@ -140,8 +140,8 @@ export class Geometry {
     return () => void this.#moveListeners.delete(listener);
   }
 
-  /** Calls the listener with the nodes whose status changed; none if only edges have another one. */
-  subscribeStatus(listener: (nodes: Iterable<string>) => void): () => void {
+  /** Calls the listener with the nodes, and the slots of the edges, whose status changed. */
+  subscribeStatus(listener: StatusListener): () => void {
     this.#statusListeners.add(listener);
     return () => void this.#statusListeners.delete(listener);
   }
@@ -281,8 +281,15 @@ export class Geometry {
     const items = Array.from(keys, itemOfKey);
     const nodes = items.filter(({ kind }) => kind === "node").map(({ id }) => id);
     for (const id of nodes) this.#putState(id);
+    const edges = items.flatMap(({ kind, id }) =>
+      kind === "edge" ? (this.edges.slots.get(id) ?? []) : [],
+    );
+    for (const slot of edges) {
+      const record = this.edges.records[slot];
+      if (record) this.#putStroke(slot, record);
+    }
     this.version += 1;
-    for (const listener of this.#statusListeners) listener(nodes);
+    for (const listener of this.#statusListeners) listener(nodes, edges);
   }
 
   #putState(id: string): void {
@@ -468,11 +475,21 @@ export class Geometry {
     return to && from && { x: to.x - from.x, y: to.y - from.y };
   }
 
+  /** A color of the edge itself comes first, then that of its state, then that of its type. */
   #putStroke(slot: number, record: DrawnEdge): void {
-    const { edgeDefaults } = this.#graph;
-    const color = this.#hasPortTypes ? this.#portColorOf(record) : undefined;
-    const stroke = edgeStroke(record, edgeDefaults, color);
-    this.edges.style[slot] = this.edges.styles.numberOf(stroke);
+    const state = this.#edgeState(slot);
+    const hasTypeColor = this.#hasPortTypes && state === 0;
+    const color = hasTypeColor ? this.#portColorOf(record) : undefined;
+    const stroke = edgeStroke(record, this.#graph.edgeDefaults, color);
+    const shown = state === 0 ? stroke : { ...stroke, state };
+    this.edges.style[slot] = this.edges.styles.numberOf(shown);
+  }
+
+  #edgeState(slot: number): number {
+    const { status } = this.#graph;
+    const id = status.size === 0 ? undefined : this.edges.slots.idAt(slot);
+    const known = id === undefined ? undefined : status.get(keyOf({ kind: "edge", id }));
+    return stateNumbers[known?.state ?? "idle"];
   }
 
   #portColorOf(edge: DrawnEdge): string | undefined {
@@ -528,6 +545,7 @@ class PathHull implements PathWriter {
 }
 
 type MoveListener = (nodes: readonly string[], edges: ReadonlySet<number>) => void;
+type StatusListener = (nodes: readonly string[], edges: readonly number[]) => void;
 
 /** Fields that determine size and style of a node. */
 const nodeFields = ["type", "label", "style", "view", "collapsed", "dimensions", "ports"] as const;

@@ -4,7 +4,6 @@ import {
   type Curve,
   eachPieceIn,
   edgeMetrics,
-  type EdgeStroke,
   endAngle,
   headColor,
   headSize,
@@ -15,7 +14,10 @@ import {
   startAngle,
 } from "@heddle/flow/geometry";
 
+import type { StatedStroke } from "../geometry/edge-table.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
+import { stateNumbers } from "../status/status-text.ts";
+import { stateColor } from "./paint-status.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
 import type { VisibleFrame } from "./visible-items.ts";
@@ -142,12 +144,16 @@ interface EdgeLine {
   readonly dashes: readonly number[];
 }
 
+/** The dashes of a running edge, whose element is animated. */
+const runningDashes: readonly number[] = [6];
+
 /** The stroke of an edge; a selected one has the accent color. */
-function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): EdgeLine {
+function edgeLine(style: StatedStroke, isSelected: boolean, theme: Theme): EdgeLine {
+  const plainColor = style.state === undefined ? theme.line : stateColor(theme, style.state);
   return {
-    color: isSelected ? theme.accent : (style.color ?? theme.line),
+    color: isSelected ? theme.accent : (style.color ?? plainColor),
     width: style.width ?? (isSelected ? edgeMetrics.selectedWidth : edgeMetrics.width),
-    dashes: style.dashes ?? [],
+    dashes: style.dashes ?? (style.state === stateNumbers.running ? runningDashes : []),
   };
 }
 

@@ -67,6 +67,24 @@ describe("the painter", () => {
     expect(colorAt(canvas, 53, 48)).not.toEqual(danger);
   });
 
+  it("[F195] paints an edge in the color of its state", async () => {
+    const flow = new Flow({
+      nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 0 } }],
+      edges: [{ id: "line", source: "a", target: "b" }],
+    });
+    const { scene, canvas } = sceneOf(flow);
+    scene.setViewport({ x: 50, y: 50, zoom: 1 });
+    const middle = [50 + 225, 50 + 20] as const;
+    flow.status.set("line", { state: "failed" });
+    await frame();
+    await frame();
+    expect(colorAt(canvas, ...middle)).toEqual(danger);
+    flow.status.clear();
+    await frame();
+    await frame();
+    expect(colorAt(canvas, ...middle)).not.toEqual(danger);
+  });
+
   it("[F131, F133] paints ports in the color of their type, and which fit", async () => {
     const type = new NodeType({
       type: "load",

@@ -54,8 +54,8 @@ export class Scene {
         this.mounts.graphChanged();
         this.redraw();
       }),
-      this.geometry.subscribeStatus((nodes) => {
-        if (this.#isPainted(nodes)) this.redraw();
+      this.geometry.subscribeStatus((nodes, edges) => {
+        if (this.#isPainted(nodes, edges)) this.redraw();
       }),
       this.geometry.subscribeMoves((moved, movedEdges) => {
         if (this.#isPainted(moved, movedEdges)) this.redraw();

@@ -181,8 +181,12 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
         </KeySection>
         {listedSections.map((section) => (
           <KeySection key={section} title={t(sections[section])}>
-            {commandsWithKeys(section).map(({ name, keys }) => (
-              <Row key={name} keys={keys} text={t(commands[name])} />
+            {Array.from(commandsByKeys(section), ([keys, names]) => (
+              <Row
+                key={keys}
+                keys={keys.split(" ")}
+                text={names.map((name) => t(commands[name])).join(" / ")}
+              />
             ))}
           </KeySection>
         ))}
@@ -191,8 +195,15 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-function commandsWithKeys(section: CommandSection): readonly Command[] {
-  return commandTable.filter((command) => command.section === section && command.keys.length > 0);
+/** The commands of a section by their keys: those with the same keys share a row, such as "Collapse / Expand". */
+function commandsByKeys(section: CommandSection): ReadonlyMap<string, readonly Command["name"][]> {
+  const rows = new Map<string, Command["name"][]>();
+  for (const command of commandTable) {
+    if (command.section !== section || command.keys.length === 0) continue;
+    const keys = command.keys.join(" ");
+    rows.set(keys, [...(rows.get(keys) ?? []), command.name]);
+  }
+  return rows;
 }
 
 interface KeySectionProps {

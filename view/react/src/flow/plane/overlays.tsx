@@ -186,7 +186,7 @@ export function EdgeGrips(): ReactNode {
 
 const gripParams = paramNames<Flow>()("selection", "editable", "enableConnect");
 
-/** Distance of a grip from the port, in pixels of the screen. */
+/** Distance of a grip from the port along the edge, in pixels of the screen. */
 const gripDistancePx = 18;
 
 function GripsOf({ edge }: { edge: string }): ReactNode {
@@ -199,17 +199,28 @@ function GripsOf({ edge }: { edge: string }): ReactNode {
     },
     [state, edge],
   );
-  // Texts, because `courseOf` returns new objects.
-  const key = useSyncExternalStore(subscribe, () => JSON.stringify(state.geometry.courseOf(edge)));
-  const ends = useMemo(() => (key ? (JSON.parse(key) as { from: Point; to: Point }) : null), [key]);
-  if (!ends) return null;
-  const by = gripDistancePx / zoom;
+  const path = useSyncExternalStore(subscribe, () => {
+    const course = state.geometry.courseOf(edge);
+    const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
+    return course && edgePath(shape, course).path;
+  });
+  const places = useMemo(() => (path ? gripsOn(path, gripDistancePx / zoom) : []), [path, zoom]);
   return (
     <svg className="hd-flow-grips" data-part="grips" aria-hidden="true">
-      <circle cx={ends.from.x + by} cy={ends.from.y} r={5 / zoom} />
-      <circle cx={ends.to.x - by} cy={ends.to.y} r={5 / zoom} />
+      {places.map(({ x, y }, at) => (
+        <circle key={at} cx={x} cy={y} r={5 / zoom} />
+      ))}
     </svg>
   );
+}
+
+/** The points of a path at a distance from its ends; on a short path they keep apart. */
+function gripsOn(path: string, distance: number): readonly Point[] {
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  const length = line.getTotalLength();
+  const by = Math.min(distance, length / 3);
+  return [line.getPointAtLength(by), line.getPointAtLength(length - by)];
 }
 
 /** More time per frame than this would delay the line that follows the pointer. */

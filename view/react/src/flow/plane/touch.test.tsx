@@ -64,7 +64,7 @@ test("[F119] on a small screen the graph starts readable, and touch drags a type
     beside(from, 0, -150),
     to,
   );
-  await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("◇Filter");
+  await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("Filter");
   await device.touch(["touchEnd"]);
   await expect.poll(() => flow.nodeRecords.size).toBe(5);
   expect(root.querySelector("[data-part=side-bar]")).toBe(null);

@@ -15,9 +15,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root, node } = await showFlow(flow, present);
     const names = (): string[] =>
       [...root.querySelectorAll("[data-part=type]")].map(({ textContent }) => textContent);
-    await expect.poll(names).toEqual(["▤Source", "◇Filter", "◔Chart"]);
+    await expect.poll(names).toEqual(["Source", "Filter", "Chart"]);
     await page.getByRole("searchbox", { name: messages.searchTypes.text }).fill("CHA");
-    await expect.poll(names).toEqual(["◔Chart"]);
+    await expect.poll(names).toEqual(["Chart"]);
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const [id, record] = [...flow.nodeRecords].at(-1)!;
@@ -38,7 +38,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const to = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
     await device.press(from);
     await device.move(to);
-    await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("◇Filter");
+    await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("Filter");
     await device.release();
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const { position, type } = [...flow.nodeRecords].at(-1)![1];

@@ -142,6 +142,7 @@ export const frameStyles: string = `
   color: #fff;
   border-radius: 6px;
 }
+.hd-flow-type-icon::before { content: attr(data-sign); }
 .hd-flow-type-icon[data-plain] { color: var(--_hd-text); background: var(--_hd-subtle); }
 .hd-flow-ghost {
   position: fixed;

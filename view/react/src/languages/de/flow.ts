@@ -81,8 +81,7 @@ export const flow: Translation<FlowCatalog> = {
     "Es werden zu viele Verbindungen geprüft. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
   drop: {
     nothing: "Hier gibt es nichts, was in diesem Graphen abgelegt werden kann.",
-    tooMany:
-      "{count} Dateien oder Texte sind zu viele auf einmal. Legen Sie höchstens {most} ab.",
+    tooMany: "{count} Dateien oder Texte sind zu viele auf einmal. Legen Sie höchstens {most} ab.",
     otherType: "Dieser Graph nimmt „{type}“ nicht an. Er nimmt an: {types}.",
     unknownType: "Dieser Graph nimmt keine Dateien unbekannten Typs an. Er nimmt an: {types}.",
   },
