@@ -1,4 +1,4 @@
-/** Edges that go around nodes: the foreign keys of a database with 200 tables, or with 5,000. Move a table, and its keys find another way; Ctrl+F finds a table. */
+/** Find a table with Ctrl+F, then drag it: its foreign keys find another way around the other tables, of which there can be 5,000. */
 import { Select, type Viewable } from "@heddle/core";
 import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
 
@@ -78,6 +78,8 @@ export function app(): Viewable {
     nodeTypes,
     ...schemaOf(200),
     defaultEdgeOptions: { type: "routed", markerEnd: { type: "arrowclosed" } },
+    // The whole schema would be too small to read.
+    viewport: { x: 60, y: 120, zoom: 0.8 },
     showMinimap: true,
     displaySideBar: false,
   });

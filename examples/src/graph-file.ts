@@ -1,4 +1,4 @@
-/** Opens a graph of your own: a file that networkx or Heddle wrote. Edges decide where its nodes are placed. */
+/** Drop a file that networkx or Heddle wrote: its graph is arranged along the edges, and you can edit it. */
 import { Alert, Column, FileInput, type Viewable } from "@heddle/core";
 import { Flow } from "@heddle/flow";
 
@@ -35,7 +35,10 @@ function read(text: string): Pick<Flow, "nodes" | "edges"> {
 }
 
 export function app(): Viewable {
-  const flow = new Flow({ displaySideBar: false });
+  const flow = new Flow({
+    displaySideBar: false,
+    defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },
+  });
   const file = new FileInput({ label: "Your graph", accept: ".json" });
   const problem = new Alert({ severity: "error", visible: false });
 

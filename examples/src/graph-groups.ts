@@ -1,4 +1,4 @@
-/** Nodes in a group, and a note: drag the frame to move its nodes, collapse it, or double-click it to see only what is inside. */
+/** Drag the frame to move its nodes, collapse it with its arrow, or double-click it to see only what is inside. Press N for a note. */
 import type { Viewable } from "@heddle/core";
 import { Flow, NodeType } from "@heddle/flow";
 

@@ -1,4 +1,4 @@
-/** Images flow through typed ports, and each node shows its result. A mask also fits where an image does. */
+/** Drag from one port to another: those that fit light up, and each node shows its result at once. A mask also fits where an image does. */
 import { Image, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow, type NodeRecord } from "@heddle/flow";
 import * as z from "zod";

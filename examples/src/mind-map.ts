@@ -1,4 +1,4 @@
-/** A mind map that arranges itself as a tree when an idea is added or removed. Select an idea, then add to it. */
+/** Grow this mind map without a mouse: arrow keys choose an idea, Ctrl+Enter adds one below it, and Delete removes it. The map arranges itself. */
 import { Button, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow } from "@heddle/flow";
 import * as z from "zod";
@@ -9,6 +9,15 @@ const idea = defineNodeType({
   schema: z.object({ text: z.string().meta({ title: "Idea" }) }),
   inputs: [],
   outputs: [],
+  actions: [
+    {
+      id: "add",
+      label: "Add an idea",
+      icon: "+",
+      shortcut: "Ctrl+Enter",
+      run: ({ id }, map) => map instanceof MindMap && map.startIdea(id),
+    },
+  ],
 });
 const colors = ["#2563c9", "#0b7a6b", "#b4441d", "#7c3aed"];
 
@@ -52,6 +61,13 @@ class MindMap extends Flow {
     });
   }
 
+  /** Adds an idea for the user to name. */
+  startIdea(parent?: string): void {
+    const id = this.addIdea("New idea", parent);
+    this.select([id]);
+    this.openEditor("node", id);
+  }
+
   arrange(): void {
     const isRoot = ({ id }: { id: string }): boolean =>
       !this.edgesOf(id).some((edge) => this.getEdge(edge)?.target === id);
@@ -70,11 +86,12 @@ class MindMap extends Flow {
       return this.#place(child, depth + 1, next, own);
     }, top);
     const end = Math.max(bottom, top + 50);
-    const tint = `color-mix(in srgb, ${color} 20%, transparent)`;
     this.updateNode(id, {
       position: { x: depth * 230, y: (top + end) / 2 },
       style:
-        depth < 2 ? { background: color, color: "#fff" } : { background: tint },
+        depth < 2
+          ? { background: color, color: "#fff" }
+          : { border: `2px solid ${color}` },
     });
     return end;
   }
@@ -96,11 +113,7 @@ export function app(): Viewable {
   const add = new Button({
     label: "Add an idea",
     variant: "primary",
-    onPress: () => {
-      const id = map.addIdea("New idea", map.selection.nodes[0]);
-      map.select([id]);
-      map.openEditor("node", id);
-    },
+    onPress: () => map.startIdea(map.selection.nodes[0]),
   });
   map.topPanel = [add];
   return map;

@@ -1,4 +1,4 @@
-/** An organization chart: the nodes have no positions, and are arranged as a tree when the chart is first shown. */
+/** People without positions, arranged as a tree when the chart is shown. Move someone, then press T to tidy up. */
 import type { Viewable } from "@heddle/core";
 import { Flow, NodeType } from "@heddle/flow";
 

@@ -1,4 +1,4 @@
-/** A pipeline that runs: press Run, or choose "Run from here" on a node. Each node shows its state; click a port for its rows. */
+/** Press Run: each step shows its state, its time and its rows, and one fails. Then click a port to see what came out of it. */
 import { Button, Table, type Viewable } from "@heddle/core";
 import { Flow, NodeType } from "@heddle/flow";
 
@@ -45,7 +45,7 @@ export function app(): Viewable {
       rowsOf.set(id, rows);
       flow.inspect(
         { node: id, port: "out" },
-        new Table({ rows: [...rows], limit: 6 }),
+        new Table({ rows: [...rows], limit: 4 }),
       );
       flow.status.set(id, {
         state: "done",
@@ -88,9 +88,9 @@ export function app(): Viewable {
     // The steps are fixed: users run them and look at their rows.
     editable: false,
     showMinimap: true,
-    topPanel: [new Button({ label: "Run", onPress: run })],
+    topPanel: [new Button({ label: "Run", variant: "primary", onPress: run })],
     nodes: [
-      { id: "read", label: "Read orders", position: { x: 0, y: 60 } },
+      { id: "read", label: "Read orders", position: { x: 0, y: 70 } },
       { id: "paid", label: "Only paid", position: { x: 240, y: 0 } },
       { id: "large", label: "Above 60", position: { x: 480, y: 0 } },
       { id: "refunds", label: "Refunds", position: { x: 240, y: 140 } },

@@ -1,4 +1,4 @@
-/** States and transitions. Edges have data with a schema and an editor, cycles are allowed, and the buttons run the machine. */
+/** Press a button to take the order to its next state. Draw an edge to add a transition, or select one to edit it. */
 import { Button, Row, type Viewable } from "@heddle/core";
 import { defineEdgeType, Flow } from "@heddle/flow";
 import * as z from "zod";
@@ -14,11 +14,11 @@ const transition = defineEdgeType({
 });
 const states = {
   Ordered: { x: 0, y: 120 },
-  Canceled: { x: 240, y: 260 },
-  Weaving: { x: 240, y: 120 },
-  Checked: { x: 520, y: 0 },
-  Mending: { x: 520, y: 230 },
-  Shipped: { x: 780, y: 0 },
+  Canceled: { x: 230, y: 260 },
+  Weaving: { x: 340, y: 120 },
+  Checked: { x: 620, y: 0 },
+  Mending: { x: 620, y: 240 },
+  Shipped: { x: 880, y: 0 },
 };
 const transitions = [
   ["Ordered", "Weaving", "begin", "weaver"],

@@ -18,10 +18,13 @@ export function readExample(id: string, text: string): ExampleText {
 
 /** Titles that cannot be derived from the file name. */
 const titles: Readonly<Record<string, string>> = {
+  "graph-file": "Your own graph file",
+  "graph-groups": "Groups and notes",
   "graph-node-views": "Views in nodes",
   "graph-own-editors": "Custom editors",
   "graph-react": "Graphs in React",
   "graph-editors": "Editors of node data",
+  "org-chart": "Organization chart",
   "react-forms": "Forms in React",
 };
 
