@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
+import { test as base } from "./shared-servers.ts";
 
 const secret = "hush-hush-0123456789";
 

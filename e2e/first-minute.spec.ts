@@ -12,11 +12,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import { isFull } from "../scripts/full-length.ts";
 import { capture } from "../scripts/run.ts";
 import { root } from "../scripts/workspace.ts";
+import { test } from "./shared-servers.ts";
 
 test("[K65] `npx heddle` works in a fresh clone after `npm install`, without a build", async () => {
   // The duration of an installation depends on the network.

@@ -2,9 +2,10 @@ import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { HeddleCommand, runHeddle } from "./heddle-command.ts";
+import { test as base } from "./shared-servers.ts";
 
 const saved = `{
   "version": 1,

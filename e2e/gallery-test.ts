@@ -1,6 +1,6 @@
-import { test as base } from "@playwright/test";
 import { isFull } from "../scripts/full-length.ts";
 import { GalleryPage, type Mode, modes } from "./gallery-page.ts";
+import { test as base } from "./shared-servers.ts";
 
 /** A test with the page object of the gallery. Default mode: served. */
 export const test = base.extend<{ mode: Mode; gallery: GalleryPage }>({

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { HeddleCommand } from "./heddle-command.ts";
 import { type OrderApi, startOrderApi } from "./order-api.ts";
 import { tabTo } from "./tab-to.ts";
+import { test as base } from "./shared-servers.ts";
 
 /** The console of an API of orders. */
 const test = base.extend<{ api: OrderApi; orders: Page }>({

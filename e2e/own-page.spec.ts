@@ -1,5 +1,6 @@
-import { expect, test as base } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ServedProcess } from "./served-process.ts";
+import { test as base } from "./shared-servers.ts";
 
 const test = base.extend<{ server: ServedProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

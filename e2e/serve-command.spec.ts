@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
+import { test as base } from "./shared-servers.ts";
 
 function appWith(label: string): string {
   return `import { TextInput } from "@heddle/core";

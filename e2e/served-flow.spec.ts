@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
-import { ServedProcess } from "./served-process.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test as base } from "./shared-servers.ts";
 
 interface ServedGraphs {
   readonly url: string;
@@ -7,24 +7,15 @@ interface ServedGraphs {
   readonly events: () => readonly Moved[];
 }
 
-const test = base.extend<{ served: ServedGraphs }, { process: ServedProcess }>({
-  process: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const started = await new ServedProcess("served-flow-app.ts").start();
-      await provide(started);
-      await started.kill();
-    },
-    { scope: "worker" },
-  ],
-  served: async ({ process }, provide) => {
-    const before = process.output.length;
+const test = base.extend<{ served: ServedGraphs }>({
+  served: async ({ servedFlow }, provide) => {
+    const before = servedFlow.output.length;
     const events = (): readonly Moved[] =>
       Array.from(
-        process.output.slice(before).matchAll(/^event (.*)$/gm),
+        servedFlow.output.slice(before).matchAll(/^event (.*)$/gm),
         ([, text = ""]) => JSON.parse(text) as Moved,
       );
-    await provide({ url: process.url, events });
+    await provide({ url: servedFlow.url, events });
   },
 });
 

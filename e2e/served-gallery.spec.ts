@@ -1,20 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test as base } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { every } from "../scripts/full-length.ts";
-import { ServedProcess } from "./served-process.ts";
-
-const test = base.extend<object, { gallery: ServedProcess }>({
-  gallery: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const gallery = await new ServedProcess("served-gallery.ts").start();
-      await provide(gallery);
-      await gallery.kill();
-    },
-    { scope: "worker" },
-  ],
-});
+import { test } from "./shared-servers.ts";
 
 const names = readdirSync(join(import.meta.dirname, "..", "examples", "src"))
   .filter((file) => !file.includes(".test."))
@@ -30,12 +18,12 @@ for (const name of every(
 )) {
   test(`[N50, N55] the example ${name} works served, without console messages`, async ({
     page,
-    gallery,
+    servedGallery,
   }) => {
     const pageErrors: string[] = [];
     page.on("console", (message) => pageErrors.push(`${message.type()} ${message.text()}`));
     page.on("pageerror", ({ message }) => pageErrors.push(message));
-    await page.goto(`${gallery.url}${name}`);
+    await page.goto(`${servedGallery.url}${name}`);
     await expect
       .poll(async () => (await page.locator("main [data-part=view]").boundingBox())?.height ?? 0)
       .toBeGreaterThan(16);
@@ -52,18 +40,18 @@ for (const name of every(
 
 test("[N5] rejects the example with a React element, and logs the reason", async ({
   page,
-  gallery,
+  servedGallery,
 }) => {
-  await page.goto(`${gallery.url}native`);
+  await page.goto(`${servedGallery.url}native`);
   await expect(page.getByRole("status").first()).toContainText("could not be started");
-  expect(gallery.output).toContain("NativeViewError");
+  expect(servedGallery.output).toContain("NativeViewError");
 });
 
 test("[R62, R65] keeps the name of a download and the digits of a long number", async ({
   page,
-  gallery,
+  servedGallery,
 }) => {
-  await page.goto(`${gallery.url}response`);
+  await page.goto(`${servedGallery.url}response`);
   await expect(page.getByRole("cell", { name: "12345678901234567890" })).toBeVisible();
   await page.getByRole("tab", { name: "File" }).click();
   const coming = page.waitForEvent("download");

@@ -1,9 +1,10 @@
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
+import { test as base } from "./shared-servers.ts";
 
-const test = base.extend<{ killable: ServedProcess }, { served: ServedProcess }>({
+const test = base.extend<{ killable: ServedProcess }>({
   /** A server of one test, which may kill it. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   killable: async ({}, provide) => {
@@ -11,16 +12,6 @@ const test = base.extend<{ killable: ServedProcess }, { served: ServedProcess }>
     await provide(killable);
     await killable.kill();
   },
-  /** A server that the other tests share. */
-  served: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
-      const served = await new ServedProcess().start();
-      await provide(served);
-      await served.kill();
-    },
-    { scope: "worker" },
-  ],
 });
 
 /** Expects the values of the widgets on the server, as its app prints them. */
@@ -38,9 +29,9 @@ const withValues = (...values: readonly unknown[]): unknown[] => [
 
 test("[N50] sends the input of text fields, sliders, checkboxes and selects to the server", async ({
   page,
-  served,
+  servedApp,
 }) => {
-  await page.goto(served.url);
+  await page.goto(servedApp.url);
   await expect(page).toHaveTitle("Served");
   await expectServerValues(page, initialValues);
   await field(page, "Name").pressSequentially("Ada Lovelace");
@@ -51,26 +42,26 @@ test("[N50] sends the input of text fields, sliders, checkboxes and selects to t
   await expectServerValues(page, withValues("Ada Lovelace", 7, true, "green"));
 });
 
-test("[N50] displays changes made by the server", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N50] displays changes made by the server", async ({ page, servedApp }) => {
+  await page.goto(servedApp.url);
   await page.getByRole("button", { name: "Fill in" }).click();
   await expect(field(page, "Name")).toHaveValue("from the server");
   await expect(page.getByRole("slider", { name: "Level" })).toHaveValue("3");
   await expect(page.getByRole("button", { name: "Turned 40" })).toBeVisible();
 });
 
-test("[N50] the sessions of two visitors are isolated", async ({ page, context, served }) => {
+test("[N50] the sessions of two visitors are isolated", async ({ page, context, servedApp }) => {
   const other = await context.newPage();
-  await page.goto(served.url);
-  await other.goto(served.url);
+  await page.goto(servedApp.url);
+  await other.goto(servedApp.url);
   await field(page, "Name").fill("Ada");
   await field(other, "Name").fill("Grace");
   await expectServerValues(page, withValues("Ada"));
   await expectServerValues(other, withValues("Grace"));
 });
 
-test("[N50] a reload resumes the session", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N50] a reload resumes the session", async ({ page, servedApp }) => {
+  await page.goto(servedApp.url);
   await field(page, "Name").fill("Ada");
   await page.getByRole("checkbox", { name: "Agreed" }).click();
   await expectServerValues(page, withValues("Ada", null, true));
@@ -83,7 +74,7 @@ test("[N50] a reload resumes the session", async ({ page, served }) => {
   await expectServerValues(page, withValues("Ada again", null, true));
 });
 
-test("[N50] rejects forged changes", async ({ page, served }) => {
+test("[N50] rejects forged changes", async ({ page, servedApp }) => {
   const forged: string[] = [];
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
@@ -108,7 +99,7 @@ test("[N50] rejects forged changes", async ({ page, served }) => {
       }
     });
   });
-  await page.goto(served.url);
+  await page.goto(servedApp.url);
   await expect(field(page, "Locked")).toHaveValue("as it was");
   await expect.poll(() => forged.length).toBe(3);
   await page.reload();
@@ -116,12 +107,15 @@ test("[N50] rejects forged changes", async ({ page, served }) => {
   await expectServerValues(page, initialValues);
 });
 
-test("[N51] a page with another protocol version asks for a reload", async ({ page, served }) => {
+test("[N51] a page with another protocol version asks for a reload", async ({
+  page,
+  servedApp,
+}) => {
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => server.send(String(text).replace(/"version":\d+/, `"version":0`)));
   });
-  await page.goto(served.url);
+  await page.goto(servedApp.url);
   await expect(page.getByRole("status").first()).toContainText("out of date");
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
 });
@@ -242,8 +236,8 @@ for (const theme of every(2, ["dark", "light"] as const)) {
   });
 }
 
-test("[N53] uploads and shows a file, also after a reload", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N53] uploads and shows a file, also after a reload", async ({ page, servedApp }) => {
+  await page.goto(servedApp.url);
   const chosen = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Ada") };
   await page.getByLabel("Letter").first().setInputFiles(chosen);
   await expectServerValues(page, withValues(null, null, null, null, "letter.txt 8"));
@@ -253,8 +247,8 @@ test("[N53] uploads and shows a file, also after a reload", async ({ page, serve
   await expect(page.getByRole("listitem")).toContainText("8 B");
 });
 
-test("[N53] reports a file that is too large", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N53] reports a file that is too large", async ({ page, servedApp }) => {
+  await page.goto(servedApp.url);
   const chosen = { name: "film.bin", mimeType: "", buffer: Buffer.alloc(11 * 1_048_576) };
   await page.getByLabel("Letter").first().setInputFiles(chosen);
   await expect(page.getByRole("status").first()).toContainText(
@@ -263,16 +257,16 @@ test("[N53] reports a file that is too large", async ({ page, served }) => {
   await expectServerValues(page, initialValues);
 });
 
-test("[N54] a registered module renders its model", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N54] a registered module renders its model", async ({ page, servedApp }) => {
+  await page.goto(servedApp.url);
   await page.getByRole("button", { name: "Turned 0" }).first().click();
   await page.getByRole("button", { name: "Turned 1" }).click();
   await expect(page.getByRole("button", { name: "Turned 2" })).toBeVisible();
   await expectServerValues(page, [...initialValues.slice(0, -1), 2]);
 });
 
-test("[N54] a registered React component renders its model", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N54] a registered React component renders its model", async ({ page, servedApp }) => {
+  await page.goto(servedApp.url);
   await page.getByRole("button", { name: "The lamp is out" }).click();
   await expect(page.getByRole("button", { name: "The lamp is lit" })).toBeVisible();
   await page.reload();
@@ -281,18 +275,21 @@ test("[N54] a registered React component renders its model", async ({ page, serv
 
 test("[N8] shows the reason for an element that cannot be served, and the page keeps working", async ({
   page,
-  served,
+  servedApp,
 }) => {
-  await page.goto(served.url);
+  await page.goto(servedApp.url);
   await page.getByRole("button", { name: "Embed" }).click();
   await expect(page.getByText("can only be shown in the page that created it")).toBeVisible();
-  expect(served.output).toContain("NativeViewError");
+  expect(servedApp.output).toContain("NativeViewError");
   await field(page, "Name").fill("Ada");
   await expectServerValues(page, withValues("Ada"));
 });
 
-test("[N17, N51] does not reconnect after the app ends the session", async ({ page, served }) => {
-  await page.goto(served.url);
+test("[N17, N51] does not reconnect after the app ends the session", async ({
+  page,
+  servedApp,
+}) => {
+  await page.goto(servedApp.url);
   await field(page, "Name").fill("Ada");
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("status").first()).toContainText("The session has ended");
@@ -302,7 +299,7 @@ test("[N17, N51] does not reconnect after the app ends the session", async ({ pa
 
 test("[N55, N56] runs no injected script, logs no console message and leaks no secret", async ({
   page,
-  served,
+  servedApp,
 }) => {
   const traffic: string[] = [];
   const pageErrors: string[] = [];
@@ -318,7 +315,7 @@ test("[N55, N56] runs no injected script, logs no console message and leaks no s
       () => {},
     );
   });
-  await page.goto(served.url);
+  await page.goto(servedApp.url);
   await page.getByRole("button", { name: "Fill in" }).click();
   await page.getByRole("button", { name: "Turned 40" }).click();
   await field(page, "Name").fill("Ada");
@@ -333,8 +330,8 @@ test("[N55, N56] runs no injected script, logs no console message and leaks no s
   expect(await page.evaluate(() => document.querySelectorAll("script:not([src])").length)).toBe(0);
   expect(pageErrors).toEqual([]);
   expect(traffic.length).toBeGreaterThan(10);
-  for (const event of ["app_failed", "model_failed"]) expect(served.output).toContain(event);
-  expect(`${traffic.join()} ${await page.content()} ${served.output}`).not.toContain(
+  for (const event of ["app_failed", "model_failed"]) expect(servedApp.output).toContain(event);
+  expect(`${traffic.join()} ${await page.content()} ${servedApp.output}`).not.toContain(
     "never-to-be-seen",
   );
 });

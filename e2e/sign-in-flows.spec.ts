@@ -1,20 +1,8 @@
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { isFull } from "../scripts/full-length.ts";
-import { ServedProcess } from "./served-process.ts";
+import { test } from "./shared-servers.ts";
 import { type Flow, flows, type Mode, modes } from "./sign-in-flows.ts";
-
-const test = base.extend<object, { server: ServedProcess }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const server = await new ServedProcess("sign-in-flows-app.ts").start();
-      await provide(server);
-      await server.kill();
-    },
-    { scope: "worker" },
-  ],
-});
 
 const client = { "Client ID": "loom" };
 
@@ -63,12 +51,12 @@ for (const mode of modes) {
   for (const flow of flows) {
     test(`[O681, O682] a person signs in by ${flow} in a console that is ${mode}`, async ({
       page,
-      server,
+      signInFlows,
       request,
     }) => {
       test.skip(!isFull, "full length only");
       const { inputs, visit } = journeys[flow];
-      await page.goto(`${server.url}${addresses[mode](flow)}`);
+      await page.goto(`${signInFlows.url}${addresses[mode](flow)}`);
       await page.getByRole("button", { name: "Credentials", exact: true }).click();
       for (const [label, value] of Object.entries(inputs))
         await page.getByLabel(label, { exact: true }).fill(value);
@@ -81,7 +69,7 @@ for (const mode of modes) {
       await page.getByRole("button", { name: "Done" }).click();
       await page.getByRole("button", { name: "Send", exact: true }).click();
       await expect(page.getByText("200 OK")).toBeVisible();
-      const api = /^api (.*)$/m.exec(server.output)?.[1] ?? "";
+      const api = /^api (.*)$/m.exec(signInFlows.output)?.[1] ?? "";
       const sent = (await (await request.get(`${api}/received`)).json()) as {
         readonly authorization?: string;
         readonly origin?: string;

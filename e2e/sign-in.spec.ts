@@ -1,7 +1,8 @@
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { isFull } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
+import { test as base } from "./shared-servers.ts";
 
 const test = base.extend<{ server: ServedProcess }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern

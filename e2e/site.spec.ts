@@ -1,23 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { docsFolder } from "../scripts/pages.ts";
 import { findViolations } from "./axe.ts";
-import { FileServer } from "./file-server.ts";
 import { every } from "../scripts/full-length.ts";
 import { overflowOf } from "./gallery-page.ts";
+import { test as base } from "./shared-servers.ts";
 
-/** The built documentation on a static web server, which the tests of a worker share. */
-const test = base.extend<{ pageErrors: string[] }, { site: string }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, provide) => {
-      const files = await FileServer.start(join(docsFolder, "dist"), "/manual/");
-      await provide(files.url);
-      files.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ pageErrors: string[] }>({
   pageErrors: async ({ page }, provide) => {
     const pageErrors: string[] = [];
     page.on("console", (message) => {

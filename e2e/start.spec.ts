@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test as base } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { every, isFull } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
+import { test as base } from "./shared-servers.ts";
 
 /** A running `npm start`. */
 class StartProcess {

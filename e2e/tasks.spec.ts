@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { isFull } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
@@ -9,6 +9,7 @@ import { HeddleCommand } from "./heddle-command.ts";
 import { startOrderApi } from "./order-api.ts";
 import { tabTo } from "./tab-to.ts";
 import { startTasksApi, type TasksApi } from "./tasks-api.ts";
+import { test as base } from "./shared-servers.ts";
 
 /** The console of an API of customers. */
 const test = base.extend<{ api: TasksApi; customers: Page }>({
