@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { EventLog } from "./event-log.fixture.ts";
 import { gestureForm, gestures } from "./gestures.fixture.ts";
 import { countInterruptions, resetInterruptions } from "./replica-handle.fixture.ts";
-import { firstSeed, isFull, localModel, overBadNetwork, replica, show } from "./show.fixture.tsx";
+import { firstSeed, isFull, localAndRemote, overBadNetwork, show } from "./show.fixture.tsx";
 
-// At full length three seeds, so that the connection breaks in the middle of different gestures.
-const seeds = isFull ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
-const everywhere = [localModel, replica, ...seeds.map(overBadNetwork)];
+// Three seeds at full length, so that the connection breaks during different gestures.
+const moreSeeds = isFull ? [firstSeed + 1, firstSeed + 2] : [];
+const everywhere = [...localAndRemote, ...moreSeeds.map(overBadNetwork)];
 
 /** The resulting intents and changes. */
 const events = [

@@ -32,13 +32,23 @@ export function overBadNetwork(seed: number): Presentation {
   ];
 }
 
+/** A model in the page or in a server. Quick: an unreliable connection stands for a replica over a good one. */
+export const localAndRemote: readonly Presentation[] = isFull
+  ? [localModel, replica, overBadNetwork(firstSeed)]
+  : [localModel, overBadNetwork(firstSeed)];
+
 /**
  * Every view must work with each of these handles. The quick run uses the two that differ most: the unreliable connection
  * includes a replica, and a replica includes detached handles.
  */
 export const presentations: readonly Presentation[] = isFull
   ? [localModel, ["detached handle", detachedHandle], replica, overBadNetwork(firstSeed)]
-  : [localModel, overBadNetwork(firstSeed)];
+  : localAndRemote;
+
+/** Those of widgets. Quick: one, because `parity.test.tsx` makes every gesture on a model in the page as well. */
+export const widgetPresentations: readonly Presentation[] = isFull
+  ? presentations
+  : [overBadNetwork(firstSeed)];
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { firstSeed, localModel, overBadNetwork, replica, show } from "../show.fixture.tsx";
+import { localAndRemote, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const item = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };
@@ -52,66 +52,63 @@ const search = page.getByRole("searchbox", { name: "Search operations" });
 const operation = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole("treeitem", { name });
 
-describe.each([localModel, replica, overBadNetwork(firstSeed)])(
-  "a console on a %s",
-  (_name, present) => {
-    test("[R200] finds an operation by typing, and opens it", async () => {
-      await show(present(open()));
-      await userEvent.fill(search, "change warps");
-      await expect.poll(() => page.getByRole("treeitem").elements().length).toBe(2);
-      await userEvent.keyboard("{Enter}");
-      await expect
-        .element(page.getByRole("heading", { name: "Change one of the Warps" }))
-        .toBeVisible();
-      await expect
-        .element(operation("Change one of the Warps"))
-        .toHaveAttribute("aria-selected", "true");
-      await userEvent.fill(search, "no such thing");
-      await expect.element(page.getByText("No operation matches.")).toBeVisible();
-    });
+describe.each(localAndRemote)("a console on a %s", (_name, present) => {
+  test("[R200] finds an operation by typing, and opens it", async () => {
+    await show(present(open()));
+    await userEvent.fill(search, "change warps");
+    await expect.poll(() => page.getByRole("treeitem").elements().length).toBe(2);
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("heading", { name: "Change one of the Warps" }))
+      .toBeVisible();
+    await expect
+      .element(operation("Change one of the Warps"))
+      .toHaveAttribute("aria-selected", "true");
+    await userEvent.fill(search, "no such thing");
+    await expect.element(page.getByText("No operation matches.")).toBeVisible();
+  });
 
-    test("[R200] Enter right after typing opens the first result of the typed text", async () => {
-      await show(present(open()));
-      await userEvent.fill(search, "change warps");
-      await userEvent.keyboard("{Enter}");
-      await expect
-        .element(page.getByRole("heading", { name: "Change one of the Warps" }))
-        .toBeVisible();
-    });
+  test("[R200] Enter right after typing opens the first result of the typed text", async () => {
+    await show(present(open()));
+    await userEvent.fill(search, "change warps");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("heading", { name: "Change one of the Warps" }))
+      .toBeVisible();
+  });
 
-    test("[R201] a record of a list is opened, edited and saved", async () => {
-      await show(present(open()));
-      await userEvent.click(operation("List the Looms"));
-      await userEvent.click(page.getByRole("button", { name: "Send" }));
-      await userEvent.click(page.getByRole("button", { name: "Edit 2" }));
-      const name = page.getByRole("textbox", { name: "name" });
-      await expect.element(name).toHaveValue("Thing 2");
-      await userEvent.fill(name, "Anni");
-      await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
-      await expect.element(page.getByText("Saved.")).toBeVisible();
-    });
+  test("[R201] a record of a list is opened, edited and saved", async () => {
+    await show(present(open()));
+    await userEvent.click(operation("List the Looms"));
+    await userEvent.click(page.getByRole("button", { name: "Send" }));
+    await userEvent.click(page.getByRole("button", { name: "Edit 2" }));
+    const name = page.getByRole("textbox", { name: "name" });
+    await expect.element(name).toHaveValue("Thing 2");
+    await userEvent.fill(name, "Anni");
+    await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+  });
 
-    test("[R202] requests are listed and sent again", async () => {
-      await show(present(open()));
-      await userEvent.click(operation("List the Looms"));
-      await userEvent.click(page.getByRole("button", { name: "Send" }));
-      await userEvent.click(page.getByRole("button", { name: "History (1)" }));
-      await expect.element(page.getByText("https://studio.example.com/Looms")).toBeVisible();
-      await expect
-        .element(page.getByRole("button", { name: "Copy as cURL: GET /Looms" }))
-        .toBeVisible();
-      await userEvent.click(
-        page.getByRole("button", { name: "Open GET https://studio.example.com/Looms" }),
-      );
-      await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
-      await expect.element(page.getByText("200 OK")).toBeVisible();
-      await userEvent.click(page.getByRole("button", { name: "History (1)" }));
-      await userEvent.click(page.getByRole("button", { name: "Send again: GET /Looms" }));
-      await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
-      await expect.element(page.getByRole("button", { name: "History (2)" })).toBeVisible();
-    });
-  },
-);
+  test("[R202] requests are listed and sent again", async () => {
+    await show(present(open()));
+    await userEvent.click(operation("List the Looms"));
+    await userEvent.click(page.getByRole("button", { name: "Send" }));
+    await userEvent.click(page.getByRole("button", { name: "History (1)" }));
+    await expect.element(page.getByText("https://studio.example.com/Looms")).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "Copy as cURL: GET /Looms" }))
+      .toBeVisible();
+    await userEvent.click(
+      page.getByRole("button", { name: "Open GET https://studio.example.com/Looms" }),
+    );
+    await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
+    await expect.element(page.getByText("200 OK")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "History (1)" }));
+    await userEvent.click(page.getByRole("button", { name: "Send again: GET /Looms" }));
+    await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "History (2)" })).toBeVisible();
+  });
+});
 
 describe("the list of operations", () => {
   test("[R203] mounts few of many operations, and the others when it scrolls", async () => {

@@ -2,14 +2,7 @@ import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import {
-  expectFocus,
-  firstSeed,
-  localModel,
-  overBadNetwork,
-  replica,
-  show,
-} from "../show.fixture.tsx";
+import { expectFocus, localAndRemote, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const text = { type: "string" };
@@ -51,7 +44,7 @@ function kept(): readonly (readonly [string, string])[] {
   return Object.entries(sessionStorage).filter(([key]) => key.startsWith("heddle-input "));
 }
 
-describe.each([localModel, replica, overBadNetwork(firstSeed)])("on a %s", (_name, present) => {
+describe.each(localAndRemote)("on a %s", (_name, present) => {
   test("[R300] a copied link fills in the form, once, without its password", async () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     history.replaceState(null, "", "#get:/looms");
@@ -155,16 +148,18 @@ test("[R302] a link that cannot be read opens the operation and says so", async 
 
 /** Fills the storage with one item. */
 function fillStorage(key: string): void {
-  let text = "";
-  for (let size = 2 ** 24; size >= 1; size /= 2) {
+  const pieces: string[] = [];
+  for (let size = 2 ** 22; size >= 1; size /= 2) {
+    const piece = `piece ${size}`;
     try {
-      const longer = text + "x".repeat(size);
-      sessionStorage.setItem(key, longer);
-      text = longer;
+      sessionStorage.setItem(piece, "x".repeat(size));
+      pieces.push(`${piece}${sessionStorage.getItem(piece)}`);
     } catch {
-      // Too long: the next attempt is shorter.
+      // No room for this size: try half of it.
     }
   }
+  sessionStorage.clear();
+  sessionStorage.setItem(key, pieces.join("").slice(key.length));
 }
 
 test("[R301] input of other forms makes room if the storage is full", async () => {

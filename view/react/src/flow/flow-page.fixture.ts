@@ -4,23 +4,12 @@ import { assert, expect } from "vitest";
 
 import type { MountOptions } from "../mount.tsx";
 import { componentOf } from "../registry.ts";
-import {
-  firstSeed,
-  frame,
-  isFull,
-  localModel,
-  overBadNetwork,
-  type Present,
-  replica,
-  show,
-} from "../show.fixture.tsx";
+import { frame, localAndRemote, type Present, show } from "../show.fixture.tsx";
 import { FlowView } from "./flow-view.tsx";
 import { InputDevice, pointIn } from "./pointer.fixture.ts";
 
-/** How a graph is presented. Quick: an unreliable network stands for a replica over a good one. */
-export const presentations = isFull
-  ? [localModel, replica, overBadNetwork(firstSeed)]
-  : [localModel, overBadNetwork(firstSeed)];
+/** How a graph is presented. */
+export { localAndRemote as presentations };
 
 /** A rendered flow with access to its elements and to real input. */
 export interface FlowPage {

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { countInterruptions, resetInterruptions } from "../replica-handle.fixture.ts";
-import { firstSeed, isFull, localModel, overBadNetwork, replica } from "../show.fixture.tsx";
+import { firstSeed, isFull, localAndRemote, overBadNetwork } from "../show.fixture.tsx";
 import { beside, type FlowPage, grip, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { GraphLog } from "./graph-log.fixture.ts";
 import { pointIn } from "./pointer.fixture.ts";
 
-// At full length three seeds, so that the connection breaks during different gestures.
-const seeds = isFull ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
-const everywhere = [localModel, replica, ...seeds.map(overBadNetwork)];
+// Three seeds at full length, so that the connection breaks during different gestures.
+const moreSeeds = isFull ? [firstSeed + 1, firstSeed + 2] : [];
+const everywhere = [...localAndRemote, ...moreSeeds.map(overBadNetwork)];
 
 const city = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
 

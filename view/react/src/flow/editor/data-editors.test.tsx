@@ -4,14 +4,7 @@ import { Row, toView, type View } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import {
-  firstSeed,
-  localModel,
-  overBadNetwork,
-  presentations,
-  replica,
-  show,
-} from "../../show.fixture.tsx";
+import { localAndRemote, presentations, show } from "../../show.fixture.tsx";
 
 const schema = {
   type: "object",
@@ -85,22 +78,19 @@ describe.each(presentations)("editors of a %s", (_, present) => {
   });
 });
 
-describe.each([localModel, replica, overBadNetwork(firstSeed)])(
-  "editors of a flow as a %s",
-  (_, present) => {
-    test("[G99, G101] are opened in a flow, and change it", async () => {
-      const item = new NodeType({ type: "item", schema });
-      const node = { id: "a", type: "item", data: first };
-      const flow = new Flow({ nodeTypes: { item }, nodes: [node] });
-      const handle = await present(flow);
-      const editors = handle.read("openEditors") as Records<{ readonly view: View }>;
-      await handle.call("openEditor", "node", "a");
-      await expect.poll(() => editors.has("node:a")).toBe(true);
-      await show(editors.get("node:a")!.view);
-      await page.getByRole("textbox", { name: "Name" }).fill("Shawl");
-      await expect.poll(() => flow.getNode("a")?.data["name"]).toBe("Shawl");
-      flow.removeNode("a");
-      await expect.poll(() => editors.has("node:a")).toBe(false);
-    });
-  },
-);
+describe.each(localAndRemote)("editors of a flow as a %s", (_, present) => {
+  test("[G99, G101] are opened in a flow, and change it", async () => {
+    const item = new NodeType({ type: "item", schema });
+    const node = { id: "a", type: "item", data: first };
+    const flow = new Flow({ nodeTypes: { item }, nodes: [node] });
+    const handle = await present(flow);
+    const editors = handle.read("openEditors") as Records<{ readonly view: View }>;
+    await handle.call("openEditor", "node", "a");
+    await expect.poll(() => editors.has("node:a")).toBe(true);
+    await show(editors.get("node:a")!.view);
+    await page.getByRole("textbox", { name: "Name" }).fill("Shawl");
+    await expect.poll(() => flow.getNode("a")?.data["name"]).toBe("Shawl");
+    flow.removeNode("a");
+    await expect.poll(() => editors.has("node:a")).toBe(false);
+  });
+});
