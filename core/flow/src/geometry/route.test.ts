@@ -162,7 +162,7 @@ describe("a route", () => {
 describe("the routes of a graph", () => {
   const move = fc.record({ node: fc.nat({ max: 7 }), to: fc.option(box, { nil: undefined }) });
 
-  it(`[G353] are the same as computed anew after any moves (HEDDLE_SEED=${seed})`, () => {
+  it(`[G353] equal freshly computed routes after any moves (HEDDLE_SEED=${seed})`, () => {
     fc.assert(
       fc.property(
         fc.array(box, { minLength: 8, maxLength: 8 }),

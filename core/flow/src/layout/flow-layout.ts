@@ -90,11 +90,11 @@ interface LayoutHost {
   onProgress(progress: number | null): void;
 }
 
-/** How the nodes are moved in the end, by whoever asked for the layout. */
+/** Applies the computed positions with the permissions of the caller: code, or a viewer. */
 interface LayoutCommit {
-  /** Throws if that is no longer allowed. */
+  /** Throws if the caller may no longer move the nodes. */
   check(): void;
-  /** Moves of one gesture are one undo step. */
+  /** Moves with the same gesture become one undo step. */
   move(moves: readonly Move[], gesture: string): void;
 }
 
