@@ -66,6 +66,7 @@ export default defineConfig({
         test: {
           ...everyTest,
           name: "unit",
+          setupFiles: [...everyTest.setupFiles, "./scripts/random-runs.ts"],
           environment: "node",
           // The files of a worker share their modules: loading them again for each file would take most of a run.
           isolate: false,

@@ -12,7 +12,7 @@ import type { ApiRecord } from "./record-shape.ts";
 import { BodyState } from "./merge-edits.ts";
 import { itemApi } from "./store.fixture.ts";
 
-const numRuns = process.env["HEDDLE_FULL"] ? 200 : 50;
+const numRuns = process.env["HEDDLE_FULL"] ? 200 : 15;
 
 const text = { type: "string" };
 const integer = { type: "integer" };
