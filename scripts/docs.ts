@@ -3,7 +3,6 @@
  * loopback. `npm run docs -- --build` only builds it: docs/site/dist works in any folder of any web server.
  */
 import { parseArgs } from "node:util";
-import { preview } from "vite";
 import { buildPage, docsFolder } from "./pages.ts";
 import { whenStopped } from "./when-stopped.ts";
 
@@ -43,6 +42,7 @@ async function show(options: DocsOptions): Promise<void> {
 }
 
 async function serve({ port, open }: DocsOptions): Promise<void> {
+  const { preview } = await import("vite");
   const server = await preview({
     root: docsFolder,
     configFile: false,

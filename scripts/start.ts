@@ -3,13 +3,6 @@
  * `npm run dev` is the same from the sources, reloading on change.
  */
 import { parseArgs } from "node:util";
-import { createHandler } from "@heddle/server";
-import { createServer, type InlineConfig, preview } from "vite";
-import { apisAt } from "../examples/api/example-apis.ts";
-import { galleryApps, loadApps } from "../examples/gallery/server/gallery-app.ts";
-import { buildPage, galleryFolder } from "./pages.ts";
-import { servedPath, sessionServer } from "./session-server.ts";
-import { whenStopped } from "./when-stopped.ts";
 
 const usage = `Usage: npm start [-- options]
 
@@ -26,50 +19,14 @@ try {
       dev: { type: "boolean", default: false },
     },
   });
-  if (values.help) console.log(usage);
-  else await start({ ...values, port: values.port ?? (process.env["PORT"] || undefined) });
+  if (values.help) {
+    console.log(usage);
+  } else {
+    // Imported here and not above: loading the examples and the server takes seconds.
+    const { startGallery } = await import("./gallery-server.ts");
+    await startGallery({ ...values, port: values.port ?? (process.env["PORT"] || undefined) });
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-interface StartOptions {
-  readonly port: string | undefined;
-  readonly open: boolean;
-  /** From the sources instead of the build. */
-  readonly dev: boolean;
-}
-
-async function start({ port: chosenPort, open, dev }: StartOptions): Promise<void> {
-  await buildPage("served");
-  const apps = await loadApps(() => apisAt(address));
-  const handler = createHandler(galleryApps(apps), {
-    basePath: servedPath,
-    title: "Heddle gallery",
-    logger: (entry) => entry.level === "error" && console.error(entry),
-  });
-  const listening = {
-    host: "127.0.0.1",
-    port: Number(chosenPort ?? 5173),
-    // A requested port is used or an error; instead of the default, the next free port is used.
-    strictPort: chosenPort !== undefined,
-    open,
-  };
-  const shared: InlineConfig = {
-    root: galleryFolder,
-    logLevel: "error",
-    plugins: [sessionServer(handler)],
-  };
-  const server = dev
-    ? await createServer({ ...shared, server: listening }).then((made) => made.listen())
-    : await buildPage("gallery").then(() => preview({ ...shared, preview: listening }));
-  const address = new URL(server.resolvedUrls?.local[0] ?? "").origin;
-  console.log(`Heddle gallery: ${address}/`);
-
-  whenStopped(() => {
-    // Vite handles signals too, and would exit with an error code.
-    process.exitCode = 0;
-    handler.close();
-    void server.close().finally(() => process.exit());
-  });
 }
