@@ -1,4 +1,4 @@
-/** The page that the graph benchmark drives: `?library=heddle`, `plain` or `visible`. */
+/** The page that the graph benchmark drives, with one of the libraries below: `?library=heddle&nodes=100`. */
 import { FrameClock } from "./frame-clock.ts";
 import { gridOf, middleOf } from "./grid.ts";
 import type { ShowGraph, View } from "./library.ts";
@@ -7,6 +7,8 @@ const libraries: Record<string, () => Promise<ShowGraph>> = {
   heddle: async () => (await import("./heddle.ts")).showGraph,
   plain: async () => (await import("./react-flow.tsx")).showWith(false),
   visible: async () => (await import("./react-flow.tsx")).showWith(true),
+  cytoscape: async () => (await import("./cytoscape.ts")).showGraph,
+  sigma: async () => (await import("./sigma.ts")).showGraph,
 };
 
 const query = new URLSearchParams(location.search);
@@ -79,10 +81,8 @@ Object.assign(globalThis, { graphPage });
 
 /** The whole graph with a margin, where the background can be dragged. */
 function wholeView(): View {
-  const xs = graph.nodes.map(({ position }) => position.x);
-  const ys = graph.nodes.map(({ position }) => position.y);
-  const width = Math.max(...xs) + 150;
-  const height = Math.max(...ys) + 40;
+  const width = graph.nodes.reduce((most, { position }) => Math.max(most, position.x), 0) + 150;
+  const height = graph.nodes.reduce((most, { position }) => Math.max(most, position.y), 0) + 40;
   const zoom = Math.min(1, (innerWidth * 0.8) / width, (innerHeight * 0.8) / height);
   return {
     x: (innerWidth - width * zoom) / 2,

@@ -1,26 +1,22 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
 type Point = { readonly x: number; readonly y: number };
+
+/** The positions of nodes by id. */
+export type Places = ReadonlyMap<string, Point>;
 
 export interface MeasuredGraph {
   readonly nodes: readonly string[];
   readonly edges: readonly (readonly [source: string, target: string])[];
+  /** Where a node is before the layout. */
+  readonly start: (id: string) => Point;
 }
 
-/** The libraries that Heddle is compared with. */
+/** The libraries that arrange nodes for React Flow. */
 export type Library = "dagre" | "elk";
 
-export interface Arrangement {
-  readonly totalMs: number;
-  /** The longest time for which the thread of the caller does nothing else. */
-  readonly longestMs: number;
-  readonly crossings: number;
-}
+const edgesPerNode = 1.5;
 
 /** A graph in layers of about the square root of its nodes; most edges lead to the next layer, some farther. */
-export function layeredGraph(count: number, edgesPerNode: number): MeasuredGraph {
+export function layeredGraph(count: number): MeasuredGraph {
   const random = randomNumbers(1);
   const width = Math.max(4, Math.round(Math.sqrt(count)));
   const edges = new Map<string, readonly [string, string]>();
@@ -35,6 +31,10 @@ export function layeredGraph(count: number, edgesPerNode: number): MeasuredGraph
   return {
     nodes: Array.from({ length: count }, (_, at) => `n${at}`),
     edges: [...edges.values()],
+    start: (id) => {
+      const at = Number(id.slice(1));
+      return { x: (at % width) * 240, y: Math.floor(at / width) * 120 };
+    },
   };
 }
 
@@ -48,10 +48,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** The number of pairs of edges that cross, as straight lines between the corners of nodes. */
-export function crossings(
-  places: ReadonlyMap<string, Point>,
-  edges: MeasuredGraph["edges"],
-): number {
+export function crossings(places: Places, edges: MeasuredGraph["edges"]): number {
   const lines = edges
     .flatMap(([source, target]) => {
       const [from, to] = [places.get(source), places.get(target)];
@@ -85,30 +82,4 @@ function doCross(one: Line, other: Line): boolean {
 /** On which side of a line a point is. */
 function side({ from, to }: Line, { x, y }: Point): number {
   return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
-}
-
-/** What a process with a library answers. */
-export interface LibraryAnswer {
-  readonly totalMs: number;
-  readonly places: ReadonlyMap<string, Point>;
-}
-
-/**
- * Arranges a graph with a library. It blocks the thread that calls it for the whole time, so it runs in a process that can
- * be stopped; undefined if that was necessary.
- */
-export async function arrangeWith(
-  library: Library,
-  graph: MeasuredGraph,
-  limitMs: number,
-): Promise<Arrangement | undefined> {
-  const program = fileURLToPath(new URL("library-process.ts", import.meta.url));
-  const child = fork(program, { timeout: limitMs, serialization: "advanced" });
-  child.send({ library, graph });
-  const answer = once(child, "message") as Promise<[LibraryAnswer]>;
-  const [done] = await Promise.race([answer, once(child, "exit").then(() => [undefined])]);
-  child.kill();
-  if (!done) return undefined;
-  const { totalMs, places } = done;
-  return { totalMs, longestMs: totalMs, crossings: crossings(places, graph.edges) };
 }

@@ -1,11 +1,13 @@
 /**
  * Operations of a graph's model, without a screen: time, and bytes sent to a page, should not depend on the size of the
- * graph.
+ * graph. Beside it graphology, a model without rules and undo, and panel-reactflow, a graph editor in Python.
  */
 import { Flow } from "@heddle/flow";
 
-import { bytesPerChange } from "../flow/wire.ts";
 import { chainOf } from "../flow/chain.ts";
+import { compareModels } from "../flow/models.ts";
+import { addWithPanel, panelName } from "../flow/panel-reactflow.ts";
+import { bytesPerChange } from "../flow/wire.ts";
 import { median, printTable } from "./table.ts";
 
 const rounds = 7;
@@ -22,6 +24,10 @@ console.log();
 printSearch();
 console.log();
 await printBytes();
+console.log();
+printModels();
+console.log();
+await printPanel();
 
 /** Adds nodes one by one, with a listener. */
 function printBuilding(): void {
@@ -39,7 +45,7 @@ function printBuilding(): void {
   }
   const [first, last] = [median(times.first), median(times.last)];
   printTable(
-    ["adding 10,000 nodes one by one, µs a node", "first thousand", "last thousand", "growth"],
+    ["adding 10,000 nodes one by one, µs per node", "first thousand", "last thousand", "growth"],
     [["add a node", first.toFixed(1), last.toFixed(1), `${(last / first).toFixed(1)}×`]],
   );
 }
@@ -68,7 +74,7 @@ function printChanges(): void {
     const [few, many] = [median(times.get(small) ?? []), median(times.get(large) ?? [])];
     return [name, few.toFixed(1), many.toFixed(1), `${(many / few).toFixed(1)}×`];
   });
-  printTable(["µs a change", "100 nodes", "10,000 nodes", "growth"], rows);
+  printTable(["µs per change", "100 nodes", "10,000 nodes", "growth"], rows);
 }
 
 /** Removes a node with many edges, and undoes it. */
@@ -86,7 +92,7 @@ function printRemoval(): void {
     ["a node with 1,000 edges, of 10,000 nodes", "ms"],
     [
       ["remove it", median(times.remove).toFixed(1)],
-      ["undo that", median(times.undo).toFixed(1)],
+      ["undo the removal", median(times.undo).toFixed(1)],
     ],
   );
 }
@@ -118,9 +124,45 @@ function printSearch(): void {
 async function printBytes(): Promise<void> {
   const [few, many] = [await bytesPerChange(small), await bytesPerChange(large)];
   printTable(
-    ["bytes both ways, a change by a page", "100 nodes", "10,000 nodes"],
+    ["bytes in both directions per change from a page", "100 nodes", "10,000 nodes"],
     [...few].map(([name, bytes]) => [name, String(bytes), String(many.get(name))]),
   );
+}
+
+function printModels(): void {
+  printTable(
+    ["processor time", "Heddle", "graphology", "Heddle / graphology"],
+    Array.from(compareModels(), ([name, { heddle, graphology }]) => [
+      name,
+      formatted(heddle),
+      formatted(graphology),
+      `${(heddle / graphology).toFixed(1)}×`,
+    ]),
+  );
+}
+
+/** Adds nodes one by one with Heddle and with panel-reactflow, if there is a Python that can install it. */
+async function printPanel(): Promise<void> {
+  const [nodes, part] = [2_000, 100];
+  const panel = await addWithPanel(nodes);
+  if ("skipped" in panel) return console.log(`${panelName}: skipped, because ${panel.skipped}`);
+  const flow = watched(new Flow());
+  const heddle = Array.from({ length: nodes }, (_, at) =>
+    microseconds(1, () =>
+      flow.addNode({ id: `n${at}`, position: { x: at, y: 0 }, data: { value: at } }),
+    ),
+  );
+  printTable(
+    [`adding ${nodes.toLocaleString("en")} nodes one by one, µs per node`, "first 100", "last 100"],
+    Object.entries({ Heddle: heddle, [panelName]: panel.microseconds }).map(([name, times]) => [
+      name,
+      ...[times.slice(0, part), times.slice(-part)].map((some) => formatted(median(some))),
+    ]),
+  );
+}
+
+function formatted(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
 }
 
 function watched(flow: Flow): Flow {

@@ -1,65 +1,67 @@
 /**
- * Layered layouts beside dagre and ELK on the same graphs, called on the main thread as the examples of React Flow do: total
- * time, longest block of the calling thread, and crossings. `NODES=100` measures a smaller graph, `SECONDS=60` stops a
- * library earlier.
+ * Layered layouts in a page, beside React Flow with dagre and with ELK on the same graph, on the main thread as in its
+ * documentation: total time, longest block of the main thread, and crossings. `NODES=100` measures a smaller graph,
+ * `SECONDS=60` stops a library earlier.
  */
-import { Flow } from "@heddle/flow";
-
-import { type Arrangement, arrangeWith, crossings, layeredGraph } from "../layout/graphs.ts";
+import { crossings, layeredGraph } from "../layout/graphs.ts";
+import type { LayoutPage } from "../layout/page.ts";
+import { BrowserStage } from "./browser-stage.ts";
 import { printTable } from "./table.ts";
 
-const nodeCount = Number(process.env["NODES"] ?? 1_000);
-const edgesPerNode = 1.5;
-const limitMs = 1_000 * Number(process.env["SECONDS"] ?? 300);
+declare const layoutPage: LayoutPage;
 
-const graph = layeredGraph(nodeCount, edgesPerNode);
-const heddle = await arrangeHeddle();
-const dagre = await arrangeWith("dagre", graph, limitMs);
-const elk = await arrangeWith("elk", graph, limitMs);
-printTable(
-  [
-    `${nodeCount} nodes, ${graph.edges.length} edges`,
-    "ms in all",
-    "times Heddle's",
-    "longest block, ms",
-    "crossings",
-  ],
-  [
-    row("Heddle, in a worker", heddle),
-    row("dagre, on the main thread", dagre),
-    row("ELK, on the main thread", elk),
-  ],
-);
-
-/** Arranges the graph as an app does, while a timer notices how long the thread is blocked. */
-async function arrangeHeddle(): Promise<Arrangement> {
-  const flow = new Flow({
-    nodes: graph.nodes.map((id) => ({ id, label: id })),
-    edges: graph.edges.map(([source, target]) => ({ source, target })),
-    allowEdgeLoops: true,
-  });
-  let [longestMs, last] = [0, performance.now()];
-  const notice = (): void => {
-    longestMs = Math.max(longestMs, performance.now() - last);
-    last = performance.now();
-  };
-  const timer = setInterval(notice, 1);
-  const start = performance.now();
-  await flow.layout({ timeoutMs: limitMs });
-  const totalMs = performance.now() - start;
-  notice();
-  clearInterval(timer);
-  const places = new Map(flow.nodes.map(({ id, position }) => [id, position]));
-  return { totalMs, longestMs, crossings: crossings(places, graph.edges) };
+interface Arrangement {
+  readonly totalMs: number;
+  readonly longestMs: number;
+  readonly crossings: number;
 }
 
-function row(name: string, measured: Arrangement | undefined): string[] {
-  if (!measured) return [name, `stopped after ${limitMs / 1_000} s`, "", "", ""];
-  return [
-    name,
-    measured.totalMs.toFixed(0),
-    (measured.totalMs / heddle.totalMs).toFixed(1),
-    measured.longestMs.toFixed(0),
-    String(measured.crossings),
-  ];
+const nodes = Number(process.env["NODES"] ?? 1_000);
+const limitMs = 1_000 * Number(process.env["SECONDS"] ?? 120);
+const libraries = {
+  heddle: "Heddle, in a worker",
+  dagre: "React Flow with dagre, on the main thread",
+  elk: "React Flow with ELK, on the main thread",
+};
+const { edges } = layeredGraph(nodes);
+
+const stage = await BrowserStage.open("layout");
+try {
+  const measured = new Map<string, Arrangement | undefined>();
+  for (const library of Object.keys(libraries)) measured.set(library, await arrange(library));
+  const ours = measured.get("heddle")?.totalMs ?? Number.NaN;
+  printTable(
+    [
+      `${nodes.toLocaleString("en")} nodes, ${edges.length.toLocaleString("en")} edges`,
+      "total, ms",
+      "/ Heddle",
+      "longest block of the main thread, ms",
+      "crossings",
+    ],
+    Object.entries(libraries).map(([library, name]) => {
+      const each = measured.get(library);
+      if (!each) return [name, `stopped after ${limitMs / 1_000} s`, "", "", ""];
+      const { totalMs, longestMs } = each;
+      const ratio = `${(totalMs / ours).toFixed(1)}×`;
+      return [name, totalMs.toFixed(0), ratio, longestMs.toFixed(0), String(each.crossings)];
+    }),
+  );
+} finally {
+  await stage.close();
+}
+
+/** Arranges the graph as an app does; undefined if that takes too long. */
+async function arrange(library: string): Promise<Arrangement | undefined> {
+  const page = await stage.openPage({ library, nodes: String(nodes) });
+  await page.waitForFunction(() => "layoutPage" in globalThis);
+  const shownMs = 3_000;
+  await page.waitForTimeout(shownMs);
+  const answer = await Promise.race([
+    page.evaluate(() => layoutPage.arrange()).catch(() => undefined),
+    page.waitForTimeout(limitMs).then(() => undefined),
+  ]);
+  await page.close();
+  if (!answer) return undefined;
+  const places = new Map(answer.places.map(([id, x, y]) => [id, { x, y }]));
+  return { ...answer, crossings: crossings(places, edges) };
 }

@@ -1,0 +1,50 @@
+/** The page that the layout benchmark drives, with one of the libraries below: `?library=elk&nodes=1000`. */
+import { layeredGraph, type MeasuredGraph, type Places } from "./graphs.ts";
+
+/** A graph on the screen whose nodes can be arranged. */
+export interface ShownLayout {
+  /** Resolves to the new positions when the graph is shown with them. */
+  arrange(): Promise<Places>;
+}
+
+export type ShowLayout = (graph: MeasuredGraph, element: HTMLElement) => ShownLayout;
+
+const libraries: Record<string, () => Promise<ShowLayout>> = {
+  heddle: async () => (await import("./heddle.ts")).showLayout,
+  dagre: async () => (await import("./react-flow.tsx")).showWith("dagre"),
+  elk: async () => (await import("./react-flow.tsx")).showWith("elk"),
+};
+
+const query = new URLSearchParams(location.search);
+const show = await libraries[query.get("library") ?? ""]?.();
+const element = document.querySelector<HTMLElement>("#graph");
+if (!show || !element) throw new Error("The page does not know what to show");
+const shown = show(layeredGraph(Number(query.get("nodes"))), element);
+
+/** The functions of the page that the benchmark calls. */
+export interface LayoutPage {
+  arrange(): Promise<{
+    readonly totalMs: number;
+    /** The longest time for which the page could do nothing else. */
+    readonly longestMs: number;
+    readonly places: readonly (readonly [id: string, x: number, y: number])[];
+  }>;
+}
+
+export const layoutPage: LayoutPage = {
+  async arrange() {
+    let [longestMs, last] = [0, performance.now()];
+    const notice = (): void => {
+      longestMs = Math.max(longestMs, performance.now() - last);
+      last = performance.now();
+    };
+    const timer = setInterval(notice, 1);
+    const start = performance.now();
+    const places = await shown.arrange();
+    const totalMs = performance.now() - start;
+    notice();
+    clearInterval(timer);
+    return { totalMs, longestMs, places: Array.from(places, ([id, { x, y }]) => [id, x, y]) };
+  },
+};
+Object.assign(globalThis, { layoutPage });
