@@ -61,9 +61,9 @@ export class ItemNames {
     this.#translation = translation;
     // Names do not depend on positions, which change often.
     this.#unsubscribe = [
-      state.nodes.watch(this.#changed),
+      state.nodes.watch((ids) => this.#outdate(this.#namedAfter(ids))),
       state.edges.watch(this.#changed),
-      state.status.watch(this.#statusChanged),
+      state.status.watch((keys) => this.#outdate(keys)),
       handle.subscribe(["nodeTypeRecords", "defaultEdgeOptions"], this.#changed),
       translation.subscribe(() => {
         this.#names.clear();
@@ -117,15 +117,24 @@ export class ItemNames {
     for (const listener of this.#listeners) listener();
   };
 
-  /** A run changes the status of few items often, so that all other names stay. */
-  readonly #statusChanged = (keys: Iterable<string>): void => {
+  /** Most changes affect few items, so that all other names stay. */
+  #outdate(keys: Iterable<string>): void {
     for (const key of keys) {
       const known = this.#names.get(key);
       if (known) this.#earlier.set(key, known);
       this.#names.delete(key);
     }
     for (const listener of this.#listeners) listener();
-  };
+  }
+
+  /** The items whose names contain the title of one of these nodes: itself, its edges, and the nodes that lead to it. */
+  *#namedAfter(ids: Iterable<string>): Iterable<string> {
+    for (const id of ids) {
+      yield keyOf({ kind: "node", id });
+      for (const edge of this.#state.edgesOf(id)) yield keyOf({ kind: "edge", id: edge });
+      for (const source of this.#state.sourcesOf(id)) yield keyOf({ kind: "node", id: source });
+    }
+  }
 
   #write({ kind, id }: Item, earlier: KnownName | undefined): KnownName {
     const facts = kind === "node" ? this.#nodeFacts(id) : this.#edgeFacts(id);

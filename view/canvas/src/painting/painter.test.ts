@@ -238,6 +238,35 @@ describe("the painter", () => {
     await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual([4, 5, 6, 255]);
   });
 
+  it("[F270] moves a picture of very many nodes, shows changes at once, and paints exactly at rest", async () => {
+    const columns = 160;
+    const flow = new Flow({
+      nodes: Array.from({ length: 26_000 }, (_, at) => ({
+        id: `n${at}`,
+        position: { x: (at % columns) * 200, y: Math.floor(at / columns) * 100 },
+      })),
+    });
+    const { scene, canvas } = sceneOf(flow);
+    const line = [...edge, 255];
+    const show = async (x: number, zoom: number): Promise<void> => {
+      scene.setViewport({ x, y: 20, zoom });
+      await frame();
+      await frame();
+    };
+    await show(20, 0.015);
+    await show(30, 0.015);
+    expect(pixelAt(canvas, 31, 20)).toEqual(line);
+    expect(pixelAt(canvas, 29, 20)).toEqual(nothing);
+    flow.updateNode("n0", { position: { x: -1_000, y: 0 } });
+    await show(32, 0.015);
+    expect(pixelAt(canvas, 32 - 15, 20)).toEqual(line);
+    await show(52, 0.02);
+    // A picture that is scaled is blurred.
+    expect(pixelAt(canvas, 52 - 20, 20)[3]).toBeGreaterThan(0);
+    await expect.poll(() => pixelAt(canvas, 52 - 20, 20)).toEqual(line);
+    expect(pixelAt(canvas, 52 - 20, 19)).toEqual(nothing);
+  });
+
   it("[F76] leaves out some of too many edges while the viewport moves, and none at rest", async () => {
     const rows = Array.from({ length: 400 }, (_, at) => at);
     const flow = new Flow({

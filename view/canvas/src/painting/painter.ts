@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { Size } from "../geometry/rectangle.ts";
+import { MovingPicture } from "./moving-picture.ts";
 import { EdgeEndPainter, strokeEdges } from "./paint-edges.ts";
 import { GroupPainter } from "./paint-groups.ts";
 import { NodePainter } from "./paint-nodes.ts";
@@ -27,6 +28,9 @@ const boxLimit = 5_000;
 const strokeLimit = 120_000;
 const pixelLimit = 1_500_000;
 
+/** More items than this are painted once, as a picture that follows the viewport until it rests. */
+const pictureThreshold = 25_000;
+
 /** Routes that are computed per frame. Edges without one are painted as stepped lines. */
 const routesPerFrame = 300;
 
@@ -37,6 +41,9 @@ export class Painter {
   readonly #pixels = new PixelPainter();
   readonly #frames = new GroupPainter();
   readonly #slots: SlotLists = { nodes: [], edges: [] };
+  readonly #picture = new MovingPicture();
+  /** Whether the graph looks different than in the last frame. */
+  #hasChanged = true;
   #isBlank = true;
   #awaitsRoutes = false;
 
@@ -59,41 +66,62 @@ export class Painter {
     if (!this.#isBlank) this.#show(false);
   }
 
-  /** Returns whether the frame is complete. */
+  /** To be called when the graph or its colors look different, before the next frame. */
+  graphChanged(): void {
+    this.#hasChanged = true;
+    this.#picture.forget();
+  }
+
+  /** Returns whether the frame is complete and exact. */
   paint(frame: Frame): boolean {
-    const visible = visibleItems(frame, this.#slots);
+    const isOnlyMoved = frame.isMoving && !this.#hasChanged;
+    this.#hasChanged = false;
     this.#awaitsRoutes = false;
+    if (isOnlyMoved && this.#picture.covers(frame)) return this.#showPicture(frame);
+    const visible = visibleItems(frame, this.#slots);
     if (!visible) {
       this.clear();
       return true;
     }
     const detail = detailOf(frame.viewport.zoom, visible.nodes.length);
-    const density = detail === "pixels" ? 1 : frame.density;
+    if (detail === "pixels" && isOnlyMoved && isTooMuch(visible)) {
+      this.#picture.take(frame, (context, wider) => {
+        const items = visibleItems(wider, this.#slots);
+        if (items) this.#draw(context, detail, thinned(items, pixelLimit));
+      });
+      return this.#showPicture(frame);
+    }
+    return this.#paintItems(detail, visible);
+  }
+
+  #paintItems(detail: Detail, visible: VisibleFrame): boolean {
+    const density = detail === "pixels" ? 1 : visible.density;
     if (detail !== "pixels") {
-      this.#awaitsRoutes = !frame.geometry.route(visible.edges, routesPerFrame);
+      this.#awaitsRoutes = !visible.geometry.route(visible.edges, routesPerFrame);
     }
     const whole = { ...visible, density };
     const limit = detail === "pixels" ? pixelLimit : strokeLimit;
-    const every = frame.isMoving ? thinning(whole, limit) : 1;
-    if (this.#isBlank) this.#show(true);
-    this.#prepare(frame.screen, density);
-    // The same edges in every frame, so that they do not flicker.
-    this.#draw(
-      detail,
-      every === 1 ? whole : { ...whole, edges: visible.edges.filter((slot) => slot % every === 0) },
-    );
-    return every === 1;
+    const painted = visible.isMoving ? thinned(whole, limit) : whole;
+    this.#prepare(visible.screen, density);
+    this.#draw(this.#context, detail, painted);
+    return painted === whole;
   }
 
-  #draw(detail: Detail, frame: VisibleFrame): void {
+  #showPicture({ screen, viewport }: Frame): boolean {
+    this.#prepare(screen, 1);
+    this.#picture.show(this.#context, viewport);
+    return false;
+  }
+
+  #draw(context: CanvasRenderingContext2D, detail: Detail, frame: VisibleFrame): void {
     const { viewport, density } = frame;
     const scale = viewport.zoom * density;
-    if (detail === "pixels") this.#pixels.paint(this.#context, frame);
-    this.#context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
-    this.#frames.paint(this.#context, frame);
+    if (detail === "pixels") this.#pixels.paint(context, frame);
+    context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
+    this.#frames.paint(context, frame);
     if (detail === "pixels") return;
-    if (detail === "boxes") paintBoxes(this.#context, frame);
-    else this.#full.paint(this.#context, frame);
+    if (detail === "boxes") paintBoxes(context, frame);
+    else this.#full.paint(context, frame);
   }
 
   #show(isShown: boolean): void {
@@ -101,7 +129,9 @@ export class Painter {
     this.#context.canvas.style.visibility = isShown ? "" : "hidden";
   }
 
+  /** Shows an empty canvas. */
   #prepare({ width, height }: Size, density: number): void {
+    if (this.#isBlank) this.#show(true);
     const [across, down] = [Math.round(width * density), Math.round(height * density)];
     const { canvas } = this.#context;
     if (canvas.width === across && canvas.height === down) {
@@ -112,6 +142,18 @@ export class Painter {
     canvas.width = across;
     canvas.height = down;
   }
+}
+
+function isTooMuch({ nodes, edges }: VisibleFrame): boolean {
+  return nodes.length + edges.length > pictureThreshold;
+}
+
+/** The frame without some edges, if painting all of them takes too long. */
+function thinned(frame: VisibleFrame, limit: number): VisibleFrame {
+  const every = thinning(frame, limit);
+  if (every === 1) return frame;
+  // The same edges in every frame, so that they do not flicker.
+  return { ...frame, edges: frame.edges.filter((slot) => slot % every === 0) };
 }
 
 function detailOf(zoom: number, nodes: number): Detail {

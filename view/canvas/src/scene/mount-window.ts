@@ -113,6 +113,7 @@ export class MountWindow {
 
   /** Unmounts removed items and plans again. */
   graphChanged(): void {
+    if (this.#isComplete) return;
     const { slots } = this.#geometry.nodes;
     const left = [...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined);
     if (!this.#isSmall) {
@@ -130,6 +131,16 @@ export class MountWindow {
   /** Whether the graph is small: all nodes are mounted, at any viewport. */
   get #isSmall(): boolean {
     return this.#geometry.nodes.slots.size <= mountLimit;
+  }
+
+  /** Whether everything is mounted, and nothing else. */
+  get #isComplete(): boolean {
+    const { nodes, edges } = this.#geometry;
+    return (
+      this.#leaving.length === 0 &&
+      hasExactly(nodes.slots, this.#mounted.nodes) &&
+      hasExactly(edges.slots, this.#mounted.edges)
+    );
   }
 
   /** Keeps nodes that were about to be unmounted. */
@@ -156,6 +167,12 @@ export class MountWindow {
 
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
+function hasExactly(slots: Slots, ids: ReadonlySet<string>): boolean {
+  if (slots.size !== ids.size) return false;
+  for (const id of ids) if (slots.get(id) === undefined) return false;
+  return true;
 }
 
 interface CoveredTable {

@@ -145,8 +145,13 @@ export class Scene {
     };
   }
 
-  /** Repaints in the next frame, unless everything is mounted. */
+  /** Repaints a changed graph in the next frame, unless everything is mounted. */
   redraw(): void {
+    this.#painter?.graphChanged();
+    this.#requestPaint();
+  }
+
+  #requestPaint(): void {
     if (!this.#isAttached) return;
     if (this.geometry.isCovered && this.#painter?.isBlank !== false) return;
     this.#isDirty = true;
@@ -164,7 +169,7 @@ export class Scene {
   #moved(): void {
     this.#movedAt = performance.now();
     this.mounts.viewportChanged(this.#viewport, this.#screen);
-    this.redraw();
+    this.#requestPaint();
     this.#notify();
   }
 
