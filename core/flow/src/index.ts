@@ -149,8 +149,8 @@ export {
 } from "./port/port.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
-export { definitionAround, isDefinition, isSubgraphPort } from "./subgraph/subgraph-parts.ts";
 export type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
+export { definitionAround, isDefinition, isSubgraphPort } from "./subgraph/subgraph-parts.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";
 export type { Viewport } from "./viewport.ts";
