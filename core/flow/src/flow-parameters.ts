@@ -194,6 +194,8 @@ export const flowParameters = {
   enableMultiselect: on,
   /** Whether the minimap is shown. */
   showMinimap: off,
+  /** Whether the outline is shown: the nodes as a tree by groups. Users can open and close it. */
+  showOutline: off,
   /** Whether views send the viewport after each move, or once after `debounceMs` without one. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
   /** Whether data is validated against the schema of its type when an item is added. */

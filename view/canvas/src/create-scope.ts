@@ -15,12 +15,14 @@ import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
+import { GraphOutline } from "./outline/graph-outline.ts";
 import { GraphSearch } from "./search/graph-search.ts";
 import { Signal } from "./signal.ts";
 import { StatusAnnouncer } from "./status/status-announcer.ts";
 import { readableFit } from "./viewport/fit-viewport.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
 import { PanZoom } from "./viewport/pan-zoom.ts";
+import { showCursor } from "./viewport/show-cursor.ts";
 
 /** What a renderer provides to show a flow. */
 export interface ScopeOptions {
@@ -99,7 +101,8 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
   const panZoom = new PanZoom({ handle, flow, state, intents, freeArea });
   const names = new ItemNames(handle, state, translation);
   const cursor = new Cursor({ state, targets, pins, panZoom, freeArea });
-  const search = { flow, state, intents, cursor, targets, panZoom, names, freeArea, announce };
+  const shared = { flow, state, intents, cursor, targets, names, announce };
+  const search = { ...shared, showCursor: () => showCursor({ ...shared, panZoom, freeArea }) };
   const parts: Omit<FlowScope, "commands"> = {
     handle,
     flow,
@@ -140,6 +143,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     names,
     translation,
     search: new GraphSearch(search),
+    outline: new GraphOutline({ ...search, handle }),
     inspector: new Inspector({ flow, state, names, targets, announce }),
     announce,
     announceError,

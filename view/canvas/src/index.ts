@@ -36,6 +36,7 @@ export { chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
+export type { GraphOutline, OutlineRow } from "./outline/graph-outline.ts";
 export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
 export { LiveMinimap } from "./painting/minimap-painter.ts";
 export {
@@ -66,7 +67,13 @@ export {
   statusSigns,
   statusSummary,
 } from "./status/status-text.ts";
-export { firstViewport, hasSideBar, hasToMeasure, isNarrow } from "./viewport/fit-viewport.ts";
+export {
+  firstViewport,
+  hasSideBar,
+  hasToMeasure,
+  isNarrow,
+  isOutlineOpen,
+} from "./viewport/fit-viewport.ts";
 export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
 export {

@@ -46,6 +46,15 @@ const catalog = {
     kinds: { node: "Node", edge: "Edge" },
   },
 
+  outline: {
+    title: "Outline",
+    show: "Show the outline",
+    hide: "Hide the outline",
+    filter: "Filter nodes",
+    none: "No node matches.",
+    empty: "There are no nodes.",
+  },
+
   status: { waiting: "waiting", running: "running", done: "done", failed: "failed" },
   percent: "{count}%",
   durations: {
@@ -168,6 +177,7 @@ const catalog = {
     showAll: "Show all nodes",
     inspect: "Show the value",
     find: "Find…",
+    outline: "Show or hide the outline",
     findNext: "Next result",
     findPrevious: "Previous result",
     align: "Align and distribute…",

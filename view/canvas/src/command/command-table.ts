@@ -330,6 +330,15 @@ export const commandTable: readonly Command[] = [
     run: (commands) => commands.stepFind(-1),
   },
   {
+    name: "outline",
+    section: "view",
+    keys: ["o"],
+    menus: ["graph"],
+    needs: [],
+    reach: "buttons",
+    run: (commands) => commands.toggleOutline(),
+  },
+  {
     name: "showAll",
     section: "view",
     keys: ["0"],

@@ -46,9 +46,16 @@ import {
   recordsOf,
 } from "../records.ts";
 import type { Inspector } from "../inspect/inspector.ts";
+import type { GraphOutline } from "../outline/graph-outline.ts";
 import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
-import { fit, startViewport, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
+import {
+  fit,
+  isOutlineOpen,
+  startViewport,
+  viewportRevealing,
+  zoomLimits,
+} from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { plainNode, typesThatFit } from "./fitting-types.ts";
 
@@ -81,6 +88,7 @@ export interface CommandScope extends TargetScope {
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
   readonly search: GraphSearch;
+  readonly outline: GraphOutline;
   readonly inspector: Inspector;
   readonly names: ItemNames;
   /** The current translation function: the language of a view may change. */
@@ -552,6 +560,12 @@ export class FlowCommands {
   /** Shows the next or the previous result of the search. */
   stepFind(by: 1 | -1): void {
     this.#scope.search.step(by);
+  }
+
+  /** Opens the outline and moves the focus into it, or closes it. */
+  toggleOutline(): void {
+    const { flow, state, outline } = this.#scope;
+    outline.toggle(isOutlineOpen(flow, outline.isOpen.value, state.scene.screen.width));
   }
 
   zoom(direction: "in" | "out"): void {

@@ -3,13 +3,10 @@ import type { Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
-import { middleOf, type Rectangle } from "../geometry/rectangle.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { messages } from "../messages.ts";
 import { idsOf, recordsOf } from "../records.ts";
 import { Signal } from "../signal.ts";
-import { zoomLimits } from "../viewport/fit-viewport.ts";
-import type { PanZoom } from "../viewport/pan-zoom.ts";
 
 /** What a search reads and changes. */
 interface SearchScope {
@@ -18,9 +15,9 @@ interface SearchScope {
   readonly intents: FlowCaller;
   readonly cursor: Cursor;
   readonly targets: FocusTargets;
-  readonly panZoom: PanZoom;
   readonly names: ItemNames;
-  readonly freeArea: () => Rectangle;
+  /** Brings the item of the cursor into view at a readable zoom. */
+  readonly showCursor: () => void;
   readonly announce: (text: Translatable) => void;
 }
 
@@ -42,9 +39,6 @@ export const maxSearchResults = 200;
 
 /** A query is sent when nothing was typed for this time. */
 const typingPauseMs = 120;
-
-/** A result is shown at this zoom at least, so that it can be read. */
-const readableZoom = 0.6;
 
 /** Searches the graph, and steps through the results: each is brought into view and selected. */
 export class GraphSearch {
@@ -113,22 +107,9 @@ export class GraphSearch {
     const { nodes, edges } = idsOf(found);
     void intents.select(nodes, edges, "set");
     cursor.put(found);
-    if (!this.#zoomIn()) cursor.reveal();
+    this.#scope.showCursor();
     const name = names.short(found);
     announce(messages.search.reached({ at: at + 1, count: results.length, name }));
-  }
-
-  /** Zooms to a readable size around the cursor; returns whether that was needed. */
-  #zoomIn(): boolean {
-    const { flow, state, cursor, panZoom, freeArea } = this.#scope;
-    const { viewport, screen } = state.scene;
-    const { minZoom, maxZoom } = zoomLimits(flow, state.geometry.bounds, screen);
-    const zoom = Math.min(Math.max(readableZoom, minZoom), maxZoom);
-    const rectangle = cursor.rectangle;
-    if (viewport.zoom >= zoom || !rectangle) return false;
-    const [item, free] = [middleOf(rectangle), middleOf(freeArea())];
-    panZoom.moveTo({ x: free.x - item.x * zoom, y: free.y - item.y * zoom, zoom });
-    return true;
   }
 
   async #find(query: string): Promise<void> {

@@ -24,7 +24,7 @@ const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"] as const;
 export function hasToMeasure({ flow }: Pick<FirstViewportParts, "flow">): boolean {
   if (flow.get("viewport") !== null) return false;
   const hasPanel = panels.some((name) => flow.get(name).length > 0);
-  return hasSideBar(flow) || flow.get("showMinimap") || hasPanel;
+  return hasSideBar(flow) || flow.get("showMinimap") || flow.get("showOutline") || hasPanel;
 }
 
 /** The initial viewport: that of the flow, or one that fits the graph. */
@@ -148,6 +148,15 @@ const narrowWidthPx = 640;
 
 export function isNarrow(width: number): boolean {
   return width < narrowWidthPx;
+}
+
+/** Whether the outline is open. Until the user chooses, it is where the flow shows it, unless there is no room. */
+export function isOutlineOpen(
+  flow: FlowReader,
+  chosen: boolean | undefined,
+  width: number,
+): boolean {
+  return chosen ?? (flow.get("showOutline") && !isNarrow(width));
 }
 
 export function hasSideBar(flow: FlowReader): boolean {

@@ -12,7 +12,7 @@ test.each(["light", "dark"] as const)(
   async (theme) => {
     document.documentElement.lang = "en";
     document.title = "A graph";
-    const flow = pipeline({ showMinimap: true, editorMode: "node" });
+    const flow = pipeline({ showMinimap: true, showOutline: true, editorMode: "node" });
     flow.select(["paid"], ["in"]);
     flow.openEditor("node", "orders");
     const { root } = await showFlow(flow, undefined, { theme });

@@ -65,6 +65,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.tidyUp.text,
         messages.commands.selectAll.text,
         messages.commands.find.text,
+        messages.commands.outline.text,
         messages.commands.showAll.text,
         messages.commands.keys.text,
       ]);

@@ -15,6 +15,7 @@ import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
+import { Outline } from "../outline/outline.tsx";
 import { GraphMap } from "../plane/minimap.tsx";
 import { SearchBar } from "../search/search-bar.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
@@ -29,6 +30,7 @@ export function FlowFrame(): ReactElement {
       <Breadcrumb />
       <div className="hd-flow-frame-left">
         <SideBar />
+        <Outline />
         <div className="hd-flow-frame-middle">
           <SidePanel side="left" />
         </div>

@@ -1,7 +1,7 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
-import { dropStyles } from "./panel-styles.ts";
+import { dropStyles, outlineStyles } from "./panel-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
@@ -270,6 +270,7 @@ export const flowStyles: string =
   groupStyles +
   statusStyles +
   dropStyles +
+  outlineStyles +
   editorStyles +
   controlStyles +
   frameStyles +

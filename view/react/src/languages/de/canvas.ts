@@ -47,6 +47,15 @@ export const canvas: Translation<CanvasCatalog> = {
     kinds: { node: "Knoten", edge: "Kante" },
   },
 
+  outline: {
+    title: "Gliederung",
+    show: "Gliederung einblenden",
+    hide: "Gliederung ausblenden",
+    filter: "Knoten filtern",
+    none: "Kein Knoten passt.",
+    empty: "Es gibt keine Knoten.",
+  },
+
   status: { waiting: "wartet", running: "läuft", done: "fertig", failed: "fehlgeschlagen" },
   percent: "{count} %",
   durations: {
@@ -169,6 +178,7 @@ export const canvas: Translation<CanvasCatalog> = {
     showAll: "Alle Knoten anzeigen",
     inspect: "Wert zeigen",
     find: "Suchen …",
+    outline: "Gliederung ein- oder ausblenden",
     findNext: "Nächster Treffer",
     findPrevious: "Vorheriger Treffer",
     align: "Ausrichten und verteilen …",
