@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { Simulation } from "./simulation.fixture.ts";
 
-const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 200);
+const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 80);
 const first = Number(process.env["HEDDLE_SEED"] ?? 1);
 
 it(
