@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { mutate } from "./mutate.ts";
 import type { Attack, Scene } from "./scene.ts";
 
-/** One connection per message: most of them end their connection. */
+/** Opens a connection per message, because most messages close theirs. */
 function eachOnItsOwn(messagesFor: (flow: string) => readonly (string | Buffer)[]): Attack["run"] {
   return async (scene) => {
     const count = messagesFor("").length;
@@ -26,7 +26,7 @@ const frameBytes = 1_048_576;
 
 type Call = readonly [intent: string, ...args: unknown[]];
 
-/** The intents of a page, as valid ones. */
+/** Valid intents, as a page sends them. */
 const validCalls: readonly Call[] = [
   ["relabel", "node", "b", "label"],
   ["moveNodes", [{ id: "b", x: 1, y: 2 }], "gesture"],

@@ -14,7 +14,7 @@ interface SceneOptions {
   readonly url: string;
   /** In the range [0, 1). */
   readonly random: () => number;
-  /** 1 for a short run; more multiplies the number of messages. */
+  /** Multiplies the number of messages; 1 is a short run. */
   readonly strength: number;
   /** The client address, if it can be chosen; the limits of an address then do not affect the auditor. */
   readonly localAddress: string | undefined;
@@ -22,7 +22,7 @@ interface SceneOptions {
 
 export class Scene {
   readonly tally = new Tally();
-  /** What the server let through. */
+  /** Violations that the attack found. */
   readonly problems: string[] = [];
   readonly url: string;
   readonly random: () => number;

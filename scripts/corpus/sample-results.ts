@@ -1,6 +1,6 @@
 import { explain } from "./explanation.ts";
 
-/** What became of a filled form. */
+/** The result of filling in a form. */
 export interface SampleResult {
   readonly kind: SampleKind;
   readonly reason?: string;

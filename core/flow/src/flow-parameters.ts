@@ -263,7 +263,7 @@ export const flowParameters = {
   },
   /** Whether dragged nodes snap to the sides, middles and gaps of nodes near them, and show lines there. */
   helperLines: off,
-  /** How `layout` and "Tidy up" arrange nodes where they are not told otherwise. */
+  /** The default options of `layout` and "Tidy up". */
   layoutOptions: {
     type: z._default(layoutStyleType, (): LayoutStyle => noEntries),
     view: "r",

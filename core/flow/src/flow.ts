@@ -653,7 +653,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     await this.#layout.run(options, { check, move });
   }
 
-  /** Called by views at first show: with `autoLayout`, arranges the nodes without a position where several would lie on each other. */
+  /** Called by views at first show: with `autoLayout`, arranges nodes without a position if they would overlap. */
   async arrangeUnplaced(): Promise<void> {
     if (!this.autoLayout) return;
     await this.#layout.arrangeUnplaced((moves) =>
@@ -955,7 +955,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#setDerived({ requestedViewport: { viewport, revision: requestedViewport.revision + 1 } });
   }
 
-  /** Work that runs later for whoever calls now: for the same viewer, and as a user if one does. */
+  /** Binds work that runs later to the current caller: to its viewer, and to the permissions of a user if a user calls. */
   #asCaller<Args extends readonly unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
     const { byUser } = this.#transactions;
     return this.#viewers.bind((...args: Args) =>

@@ -252,7 +252,7 @@ const catalog = {
 
   tidyingUp: "Tidying up…",
   cancelLayout: "Cancel",
-  unplacedNodes: "Several nodes lie on each other.",
+  unplacedNodes: "Several nodes overlap.",
   alignNodes: "Align and distribute",
   alignSearch: "Search alignments",
   alignments: {

@@ -97,7 +97,7 @@ export class Editors {
     this.#byViewer.delete(viewer);
   }
 
-  /** From the first editor on: a graph that nobody edits is built faster without watchers. */
+  /** Called by the first editor: a graph without editors is built faster without watchers. */
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;

@@ -47,7 +47,7 @@ export function dataSchemaOf(
 ): JsonSchema | null {
   const itemClass = item?.constructor as unknown as ItemClass | undefined;
   if (!itemClass || Object.keys(ownShapeOf(itemClass)).length === 0) return typeSchema;
-  // What jsonSchemaOf returns is JSON Schema.
+  // `jsonSchemaOf` returns JSON Schema.
   const own = ownSchemaOf(itemClass) as JsonSchema;
   return typeSchema === null ? own : flattenSchema({ allOf: [typeSchema, own] }, typeSchema);
 }

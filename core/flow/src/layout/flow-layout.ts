@@ -123,7 +123,7 @@ export class FlowLayout {
     return this.#running !== undefined;
   }
 
-  /** The nodes without a position, if several would lie on each other. */
+  /** The nodes without a position, if several would overlap. */
   get unplaced(): readonly string[] {
     const ids = this.#members(undefined).flatMap(({ id, position: { x, y } }) =>
       x === blankNode.position.x && y === blankNode.position.y ? id : [],

@@ -70,7 +70,7 @@ const anyGraph = fc
     });
   });
 
-/** The pairs of nodes that lie on each other. */
+/** The pairs of overlapping nodes. */
 function overlaps({ nodes }: LayoutGraph, positions: readonly LayoutPosition[]): number {
   const boxes = nodes.map(({ width, height }, at) => ({
     ...(positions[at] ?? { x: NaN, y: NaN }),
@@ -89,7 +89,7 @@ function overlaps({ nodes }: LayoutGraph, positions: readonly LayoutPosition[]):
 }
 
 describe("algorithms", () => {
-  it("[G300] no two nodes of any graph lie on each other, with any algorithm", () => {
+  it("[G300] no two nodes of any graph overlap, with any algorithm", () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
         const positions = result(graph);

@@ -99,14 +99,14 @@ export class Viewers {
     return (this.#acting ?? this.#host.model).inside;
   }
 
-  /** From the first viewer, or the first entered group, on: before, nobody refers to an item. */
+  /** Called by the first viewer or the first entered group. Before that, no selection and no open group refers to an item. */
   #watchItems(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
     this.#host.watchItems((deltas) => this.#onItemsChanged(deltas));
   }
 
-  /** Removed items leave the selections of all viewers, and nobody stays inside a removed group. */
+  /** Removes deleted items from the selections of all viewers, and leaves deleted groups. */
   #onItemsChanged(deltas: ItemDeltas): void {
     if (!Object.values(deltas).some(hasRemovals)) return;
     const { nodes, edges } = this.#host.items;

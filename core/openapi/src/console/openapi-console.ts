@@ -284,7 +284,7 @@ export class OpenAPIConsole extends View.with({
     });
   }
 
-  /** Shows what the document tells about the API. */
+  /** Shows the title, the version and the overview of the API. */
   #describe(document: OpenAPIDocument, credentials: ApiCredentials): void {
     const { title, apiVersion: version } = document;
     this.update({ title, version, notice: undefined });

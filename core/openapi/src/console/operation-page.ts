@@ -46,7 +46,7 @@ export interface OperationPageOptions {
   readonly isLinkable: boolean;
   /** Identifies the operation in the storage of a page; empty if a page must not keep its input. */
   readonly inputKey: string;
-  /** Creates inputs of the operation that nobody sees. */
+  /** Creates invisible inputs of the operation. */
   readonly emptyInputs: (mediaType: string | undefined) => OperationInputs;
   /** Asks before input is cleared that was never sent. */
   readonly askToClear: (act: () => void) => void;

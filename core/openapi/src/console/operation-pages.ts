@@ -229,7 +229,7 @@ export class OperationPages {
     return page;
   }
 
-  /** Inputs that nobody sees, for comparison: filling them in changes nothing. */
+  /** Invisible inputs, for comparison: filling them in has no effect on the form. */
   #emptyInputs(form: OpenAPIForm, mediaType?: string): OperationInputs {
     const { path, method, skipReadOnly } = form;
     const { widget } = this.#options;
@@ -253,7 +253,7 @@ export class OperationPages {
     return [new Button({ label: messages.headers.addHeader, onPress })];
   }
 
-  /** Updates what the document tells about the path of a page. */
+  /** Updates what a page shows about its path. */
   #describe(page: OperationPage): void {
     const { path, method } = page.model;
     page.describe(isRecordPath(this.#document, path));
@@ -407,7 +407,7 @@ function unlessMissing(act: () => void): boolean {
   }
 }
 
-/** Tells that the document does not contain an operation any more. */
+/** The notice for an operation that the document no longer contains. */
 function missingNotice(openOverview: () => void): View {
   return new Column({
     children: [

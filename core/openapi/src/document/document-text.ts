@@ -137,7 +137,7 @@ export async function isInFolder(file: URL, folder: URL): Promise<boolean> {
   return path.startsWith(base) && /^[\\/]/.test(path.slice(base.length));
 }
 
-/** Whether reading ends: not that of a folder, of a pipe that nobody writes to, or of a device. */
+/** Whether a file is a regular one. Reading a pipe without a writer, or a device, might never end. */
 export async function isRegularFile(file: URL): Promise<boolean> {
   const found = await fileSystem()?.stat(file);
   return found?.isFile() === true;

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 import type { NamedExample } from "../operation/operation.ts";
 import type { FormExample, OperationInputs } from "./operation-inputs.ts";
 
-/** What the menu does with the form. */
+/** The operations of a form that the menu calls. */
 export interface ExampleActions {
   /** Shows new inputs with an example; returns the previous ones. */
   readonly fill: (example: FormExample) => OperationInputs | undefined;

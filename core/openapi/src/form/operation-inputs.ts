@@ -235,7 +235,7 @@ export class OperationInputs {
       hiddenIn(this.inputWidgets).map((widget) => [widget, widget.contribution]),
     );
     this.#fillShown(example);
-    // Nobody would see what an example enters there, also not in the rows that it adds.
+    // Hidden widgets keep their values, also in rows that the example adds: users could not see the values of the example.
     for (const widget of hiddenIn(this.inputWidgets))
       widget.assignOrReject(values.has(widget) ? values.get(widget) : widget.initialValue);
   }

@@ -11,8 +11,8 @@ const maxAddressLength = 2_000;
 const maxAnswerLength = 20_000;
 
 /**
- * A link to the sign-in page of another site. That page leads back to a page of this app, which hands the answer over to the
- * page that shows this link: so it reaches only the browser in which the sign-in was started.
+ * A link to the sign-in page of another site. That site redirects to a page of this app, which passes the answer to the page
+ * with this link. So the answer reaches only the browser that started the sign-in.
  */
 export class SignInLink extends View.with({
   /** Empty until a sign-in is running. */
@@ -21,9 +21,9 @@ export class SignInLink extends View.with({
     view: "r",
   },
   label: { type: z._default(text, ""), view: "r" },
-  /** Whether it opens by itself, if the browser allows that. */
+  /** Whether the link opens automatically, if the browser allows it. */
   opensItself: { type: z._default(z.boolean(), true), view: "r" },
-  /** The path of the page that a sign-in returns to; empty for the one of the server. */
+  /** The path of the page that a sign-in returns to. Empty: the page of the server. */
   returnPath: { type: z._default(z.string(), ""), view: "r" },
   /** The address of that page, which only the browser knows. */
   returnUrl: { type: z._default(z.string(), ""), view: "none" },

@@ -33,7 +33,7 @@ interface WriteOptions {
   readonly keepReplacedUnless?: readonly string[];
 }
 
-/** What became of a file. */
+/** The result of a write. */
 export interface WriteResult {
   readonly isWritten: boolean;
   /** The file with the replaced version, if that was kept. */

@@ -27,7 +27,7 @@ const shadows = [
   [2, 2],
 ] as const;
 
-/** Ports that do not fit a connection in progress. */
+/** The opacity of ports that do not fit a connection in progress. */
 const dimmedOpacity = 0.3;
 
 /** The height of a line of a note. */

@@ -10,7 +10,7 @@ function selectedIn({ root }: FlowPage): string[] {
 }
 
 test.each(presentations)(
-  "[F126] two viewers of one flow select and undo for themselves, on a %s",
+  "[F126] two viewers of one flow have their own selection and undo history, on a %s",
   async (_name, present) => {
     const flow = pipeline();
     const ada = await showFlow(flow, () => present(flow.createViewer()));

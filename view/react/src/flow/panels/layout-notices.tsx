@@ -5,10 +5,10 @@ import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** A layout that is done before that needs no notice. */
+/** A layout that ends earlier shows no notice. */
 const noticeDelayMs = 300;
 
-/** Shows that the graph is being tidied up, and how much of it is done; a button cancels it. */
+/** The progress of a running layout, and a button that cancels it. */
 export function LayoutNotice(): ReactNode {
   const t = useTranslate();
   const { handle, intents, announce } = useFlowScope();
@@ -42,7 +42,7 @@ export function LayoutNotice(): ReactNode {
   );
 }
 
-/** Offers to tidy up where several nodes without a position lie on each other. */
+/** Offers to tidy up if several nodes without a position overlap. */
 export function UnplacedNotice(): ReactNode {
   const t = useTranslate();
   const { state, handle, commands } = useFlowScope();
