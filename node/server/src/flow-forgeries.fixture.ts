@@ -132,7 +132,7 @@ export const forgeries: readonly {
     ["saves what is not there", ["saveAsSubgraph", ["a", "x"], {}], "refused"],
     ["saves a prototype", ["saveAsSubgraph", "__proto__", {}], "refused"],
     ["saves what is fixed", ["saveAsSubgraph", ["a", "fixed"], {}], "refused"],
-    ["saves over a type", ["saveAsSubgraph", ["a"], { type: "sized" }], "refused"],
+    ["saves over a type", ["saveAsSubgraph", ["a"], { type: "viewable" }], "refused"],
     ["saves over a node", ["saveAsSubgraph", ["a"], { type: "b" }], "refused"],
     ["saves over a prototype", ["saveAsSubgraph", ["a"], { type: "__proto__" }], "validation"],
     [
