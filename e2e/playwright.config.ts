@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./build-pages.ts",
   fullyParallel: true,
-  // More than cores: tests wait for processes and pages.
-  workers: availableParallelism() + 1,
+  // More than cores: with one more, tests that wait for processes and pages left a quarter of the time of the cores unused.
+  workers: 2 * availableParallelism(),
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   timeout: 300_000,
   expect: { timeout: 60_000 },
