@@ -58,7 +58,7 @@ inServedMode(() => {
     await save(editor, page);
     const dialog = page.getByRole("dialog", { name: "This record changed since you loaded it" });
     await expect(dialog).toBeVisible();
-    expect(await findViolations(page, "#record-editor")).toEqual([]);
+    expect(await findViolations(page, { include: "#record-editor" })).toEqual([]);
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(customerIn(editor)).toHaveValue("Gunta Stölzl");
     expect(await studio.readOrder(id)).toMatchObject({

@@ -39,7 +39,7 @@ inServedMode(() => {
     await keyboard.press("c");
     await expect(page.getByRole("dialog", { name: "Connect Fleece to…" })).toBeVisible();
     await keyboard.type("Clo");
-    expect(await findViolations(page, `article[id="first-graph"]`)).toEqual([]);
+    expect(await findViolations(page, { include: `article[id="first-graph"]` })).toEqual([]);
     await keyboard.press("Enter");
     await expect(graph.edges).toHaveCount(4);
     await expectFocused("Fleece, .*connected to Yarn, Cloth");
@@ -70,7 +70,7 @@ inServedMode(() => {
     await expect(period).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(period).toHaveValue("25");
-    expect(await findViolations(page, `article[id="data-pipeline"]`)).toEqual([]);
+    expect(await findViolations(page, { include: `article[id="data-pipeline"]` })).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(period).toBeHidden();
     await expect(node).toHaveAccessibleName(/^Left beam/);

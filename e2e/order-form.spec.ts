@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { every } from "../scripts/full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 import { type OrderApi, startOrderApi } from "./order-api.ts";
 import { tabTo } from "./tab-to.ts";
@@ -81,7 +82,8 @@ function keyboard(page: Page): Hands {
   };
 }
 
-for (const [device, handsOf] of Object.entries({ mouse, keyboard })) {
+// Quick length: by keyboard.
+for (const [device, handsOf] of every(2, Object.entries({ keyboard, mouse }))) {
   test(`[K80] signs in, fills in, corrects, sends and edits an order by ${device}, without JSON`, async ({
     orders: page,
     api,

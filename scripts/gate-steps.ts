@@ -38,7 +38,7 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
     {
       name: "fastapi",
       command: [binary("playwright"), "test", "--config=e2e", "order-form"],
-      env: { HEDDLE_FASTAPI: "1" },
+      env: { HEDDLE_FASTAPI: "1", HEDDLE_FULL: "1" },
       minutes: 20,
     },
     ...benchmarks().map((name) => ({
