@@ -7,7 +7,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   let element: ElementHandle | undefined;
   for (let presses = 0; presses <= maximumPresses; presses += 1) {
-    // Found once, because searching by role takes longer than a press; again if it was rendered anew.
+    // Found once, because searching by role takes longer than a press; found again if React has replaced it.
     element ??= (await target.elementHandles())[0];
     const { hasFocus, isRemoved, isInCodeEditor } = await page.evaluate(readFocus, element);
     if (hasFocus) return;

@@ -15,6 +15,7 @@ import { type Finding, generousLimits } from "./attack/auditor.ts";
 import { ExampleServer } from "./attack/example-server.ts";
 import { runAttacks } from "./attack/run-attacks.ts";
 import { buildPage } from "./pages.ts";
+import { buildPrograms } from "./programs.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +31,7 @@ const { values, positionals } = parseArgs({
 });
 
 const [given] = positionals;
-if (given === undefined) await buildPage("served");
+if (given === undefined) await Promise.all([buildPage("served"), buildPrograms()]);
 const server = given === undefined ? new ExampleServer() : undefined;
 const url = given ?? (await server?.url()) ?? "";
 const pid = values.pid === undefined ? server?.pid : Number(values.pid);

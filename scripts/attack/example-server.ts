@@ -1,10 +1,11 @@
-/** The served example with a shared graph, in a process of its own. */
+/** The served example with a shared graph, in a process of its own. `buildPrograms` has to run first. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chainOf } from "../../node/server/src/flow-replica.fixture.ts";
+import { runProgram } from "../programs.ts";
 import { root } from "../workspace.ts";
 
 export class ExampleServer {
@@ -18,7 +19,7 @@ export class ExampleServer {
   constructor() {
     writeFileSync(this.#file, JSON.stringify(chainOf()));
     const program = join(root, "examples", "served", "shared-graph.ts");
-    this.#child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program], {
+    this.#child = spawn(process.execPath, runProgram(program), {
       cwd: root,
       env: { ...process.env, GRAPH_FILE: this.#file },
       stdio: ["ignore", "pipe", "pipe"],

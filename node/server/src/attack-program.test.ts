@@ -3,9 +3,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { generousLimits } from "../../../scripts/attack/auditor.ts";
 import { ExampleServer } from "../../../scripts/attack/example-server.ts";
 import { runAttacks } from "../../../scripts/attack/run-attacks.ts";
-import { buildPageFirst } from "./page.fixture.ts";
+import { buildPageFirst, buildProgramsFirst } from "./page.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 it("[N28] no attack stops the server, locks out a visitor or changes what it must not", async () => {
   const server = new ExampleServer();
