@@ -142,19 +142,20 @@ export function portsOf(
   size: Size = nodeSize(node, type),
 ): readonly Port[] {
   const lists = node.ports ?? type ?? noType;
-  const bySize = portsCache.get(lists) ?? new Map<string, readonly Port[]>();
-  portsCache.set(lists, bySize);
-  const key = `${size.width} ${size.height}`;
-  const ports = bySize.get(key) ?? [
+  const byWidth = portsCache.get(lists) ?? new Map<number, Map<number, readonly Port[]>>();
+  const byHeight = byWidth.get(size.width) ?? new Map<number, readonly Port[]>();
+  const known = byHeight.get(size.height);
+  if (known) return known;
+  const ports = [
     ...portsOn("input", lists.inputs, 0, size),
     ...portsOn("output", lists.outputs, size.width, size),
   ];
-  bySize.set(key, ports);
+  portsCache.set(lists, byWidth.set(size.width, byHeight.set(size.height, ports)));
   return ports;
 }
 
 /** Thousands of nodes share few types and sizes, and so their ports. */
-const portsCache = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
+const portsCache = new WeakMap<DrawnNodeType, Map<number, Map<number, readonly Port[]>>>();
 const noType: DrawnNodeType = {};
 
 /**
@@ -167,10 +168,20 @@ export function anchorOf(
   size: Size,
 ): Point {
   const outward = side === "input" ? -nodeMetrics.portRadius : nodeMetrics.portRadius;
-  const isOn = (port: Port): boolean => port.side === side;
-  const port = ports.find((one) => isOn(one) && one.id === handle) ?? ports.find(isOn);
+  const port = portOn(ports, side, handle);
   if (port) return { x: port.x + outward, y: port.y };
   return { x: side === "input" ? 0 : size.width, y: size.height / 2 };
+}
+
+/** A loop, because it runs twice for each edge of a graph. */
+function portOn(ports: readonly Port[], side: PortSide, handle: string | null): Port | undefined {
+  let first: Port | undefined;
+  for (const port of ports) {
+    if (port.side !== side) continue;
+    if (port.id === handle) return port;
+    first ??= port;
+  }
+  return first;
 }
 
 function portsOn(

@@ -261,8 +261,8 @@ export class Geometry {
 
   #load(): void {
     const { nodes, edges, status } = this.#graph;
-    for (const [id] of nodes) this.#putNode(id);
-    for (const [id] of edges) this.#putEdge(id);
+    for (const [id, record] of nodes) this.#putNode(id, record);
+    for (const [id, record] of edges) this.#putEdge(id, record);
     this.#routed.takeOutdated();
     this.#unwatch = [
       nodes.watch((ids) => this.#update(ids, (id) => this.#putNode(id))),
@@ -311,8 +311,7 @@ export class Geometry {
   }
 
   /** Copies a node record into the table; returns whether it changes anything visible. */
-  #putNode(id: string): boolean {
-    const record = this.#graph.nodes.get(id);
+  #putNode(id: string, record = this.#graph.nodes.get(id)): boolean {
     if (!record) return this.#removeNode(id);
     const known = this.nodes.slots.get(id);
     const before = known === undefined ? undefined : this.nodes.records[known];
@@ -361,8 +360,7 @@ export class Geometry {
     return true;
   }
 
-  #putEdge(id: string): boolean {
-    const record = this.#graph.edges.get(id);
+  #putEdge(id: string, record = this.#graph.edges.get(id)): boolean {
     if (!record) return this.#removeEdge(id);
     const known = this.edges.slots.get(id);
     const before = known === undefined ? undefined : this.edges.records[known];
@@ -503,7 +501,8 @@ export class Geometry {
   #end(id: string, side: PortSide, handle: string | null): EdgeEnd | undefined {
     const slot = this.nodes.slots.get(id);
     if (slot === undefined) return undefined;
-    return { slot, ...anchorOf(this.portsAt(slot), side, handle, this.nodes.rectangleAt(slot)) };
+    const { x, y } = anchorOf(this.portsAt(slot), side, handle, this.nodes.rectangleAt(slot));
+    return { slot, x, y };
   }
 
   #changed(): void {
