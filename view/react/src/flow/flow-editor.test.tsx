@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import * as z from "zod";
 
+import { frame } from "../../../canvas/src/frame.fixture.ts";
 import { shadowRootIn } from "../show.fixture.tsx";
 import { FlowEditor, useFlow, useNodeData } from "./index.ts";
 
@@ -58,4 +59,20 @@ test("[F21] a flow is created once, and the data of a node is typed and observed
   expect(new Set(counts)).toEqual(new Set([2]));
   flow?.removeNode("a");
   await expect.poll(() => page.querySelector("output")?.textContent).toBe("none");
+});
+
+test("[F98] in strict mode, which mounts a dialog twice, the list of keys stays open", async () => {
+  function Page(): ReactElement {
+    return <FlowEditor flow={useFlow({ nodes: [{ id: "a" }] })} height={320} />;
+  }
+  const page = render(<Page />);
+  await expect.poll(() => page.querySelector("div")).not.toBe(null);
+  const root = await shadowRootIn(page.querySelector("div")!);
+  await expect.poll(() => root.querySelector("[data-icon=keys]")).not.toBe(null);
+  root.querySelector<HTMLElement>("[data-icon=keys]")?.click();
+  await expect.poll(() => root.querySelector("dialog[open]")).not.toBe(null);
+  // The event of the first mount's end arrives in a task of its own.
+  await frame();
+  await frame();
+  expect(root.querySelector("dialog[open]")).not.toBe(null);
 });

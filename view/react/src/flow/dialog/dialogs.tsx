@@ -181,11 +181,11 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
         </KeySection>
         {listedSections.map((section) => (
           <KeySection key={section} title={t(sections[section])}>
-            {Array.from(commandsByKeys(section), ([keys, names]) => (
+            {commandsByKeys(section).map(([first, ...others]) => (
               <Row
-                key={keys}
-                keys={keys.split(" ")}
-                text={names.map((name) => t(commands[name])).join(" / ")}
+                key={first.name}
+                keys={first.keys}
+                text={[first, ...others].map(({ name }) => t(commands[name])).join(" / ")}
               />
             ))}
           </KeySection>
@@ -195,15 +195,19 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-/** The commands of a section by their keys: those with the same keys share a row, such as "Collapse / Expand". */
-function commandsByKeys(section: CommandSection): ReadonlyMap<string, readonly Command["name"][]> {
-  const rows = new Map<string, Command["name"][]>();
+type KeyRow = [first: Command, ...others: Command[]];
+
+/** The commands of a section. Those with the same keys share a row, such as "Collapse / Expand". */
+function commandsByKeys(section: CommandSection): readonly KeyRow[] {
+  const rows = new Map<string, KeyRow>();
   for (const command of commandTable) {
     if (command.section !== section || command.keys.length === 0) continue;
-    const keys = command.keys.join(" ");
-    rows.set(keys, [...(rows.get(keys) ?? []), command.name]);
+    const key = JSON.stringify(command.keys);
+    const row = rows.get(key);
+    if (row) row.push(command);
+    else rows.set(key, [command]);
   }
-  return rows;
+  return [...rows.values()];
 }
 
 interface KeySectionProps {

@@ -40,7 +40,10 @@ export function FlowDialog({ title, onClose, at, size, children }: FlowDialogPro
       data-beside={at ? "" : undefined}
       data-size={size}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes late: in React's strict mode the dialog has closed and opened again.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose();
+      }}
       // A press beside it, on its backdrop.
       onPointerDown={(event) => {
         if (at && event.target === event.currentTarget) onClose();
