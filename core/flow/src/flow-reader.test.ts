@@ -26,7 +26,7 @@ describe("a reader of a flow", () => {
     const { flow } = chain();
     const reader = new FlowReader(flow);
     const loop = { source: "c", target: "a" };
-    expect(whyNotConnect(reader, loop)).toEqual(messages.loop);
+    expect(whyNotConnect(reader, loop)).toEqual(messages.loop(loop));
     flow.allowEdgeLoops = true;
     expect(whyNotConnect(reader, loop)).toBeUndefined();
     flow.editable = false;

@@ -191,15 +191,11 @@ export interface DataTypes {
 }
 
 /** The schema of the data of items of a type. */
-function schemaOf(
-  { nodeTypes, edgeTypes, defaultEdgeOptions }: DataTypes,
-  kind: ItemKind,
-  type: string | null,
-): JsonSchema | null {
+function schemaOf(types: DataTypes, kind: ItemKind, type: string | null): JsonSchema | null {
   const found =
     kind === "node"
-      ? typeNamed(nodeTypes, type)
-      : typeNamed(edgeTypes, edgeTypeOf(type, defaultEdgeOptions));
+      ? typeNamed(types.nodeTypes, type)
+      : typeNamed(types.edgeTypes, edgeTypeOf(type, types.defaultEdgeOptions));
   return found?.schema ?? null;
 }
 

@@ -55,7 +55,8 @@ export function difference<R extends object>(
   const [old, next] = [from as Record<string, unknown>, to as Record<string, unknown>];
   const patch: Record<string, unknown> = {};
   for (const key of Object.keys(old)) {
-    const [value, other] = [old[key], next[key]];
+    const value = old[key];
+    const other = next[key];
     if (!Object.hasOwn(next, key)) patch[key] = undefined;
     else if (equalValues(value, other)) continue;
     else if (merges.has(key) && isPlainObject(value) && isPlainObject(other)) {

@@ -57,7 +57,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #label: string;
   readonly #type: z.$ZodType<object>;
   readonly #merges: ReadonlySet<string>;
-  readonly #read: RecordReader | undefined;
+  readonly #reader: RecordReader | undefined;
   readonly #isHidden: boolean;
   readonly #indexes: CollectionIndex<R>[] = [];
   /** The number of listeners to single records. */
@@ -74,7 +74,7 @@ export class Collection<R extends object> implements Records<R> {
     this.#name = name;
     this.#label = `${model.modelName}.${name}`;
     this.#type = collection;
-    this.#read = reader;
+    this.#reader = reader;
   }
 
   get size(): number {
@@ -218,14 +218,13 @@ export class Collection<R extends object> implements Records<R> {
         };
       }
       case "patch": {
-        const parsed = this.#parsePatch(id, old, change.patch);
-        const patch = difference(old, parsed, this.#merges);
-        const isSame = Object.keys(patch).length === 0;
+        const record = this.#patched(id, old, change.patch);
+        const patch = difference(old, record, this.#merges);
         return {
           change: { type: "patch", id, patch },
           inverse: { type: "patch", id, patch: inversePatch(old, patch, this.#merges) },
           old,
-          record: isSame ? old : Object.freeze(patchRecord(old, patch, this.#merges)),
+          record: Object.keys(patch).length === 0 ? old : record,
         };
       }
       case "remove": {
@@ -241,15 +240,20 @@ export class Collection<R extends object> implements Records<R> {
     }
   }
 
-  #parsePatch(id: string, old: Readonly<R>, patch: Partial<R>): R {
+  /** The record after a patch. What the patch does not change stays identical. */
+  #patched(id: string, old: Readonly<R>, patch: Partial<R>): R {
     assertSerializable(`${this.#label}/${id}`, patch);
-    return this.#parse(id, patchRecord(old, patch, this.#merges));
+    const patched = patchRecord(old, patch, this.#merges);
+    if (this.#reader?.readFields(patched, Object.keys(patch))) return Object.freeze(patched);
+    const parsed = this.#parse(id, patched);
+    const changed = difference(old, parsed, this.#merges);
+    return Object.freeze(patchRecord(old, changed, this.#merges));
   }
 
   #parse(id: string, record: R): R {
-    assertSerializable(`${this.#label}/${id}`, record);
-    const read = this.#read?.(record);
+    const read = this.#reader?.read(record);
     if (read) return Object.freeze(read as R);
+    assertSerializable(`${this.#label}/${id}`, record);
     const issues: Issue[] = [];
     const parsed = parseValue(this.#type, record, [id], issues);
     if (issues.length > 0) throw new ValidationError(this.#label, issues);

@@ -78,6 +78,7 @@ export {
   type ParamsClass,
   type ParamsMethods,
 } from "./params.ts";
+export { type QuickParse, withQuickParse } from "./parsing.ts";
 export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 export { type CollectionIndex, RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";

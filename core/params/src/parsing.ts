@@ -65,6 +65,14 @@ const quickParses: Readonly<Record<string, (type: z.$ZodType) => QuickParse>> = 
   },
   default: ofInner,
   optional: ofInner,
+  nullable: (type) => {
+    const parse = ofInner(type);
+    return (value) => (value === null ? null : parse(value));
+  },
+  readonly: (type) => {
+    const parse = ofInner(type);
+    return (value) => Object.freeze(parse(value));
+  },
   // The first branch that accepts a value wins.
   union: (type) => {
     const [first] = (type as z.$ZodUnion)._zod.def.options;
@@ -117,11 +125,24 @@ function quickObject(shape: readonly (readonly [string, z.$ZodType])[]): QuickPa
   };
 }
 
+const ownQuickParses = new WeakMap<z.$ZodType, QuickParse>();
+
+/**
+ * The type with a quick parse of its own, for one that zod parses slowly. It has to return what zod would, for values that
+ * can be sent to views, and `undefined` for all others.
+ */
+export function withQuickParse<Type extends z.$ZodType>(type: Type, parse: QuickParse): Type {
+  ownQuickParses.set(type, parse);
+  return type;
+}
+
 /**
  * Parses common values in a tenth of the time that zod takes: primitives, models, and lists and objects of them. Most
  * parameters of a new model then need no other parse.
  */
 export function quickParseOf(type: z.$ZodType): QuickParse {
+  const own = ownQuickParses.get(type);
+  if (own) return own;
   const { def, traits, bag } = type._zod;
   const { checks, coerce } = def as z.$ZodStringDef;
   if (checks?.length || coerce) return noQuickParse;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod";
 
+import { withQuickParse } from "./parsing.ts";
 import { recordReader } from "./record-reader.ts";
 
 const types = {
@@ -56,7 +57,7 @@ it("[P69] returns the same record as zod, or undefined", () => {
       );
       const type = isOpen ? z.looseObject(shape) : z.object(shape);
       const before = structuredClone(record);
-      const result = recordReader(type)(record);
+      const result = recordReader(type).read(record);
       expect(record).toStrictEqual(before);
       if (!result) return;
       read++;
@@ -70,10 +71,30 @@ it("[P69] returns the same record as zod, or undefined", () => {
 
 it("[P69] reads records of simple fields, and leaves invalid records and refined types to zod", () => {
   const fields = z.object({ id: z.string(), note: z.nullable(z.string()) });
-  expect(recordReader(fields)({ id: "a", note: null })).toEqual({ id: "a", note: null });
-  expect(recordReader(fields)({ id: "a" })).toBe(undefined);
-  expect(recordReader(fields)({ id: 1, note: null })).toBe(undefined);
-  expect(recordReader(fields)({ id: "a", note: null, more: 1 })).toBe(undefined);
+  expect(recordReader(fields).read({ id: "a", note: null })).toEqual({ id: "a", note: null });
+  expect(recordReader(fields).read({ id: "a" })).toBe(undefined);
+  expect(recordReader(fields).read({ id: 1, note: null })).toBe(undefined);
+  expect(recordReader(fields).read({ id: "a", note: null, more: 1 })).toBe(undefined);
   const whole = fields.refine(({ id }) => id !== "a");
-  expect(recordReader(whole)({ id: "b", note: null })).toBe(undefined);
+  expect(recordReader(whole).read({ id: "b", note: null })).toBe(undefined);
+});
+
+it("[P69] reads single fields as zod does, and leaves unknown, removed and invalid ones to zod", () => {
+  const point = z.readonly(z.object({ x: z.number() }));
+  const { readFields } = recordReader(z.object({ point, note: z.optional(z.string()) }));
+  const record: Record<string, unknown> = { point: { x: 1, y: 2 } };
+  expect(readFields(record, ["point", "note"])).toBe(true);
+  expect(record).toStrictEqual({ point: { x: 1 } });
+  expect(record["point"]).toSatisfy(Object.isFrozen);
+  expect(readFields({}, ["point"])).toBe(false);
+  expect(readFields({ point: { x: "1" } }, ["point"])).toBe(false);
+  expect(readFields({ other: 1 }, ["other"])).toBe(false);
+});
+
+it("[P69] reads fields whose type has a quick parse of its own", () => {
+  const upper = z.string().transform((text) => text.toUpperCase());
+  const quick = withQuickParse(upper, (value) => (value === "a" ? "A" : undefined));
+  const { read } = recordReader(z.object({ quick }));
+  expect(read({ quick: "a" })).toEqual({ quick: "A" });
+  expect(read({ quick: "b" })).toBe(undefined);
 });

@@ -1,47 +1,54 @@
 import type * as z from "zod/v4/core";
 
+import { type QuickParse, quickParseOf } from "./parsing.ts";
+
 type Entries = Record<string, unknown>;
 
-/** Returns the copy of a record that its zod type would return; `undefined` if zod must parse it. */
-export type RecordReader = (record: object) => object | undefined;
-
-/** A check without zod: `true` if zod would return the value unchanged, `false` if zod must decide. */
-type QuickCheck = (value: unknown) => boolean;
-
-const quickChecks: Readonly<Record<string, (def: z.$ZodNullableDef) => QuickCheck>> = {
-  string: () => (value) => typeof value === "string",
-  boolean: () => (value) => typeof value === "boolean",
-  nullable: ({ innerType }) => {
-    const check = quickCheckOf(innerType);
-    return (value) => value === null || check(value);
-  },
-};
-
-function quickCheckOf({ _zod: { def, traits } }: z.$ZodType): QuickCheck {
-  const isPlain = !def.checks?.length && !traits.has("$ZodCheck");
-  // Only the row of nullable types reads its argument.
-  return (isPlain && quickChecks[def.type]?.(def as z.$ZodNullableDef)) || (() => false);
+/** Reads records of a zod type without running zod. All that it returns can be sent to views. */
+export interface RecordReader {
+  /** The copy of a record that zod would return; `undefined` if zod must parse it. */
+  readonly read: (record: object) => object | undefined;
+  /** Replaces fields of a record by what zod would return for them; false if zod must parse the whole record. */
+  readonly readFields: (record: object, names: readonly string[]) => boolean;
 }
 
-/** A reader that parses like the zod type, but runs zod only on the fields without a quick check. */
+interface Field {
+  readonly parse: QuickParse;
+  readonly isOptional: boolean;
+}
+
+/** A reader for records whose fields all have a quick parse. */
 export function recordReader({ _zod: { def } }: z.$ZodType): RecordReader {
   const isPlain = def.type === "object" && !def.checks?.length;
   const shape = isPlain ? (def as z.$ZodObjectDef).shape : {};
-  const fields = Object.entries(shape).map(
-    ([name, type]) => [name, type._zod, quickCheckOf(type)] as const,
-  );
-  return (record) => {
-    const copy = { ...record } as Entries;
-    let known = 0;
-    for (const [name, type, check] of fields) {
-      if (name in copy) {
-        known++;
-        if (check(copy[name])) continue;
-        const result = type.run({ value: copy[name], issues: [] }, { async: false });
-        if (result instanceof Promise || result.issues.length > 0) return undefined;
-        copy[name] = result.value;
-      } else if (type.optin !== "optional" || type.optout !== "optional") return undefined;
+  const fields = new Map(Object.entries(shape).map(([name, type]) => [name, fieldOf(type)]));
+  const required = [...fields].filter(([, field]) => !field.isOptional).map(([name]) => name);
+  const readFields = (record: Entries, names: readonly string[]): boolean => {
+    for (const name of names) {
+      const field = fields.get(name);
+      if (!field) return false;
+      if (name in record) {
+        const value = field.parse(record[name]);
+        if (value === undefined) return false;
+        record[name] = value;
+      } else if (!field.isOptional) return false;
     }
-    return known > 0 && known === Object.keys(copy).length ? copy : undefined;
+    return true;
+  };
+  return {
+    read: (record) => {
+      const copy: Entries = { ...record };
+      const isRead = isPlain && readFields(copy, Object.keys(copy));
+      return isRead && required.every((name) => name in copy) ? copy : undefined;
+    },
+    readFields: (record, names) => readFields(record as Entries, names),
+  };
+}
+
+function fieldOf(type: z.$ZodType): Field {
+  const { optin, optout } = type._zod;
+  return {
+    parse: quickParseOf(type),
+    isOptional: optin === "optional" && optout === "optional",
   };
 }

@@ -194,17 +194,17 @@ const changeTable: {
     isNoop: ({ nodes }, { id, changes }) => hasValues(nodes.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
-      const old = outcome.inverse.changes;
+      const names = Object.keys(outcome.inverse.changes);
       const record = outcome.graph.nodes.get(id);
-      const { position, view: _, ...fields } = pick(record, old) as Partial<NodeRecord>;
+      const others = names.filter((name) => name !== "position");
+      const { position } = names.length > others.length && record ? record : {};
+      const moved = position
+        ? aboutItem(outcome, { type: "node_moved", node_id: id, position })
+        : [];
+      if (others.length === 0) return moved;
+      const { view: _, ...fields } = pick(record, others);
       const changes = withNulls(fields);
-      const isMore = Object.keys(old).some((name) => name !== "position");
-      return [
-        ...(position
-          ? aboutItem(outcome, { type: "node_moved", node_id: id, position } as const)
-          : []),
-        ...(isMore ? aboutItem(outcome, { type: "node_updated", node_id: id, changes }) : []),
-      ];
+      return [...moved, ...aboutItem(outcome, { type: "node_updated", node_id: id, changes })];
     },
     affects: ({ id }) => item("node", id, "update"),
     togglesSelection: keepsSelection,
@@ -273,7 +273,9 @@ const changeTable: {
     isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
-      const changes = withNulls(pick(outcome.graph.edges.get(id), outcome.inverse.changes));
+      const changes = withNulls(
+        pick(outcome.graph.edges.get(id), Object.keys(outcome.inverse.changes)),
+      );
       return aboutItem(outcome, { type: "edge_updated", edge_id: id, changes });
     },
     affects: ({ id }) => item("edge", id, "update"),
@@ -287,7 +289,7 @@ const changeTable: {
     events: (outcome) => {
       const { id } = outcome.change;
       const previous = outcome.inverse.changes;
-      const changes = pick(outcome.graph.edges.get(id), previous);
+      const changes = pick(outcome.graph.edges.get(id), Object.keys(previous));
       return aboutItem(outcome, { type: "edge_reconnected", edge_id: id, changes, previous });
     },
     affects: ({ id }) => item("edge", id, "update"),
@@ -444,9 +446,9 @@ function hasValues(record: object = {}, values: object): boolean {
   return Object.entries(values).every(([name, value]) => equalValues(own(record, name), value));
 }
 
-/** `({ x: 1, y: 2 }, { y: 0, z: 0 }) → { y: 2, z: undefined }` */
-function pick(record: object = {}, keys: object): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(keys).map((key) => [key, own(record, key)]));
+/** `({ x: 1, y: 2 }, ["y", "z"]) → { y: 2, z: undefined }` */
+function pick(record: object = {}, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, own(record, key)]));
 }
 
 /** JSON would drop `undefined`. */
@@ -463,8 +465,8 @@ function dataChanges(
   data: object = {},
   old: object,
 ): { patch: Record<string, unknown>; removed: string[] } {
-  const removed = Object.keys(old).filter((key) => !Object.hasOwn(data, key));
-  return { patch: pick(data, old), removed };
+  const keys = Object.keys(old);
+  return { patch: pick(data, keys), removed: keys.filter((key) => !Object.hasOwn(data, key)) };
 }
 
 function aboutItem({ before, after }: ChangeOutcome, event: FlowEvent): EventDelivery[] {

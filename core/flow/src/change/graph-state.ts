@@ -43,13 +43,12 @@ export class GraphState implements ChangeTarget {
   /** The definitions of subgraphs, and whether they were checked since the last change. */
   readonly subgraphs = new SubgraphIndex();
   readonly #parameters: GraphParameters;
-  readonly #edgesBySource = new RecordIndex<EdgeRecord>(({ source }) => [source]);
-  readonly #edgesByTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
-  readonly #nodesByParent = new RecordIndex<NodeRecord>(({ parent }) =>
-    parent === undefined ? ifNot : [parent],
-  );
-  readonly #selectedNodes = new RecordIndex<NodeRecord>(selectedKeys);
-  readonly #selectedEdges = new RecordIndex<EdgeRecord>(selectedKeys);
+  // Built by the first query: a graph that is only built and saved needs none of them.
+  readonly #nodesByParent: () => RecordIndex<NodeRecord>;
+  readonly #edgesBySource: () => RecordIndex<EdgeRecord>;
+  readonly #edgesByTarget: () => RecordIndex<EdgeRecord>;
+  readonly #selectedNodes: () => RecordIndex<NodeRecord>;
+  readonly #selectedEdges: () => RecordIndex<EdgeRecord>;
   readonly #bytes = new RecordBytes();
 
   constructor(
@@ -66,20 +65,17 @@ export class GraphState implements ChangeTarget {
     // The public type of a flow's records is read-only.
     const nodes = parameters.nodeRecords as Collection<NodeRecord>;
     const edges = parameters.edgeRecords as Collection<EdgeRecord>;
-    this.nodes = new ItemStore("node", nodes, nodeInstances as Collection<{ item: Node }>, owner);
-    this.edges = new ItemStore("edge", edges, edgeInstances as Collection<{ item: Edge }>, owner);
-    for (const index of [this.#nodesByParent, this.#selectedNodes, this.#bytes, this.subgraphs]) {
-      nodes.addIndex(index);
-    }
-    for (const index of [
-      this.#edgesBySource,
-      this.#edgesByTarget,
-      this.#selectedEdges,
-      this.#bytes,
-      this.subgraphs.edges,
-    ]) {
-      edges.addIndex(index);
-    }
+    const nodeItems = nodeInstances as Collection<{ item: Node }>;
+    const edgeItems = edgeInstances as Collection<{ item: Edge }>;
+    this.nodes = new ItemStore("node", nodes, nodeItems, owner, this.#bytes);
+    this.edges = new ItemStore("edge", edges, edgeItems, owner, this.#bytes);
+    this.#nodesByParent = lazily(() => nodes.addIndex(new RecordIndex(parentKeys)));
+    this.#edgesBySource = lazily(() => edges.addIndex(new RecordIndex(({ source }) => [source])));
+    this.#edgesByTarget = lazily(() => edges.addIndex(new RecordIndex(({ target }) => [target])));
+    this.#selectedNodes = lazily(() => nodes.addIndex(new RecordIndex(selectedKeys)));
+    this.#selectedEdges = lazily(() => edges.addIndex(new RecordIndex(selectedKeys)));
+    nodes.addIndex(this.subgraphs);
+    edges.addIndex(this.subgraphs.edges);
   }
 
   /** About how many bytes the records take. */
@@ -105,16 +101,16 @@ export class GraphState implements ChangeTarget {
   apply(
     change: GraphChange,
     deletedEdges: readonly string[],
+    isExcludedFromHistory: boolean,
   ): (CommittedChange & { readonly applied: AppliedChange }) | undefined {
     const affected = affectedBy(change);
     const before = this.#instancesOf(affected);
     const applied = applyChange(this, change);
     if (!applied) return undefined;
     const after = this.#instancesOf(affected);
-    const deliveries = deliveriesOf({ graph: this, ...applied, before, after, deletedEdges });
-    if (before.length === 0) return { applied, deliveries };
-    const present = new Set(after);
-    return { applied, deliveries, removed: before.filter((item) => !present.has(item)) };
+    const { inverse } = applied;
+    const deliveries = deliveriesOf({ graph: this, change, inverse, before, after, deletedEdges });
+    return { applied, deliveries, removed: missing(before, after), isExcludedFromHistory };
   }
 
   /**
@@ -122,11 +118,12 @@ export class GraphState implements ChangeTarget {
    * the changes, not on the size of the graph, unless the graph was replaced.
    */
   selectionChange(
-    old: Selection,
+    before: { readonly selection: Selection },
     changes: readonly CommittedChange[],
   ): { readonly selection: Selection; readonly delivery: EventDelivery } | undefined {
     const toggles = changes.flatMap(({ applied }) => (applied && toggledBy(applied)) ?? []);
     if (toggles.length === 0) return undefined;
+    const { selection: old } = before;
     const { isReplaced, nodes, edges } = toggledItems(toggles);
     const { selection } = this;
     const changedNodes = isReplaced ? differentIds(old.nodes, selection.nodes) : [...nodes];
@@ -149,17 +146,19 @@ export class GraphState implements ChangeTarget {
 
   /** The ids of the nodes whose parent this one is. */
   childrenOf(id: string): string[] {
-    return [...this.#nodesByParent.ids(id)];
+    return [...this.#nodesByParent().ids(id)];
   }
 
   /** The ids of the edges that start or end at a node. */
   edgesOf(nodeId: string): string[] {
-    return [...new Set([...this.#edgesBySource.ids(nodeId), ...this.#edgesByTarget.ids(nodeId)])];
+    return [
+      ...new Set([...this.#edgesBySource().ids(nodeId), ...this.#edgesByTarget().ids(nodeId)]),
+    ];
   }
 
   /** The ids of the nodes that edges lead to from this one. */
   *targetsOf(nodeId: string): Iterable<string> {
-    for (const id of this.#edgesBySource.ids(nodeId)) {
+    for (const id of this.#edgesBySource().ids(nodeId)) {
       const target = this.edges.get(id)?.target;
       if (target !== undefined) yield target;
     }
@@ -167,7 +166,7 @@ export class GraphState implements ChangeTarget {
 
   /** The ids of the nodes that edges lead from to this one. */
   *sourcesOf(nodeId: string): Iterable<string> {
-    for (const id of this.#edgesByTarget.ids(nodeId)) {
+    for (const id of this.#edgesByTarget().ids(nodeId)) {
       const source = this.edges.get(id)?.source;
       if (source !== undefined) yield source;
     }
@@ -176,8 +175,8 @@ export class GraphState implements ChangeTarget {
   /** The selected ids at this point of a transaction, from the index. */
   get selected(): Readonly<Record<keyof Selection, ReadonlySet<string>>> {
     return {
-      nodes: this.#selectedNodes.ids(selectedKey),
-      edges: this.#selectedEdges.ids(selectedKey),
+      nodes: this.#selectedNodes().ids(selectedKey),
+      edges: this.#selectedEdges().ids(selectedKey),
     };
   }
 
@@ -196,11 +195,32 @@ export class GraphState implements ChangeTarget {
   }
 }
 
+/** The objects that are not there any more. */
+function missing(
+  before: readonly (Node | Edge)[],
+  after: readonly (Node | Edge)[],
+): readonly (Node | Edge)[] {
+  if (before.length === 0) return noInstances;
+  const present = new Set(after);
+  return before.filter((item) => !present.has(item));
+}
+
+/** A function that creates a value when it is first called. */
+function lazily<T extends object>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= create());
+}
+
 const noInstances: readonly never[] = [];
 
 const selectedKey = "selected";
 const ifSelected: readonly string[] = [selectedKey];
 const ifNot: readonly string[] = [];
+
+/** The keys of the index of nodes by group. */
+function parentKeys({ parent }: Pick<NodeRecord, "parent">): readonly string[] {
+  return parent === undefined ? ifNot : [parent];
+}
 
 /** The keys of the index of selected items. */
 function selectedKeys({ selected }: { readonly selected: boolean }): readonly string[] {

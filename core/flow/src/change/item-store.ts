@@ -12,7 +12,7 @@ import { InvalidItemError, ItemSizeError, NotFoundError } from "../flow-errors.t
 import { attach, type GraphItem, type ItemHolder, mirror } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import type { Fields, ItemEntry, ItemTarget } from "./graph-change.ts";
-import { growthOf, maximumRecordBytes, recordBytes } from "./record-bytes.ts";
+import { maximumRecordBytes, type RecordBytes, recordBytes } from "./record-bytes.ts";
 
 interface ItemRecord {
   readonly id: string;
@@ -26,14 +26,17 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
   readonly #instances: Collection<{ readonly item: I }>;
   readonly #holder: ItemHolder;
   readonly #kind: ItemKind;
+  readonly #bytes: RecordBytes;
 
   constructor(
     kind: ItemKind,
     records: Collection<R>,
     instances: Collection<{ readonly item: I }>,
     holder: ItemHolder,
+    bytes: RecordBytes,
   ) {
     this.#kind = kind;
+    this.#bytes = records.addIndex(bytes);
     this.records = records;
     this.#instances = instances;
     this.#holder = holder;
@@ -75,9 +78,12 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
 
   add({ record, instance }: ItemEntry<R, I>, before?: string): void {
     const { id } = record;
-    this.#write({ type: "add", id, record, ...(before !== undefined && { before }) });
+    const bytes = this.#bytes.total;
+    this.#write(
+      before === undefined ? { type: "add", id, record } : { type: "add", id, record, before },
+    );
     this.#attach(id, instance);
-    this.#assertSize(id);
+    this.#assertSize(id, this.#bytes.total - bytes);
   }
 
   remove(id: string): ItemEntry<R, I> & { readonly before?: string } {
@@ -88,17 +94,19 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
   }
 
   update(id: string, changes: Fields<R>): Fields<R> {
-    const before = this.records.get(id);
+    const bytes = this.#bytes.total;
     const { patch } = this.#write({ type: "patch", id, patch: changes }) as { patch: Partial<R> };
     this.#mirror(id);
-    this.#assertSize(id, before);
+    if (this.#bytes.total > bytes) this.#assertSize(id);
     return patch;
   }
 
   patchData(id: string, patch: object): Readonly<Record<string, unknown>> {
     const before = this.records.get(id)?.data ?? {};
-    this.update(id, { data: patch } as Fields<R>);
-    return recordDifference(this.records.get(id)?.data ?? {}, before);
+    const { data = {} } = this.update(id, { data: patch } as Fields<R>);
+    // An object may have changed the data, too.
+    const hasObject = this.instance(id) !== undefined;
+    return hasObject ? recordDifference(this.records.get(id)?.data ?? {}, before) : { ...data };
   }
 
   setSelected(ids: readonly string[], selected: boolean): string[] {
@@ -145,11 +153,9 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
     }
   }
 
-  /** Throws for a record that has grown beyond the limit. Here, because objects and their types may add to the data. */
-  #assertSize(id: string, before: object = {}): void {
-    const record = this.records.get(id) ?? {};
-    const isLarge = growthOf(before, record) > 0 && recordBytes(record) > maximumRecordBytes;
-    if (isLarge) throw new ItemSizeError(this.#kind, id, maximumRecordBytes);
+  /** Throws for a record beyond the limit. Here, because objects and their types may add to the data. */
+  #assertSize(id: string, bytes: number = recordBytes(this.records.get(id) ?? {})): void {
+    if (bytes > maximumRecordBytes) throw new ItemSizeError(this.#kind, id, maximumRecordBytes);
   }
 
   /** The error with the item as its subject, and paths inside its record. */

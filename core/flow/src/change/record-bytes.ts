@@ -16,7 +16,7 @@ export function recordBytes(record: object): number {
 }
 
 /** By how many bytes a record has grown. Equal fields are skipped: moving a node must not cost a walk through its data. */
-export function growthOf(old: object, record: object): number {
+function growthOf(old: object, record: object): number {
   let bytes = 0;
   for (const name in record) {
     if (isDifferent(name, old, record)) bytes += fieldBytes(name, record as Fields);
@@ -35,8 +35,10 @@ export class RecordBytes implements CollectionIndex<object> {
     return this.#total;
   }
 
-  update(_id: string, old: object = {}, record: object = {}): void {
-    this.#total += growthOf(old, record);
+  update(_id: string, old: object | undefined, record: object | undefined): void {
+    if (old && record) this.#total += growthOf(old, record);
+    else if (record) this.#total += recordBytes(record);
+    else if (old) this.#total -= recordBytes(old);
   }
 }
 

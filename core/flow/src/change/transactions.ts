@@ -126,10 +126,8 @@ export class Transactions {
   /** Applies a change and collects its events. Nothing else writes the graph. */
   apply(change: GraphChange, deletedEdges: readonly string[] = []): AppliedChange | undefined {
     const { graph, events } = this.#host;
-    const committed = graph.apply(change, deletedEdges);
-    if (committed) {
-      events.add({ ...committed, isExcludedFromHistory: this.#isExcludedFromHistory });
-    }
+    const committed = graph.apply(change, deletedEdges, this.#isExcludedFromHistory);
+    if (committed) events.add(committed);
     return committed?.applied;
   }
 
@@ -184,25 +182,22 @@ export class Transactions {
   }
 
   /** At the end of the outermost transaction: updates the selection and records the undo step. */
-  #commit(viewer: string, { gesture, maxPauseMs, ...options }: TransactionOptions): void {
+  #commit(viewer: string, options: TransactionOptions): void {
     const { graph, events, history, parameters } = this.#host;
     // Undo and redo are excluded, because users can always revert their own steps.
     if (this.#byUser && options.history !== false) this.#assertSize();
     const committed = events.since(this.#start);
     this.#host.checkSubgraphs(this.#startTypes, () => addedNodes(committed));
-    const selected = graph.selectionChange(parameters.selection, committed);
+    const selected = graph.selectionChange(parameters, committed);
     if (selected) {
       this.#host.onSelection(selected.selection);
       events.add({ deliveries: [selected.delivery] });
     }
-    const changes = committed.flatMap(({ applied, isExcludedFromHistory }) =>
-      applied && !isExcludedFromHistory ? applied : [],
-    );
-    history.record(viewer, changes, {
-      byUser: this.#byUser,
-      ...(gesture !== undefined && { gesture }),
-      ...(maxPauseMs !== undefined && { maxPauseMs }),
-    });
+    const changes: AppliedChange[] = [];
+    for (const { applied, isExcludedFromHistory } of committed) {
+      if (applied && !isExcludedFromHistory) changes.push(applied);
+    }
+    history.record(viewer, changes, this.#byUser, options);
   }
 
   /** Here, and not in the guards of intents, because only now the size is known: types and objects may add to the data. */

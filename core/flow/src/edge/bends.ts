@@ -39,6 +39,7 @@ export function carriedBends(
   graph: MovedGraph,
   moves: readonly NodeMove[],
 ): readonly { readonly id: string; readonly bends: readonly Position[] }[] {
+  if (moves.length === 0) return [];
   const distances = new Map(
     moves.map(({ id, x, y }) => {
       const { x: fromX = x, y: fromY = y } = graph.node(id)?.position ?? {};

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { InvalidEdgeError } from "../flow-errors.ts";
-import { entriesType, noEntries, valueType } from "../item/entries.ts";
+import { entriesType, idType, noEntries, valueType } from "../item/entries.ts";
 import type { Position } from "../node/node-record.ts";
 import { bendsType } from "./bends.ts";
 
@@ -29,8 +29,6 @@ export type EdgeEnds = Pick<EdgeRecord, "source" | "target" | "sourceHandle" | "
 
 /** An edge as it is saved. */
 export type EdgeJSON<Data extends object = Record<string, unknown>> = EdgeRecord<Data>;
-
-const idType = z.string().check(z.minLength(1));
 
 /** The zod type of an edge record. Unknown fields are kept, because files of other systems have some. */
 export const edgeRecordType = z.catchall(

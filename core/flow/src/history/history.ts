@@ -96,8 +96,9 @@ export class UndoStacks {
       last.gesture === step.gesture &&
       last.byUser === step.byUser &&
       step.at - last.at <= maxPauseMs;
-    const inverses = isSameGesture ? [...last.inverses, ...step.inverses] : step.inverses;
-    const extended = { ...step, inverses: condensed(inverses) };
+    const { gesture, byUser, at } = step;
+    const all = isSameGesture ? [...last.inverses, ...step.inverses] : step.inverses;
+    const extended = { inverses: condensed(all), gesture, byUser, at };
     const rest = isSameGesture ? (this.#past?.rest ?? null) : this.#past;
     if (hasEffect(extended)) return this.#with(this.#push(rest, extended), null, true);
     return isSameGesture ? this.#with(rest, null) : this;
@@ -177,13 +178,14 @@ export class History {
   record(
     viewer: string,
     changes: readonly AppliedChange[],
-    options: { readonly byUser: boolean; readonly gesture?: string; readonly maxPauseMs?: number },
+    byUser: boolean,
+    { gesture, maxPauseMs = Infinity }: { readonly gesture?: string; readonly maxPauseMs?: number },
   ): void {
-    const { byUser, gesture, maxPauseMs = Infinity } = options;
     this.#note(viewer, changes);
-    const inverses = changes
-      .map(({ inverse }) => inverse)
-      .filter((inverse) => affectedBy(inverse).scope !== "viewer");
+    const inverses: GraphChange[] = [];
+    for (const { inverse } of changes) {
+      if (affectedBy(inverse).scope !== "viewer") inverses.push(inverse);
+    }
     if (inverses.length === 0) return;
     const step = { inverses, gesture, byUser, at: this.#host.now() };
     const hasEffect = (each: Step): boolean => haveEffect(this.#host.graph, each.inverses);

@@ -1,4 +1,4 @@
-import { isPlainObject, maximumDepth, Params } from "@heddle/params";
+import { forbiddenKeys, isPlainObject, maximumDepth, Params, withQuickParse } from "@heddle/params";
 import * as z from "zod/mini";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -7,9 +7,18 @@ type Entries = Readonly<Record<string, unknown>>;
 export const noEntries: Entries = Object.freeze({});
 
 /** An object with values by key, deeply frozen; rejects values that JSON would not restore. */
-export const entriesType: z.ZodMiniType<Entries, object> = z
-  .custom<Entries, object>(isPlainObject, "must be an object with values by key")
-  .check(freezeValue as never);
+export const entriesType: z.ZodMiniType<Entries, object> = withQuickParse(
+  z
+    .custom<Entries, object>(isPlainObject, "must be an object with values by key")
+    .check(freezeValue as never),
+  (value) => (isPlainObject(value) ? frozenJson(value) : undefined),
+);
+
+/** The type of an id. */
+export const idType: z.ZodMiniType<string> = withQuickParse(
+  z.string().check(z.minLength(1)),
+  (value) => (typeof value === "string" && value !== "" ? value : undefined),
+);
 
 /** Any value of a record, deeply frozen; rejects values that JSON would not restore. */
 export const valueType: z.ZodMiniType = z.unknown().check(freezeValue as never);
@@ -62,6 +71,28 @@ interface Traversal {
   readonly path: string[];
   /** The first value found that JSON cannot hold. */
   problem: Problem | undefined;
+}
+
+/** Deeper values are checked by `freezeValue`, which notices those that contain themselves. */
+const maximumQuickLevels = 10;
+
+/**
+ * A JSON value if it is deeply frozen already, otherwise a frozen copy. Checks and copies in one pass. Returns `undefined` for
+ * all other values.
+ */
+function frozenJson(value: unknown, levels = maximumQuickLevels): unknown {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "object" || !hasMembers(value) || levels === 0) return undefined;
+  let copy = Object.isFrozen(value) ? undefined : copyOf(value);
+  for (const key of Object.keys(value)) {
+    if (forbiddenKeys.has(key)) return undefined;
+    const member = (copy ?? value)[key];
+    const frozenMember = frozenJson(member, levels - 1);
+    if (frozenMember === undefined) return undefined;
+    if (frozenMember !== member) (copy ??= copyOf(value))[key] = frozenMember;
+  }
+  return copy ? Object.freeze(copy) : value;
 }
 
 /** A zod check that replaces the value by a deeply frozen copy. */

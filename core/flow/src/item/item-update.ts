@@ -1,3 +1,5 @@
+import { ownMember } from "@heddle/params";
+
 import { assertEntries } from "../argument-checks.ts";
 import type { Fields } from "../change/graph-change.ts";
 import { absentEdgeFields, blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
@@ -30,24 +32,14 @@ export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<No
   const caller = `Flow.updateNode "${id}"`;
   assertEntries(caller, "the update", update);
   const { view, parent, ...rest } = update;
-  const { data, selected, ...fields } = withDefaults<NodeRecord>(rest, blankNode);
+  const { data, selected, ...fields } = normalized<NodeRecord>(rest, blankNode, absentFields);
   if (data !== undefined) assertEntries(caller, "data", data);
   if (fields.id !== undefined && fields.id !== id) {
     throw new InvalidNodeError("Flow.updateNode", `node "${id}" keeps its id; add another node`);
   }
   // `undefined` removes the views.
   const views = view !== undefined && { view: view === null ? undefined : viewOf(view) };
-  return { changes: { ...withoutAbsent(fields, absentFields), ...views }, parent, data, selected };
-}
-
-/** `undefined` removes a field: `{ collapsed: false, parent: null } → { collapsed: undefined, parent: undefined }` */
-function withoutAbsent<R>(fields: Fields<R>, absent: Readonly<Record<string, unknown>>): Fields<R> {
-  const isAbsent = (name: string, value: unknown): boolean =>
-    Object.hasOwn(absent, name) && (value === null || value === absent[name] || isEmpty(value));
-  const entries = Object.entries(fields);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, isAbsent(name, value) ? undefined : value]),
-  ) as Fields<R>;
+  return { changes: { ...fields, ...views }, parent, data, selected };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -58,8 +50,11 @@ function isEmpty(value: unknown): boolean {
 export function parseEdgeUpdate(id: string, update: EdgeUpdate): ParsedUpdate<EdgeRecord> {
   const caller = `Flow.updateEdge "${id}"`;
   assertEntries(caller, "the update", update);
-  const { data, selected, ...fields } = withDefaults<EdgeRecord>(update, blankEdge);
-  const changes = withoutAbsent<EdgeRecord>(fields, absentEdgeFields);
+  const { data, selected, ...changes } = normalized<EdgeRecord>(
+    update,
+    blankEdge,
+    absentEdgeFields,
+  );
   if (data !== undefined) assertEntries(caller, "data", data);
   if (changes.id !== undefined && changes.id !== id) {
     throw new InvalidEdgeError("Flow.updateEdge", `edge "${id}" keeps its id; add another edge`);
@@ -67,11 +62,24 @@ export function parseEdgeUpdate(id: string, update: EdgeUpdate): ParsedUpdate<Ed
   return { changes, data, selected };
 }
 
-/** The fields that are not `undefined`, with the default in place of `null`. */
-function withDefaults<R extends object>(fields: object, blank: object): Partial<R> {
-  const defaults = new Map<string, unknown>(Object.entries(blank));
-  const entries = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, value ?? defaults.get(name) ?? null]);
-  return Object.fromEntries(entries) as Partial<R>;
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields that are set, with the default in place of `null`. A field that the item no longer has becomes `undefined`:
+ * `{ type: null, label: undefined, collapsed: false } → { type: "viewable", collapsed: undefined }`
+ */
+function normalized<R extends object>(fields: object, blank: object, absent: Values): Fields<R> {
+  const result: Record<string, unknown> = { ...fields };
+  for (const name of Object.keys(result)) {
+    const value = result[name];
+    if (value === undefined) delete result[name];
+    else if (isAbsent(absent, name, value)) result[name] = undefined;
+    else result[name] = value ?? ownMember(blank as Values, name) ?? null;
+  }
+  return result as Fields<R>;
+}
+
+function isAbsent(absent: Values, name: string, value: unknown): boolean {
+  if (!Object.hasOwn(absent, name)) return false;
+  return value === null || value === absent[name] || isEmpty(value);
 }

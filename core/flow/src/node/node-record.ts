@@ -2,7 +2,7 @@ import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { InvalidNodeError } from "../flow-errors.ts";
-import { entriesType, noEntries, valueType } from "../item/entries.ts";
+import { entriesType, idType, noEntries, valueType } from "../item/entries.ts";
 
 /** The type of a node that does not name one. */
 export const defaultNodeType = "viewable";
@@ -68,7 +68,7 @@ const viewType = z.instanceof(View);
 /** The zod type of a node record. Unknown fields are kept, because files of other systems have some. */
 export const nodeRecordType = z.catchall(
   z.object({
-    id: z.string().check(z.minLength(1)),
+    id: idType,
     type: z.string(),
     label: z.nullable(z.string()),
     position: positionType,
@@ -79,7 +79,7 @@ export const nodeRecordType = z.catchall(
     deletable: z.boolean(),
     style: z.nullable(entriesType),
     className: z.nullable(z.string()),
-    parent: z.optional(z.string().check(z.minLength(1))),
+    parent: z.optional(idType),
     collapsed: z.optional(z.boolean()),
     dimensions: z.optional(sizeType),
     view: z.optional(z.union([viewType, z.readonly(z.array(viewType))])),
