@@ -1,4 +1,4 @@
-/** Grow this mind map without a mouse: arrow keys choose an idea, Ctrl+Enter adds one below it, and Delete removes it. The map arranges itself. */
+/** Grow this mind map without a mouse: arrow keys choose an idea, Ctrl+Enter adds one below it, F2 renames it, and Delete removes it. */
 import { Button, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow } from "@heddle/flow";
 import * as z from "zod";
@@ -15,7 +15,8 @@ const idea = defineNodeType({
       label: "Add an idea",
       icon: "+",
       shortcut: "Ctrl+Enter",
-      run: ({ id }, map) => map instanceof MindMap && map.startIdea(id),
+      run: ({ id }, map) =>
+        map instanceof MindMap && map.addIdea("New idea", id),
     },
   ],
 });
@@ -59,13 +60,6 @@ class MindMap extends Flow {
       if (parent !== undefined) this.addEdge({ source: parent, target: id });
       return id;
     });
-  }
-
-  /** Adds an idea for the user to name. */
-  startIdea(parent?: string): void {
-    const id = this.addIdea("New idea", parent);
-    this.select([id]);
-    this.openEditor("node", id);
   }
 
   arrange(): void {
@@ -113,7 +107,11 @@ export function app(): Viewable {
   const add = new Button({
     label: "Add an idea",
     variant: "primary",
-    onPress: () => map.startIdea(map.selection.nodes[0]),
+    onPress: () => {
+      const id = map.addIdea("New idea", map.selection.nodes[0]);
+      map.select([id]);
+      map.openEditor("node", id);
+    },
   });
   map.topPanel = [add];
   return map;
