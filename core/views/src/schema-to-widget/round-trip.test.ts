@@ -54,7 +54,7 @@ it("[V51] an assigned valid value is read back, whether groups are open or close
       expect(widget.validate()).toEqual([]);
     }),
   );
-}, 30_000);
+});
 
 it("[V51] a valid value can be passed to the constructor", () => {
   fc.assert(
@@ -69,7 +69,7 @@ it("[V51] a valid value can be passed to the constructor", () => {
       expect(widget.issues()).toEqual([]);
     }),
   );
-}, 30_000);
+});
 
 it("[V27] an untouched optional field is unset", () => {
   fc.assert(
@@ -80,7 +80,7 @@ it("[V27] an untouched optional field is unset", () => {
       expect(widget.issues()).toEqual([]);
     }),
   );
-}, 30_000);
+});
 
 it("[V9, V52] any value is accepted or rejected with a reason, and a rejected one changes nothing", () => {
   fc.assert(
@@ -100,7 +100,7 @@ it("[V9, V52] any value is accepted or rejected with a reason, and a rejected on
       widget.validate();
     }),
   );
-}, 30_000);
+});
 
 /** Calls every intent of a widget and its children. */
 function exercise(widget: Widget, levels = 3): void {
@@ -194,4 +194,4 @@ it("[V52] no JSON as a schema makes it throw, after any user input", () => {
       expect(widget.validate()).toBeInstanceOf(Array);
     }),
   );
-}, 30_000);
+});
