@@ -24,6 +24,8 @@ export interface FieldProps {
   readonly params: FieldParams & { readonly value?: unknown; readonly allowEmpty?: boolean };
   /** The control with the id. */
   readonly children: ReactNode;
+  /** The id of the label, for a control that `htmlFor` cannot name. */
+  readonly labelId?: string;
   /** Whether the control comes before its label, like a checkbox. */
   readonly isInline?: boolean;
   /** Whether its values are short, so that it may share a line with another field. */
@@ -32,14 +34,14 @@ export interface FieldProps {
 
 /** Label, description, error and empty choices of a widget with one control. */
 export function Field(props: FieldProps): ReactNode {
-  const { id, handle, params, children, isInline, isShort } = props;
+  const { id, handle, params, children, labelId, isInline, isShort } = props;
   const [isFocused, setFocused] = useState(false);
   const t = useTranslate();
   if (!params.visible) return null;
   const title = titleOf(params, t);
   const label = (
     <label
-      id={`${id}l`}
+      id={labelId}
       className="hd-label"
       htmlFor={id}
       data-required={params.required || undefined}

@@ -35,16 +35,17 @@ export function FixedView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
   const id = useId();
+  const labelId = `${id}l`;
   const { draft, disabled } = params;
   const value = params.value === null ? "null" : textOf(params.value);
   return (
-    <Field id={id} handle={handle} params={{ ...params, required: false, value: undefined }}>
+    <Field {...{ id, labelId, handle }} params={{ ...params, required: false, value: undefined }}>
       {draft === null ? (
         <output id={id} className="hd-fixed">
           {value}
         </output>
       ) : (
-        <fieldset id={id} className="hd-fixed-other" aria-labelledby={`${id}l`}>
+        <fieldset id={id} className="hd-fixed-other" aria-labelledby={labelId}>
           <del className="hd-fixed">{draft}</del>
           <button
             type="button"

@@ -23,7 +23,7 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
   const editor = useModule(loadEditor);
   const plain = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const [hintId, keysId] = [`${id}h`, `${id}k`];
+  const [hintId, keysId, labelId] = [`${id}h`, `${id}k`, `${id}l`];
   const control = controlAttributes(id, params);
   const description = [params.hint && hintId, editor && keysId, control["aria-describedby"]]
     .filter(Boolean)
@@ -31,11 +31,11 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
   const placeholder = params.placeholder;
   return (
     // The text shows null and every empty value.
-    <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>
+    <Field {...{ id, labelId, handle }} params={{ ...params, nullable: false, value: undefined }}>
       {editor ? (
         <editor.JsonEditorBox
           {...{ typing, placeholder, plain }}
-          control={{ ...control, "aria-describedby": description, "aria-labelledby": `${id}l` }}
+          control={{ ...control, "aria-describedby": description, "aria-labelledby": labelId }}
         />
       ) : (
         <textarea
