@@ -31,11 +31,15 @@ const optionTable: OptionTable<EchoServerOptions> = {
   keepAlive: "boolean",
 };
 
+/** Longer than Node's 5 seconds: a busy client must not reuse a connection just as the server closes it. */
+const keepAliveTimeoutMs = 60_000;
+
 /** Starts a server that responds to every request with its JSON description. */
 export async function startEchoServer(options: EchoServerOptions = {}): Promise<EchoServer> {
   assertOptions("startEchoServer", options, optionTable);
   const { port = 7357, host = "127.0.0.1", keepAlive = true } = options;
   const server = createServer((request, response) => void echo(request, response));
+  server.keepAliveTimeout = keepAliveTimeoutMs;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? new PortInUseError(host, port, error) : error),
