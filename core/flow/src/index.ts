@@ -135,6 +135,7 @@ export {
   type FittingType,
   fittingTypes,
   newNode,
+  offeredTypes,
   type OpenConnection,
   whyNotBetween,
 } from "./port/open-connection.ts";
@@ -149,8 +150,15 @@ export {
 } from "./port/port.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
+export {
+  definitionAround,
+  inputType,
+  isDefinition,
+  isSubgraphPort,
+  outputType,
+  withDefinitions,
+} from "./subgraph/subgraph-parts.ts";
 export type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
-export { definitionAround, isDefinition, isSubgraphPort } from "./subgraph/subgraph-parts.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";
 export type { Viewport } from "./viewport.ts";

@@ -16,7 +16,12 @@ import { messages } from "../messages.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
 import { blankNode, type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
 import type { ConnectionChecks } from "../port/connection-checks.ts";
-import { isDefinition, isSubgraphPort, ownName } from "../subgraph/subgraph-parts.ts";
+import {
+  isDefinition,
+  isSubgraphPort,
+  ownName,
+  withDefinitions,
+} from "../subgraph/subgraph-parts.ts";
 import { readClipboard, writeClipboard } from "./clipboard-text.ts";
 import {
   duplicateOffset,
@@ -75,7 +80,11 @@ export class GraphClipboard {
   copy(nodes: readonly string[]): string {
     const { graph } = this.#host;
     assertIds("Flow.copy", "nodes", nodes);
-    return writeClipboard(copyFragment("Flow.copy", withDefinitions(graph, nodes), graph));
+    const tree = {
+      node: (id: string) => graph.nodes.get(id),
+      childrenOf: (id: string) => graph.childrenOf(id),
+    };
+    return writeClipboard(copyFragment("Flow.copy", withDefinitions(tree, nodes), graph));
   }
 
   /** Adds copied items at a position, and returns the ids of the nodes. */
@@ -143,22 +152,6 @@ function withoutStrayPorts(
   if (rest.nodes.length > 0) return rest;
   const problem = messages.subgraphs.strayPort({ name: ownName(stray) });
   throw new RefusedError(messages.failed({ call: caller, problem }));
-}
-
-/** These nodes, and the definitions of the instances among them and inside them. */
-function withDefinitions(graph: CopiedGraph, ids: readonly string[]): string[] {
-  const { definitions } = graph.subgraphs;
-  const all = new Set(ids);
-  const found = definitions.size > 0 ? [...ids] : [];
-  for (const id of found) {
-    for (const each of withDescendants(graph, [id])) {
-      const type = graph.nodes.get(each)?.type ?? "";
-      if (!definitions.has(type) || all.has(type)) continue;
-      all.add(type);
-      found.push(type);
-    }
-  }
-  return [...all];
 }
 
 /** A copy of nodes with everything inside them, and of the edges between all of these. */

@@ -1,4 +1,10 @@
-import { definitionType, inputType, outputType, valuePort } from "../subgraph/subgraph-parts.ts";
+import {
+  definitionType,
+  inputType,
+  outputType,
+  subgraphPortIcon,
+  valuePort,
+} from "../subgraph/subgraph-parts.ts";
 import { noteColors, noteType } from "./note.ts";
 import type { NodeTypeJSON } from "./node-type.ts";
 
@@ -20,8 +26,8 @@ const builtInTypes: Readonly<Record<string, NodeTypeJSON>> = {
     pane_policy: "single",
   },
   [definitionType]: plainType(definitionType, [], []),
-  [inputType]: plainType(inputType, [], [valuePort]),
-  [outputType]: plainType(outputType, [valuePort], []),
+  [inputType]: { ...plainType(inputType, [], [valuePort]), icon: subgraphPortIcon },
+  [outputType]: { ...plainType(outputType, [valuePort], []), icon: subgraphPortIcon },
 };
 
 function plainType(

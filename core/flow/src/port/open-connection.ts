@@ -50,9 +50,7 @@ export function fittingConnection(
 /** The node types with a port at which an open connection can end. */
 export function fittingTypes(rules: ConnectionRules, open: OpenConnection): FittingType[] {
   const { nodeTypeRecords } = rules;
-  const declared = Object.keys(nodeTypeRecords);
-  // Without types, users add plain nodes.
-  return (declared.length > 0 ? declared : [defaultNodeType]).flatMap((type) => {
+  return offeredTypes(nodeTypeRecords).flatMap((type) => {
     const node = newNode(type);
     const withNode = rulesWith(rules, node, open);
     const allowed = completions(nodeTypeRecords, open, node).filter(
@@ -62,6 +60,16 @@ export function fittingTypes(rules: ConnectionRules, open: OpenConnection): Fitt
     const ports = allowed.map((each) => each[end] ?? null);
     return ports.length > 0 ? { type, ports } : [];
   });
+}
+
+/** The types of nodes that users can add: plain ones if the app declares none, and the subgraph types of the graph. */
+export function offeredTypes(types: Readonly<Record<string, OfferedType>>): string[] {
+  const isDeclared = Object.values(types).some(({ subgraph }) => subgraph !== true);
+  return [...(isDeclared ? [] : [defaultNodeType]), ...Object.keys(types)];
+}
+
+interface OfferedType extends PortLists {
+  readonly subgraph?: true;
 }
 
 /** Why no port of a node can be the other end of a connection. `replaced` is the edge that gets these ends. */

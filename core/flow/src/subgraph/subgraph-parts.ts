@@ -13,6 +13,12 @@ export const outputType = "subgraph-output";
 /** Definitions can contain instances of others, up to this many levels. */
 export const maximumSubgraphDepth = 50;
 
+/** The symbol by which users tell instances from other nodes. */
+export const subgraphIcon = "▣";
+
+/** The symbol of inputs and outputs. */
+export const subgraphPortIcon = "→";
+
 /** The most characters of the name of a subgraph type, which is the id of a node. */
 export const maximumTypeLength = 200;
 
@@ -54,6 +60,24 @@ export function definitionAround(graph: NodesById, id: string): string | undefin
     if (isDefinition(node)) return node?.id;
   }
   return undefined;
+}
+
+/** These nodes, and the definitions of the instances among them and inside them. */
+export function withDefinitions(
+  graph: NodesById & { childrenOf(id: string): Iterable<string> },
+  ids: readonly string[],
+): string[] {
+  const all = new Set(ids);
+  const found = [...ids];
+  for (const id of found) {
+    const type = graph.node(id)?.type ?? "";
+    if (!all.has(type) && isDefinition(graph.node(type))) {
+      all.add(type);
+      found.push(type);
+    }
+    for (const child of graph.childrenOf(id)) found.push(child);
+  }
+  return [...all];
 }
 
 /** Whether an edge leads into a definition or out of it, or has one as an end. */

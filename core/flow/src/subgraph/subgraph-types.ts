@@ -16,6 +16,7 @@ import {
   inputType,
   isSubgraphPort,
   maximumSubgraphDepth,
+  subgraphIcon,
   type SubgraphGraph,
   valuePort,
 } from "./subgraph-parts.ts";
@@ -73,6 +74,7 @@ function subgraphType(
     inputs: listOf(true),
     outputs: listOf(false),
     pane_policy: "single",
+    icon: subgraphIcon,
     subgraph: true,
   };
 }

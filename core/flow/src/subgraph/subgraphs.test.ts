@@ -115,6 +115,7 @@ describe("saveAsSubgraph", () => {
       inputs: [{ id: "soft.in", label: "in", type: "image", maxConnections: 1, required: true }],
       outputs: [{ id: "soft.out", label: "out", type: "image" }],
       pane_policy: "single",
+      icon: "▣",
       subgraph: true,
     });
     flow.addNode({ id: "other", type: "soft" });

@@ -1,4 +1,4 @@
-import { isGroup, type ItemStatus } from "@heddle/flow";
+import { isGroup, type ItemStatus, inputType, isSubgraphPort } from "@heddle/flow";
 import { isFrame, isNote, noteText, titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
@@ -11,13 +11,22 @@ import { statusParts } from "../status/status-text.ts";
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;
 
+/** What a node is beside its type; the keys of messages. */
+type NodeKind =
+  | "group"
+  | "collapsedGroup"
+  | "note"
+  | "subgraph"
+  | "subgraphInput"
+  | "subgraphOutput";
+
 /** The parts of the accessible name of a node. */
 interface NodeFacts {
   readonly kind: "node";
   readonly title: string;
   /** Label of its type; undefined if the title is the same. */
   readonly typeLabel: string | undefined;
-  readonly group: "group" | "collapsedGroup" | "note" | undefined;
+  readonly group: NodeKind | undefined;
   /** The number of nodes in a group. */
   readonly inside: number;
   readonly isSelected: boolean;
@@ -171,6 +180,9 @@ export class ItemNames {
   #groupState(record: NodeRecord): NodeFacts["group"] {
     if (record.collapsed) return "collapsedGroup";
     if (isNote(record)) return "note";
+    if (isSubgraphPort(record))
+      return record.type === inputType ? "subgraphInput" : "subgraphOutput";
+    if (this.#state.typeOf(record.id)?.subgraph) return "subgraph";
     return isFrame(record) ? "group" : undefined;
   }
 

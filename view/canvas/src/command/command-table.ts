@@ -1,3 +1,5 @@
+import { inputType, outputType } from "@heddle/flow";
+
 import type { CanvasCatalog } from "../messages.ts";
 import type { FlowCommands, Target } from "./flow-commands.ts";
 
@@ -109,6 +111,24 @@ export const commandTable: readonly Command[] = [
     menus: ["graph"],
     needs: ["editable"],
     run: (commands, { at }) => void commands.addNote(at),
+  },
+  {
+    name: "addInput",
+    section: "edit",
+    keys: [],
+    menus: ["graph"],
+    needs: ["editable"],
+    applies: (commands) => commands.subgraphs.shownDefinition !== undefined,
+    run: (commands, { at }) => void commands.subgraphs.addPort(inputType, at),
+  },
+  {
+    name: "addOutput",
+    section: "edit",
+    keys: [],
+    menus: ["graph"],
+    needs: ["editable"],
+    applies: (commands) => commands.subgraphs.shownDefinition !== undefined,
+    run: (commands, { at }) => void commands.subgraphs.addPort(outputType, at),
   },
   {
     name: "addFiles",
@@ -241,6 +261,50 @@ export const commandTable: readonly Command[] = [
     needs: [],
     applies: (commands, { item }) => commands.isGroup(item),
     run: (commands, { item }) => void commands.enter(item),
+  },
+  {
+    name: "editSubgraph",
+    section: "arrange",
+    keys: ["Mod+Enter"],
+    menus: ["node"],
+    needs: [],
+    applies: (commands, { item }) => commands.subgraphs.isInstance(item),
+    run: (commands, { item }) => void commands.enter(item),
+  },
+  {
+    name: "saveAsSubgraph",
+    section: "arrange",
+    keys: ["Shift+g"],
+    menus: ["node"],
+    needs: ["editable"],
+    run: (commands, { ids }) => commands.subgraphs.askName(ids),
+  },
+  {
+    name: "detachSubgraph",
+    section: "arrange",
+    keys: [],
+    menus: ["node"],
+    needs: ["editable", "enableDelete"],
+    applies: (commands, { item }) => commands.subgraphs.isInstance(item),
+    run: (commands, { item }) => void commands.subgraphs.detach(item),
+  },
+  {
+    name: "renameSubgraph",
+    section: "arrange",
+    keys: [],
+    menus: ["graph"],
+    needs: ["editable"],
+    applies: (commands) => commands.subgraphs.shownDefinition !== undefined,
+    run: (commands) => commands.subgraphs.rename(),
+  },
+  {
+    name: "deleteSubgraph",
+    section: "arrange",
+    keys: [],
+    menus: ["graph"],
+    needs: ["editable", "enableDelete"],
+    applies: (commands) => commands.subgraphs.shownDefinition !== undefined,
+    run: (commands) => commands.subgraphs.remove(),
   },
   {
     name: "fitGroup",

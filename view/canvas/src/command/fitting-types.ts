@@ -1,10 +1,4 @@
-import {
-  defaultNodeType,
-  fittingTypes,
-  type FlowReader,
-  newNode,
-  whyNotBetween,
-} from "@heddle/flow";
+import { fittingTypes, type FlowReader, newNode, offeredTypes, whyNotBetween } from "@heddle/flow";
 import { type DrawnNode, type Port, portsOf } from "@heddle/flow/geometry";
 
 import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
@@ -24,10 +18,7 @@ export function typesThatFit(flow: FlowReader, from: PortOfNode): ReadonlyMap<st
 /** The node types that fit between the ends of an edge. */
 export function typesBetween(flow: FlowReader, edgeId: string): ReadonlyMap<string, undefined> {
   const edge = flow.edge(edgeId);
-  const declared = Object.keys(flow.get("nodeTypeRecords"));
-  // Without types, users add plain nodes.
-  const types = declared.length > 0 ? declared : [defaultNodeType];
-  const fitting = types.filter(
+  const fitting = offeredTypes(flow.get("nodeTypeRecords")).filter(
     (type) => edge && whyNotBetween(flow, edge, newNode(type)) === undefined,
   );
   return new Map(fitting.map((type) => [type, undefined]));

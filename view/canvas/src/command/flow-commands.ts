@@ -11,6 +11,7 @@ import {
   readClipboard,
   toDragItem,
   whyNotDropped,
+  withDefinitions,
   withDescendants,
   writeClipboard,
 } from "@heddle/flow";
@@ -58,6 +59,7 @@ import {
 } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { plainNode, typesThatFit } from "./fitting-types.ts";
+import { type SaveRequest, SubgraphCommands } from "./subgraph-commands.ts";
 
 /** Zoom factor of one step. */
 const zoomStep = 1.2;
@@ -99,10 +101,13 @@ export interface CommandScope extends TargetScope {
 
 /** All actions of users on a graph, for keys, buttons and menus. The model decides whether they are carried out. */
 export class FlowCommands {
+  /** The actions on reusable types. */
+  readonly subgraphs: SubgraphCommands;
   readonly #scope: CommandScope;
 
   constructor(scope: CommandScope) {
     this.#scope = scope;
+    this.subgraphs = new SubgraphCommands(scope, this);
   }
 
   /** Opens the editor of an item and moves the focus into it. */
@@ -470,12 +475,13 @@ export class FlowCommands {
     return this.#scope.flow.get("inside") !== null;
   }
 
-  /** Shows only the content of a group. */
+  /** Shows only the content of a group, or the definition of an instance. */
   async enter(item: Item | undefined): Promise<void> {
     if (item?.kind !== "node") return;
     const { names, announce } = this.#scope;
-    const title = names.title(item.id);
-    if (await this.#enter(item.id)) announce(messages.announced.entered({ title }));
+    const id = this.subgraphs.definitionOf(item) ?? item.id;
+    const title = names.title(id);
+    if (await this.#enter(id)) announce(messages.announced.entered({ title }));
   }
 
   /** Shows the content of the group around the present one, or of another one; null is the whole graph. */
@@ -702,6 +708,7 @@ type DialogRequest =
       /** Where that connection was dropped. */
       readonly at?: Point;
     }
+  | SaveRequest
   | { readonly kind: "rename"; readonly item: Item };
 
 export interface MenuRequest {
@@ -712,7 +719,7 @@ export interface MenuRequest {
 
 /** The clipboard text of nodes with everything inside them, and of the edges between all of these. */
 function clipboardTextOf({ flow }: CanvasState, nodes: readonly string[]): string {
-  const ids = withDescendants(flow, nodes);
+  const ids = withDescendants(flow, withDefinitions(flow, nodes));
   const edgeIds = new Set(ids.flatMap((id) => [...flow.edgesOf(id)]));
   const edges = [...edgeIds].flatMap((id) => flow.edge(id) ?? []);
   const records = flow.get("nodeRecords");

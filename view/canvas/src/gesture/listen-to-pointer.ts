@@ -65,7 +65,8 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     const hit = planner.hitAt(event);
     const item = hit.kind === "port" ? undefined : itemOf(hit);
     if (!item) return;
-    if (scope.commands.isGroup(item)) void scope.commands.enter(item);
+    const { commands } = scope;
+    if (commands.isGroup(item) || commands.subgraphs.isInstance(item)) void commands.enter(item);
     else void scope.commands.open(item);
   };
   const openMenu = (event: MouseEvent): void => {

@@ -1,4 +1,4 @@
-import type { FlowCaller, FlowReader, FoundItem } from "@heddle/flow";
+import { definitionAround, type FlowCaller, type FlowReader, type FoundItem } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -99,10 +99,7 @@ export class GraphSearch {
     const found = results[at];
     if (!found) return;
     const { intents, cursor, names, announce } = this.#scope;
-    if (!recordsOf(this.#scope, found).has(found.id)) {
-      // It was removed since.
-      return this.#update({ results: results.toSpliced(at, 1), at: at - 1 });
-    }
+    if (!recordsOf(this.#scope, found).has(found.id)) return void this.#showHidden(at, found);
     this.#update({ at });
     const { nodes, edges } = idsOf(found);
     void intents.select(nodes, edges, "set");
@@ -110,6 +107,18 @@ export class GraphSearch {
     this.#scope.showCursor();
     const name = names.short(found);
     announce(messages.search.reached({ at: at + 1, count: results.length, name }));
+  }
+
+  /** Enters the definition that a result is in, or leaves the present one. A result that is still hidden, or was removed since, leaves the list. */
+  async #showHidden(at: number, found: FoundItem): Promise<void> {
+    const { flow, intents } = this.#scope;
+    const { results } = this.state.value;
+    const node = found.kind === "node" ? found.id : flow.edge(found.id)?.source;
+    const place = node === undefined ? undefined : (definitionAround(flow, node) ?? null);
+    if (place !== undefined && place !== flow.get("inside")) await intents.enter(place);
+    if (this.state.value.results !== results) return;
+    if (recordsOf(this.#scope, found).has(found.id)) this.show(at);
+    else this.#update({ results: results.toSpliced(at, 1), at: at - 1 });
   }
 
   async #find(query: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { mountLimit } from "@heddle/canvas";
 import type { Flow, FlowEvent } from "@heddle/flow";
+import { shownAs } from "@heddle/flow/geometry";
 import { assert, expect } from "vitest";
 
 import type { MountOptions } from "../mount.tsx";
@@ -39,7 +40,10 @@ export async function showFlow(
     return element;
   };
   // The mounted nodes of a large graph depend on the viewport.
-  const count = flow.nodeRecords.size <= mountLimit ? flow.nodeRecords.size : 0;
+  const shown = Array.from(flow.nodeRecords, ([id]) => id).filter(
+    (id) => shownAs(flow.nodeRecords, id, flow.inside) === id,
+  );
+  const count = shown.length <= mountLimit ? shown.length : 0;
   await expect.poll(() => root.querySelectorAll("[data-part=canvas]").length).toBe(1);
   await expect
     .poll(() => root.querySelectorAll("[data-part=node]").length)

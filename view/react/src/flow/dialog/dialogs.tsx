@@ -8,7 +8,6 @@ import {
   type Item,
   messages,
   type Point,
-  recordsOf,
 } from "@heddle/canvas";
 import {
   type ReactElement,
@@ -60,6 +59,8 @@ export function FlowDialogs(): ReactNode {
       );
     case "align":
       return <AlignDialog nodes={request.nodes} onClose={close} />;
+    case "saveAsSubgraph":
+      return <SaveAsSubgraphDialog nodes={request.nodes} onClose={close} />;
     case "rename":
       return <RenameDialog item={request.item} onClose={close} />;
     case undefined:
@@ -116,7 +117,59 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
   const t = useTranslate();
   const scope = useFlowScope();
   const { kind, id } = item;
-  const [label, setLabel] = useState(() => recordsOf(scope, item).get(id)?.label ?? "");
+  // A definition is not on the canvas.
+  const label = (kind === "node" ? scope.flow.node(id) : scope.flow.edge(id))?.label ?? "";
+  return (
+    <NameDialog
+      title={t(messages.renameItem({ name: scope.names.short(item) }))}
+      label={t(messages.renameField)}
+      action={t(messages.renameAction)}
+      initial={label}
+      onClose={onClose}
+      onSave={(name) => void scope.intents.relabel(kind, id, name.trim() === "" ? null : name)}
+    />
+  );
+}
+
+interface SaveDialogProps {
+  readonly nodes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a reusable type: that of the group, if it is one. */
+function SaveAsSubgraphDialog({ nodes, onClose }: SaveDialogProps): ReactElement {
+  const t = useTranslate();
+  const { flow, commands } = useFlowScope();
+  const [first = ""] = nodes;
+  const initial = nodes.length === 1 ? (flow.node(first)?.label ?? "") : "";
+  return (
+    <NameDialog
+      title={t(messages.saveAsSubgraph)}
+      label={t(messages.subgraphField)}
+      action={t(messages.saveAction)}
+      initial={initial}
+      isRequired
+      onClose={onClose}
+      onSave={(name) => void commands.subgraphs.save(nodes, name.trim())}
+    />
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly action: string;
+  readonly initial: string;
+  /** Whether an empty name cannot be saved. */
+  readonly isRequired?: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (name: string) => void;
+}
+
+/** Asks for a name. */
+function NameDialog(props: NameDialogProps): ReactElement {
+  const { title, label, action, initial, isRequired = false, onClose, onSave } = props;
+  const [name, setName] = useState(initial);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which focuses its first button.
@@ -125,19 +178,21 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
     input.current?.select();
   }, []);
   const save = (): void => {
+    if (isRequired && name.trim() === "") return input.current?.focus();
     onClose();
-    void scope.intents.relabel(kind, id, label.trim() === "" ? null : label);
+    onSave(name);
   };
   return (
-    <FlowDialog title={t(messages.renameItem({ name: scope.names.short(item) }))} onClose={onClose}>
+    <FlowDialog title={title} onClose={onClose}>
       <div className="hd-flow-rename">
-        <label htmlFor={field}>{t(messages.renameField)}</label>
+        <label htmlFor={field}>{label}</label>
         <input
           id={field}
           className="hd-input"
-          value={label}
+          value={name}
           ref={input}
-          onChange={(event) => setLabel(event.target.value)}
+          required={isRequired}
+          onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -145,7 +200,7 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
           }}
         />
         <button type="button" className="hd-button" data-variant="primary" onClick={save}>
-          {t(messages.renameAction)}
+          {action}
         </button>
       </div>
     </FlowDialog>

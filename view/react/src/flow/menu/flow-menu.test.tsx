@@ -31,6 +31,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.paste.text,
         messages.commands.duplicate.text,
         messages.commands.group.text,
+        messages.commands.saveAsSubgraph.text,
         messages.commands.tidyUp.text,
         messages.commands.remove.text,
       ]);

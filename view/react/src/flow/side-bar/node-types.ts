@@ -4,7 +4,7 @@ import {
   type NodeTypeRecords,
   type Translate,
 } from "@heddle/canvas";
-import { defaultNodeType } from "@heddle/flow";
+import { defaultNodeType, offeredTypes } from "@heddle/flow";
 
 /** The node types whose name contains the query, in the order of the flow. */
 export function matchingTypes(types: NodeTypeRecords, query: string): readonly NodeTypeRecord[] {
@@ -25,9 +25,9 @@ export function iconOf(type: NodeTypeRecord): string {
   return type.icon || initial.toLocaleUpperCase();
 }
 
-/** The types that can be added; without types a plain node. */
+/** The types that can be added; without types of the app a plain node, and the subgraph types. */
 export function addableTypes(types: NodeTypeRecords, translate: Translate): NodeTypeRecords {
-  if (Object.keys(types).length > 0) return types;
+  if (!offeredTypes(types).includes(defaultNodeType)) return types;
   const plain = { type: defaultNodeType, label: translate(messages.defaultType) };
   return {
     [defaultNodeType]: {
@@ -37,5 +37,6 @@ export function addableTypes(types: NodeTypeRecords, translate: Translate): Node
       outputs: null,
       pane_policy: "single",
     },
+    ...types,
   };
 }

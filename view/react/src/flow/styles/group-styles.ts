@@ -79,6 +79,8 @@ textarea.hd-sticky-text { overflow: auto; cursor: text; user-select: text; box-s
 .hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
 .hd-flow-path li + li::before { content: "›"; color: var(--_hd-muted); }
 .hd-flow-path :is(button, span) { all: unset; box-sizing: border-box; min-block-size: 28px; line-height: 28px; padding-inline: 8px; border-radius: 6px; max-inline-size: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.hd-flow-path span { max-inline-size: 320px; }
+.hd-flow-path small { color: var(--_hd-muted); font-weight: 400; }
 .hd-flow-path button { cursor: pointer; color: var(--_hd-accent); }
 .hd-flow-path button:hover { background: var(--_hd-accent-soft); }
 .hd-flow-path button:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
