@@ -97,7 +97,7 @@ function listed({ added, removed }: ComparedItems<unknown>): {
 const otherFields: ReadonlySet<string> = new Set(["data", "position", "selected", "view"]);
 
 /** The difference of one item; empty if there is none. */
-function changesOf<Fields>([one, other]: Pair<ComparedItem>): ItemDiff<Fields>[] {
+export function changesOf<Fields>([one, other]: Pair<ComparedItem>): ItemDiff<Fields>[] {
   const patch = recordDifference(one.data, other.data) as Readonly<Record<string, unknown>>;
   const fields = Object.entries(recordDifference(one, other))
     .filter(([name]) => !otherFields.has(name))

@@ -25,6 +25,11 @@ export interface DropResult {
   readonly edges?: readonly EdgeInput[] | undefined;
 }
 
+/** The number of nodes and edges. */
+export function sizeOf({ nodes = [], edges = [] }: DropResult): number {
+  return nodes.length + edges.length;
+}
+
 /** Makes nodes of what is dropped; returns nothing if there are none. */
 export type DropHandler = (
   drop: Drop,

@@ -12,6 +12,7 @@ import {
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { type ComparedGraph, differenceType } from "./comparison.ts";
 import { type ConnectionRuleOptions, connectionRulesType } from "./connection.ts";
 import type { ConversionOptions, GraphOrigin } from "./convert/graph-document.ts";
 import { type DropHandler, dropHandlerType, dropTypesType } from "./drops.ts";
@@ -20,6 +21,7 @@ import type { NodeInput } from "./node/node-input.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
 import { type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
+import type { SavedGraph } from "./flow-json.ts";
 import type { EditorFactory } from "./editors/editor.ts";
 import { inspectionType } from "./inspections.ts";
 import { noEntries } from "./item/entries.ts";
@@ -123,6 +125,13 @@ const savableOrigin = z.custom<GraphOrigin>(
   `cannot nest deeper than ${maximumDepth} levels`,
 );
 
+/** A graph to compare with: a flow, or its JSON. */
+type ComparedWith = ComparedGraph | SavedGraph | string;
+
+function isComparable(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null);
+}
+
 /** The parameters of a flow. */
 export const flowParameters = {
   ...viewerParameters,
@@ -146,6 +155,19 @@ export const flowParameters = {
   statusRecords: { collection: statusType, view: "r", closed: true },
   /** The views of what flowed through ports and edges; `flow.inspect` sets them. */
   inspections: { collection: inspectionType, view: "r", closed: true },
+  /**
+   * Another version of the graph, a flow or its JSON: the canvas shows what was added, removed, changed and moved since.
+   * `null` is none.
+   */
+  comparedWith: {
+    type: z._default(
+      z.nullable(z.custom<ComparedWith>(isComparable, "must be a flow, its JSON, or null")),
+      null,
+    ),
+    view: "none",
+  },
+  /** The differences from `comparedWith`, by `node:` or `edge:` and the id. */
+  differences: { collection: differenceType, view: "r", closed: true },
   /** The types of nodes, by name. */
   nodeTypes: {
     type: typesOf<NodeType<object>, NodeTypeOptions>("nodeTypes", NodeType),

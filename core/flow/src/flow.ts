@@ -5,7 +5,6 @@ import {
   type Issue,
   onDispose,
   recordDifference,
-  RefusedError,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
@@ -25,6 +24,7 @@ import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { ItemObjects, type TransactionOptions, Transactions } from "./change/transactions.ts";
 import { GraphClipboard } from "./clipboard/copy-paste.ts";
+import { Comparison } from "./comparison.ts";
 import { type Connection, type ConnectionRules, reconnected } from "./connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
 import { diffGraphs, type FlowDiff } from "./diff.ts";
@@ -44,6 +44,7 @@ import {
   addDropped,
   type DropItem,
   type DropResult,
+  sizeOf,
   toDroppedItem,
   toDropTarget,
 } from "./drops.ts";
@@ -80,7 +81,7 @@ import {
 } from "./graph-checks.ts";
 import { carriedBy, withCarried, withDescendants } from "./group/group-tree.ts";
 import { type GroupOptions, Groups } from "./group/groups.ts";
-import { type GuardedFlow, whyFull, whyNotSelect, whyReadOnly } from "./guards.ts";
+import { assertMayChange, type GuardedFlow, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
@@ -287,6 +288,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly status: FlowStatus = new FlowStatus(this);
 
   readonly #inspections = new Inspections(this);
+  readonly #comparison = new Comparison(this, (json) => Flow.fromJSON(json));
   readonly #searchTexts = new SearchTexts(this);
   #isDeriving = false;
   /** Whether a viewer sets the viewport, which does not move other views. */
@@ -298,6 +300,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     super(parseOptions(new.target, parameters));
     this.#describeTypes();
     this.#clampViewport();
+    this.#comparison.compareWith(this.comparedWith);
     onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
@@ -649,7 +652,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const move = this.#asCaller((moves: readonly NodeMove[], gesture: string) =>
       this.transaction(() => this.#move(moves), { gesture }),
     );
-    const check = this.#asCaller(() => this.#assertUserMayChange());
+    const check = this.#asCaller(() => assertMayChange(this, this.#transactions));
     await this.#layout.run(options, { check, move });
   }
 
@@ -799,7 +802,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const event = { type: "drop", ...drop } as const;
     this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
     const add = this.#asCaller((made: DropResult) => {
-      this.#assertUserMayChange((made.nodes?.length ?? 0) + (made.edges?.length ?? 0));
+      assertMayChange(this, this.#transactions, sizeOf(made));
       return this.transaction(() => addDropped(this, drop, made, this.#inside));
     });
     const made = await this.onDrop?.(drop, this);
@@ -943,6 +946,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
+    if (changed.has("comparedWith")) this.#comparison.compareWith(this.comparedWith);
     if (typeParameters.some((name) => changed.has(name))) this.#describeTypes();
     const isLimit = changed.has("minZoom") || changed.has("maxZoom");
     if (isLimit) this.#viewers.clampViewports(this);
@@ -961,13 +965,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#viewers.bind((...args: Args) =>
       byUser ? this.#transactions.runAsUser(() => work(...args)) : work(...args),
     );
-  }
-
-  /** Throws if a user acts who, after a while, may no longer change the graph or add that many items. */
-  #assertUserMayChange(added = 0): void {
-    if (!this.#transactions.byUser) return;
-    const reason = whyReadOnly(this) ?? (added > 0 ? whyFull(this, added) : undefined);
-    if (reason !== undefined) throw new RefusedError(reason);
   }
 
   #apply(change: GraphChange): void {

@@ -1,4 +1,4 @@
-import type { Translatable } from "@heddle/params";
+import { RefusedError, type Translatable } from "@heddle/params";
 
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import {
@@ -74,6 +74,16 @@ export function whyFull(flow: BoundedFlow, added: number): Translatable | undefi
   const { maximumItems, nodeRecords, edgeRecords } = flow;
   const isFull = nodeRecords.size + edgeRecords.size + added > maximumItems;
   return isFull ? messages.full({ most: maximumItems }) : undefined;
+}
+
+/** Throws if a user acts who, after a while, may no longer change the graph or add that many items. */
+export function assertMayChange(
+  flow: GuardedFlow & BoundedFlow,
+  { byUser }: { readonly byUser: boolean },
+  added = 0,
+): void {
+  const reason = whyReadOnly(flow) ?? (added > 0 ? whyFull(flow, added) : undefined);
+  if (byUser && reason !== undefined) throw new RefusedError(reason);
 }
 
 /** Why a user cannot enlarge the graph by that many bytes. */

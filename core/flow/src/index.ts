@@ -1,6 +1,7 @@
 export type { Alignment, Direction } from "./align.ts";
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
+export type { Difference, DifferenceKind } from "./comparison.ts";
 export {
   type Connection,
   type ConnectionRuleOptions,

@@ -6,6 +6,7 @@ import { ChangeAnnouncer } from "./announcements/announcer.ts";
 import { ItemNames } from "./announcements/item-names.ts";
 import { CanvasState } from "./canvas-state.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
+import { GraphDifferences } from "./difference/graph-differences.ts";
 import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
 import { noLines } from "./gesture/snapping.ts";
@@ -144,6 +145,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     translation,
     search: new GraphSearch(search),
     outline: new GraphOutline({ ...search, handle }),
+    differences: new GraphDifferences({ ...search, panZoom, freeArea }),
     inspector: new Inspector({ flow, state, names, targets, announce }),
     announce,
     announceError,

@@ -14,6 +14,11 @@ export {
 export { typesBetween, typesThatFit } from "./command/fitting-types.ts";
 export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
+export {
+  type DifferenceMark,
+  differenceSigns,
+  type GraphDifferences,
+} from "./difference/graph-differences.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
 export type { FlowScope } from "./flow-scope.ts";
 export type { Geometry } from "./geometry/geometry.ts";

@@ -46,6 +46,20 @@ const catalog = {
     kinds: { node: "Node", edge: "Edge" },
   },
 
+  differences: {
+    title: "Differences",
+    close: "Close the difference",
+    none: "There are no differences",
+    reached: "{at} of {count}: {name}, {change}",
+    kinds: { added: "added", removed: "removed", changed: "changed", moved: "moved" },
+    counted: {
+      added: "{count} added",
+      removed: "{count} removed",
+      changed: "{count} changed",
+      moved: "{count} moved",
+    },
+  },
+
   outline: {
     title: "Outline",
     show: "Show the outline",
@@ -196,6 +210,8 @@ const catalog = {
     inspect: "Show the value",
     find: "Find…",
     outline: "Show or hide the outline",
+    nextDifference: "Next difference",
+    previousDifference: "Previous difference",
     findNext: "Next result",
     findPrevious: "Previous result",
     align: "Align and distribute…",

@@ -47,6 +47,7 @@ import {
   recordsOf,
 } from "../records.ts";
 import type { Inspector } from "../inspect/inspector.ts";
+import type { GraphDifferences } from "../difference/graph-differences.ts";
 import type { GraphOutline } from "../outline/graph-outline.ts";
 import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
@@ -91,6 +92,7 @@ export interface CommandScope extends TargetScope {
   readonly targets: FocusTargets;
   readonly search: GraphSearch;
   readonly outline: GraphOutline;
+  readonly differences: GraphDifferences;
   readonly inspector: Inspector;
   readonly names: ItemNames;
   /** The current translation function: the language of a view may change. */
@@ -528,7 +530,7 @@ export class FlowCommands {
    */
   clear(): void {
     const { flow, intents, cursor, editors, inspector } = this.#scope;
-    if (inspector.close()) return;
+    if (inspector.close() || this.#scope.differences.close()) return;
     if (flow.get("layoutProgress") !== null) return void intents.cancelLayout();
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
@@ -566,6 +568,16 @@ export class FlowCommands {
   /** Shows the next or the previous result of the search. */
   stepFind(by: 1 | -1): void {
     this.#scope.search.step(by);
+  }
+
+  /** Whether the graph is compared with another one, and differs. */
+  get hasDifferences(): boolean {
+    return this.#scope.differences.records.size > 0;
+  }
+
+  /** Shows the next or the previous difference. */
+  stepDifference(by: 1 | -1): void {
+    this.#scope.differences.step(by);
   }
 
   /** Opens the outline and moves the focus into it, or closes it. */

@@ -14,6 +14,7 @@ import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
+import { DifferenceLegend } from "../difference/differences.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Outline } from "../outline/outline.tsx";
 import { GraphMap } from "../plane/minimap.tsx";
@@ -41,6 +42,7 @@ export function FlowFrame(): ReactElement {
       <div className="hd-flow-frame-corners">
         <Controls />
         <Legend />
+        <DifferenceLegend />
         <GraphMap />
       </div>
       <SidePanel side="bottom" />

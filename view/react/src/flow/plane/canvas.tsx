@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 
+import { DifferencePopup } from "../difference/differences.tsx";
 import {
   EdgeEditors,
   NodeTools,
@@ -57,6 +58,7 @@ function Over(): ReactElement {
       <NodeTools />
       <EdgeEditors />
       <InspectPopup />
+      <DifferencePopup />
       <FlowFrame />
       <SideEditor />
       <UnplacedNotice />

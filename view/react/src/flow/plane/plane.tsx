@@ -11,6 +11,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
+import { DifferenceLayer } from "../difference/differences.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
@@ -82,6 +83,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
         <EdgeLayer />
         <InsertionOverlay />
         <NodeLayer />
+        <DifferenceLayer />
         <PendingConnections />
         <EdgeGrips />
         <ConnectionOverlay />

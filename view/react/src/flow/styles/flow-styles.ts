@@ -1,7 +1,7 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
-import { dropStyles, outlineStyles } from "./panel-styles.ts";
+import { differenceStyles, dropStyles, outlineStyles } from "./panel-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
@@ -271,6 +271,7 @@ export const flowStyles: string =
   statusStyles +
   dropStyles +
   outlineStyles +
+  differenceStyles +
   editorStyles +
   controlStyles +
   frameStyles +

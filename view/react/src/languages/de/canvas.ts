@@ -47,6 +47,25 @@ export const canvas: Translation<CanvasCatalog> = {
     kinds: { node: "Knoten", edge: "Kante" },
   },
 
+  differences: {
+    title: "Unterschiede",
+    close: "Unterschied schließen",
+    none: "Es gibt keine Unterschiede",
+    reached: "{at} von {count}: {name}, {change}",
+    kinds: {
+      added: "hinzugefügt",
+      removed: "entfernt",
+      changed: "geändert",
+      moved: "verschoben",
+    },
+    counted: {
+      added: "{count} hinzugefügt",
+      removed: "{count} entfernt",
+      changed: "{count} geändert",
+      moved: "{count} verschoben",
+    },
+  },
+
   outline: {
     title: "Gliederung",
     show: "Gliederung einblenden",
@@ -197,6 +216,8 @@ export const canvas: Translation<CanvasCatalog> = {
     inspect: "Wert zeigen",
     find: "Suchen …",
     outline: "Gliederung ein- oder ausblenden",
+    nextDifference: "Nächster Unterschied",
+    previousDifference: "Vorheriger Unterschied",
     findNext: "Nächster Treffer",
     findPrevious: "Vorheriger Treffer",
     align: "Ausrichten und verteilen …",

@@ -1,0 +1,160 @@
+import type { Collection, Records } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
+import * as z from "zod/mini";
+
+import { changesOf } from "./diff.ts";
+import type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
+import type { SavedGraph } from "./flow-json.ts";
+import { type ItemKind, itemKinds } from "./item/item-kind.ts";
+import { type NodeJSON, type NodeRecord, nodeToJSON } from "./node/node-record.ts";
+
+/** The ways in which an item differs from the compared graph. */
+export const differenceKinds = ["added", "removed", "changed", "moved"] as const;
+
+/** The way in which an item differs; a node that is changed and moved is `changed`. */
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** The zod type of how an item differs from the compared graph. */
+export const differenceType = z.object({
+  kind: z.enum(itemKinds),
+  id: z.string(),
+  change: z.enum(differenceKinds),
+  /** The fields and keys of the data that differ, as short JSON; null for none. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
+  /** The item as it was, without its data: one that was removed, or a node that moved. */
+  ghost: z.nullable(z.custom<NodeJSON | EdgeJSON>()),
+});
+
+/** How an item differs from the compared graph. */
+export type Difference = z.infer<typeof differenceType>;
+
+/** The part of a flow that is compared. */
+export interface ComparedGraph {
+  readonly nodeRecords: Records<NodeRecord>;
+  readonly edgeRecords: Records<EdgeRecord>;
+}
+
+interface ComparisonHost extends ComparedGraph {
+  readonly differences: Records<Difference>;
+}
+
+/** Keeps the differences of a graph from another one up to date: a change costs as much as the items that it changes. */
+export class Comparison {
+  readonly #host: ComparisonHost;
+  readonly #read: (json: SavedGraph | string) => ComparedGraph;
+  readonly #differences: Collection<Difference>;
+  #unwatch: readonly (() => void)[] = [];
+
+  constructor(host: ComparisonHost, read: (json: SavedGraph | string) => ComparedGraph) {
+    this.#host = host;
+    this.#read = read;
+    // The public type of a flow's records is read-only.
+    this.#differences = host.differences as Collection<Difference>;
+  }
+
+  /** Compares with another graph, or its JSON; null with none. */
+  compareWith(given: ComparedGraph | SavedGraph | string | null): void {
+    const other = given === null || isComparedGraph(given) ? given : this.#read(given);
+    for (const unwatch of this.#unwatch) unwatch();
+    for (const key of Array.from(this.#differences, ([each]) => each)) {
+      this.#differences.remove(key);
+    }
+    if (!other) {
+      this.#unwatch = [];
+      return;
+    }
+    const { nodeRecords, edgeRecords } = this.#host;
+    const nodes = (ids: Iterable<string>): void =>
+      this.#update("node", ids, other.nodeRecords, nodeRecords);
+    const edges = (ids: Iterable<string>): void =>
+      this.#update("edge", ids, other.edgeRecords, edgeRecords);
+    nodes(idsIn(other.nodeRecords, nodeRecords));
+    edges(idsIn(other.edgeRecords, edgeRecords));
+    this.#unwatch = [
+      nodeRecords.watch(nodes),
+      edgeRecords.watch(edges),
+      other.nodeRecords.watch(nodes),
+      other.edgeRecords.watch(edges),
+    ];
+  }
+
+  #update(
+    kind: ItemKind,
+    ids: Iterable<string>,
+    before: Records<NodeRecord> | Records<EdgeRecord>,
+    after: Records<NodeRecord> | Records<EdgeRecord>,
+  ): void {
+    for (const id of ids) {
+      const key = `${kind}:${id}`;
+      if (this.#differences.has(key)) this.#differences.remove(key);
+      const difference = differenceOf(kind, before.get(id), after.get(id));
+      if (difference) this.#differences.add(key, difference);
+    }
+  }
+}
+
+/** Whether it is a flow, and not its JSON. */
+function isComparedGraph(other: object | string): other is ComparedGraph {
+  return typeof other === "object" && "nodeRecords" in other;
+}
+
+function idsIn(...all: readonly Iterable<readonly [string, unknown]>[]): Set<string> {
+  return new Set(all.flatMap((records) => Array.from(records, ([id]) => id)));
+}
+
+function differenceOf(
+  kind: ItemKind,
+  before: Readonly<NodeRecord | EdgeRecord> | undefined,
+  after: Readonly<NodeRecord | EdgeRecord> | undefined,
+): Difference | undefined {
+  if (!before && !after) return undefined;
+  if (!before) return { kind, id: after?.id ?? "", change: "added", fields: [], ghost: null };
+  const { id } = before;
+  if (!after) return { kind, id, change: "removed", fields: [], ghost: ghostOf(before) };
+  const isMoved = hasMoved(before, after);
+  const [changed] = changesOf<Readonly<Record<string, unknown>>>([before, after]);
+  if (!changed && !isMoved) return undefined;
+  const change = changed ? "changed" : "moved";
+  const fields = changed ? fieldsOf(before, changed) : [];
+  return { kind, id, change, fields, ghost: isMoved ? ghostOf(before) : null };
+}
+
+function hasMoved(before: object, after: object): boolean {
+  if (!("position" in before) || !("position" in after)) return false;
+  const [from, to] = [before as NodeRecord, after as NodeRecord].map(({ position }) => position);
+  return from?.x !== to?.x || from?.y !== to?.y;
+}
+
+function fieldsOf(
+  before: Readonly<NodeRecord | EdgeRecord>,
+  { changes, patch }: { readonly changes: object; readonly patch: object },
+): Difference["fields"] {
+  const rows = (from: object, to: object, prefix: string): Difference["fields"] =>
+    Object.entries(to).map(([name, value]) => ({
+      name: `${prefix}${name}`,
+      before: shortJson((from as Readonly<Record<string, unknown>>)[name]),
+      after: shortJson(value),
+    }));
+  return [...rows(before, changes, ""), ...rows(before.data, patch, "data.")];
+}
+
+/** Longer values are cut: a difference is sent to every page, and nobody reads more of it in a popup. */
+const maximumValueLength = 200;
+
+/** `{ a: 1 }` → `'{"a":1}'` */
+function shortJson(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = stringifyExactJson(value);
+  return text.length <= maximumValueLength ? text : `${text.slice(0, maximumValueLength)}…`;
+}
+
+function ghostOf(record: Readonly<NodeRecord | EdgeRecord>): NodeJSON | EdgeJSON {
+  const json = "source" in record ? record : nodeToJSON(record);
+  return { ...json, data: {} };
+}
