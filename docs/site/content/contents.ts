@@ -40,6 +40,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "graph-editors",
     "graph-layout",
     "graph-canvas",
+    "keyboard",
     "graph-conversions",
     "graph-served",
     examplesSlug("Graph"),

@@ -37,7 +37,7 @@ export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
 export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
 export { ResizeGesture } from "./gesture/resize-gesture.ts";
 export type { HelperLine } from "./gesture/snapping.ts";
-export { chordFrom, chordLabel } from "./keyboard/chords.ts";
+export { ariaChord, chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";

@@ -27,6 +27,12 @@ const catalog = {
   input: "Input",
   output: "Output",
   inputNamed: "{name} (input)",
+  inputPort: "Input {name}",
+  outputPort: "Output {name}",
+  portFrom: "{port} from {names}",
+  portTo: "{port} to {names}",
+  portFree: "{port} not connected",
+  morePorts: { one: "{count} more port", other: "{count} more ports" },
   outputNamed: "{name} (output)",
   view: "Item {position}",
 
@@ -113,6 +119,10 @@ const catalog = {
     inserts: "{edge}: drop to insert the node here",
     fitsNot: "{name} does not fit: {reason}",
     status: "{names}: {state}",
+    zoom: "Zoom {count}%",
+    done: "{name} done",
+    undone: "Undone",
+    redone: "Redone",
     noValue: "There is no value to show here",
     dropped: { one: "{count} item dropped", other: "{count} items dropped" },
   },
@@ -238,6 +248,7 @@ const catalog = {
     pan: "Pan up or down",
     panAcross: "Pan left or right",
   },
+  menuOf: "Context menu of {name}",
   chord: "{first} + {second}",
   /** As printed on a keyboard of the language. Keys without an entry have the same name everywhere. */
   keyNames: {

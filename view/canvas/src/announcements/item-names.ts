@@ -1,5 +1,5 @@
 import { isGroup, type ItemStatus, inputType, isSubgraphPort } from "@heddle/flow";
-import { isFrame, isNote, noteText, titleOf, typeLabelOf } from "@heddle/flow/geometry";
+import { isFrame, isNote, noteText, type Port, titleOf, typeLabelOf } from "@heddle/flow/geometry";
 import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
@@ -10,6 +10,9 @@ import { statusParts } from "../status/status-text.ts";
 
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;
+
+/** More ports than this are counted instead of described. */
+const maxDescribedPorts = 8;
 
 /** What a node is beside its type; the keys of messages. */
 type NodeKind =
@@ -120,6 +123,62 @@ export class ItemNames {
     return messages.edgeName({ source: this.title(edge.source), target: this.title(edge.target) });
   }
 
+  /** The ports of an item and what they lead to: "Input Image from Photo. Output Image to Disk". */
+  portsOf({ kind, id }: Item): string {
+    const parts = kind === "node" ? this.#portParts(id) : this.#endParts(id);
+    const { sentences } = messages.announced;
+    const text = parts
+      .slice(1)
+      .reduce((first, second) => sentences({ first, second }), parts[0] ?? "");
+    return this.#translation.value(text);
+  }
+
+  #portParts(id: string): Translatable[] {
+    const ports = this.#state.portsOf(id);
+    const edges = [...this.#state.edgesOf(id)];
+    const others = ports.length - maxDescribedPorts;
+    const described = ports.slice(0, maxDescribedPorts).flatMap((port) => {
+      const ends = edges.flatMap((edgeId) => this.#otherEnd(edgeId, id, port));
+      const names = listOf(ends.slice(0, namedTargets), Math.max(ends.length - namedTargets, 0));
+      // The only port of a node needs no words if nothing is connected.
+      if (ends.length === 0 && port.name === null) return [];
+      if (ends.length === 0) return messages.portFree({ port: portName(port) });
+      const sentence = port.side === "input" ? messages.portFrom : messages.portTo;
+      return sentence({ port: portName(port), names });
+    });
+    return others > 0 ? [...described, messages.morePorts({ count: others })] : described;
+  }
+
+  /** The title of the node at the other end of an edge, if the edge is at this port. */
+  #otherEnd(edgeId: string, node: string, { side, id }: Port): string[] {
+    const edge = this.#state.edges.get(edgeId);
+    if (!edge) return [];
+    const [end, handle, other] =
+      side === "input"
+        ? [edge.target, edge.targetHandle, edge.source]
+        : [edge.source, edge.sourceHandle, edge.target];
+    if (end !== node) return [];
+    const first = this.#state.portsOf(node).find((port) => port.side === side);
+    return (handle ?? first?.id ?? null) === id ? [this.title(other)] : [];
+  }
+
+  #endParts(id: string): Translatable[] {
+    const edge = this.#state.edges.get(id);
+    if (!edge) return [];
+    const { source, sourceHandle, target, targetHandle } = edge;
+    return (
+      [
+        ["output", source, sourceHandle],
+        ["input", target, targetHandle],
+      ] as const
+    ).flatMap(([side, node, handle]) => {
+      const ports = this.#state.portsOf(node).filter((port) => port.side === side);
+      const port = handle === null ? ports[0] : ports.find((each) => each.id === handle);
+      if (!port || port.name === null) return [];
+      return portName(port);
+    });
+  }
+
   readonly #changed = (): void => {
     if (this.#names.size > 0) this.#earlier = this.#names;
     this.#names = new Map();
@@ -212,6 +271,11 @@ function nodeParts(facts: NodeFacts): Translatable[] {
     ...edgeCounts(facts),
     ...(targets.length > 0 ? [messages.connectedTo({ names: listOf(targets, otherTargets) })] : []),
   ];
+}
+
+function portName({ side, name }: Port): Translatable {
+  if (name === null) return messages[side];
+  return side === "input" ? messages.inputPort({ name }) : messages.outputPort({ name });
 }
 
 /** A frame and a note have no ports. */

@@ -52,6 +52,19 @@ test("[F93] names three of many targets and counts the others", () => {
   );
 });
 
+test("[F93] names follow new edges after a group has been entered and left", () => {
+  const flow = new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
+  flow.group(["b"]);
+  const names = namesOf(flow);
+  const nameOf = (): string => names.of({ kind: "node", id: "a" });
+  const written: string[] = [];
+  names.subscribe(() => written.push(nameOf()));
+  flow.enter("group-1");
+  flow.enter(null);
+  flow.addEdge({ source: "a", target: "b" });
+  expect(written.at(-1)).toBe("a, 0 in, 1 out, connected to b");
+});
+
 test("[F211] names contain the status", () => {
   const flow = new Flow({
     nodes: [{ id: "a" }, { id: "b" }],

@@ -507,9 +507,9 @@ export class FlowCommands {
     targets.focus(graphKey);
     // A replica shows the group before the model has answered.
     const isShown = flow.get("inside") === group;
-    if (isShown) this.showAll();
+    if (isShown) this.#fitAll();
     const { ok } = await answer;
-    if (ok && !isShown) this.showAll();
+    if (ok && !isShown) this.#fitAll();
     return ok;
   }
 
@@ -541,16 +541,22 @@ export class FlowCommands {
   }
 
   undo(): void {
-    void this.#scope.intents.undo();
+    this.#announceDone(this.#scope.intents.undo(), messages.announced.undone);
   }
 
   redo(): void {
-    void this.#scope.intents.redo();
+    this.#announceDone(this.#scope.intents.redo(), messages.announced.redone);
   }
 
   /** Runs an action of the app on a node. */
-  runAction(node: string, action: string): void {
-    void this.#scope.intents.runAction(node, action);
+  runAction(node: string, action: string, label: string): void {
+    const running = this.#scope.intents.runAction(node, action);
+    this.#announceDone(running, messages.announced.done({ name: label }));
+  }
+
+  /** For what may change nothing that is announced. */
+  #announceDone(answer: Promise<{ readonly ok: boolean }>, text: Translatable): void {
+    void answer.then(({ ok }) => ok && this.#scope.announce(text));
   }
 
   /** Shows the value at a port of a node, or at an edge. */
@@ -594,11 +600,23 @@ export class FlowCommands {
     const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
     const { x, y } = middleOf(visibleRectangle(viewport, screen));
     panZoom.moveTo({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
+    this.#announceZoom(zoom);
   }
 
   showAll(): void {
+    this.#announceZoom(this.#fitAll());
+  }
+
+  /** Returns the zoom. */
+  #fitAll(): number {
     const { panZoom, state } = this.#scope;
-    panZoom.moveTo(fit(this.#scope, state.geometry.nodes.bounds()));
+    const viewport = fit(this.#scope, state.geometry.nodes.bounds());
+    panZoom.moveTo(viewport);
+    return viewport.zoom;
+  }
+
+  #announceZoom(zoom: number): void {
+    this.#scope.announce(messages.announced.zoom({ count: Math.round(zoom * 100) }));
   }
 
   /** Brings an item into the free area of the canvas. */

@@ -81,6 +81,7 @@ export class Geometry {
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#hasPortTypes = Object.keys(graph.portTypes).length > 0;
     this.#load();
+    this.#watch();
   }
 
   get shapes(): EdgeShapes {
@@ -112,12 +113,16 @@ export class Geometry {
 
   /** Shows another graph, or the same one with other types. */
   replace(graph: GraphRecords): void {
-    this.#stop();
+    const isSameSource = (["nodes", "edges", "status"] as const).every(
+      (name) => graph[name] === this.#graph[name],
+    );
     this.#clear(graph);
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#hasPortTypes = Object.keys(graph.portTypes).length > 0;
     this.#load();
+    // Otherwise it keeps its place before the listeners that read this geometry when a record changes.
+    if (!isSameSource) this.#watch();
     this.#changed();
   }
 
@@ -260,10 +265,15 @@ export class Geometry {
   }
 
   #load(): void {
-    const { nodes, edges, status } = this.#graph;
+    const { nodes, edges } = this.#graph;
     for (const [id, record] of nodes) this.#putNode(id, record);
     for (const [id, record] of edges) this.#putEdge(id, record);
     this.#routed.takeOutdated();
+  }
+
+  #watch(): void {
+    this.#stop();
+    const { nodes, edges, status } = this.#graph;
     this.#unwatch = [
       nodes.watch((ids) => this.#update(ids, (id) => this.#putNode(id))),
       edges.watch((ids) => this.#update(ids, (id) => this.#putEdge(id))),

@@ -70,6 +70,16 @@ export function chordLabel(chord: string): Translatable {
     .reduce((first, second) => messages.chord({ first, second }));
 }
 
+/** The chord as `aria-keyshortcuts` expects it: `Mod+Shift+z` → `Control+Shift+Z`, on a Mac `Meta+Shift+Z`. */
+export function ariaChord(chord: string): string {
+  const keys = chord.split(/(?<=.)\+(?=.)/).map((key) => {
+    if (key === "Mod") return isApple() ? "Meta" : "Control";
+    if (key === " ") return "Space";
+    return key.length === 1 ? key.toUpperCase() : key;
+  });
+  return keys.join("+");
+}
+
 const { keyNames } = messages;
 
 /** Keys that are not labeled with their name. */

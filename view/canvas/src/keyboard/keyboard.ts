@@ -1,3 +1,4 @@
+import { FocusDescription } from "../announcements/focus-description.ts";
 import { commandByChord, commandTable } from "../command/command-table.ts";
 import { focusedTarget } from "../command/flow-commands.ts";
 import type { FlowScope } from "../flow-scope.ts";
@@ -52,10 +53,12 @@ export class Keyboard {
   readonly #canvas: HTMLElement;
   readonly #listeners = new AbortController();
   readonly #keyboardMove: KeyboardMove;
+  readonly #description: FocusDescription;
 
   constructor(scope: FlowScope, canvas: HTMLElement) {
     this.#scope = scope;
     this.#canvas = canvas;
+    this.#description = new FocusDescription(scope.names);
     this.#keyboardMove = new KeyboardMove({
       move: () => this.#beginMove(),
       resize: () => this.#beginResize(),
@@ -69,6 +72,7 @@ export class Keyboard {
 
   dispose(): void {
     this.#listeners.abort();
+    this.#description.dispose();
     this.#keyboardMove.commit();
   }
 
@@ -91,7 +95,9 @@ export class Keyboard {
   /** A node stays mounted while it contains the focus; keys apply to the item that has it. */
   #followFocus(target: EventTarget | null): void {
     const key = this.#scope.targets.keyAt(target);
-    if (key !== undefined && key !== graphKey) this.#scope.cursor.follow(itemOfKey(key));
+    const item = key === undefined || key === graphKey ? undefined : itemOfKey(key);
+    if (item) this.#scope.cursor.follow(item);
+    this.#description.show(item, target);
     const node = target instanceof Element && target.closest<HTMLElement>("[data-part=node]");
     const id = node && node.dataset["id"];
     if (id) this.#scope.pins.setFocused([id]);
@@ -128,7 +134,7 @@ export class Keyboard {
     const actions = state.typeOf(item.id)?.actions ?? [];
     const action = actions.find(({ shortcut = "" }) => chordFrom(shortcut) === chord);
     if (!action || this.#isCommand(chord)) return false;
-    commands.runAction(item.id, action.id);
+    commands.runAction(item.id, action.id, action.label);
     return true;
   }
 

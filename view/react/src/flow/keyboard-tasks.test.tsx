@@ -1,12 +1,14 @@
 import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
+import { Text } from "@heddle/views";
 import { expect, test } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
 
 import { showFlow } from "./flow-page.fixture.ts";
 import { enterGraph } from "./keyboard.fixture.ts";
 
 const image = { label: "Image", type: "image" };
 
-/** Images: a photo is blurred and saved. */
+/** The graph of the page about the keyboard: a photo is blurred and saved. */
 function images(options: FlowOptions = {}): Flow {
   const types = [
     new NodeType({
@@ -21,10 +23,20 @@ function images(options: FlowOptions = {}): Flow {
     new NodeType({
       type: "blur",
       label: "Blur",
+      schema: { type: "object", properties: { radius: { type: "number", title: "Radius" } } },
       inputs: [{ id: "in", ...image, maxConnections: 1 }],
       outputs: [{ id: "out", ...image }],
+      actions: [{ id: "reset", label: "Reset", shortcut: "Ctrl+Shift+R", run: () => undefined }],
     }),
-    new NodeType({ type: "save", label: "Save", inputs: [{ id: "image", ...image }], outputs: [] }),
+    new NodeType({
+      type: "save",
+      label: "Save",
+      inputs: [
+        { id: "image", ...image },
+        { id: "name", label: "Name", type: "text" },
+      ],
+      outputs: [],
+    }),
   ];
   return new Flow({
     nodeTypes: Object.fromEntries(types.map((type) => [type.type, type])),
@@ -42,6 +54,42 @@ function images(options: FlowOptions = {}): Flow {
     ...options,
   });
 }
+
+test("[F303, F304, F305] what a screen reader gets beside names and changes", async () => {
+  const flow = images();
+  const { root } = await showFlow(flow);
+  const { press, focused, announced } = await enterGraph({ root });
+  const description = (): string | null | undefined =>
+    root.activeElement?.getAttribute("aria-description");
+  await press("{Home}");
+  await expect.poll(description).toBe("Output Image to Blur. Output Name not connected");
+  flow.removeEdge("e1");
+  await expect.poll(description).toBe("Output Image not connected. Output Name not connected");
+  await press("{ArrowRight}");
+  await expect.poll(description).toBe("Input Image not connected. Output Image to Disk");
+  await press("{Alt>}{ArrowRight}{/Alt}");
+  await expect.poll(description).toBe("Output Image. Input Image");
+
+  await press("{Shift>}{F10}{/Shift}");
+  const menu = page.getByRole("menu", { name: "Context menu of From Blur to Disk" });
+  const remove = menu.getByRole("menuitem", { name: "Delete", exact: true });
+  await expect.element(remove).toHaveAttribute("aria-keyshortcuts", "Delete");
+  await press("{Escape}{Control>}z{/Control}");
+  await expect.poll(announced).toContain("Undone");
+  await press("+");
+  await expect.poll(announced).toMatch(/^Zoom \d+%$/);
+  expect(focused()).toBe("From Blur to Disk");
+
+  const toolbar = page.getByRole("toolbar", { name: "Controls" });
+  const button = (name: string): HTMLElement =>
+    toolbar.getByRole("button", { name }).element() as HTMLElement;
+  button("Zoom in").focus();
+  await press("{ArrowLeft}");
+  expect(root.activeElement).toBe(button("Keyboard shortcuts"));
+  await press("{Home}{ArrowRight}");
+  expect(root.activeElement).toBe(button("Zoom out"));
+  expect(toolbar.element().querySelectorAll("[tabindex='0']")).toHaveLength(1);
+});
 
 test("[F300, F301, F302] groups and notes by keys, with what is said", async () => {
   const flow = images();
@@ -64,7 +112,6 @@ test("[F300, F301, F302] groups and notes by keys, with what is said", async () 
   await expect.poll(announced).toContain("Group collapsed");
   await expect.poll(focused).toContain("collapsed group, selected, 2 nodes inside, 1 in, 0 out");
   await press("g{Control>}{Enter}{/Control}");
-  await expect.poll(announced).toContain("Inside Group");
   await expect.poll(focused).toBe("Graph, 2 nodes, 1 edge");
   await press("{ArrowRight}{Escape}");
   await expect.poll(focused).toBe("Group, group, selected, 2 nodes inside");
@@ -106,4 +153,86 @@ test("[F300, F302] Escape leads to the graph, its menu and back; Page keys pan",
   expect(flow.viewport?.x).toBeLessThan(0);
   await press("{ArrowRight}");
   await expect.poll(focused).toMatch(/^Photo, /);
+});
+
+/** A row of a table in the manual. */
+interface Task {
+  readonly title: string;
+  /** In the syntax of `userEvent`. */
+  readonly keys: string;
+  readonly focus: string;
+  readonly announced: string;
+}
+
+/** The tasks below a heading of the manual. */
+async function tasksBelow(heading: string): Promise<Task[]> {
+  const manual = await commands.readFile("docs/keyboard.md");
+  const [, section = ""] = manual.split(`## ${heading}\n`);
+  const rows = (section.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("|"));
+  return rows.slice(2).map((row) => {
+    const [title = "", keys = "", focus = "", announced = ""] = row
+      .split("|")
+      .slice(1)
+      .map((cell) => cell.trim());
+    return { title, keys: pressesOf(keys), focus, announced };
+  });
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  "→": "ArrowRight",
+  "←": "ArrowLeft",
+  "↑": "ArrowUp",
+  "↓": "ArrowDown",
+  Ctrl: "Control",
+  Space: " ",
+};
+
+/** `Ctrl+G` and "text" → `{Control>}g{/Control}text` */
+function pressesOf(keys: string): string {
+  const presses = [...keys.matchAll(/`([^`]+)`|"([^"]+)"/g)].map(([, chord, text]) => {
+    if (chord === undefined) return text ?? "";
+    const names = chord.split(/(?<=.)\+/).map((name) => keyNames[name] ?? name);
+    const held = names.slice(0, -1);
+    const key = names.at(-1) ?? "";
+    const pressed = key.length === 1 ? key.toLowerCase() : `{${key}}`;
+    const down = held.map((name) => `{${name}>}`).join("");
+    const up = held.toReversed().map((name) => `{/${name}}`);
+    return `${down}${pressed}${up.join("")}`;
+  });
+  return presses.join("");
+}
+
+/** The accessible name of an element of the graph editor. */
+function nameOf(element: Element | null): string {
+  if (!element) return "";
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const visible = [...element.querySelectorAll(":scope > span")].map((part) => part.textContent);
+  return (
+    element.getAttribute("aria-label") ??
+    labels[0]?.textContent ??
+    element.getAttribute("title") ??
+    visible.join(" ")
+  );
+}
+
+test.each(["Tasks", "In German"])("[F306] %s of the manual", async (heading) => {
+  const flow = images();
+  flow.inspect({ node: "n2", port: "out" }, new Text({ text: "640 × 480" }));
+  const isGerman = heading === "In German";
+  const { root } = await showFlow(flow, undefined, isGerman ? { messages: "de" } : {});
+  await enterGraph({ root });
+  const spoken: string[] = [];
+  const region = root.querySelector("output.hd-hidden");
+  const watch = new MutationObserver(() => spoken.push(region?.textContent?.trim() ?? ""));
+  if (region) watch.observe(region, { childList: true, characterData: true, subtree: true });
+  const tasks = await tasksBelow(heading);
+  expect(tasks.length).toBeGreaterThan(5);
+  for (const { title, keys, focus, announced } of tasks) {
+    spoken.length = 0;
+    await userEvent.keyboard(keys);
+    const isNamed = (): boolean => focus === "" || nameOf(root.activeElement) === focus;
+    await expect.poll(() => isNamed() || nameOf(root.activeElement), { message: title }).toBe(true);
+    await expect.poll(() => spoken.join("; "), { message: title }).toContain(announced);
+  }
+  watch.disconnect();
 });

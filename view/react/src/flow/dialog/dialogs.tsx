@@ -292,7 +292,11 @@ function Row({ keys, text }: { keys: readonly string[]; text: string }): ReactEl
   );
 }
 
-export function Keys({ chord }: { chord: string }): ReactElement {
+export function Keys({ chord, isHidden }: { chord: string; isHidden?: boolean }): ReactElement {
   const t = useTranslate();
-  return <kbd className="hd-flow-chord">{t(chordLabel(chord))}</kbd>;
+  return (
+    <kbd className="hd-flow-chord" aria-hidden={isHidden}>
+      {t(chordLabel(chord))}
+    </kbd>
+  );
 }

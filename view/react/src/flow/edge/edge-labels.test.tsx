@@ -1,4 +1,3 @@
-import { messages } from "@heddle/canvas";
 import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -19,7 +18,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
   test("[F194] a double click on the label of an edge edits it in its place", async () => {
     const flow = labeled();
     const { root, device } = await showFlow(flow, present);
-    const field = page.getByRole("textbox", { name: messages.renameField.text });
+    const field = page.getByRole("textbox", { name: "Rename From " });
     const open = async (): Promise<void> => {
       const at = pointIn(root.querySelector("[data-part=edge-label]"));
       await device.click(at);

@@ -173,7 +173,7 @@ function useLivePlace(id: string, element: RefObject<HTMLElement | null>): void 
 function EdgeLabelField({ edge }: { edge: RenderedEdge }): ReactElement {
   const { id } = edge;
   const t = useTranslate();
-  const { state, intents, editedLabel, targets } = useFlowScope();
+  const { state, intents, editedLabel, targets, names } = useFlowScope();
   const own = state.edges.get(id)?.label ?? "";
   const [label, setLabel] = useState(own);
   const input = useRef<HTMLInputElement>(null);
@@ -197,7 +197,7 @@ function EdgeLabelField({ edge }: { edge: RenderedEdge }): ReactElement {
       ref={input}
       className="hd-edge-label hd-edge-label-field nopan"
       data-part="edge-label-field"
-      aria-label={t(messages.renameField)}
+      aria-label={t(messages.renameItem({ name: names.short({ kind: "edge", id }) }))}
       style={{ transform: centered(labelPoint(edge.shape, edge)) }}
       value={label}
       size={Math.max(8, label.length)}

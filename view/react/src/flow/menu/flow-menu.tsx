@@ -1,4 +1,5 @@
 import {
+  ariaChord,
   chordFrom,
   type Command,
   commandTable,
@@ -43,7 +44,7 @@ export function FlowMenu(): ReactNode {
 
 function Menu({ request }: { request: MenuRequest }): ReactElement {
   const t = useTranslate();
-  const { menu, handle, commands, targets } = useFlowScope();
+  const { menu, handle, commands, targets, names } = useFlowScope();
   const { target, point } = request;
   const has = useParams(handle, needed);
   const kind: MenuKind = target.item?.kind ?? "graph";
@@ -97,7 +98,9 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
       popover="manual"
       role="menu"
       tabIndex={-1}
-      aria-label={t(messages.commands.menu)}
+      aria-label={t(
+        target.item ? messages.menuOf({ name: names.short(target.item) }) : messages.commands.menu,
+      )}
       onKeyDown={(event) => press(event, close)}
       onContextMenu={(event) => event.preventDefault()}
     >
@@ -111,11 +114,12 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
             role="menuitem"
             tabIndex={-1}
             className="hd-flow-menu-item"
+            aria-keyshortcuts={command.keys[0] && ariaChord(command.keys[0])}
             data-danger={command.name === "remove" || undefined}
             onClick={() => choose(command)}
           >
             <span>{t(messages.commands[command.name])}</span>
-            {command.keys[0] !== undefined && <Keys chord={command.keys[0]} />}
+            {command.keys[0] !== undefined && <Keys chord={command.keys[0]} isHidden />}
           </button>
         </Fragment>
       ))}
@@ -161,16 +165,17 @@ function ActionItems({ target, isEditable, onChoose }: ActionItemsProps): ReactN
           tabIndex={-1}
           className="hd-flow-menu-item"
           data-action={id}
+          aria-keyshortcuts={shortcut === undefined ? undefined : ariaChord(chordFrom(shortcut))}
           onClick={() => {
             onChoose();
-            commands.runAction(node, id);
+            commands.runAction(node, id, label);
           }}
         >
           <span>
             {icon !== undefined && <span aria-hidden="true">{icon} </span>}
             {label}
           </span>
-          {shortcut !== undefined && <Keys chord={chordFrom(shortcut)} />}
+          {shortcut !== undefined && <Keys chord={chordFrom(shortcut)} isHidden />}
         </button>
       ))}
     </>

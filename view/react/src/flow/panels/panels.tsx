@@ -21,6 +21,7 @@ import { GraphMap } from "../plane/minimap.tsx";
 import { SearchBar } from "../search/search-bar.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
+import { useToolbar } from "../use-toolbar.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 
 /** Everything at the borders of the graph, laid out without overlaps. */
@@ -69,9 +70,7 @@ function Controls(): ReactElement {
   const names = messages.commands;
   return (
     <div
-      // Not a landmark: a page may have many graphs.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
-      role="group"
+      {...useToolbar()}
       className="hd-flow-overlay hd-flow-buttons"
       aria-label={t(messages.controls)}
     >

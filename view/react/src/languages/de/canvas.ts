@@ -28,6 +28,12 @@ export const canvas: Translation<CanvasCatalog> = {
   input: "Eingang",
   output: "Ausgang",
   inputNamed: "{name} (Eingang)",
+  inputPort: "Eingang {name}",
+  outputPort: "Ausgang {name}",
+  portFrom: "{port} von {names}",
+  portTo: "{port} nach {names}",
+  portFree: "{port} nicht verbunden",
+  morePorts: { one: "{count} weiterer Anschluss", other: "{count} weitere Anschlüsse" },
   outputNamed: "{name} (Ausgang)",
   view: "Element {position}",
 
@@ -120,6 +126,10 @@ export const canvas: Translation<CanvasCatalog> = {
     fitsNot: "{name} passt nicht: {reason}",
     status: "{names}: {state}",
     dropped: { one: "{count} Element abgelegt", other: "{count} Elemente abgelegt" },
+    zoom: "Zoom {count} %",
+    done: "{name} erledigt",
+    undone: "Rückgängig gemacht",
+    redone: "Wiederhergestellt",
     noValue: "Hier gibt es keinen Wert zu zeigen",
   },
 
@@ -244,6 +254,7 @@ export const canvas: Translation<CanvasCatalog> = {
     pan: "Nach oben oder unten verschieben",
     panAcross: "Nach links oder rechts verschieben",
   },
+  menuOf: "Kontextmenü von {name}",
   chord: "{first} + {second}",
   keyNames: {
     control: "Strg",
