@@ -5,15 +5,9 @@ import {
   type FlowCaller,
   type FlowOutcome,
   type FlowReader,
-  fragmentOf,
   isGroup,
-  type NodeJSON,
-  readClipboard,
   toDragItem,
   whyNotDropped,
-  withDefinitions,
-  withDescendants,
-  writeClipboard,
 } from "@heddle/flow";
 import { nodeSize, isNote, noteType } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
@@ -37,15 +31,7 @@ import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { type CurrentBend, firstBend } from "../gesture/bend-gesture.ts";
 import { messages, type Translate } from "../messages.ts";
-import {
-  idsOf,
-  type Item,
-  type ItemIds,
-  keyOf,
-  type NodeRecord,
-  type OpenEditor,
-  recordsOf,
-} from "../records.ts";
+import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";
 import type { Inspector } from "../inspect/inspector.ts";
 import type { GraphDifferences } from "../difference/graph-differences.ts";
 import type { GraphOutline } from "../outline/graph-outline.ts";
@@ -59,6 +45,7 @@ import {
   zoomLimits,
 } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
+import { clipboardTextOf, extentOf } from "./clipboard-text.ts";
 import { plainNode, typesThatFit } from "./fitting-types.ts";
 import { type SaveRequest, SubgraphCommands } from "./subgraph-commands.ts";
 
@@ -745,39 +732,4 @@ export interface MenuRequest {
   readonly target: Target;
   /** The corner of the menu on the screen. */
   readonly point: Point;
-}
-
-/** The clipboard text of nodes with everything inside them, and of the edges between all of these. */
-function clipboardTextOf({ flow }: CanvasState, nodes: readonly string[]): string {
-  const ids = withDescendants(flow, withDefinitions(flow, nodes));
-  const edgeIds = new Set(ids.flatMap((id) => [...flow.edgesOf(id)]));
-  const edges = [...edgeIds].flatMap((id) => flow.edge(id) ?? []);
-  const records = flow.get("nodeRecords");
-  const known = ids.flatMap((id) => records.get(id) ?? []);
-  return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges }, ids));
-}
-
-/** Distance between the outermost node positions in a clipboard text; zero if the text contains no graph. */
-function extentOf(text: string): Size {
-  try {
-    const positions = readClipboard(text).nodes.map(({ position }) => position);
-    return {
-      width: spreadOf(positions.map(({ x }) => x)),
-      height: spreadOf(positions.map(({ y }) => y)),
-    };
-  } catch {
-    // The model reports what is wrong with the text.
-    return { width: 0, height: 0 };
-  }
-}
-
-function spreadOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
-}
-
-/** A node as JSON: live views cannot be copied. */
-function withoutView(record: NodeRecord): NodeJSON {
-  const { view: _, ...json } = record;
-  return json;
 }
