@@ -9,7 +9,7 @@ import { type ItemKind, itemKinds } from "./item/item-kind.ts";
 import { type NodeJSON, type NodeRecord, nodeToJSON } from "./node/node-record.ts";
 
 /** The ways in which an item differs from the compared graph. */
-export const differenceKinds = ["added", "removed", "changed", "moved"] as const;
+const differenceKinds = ["added", "removed", "changed", "moved"] as const;
 
 /** The way in which an item differs; a node that is changed and moved is `changed`. */
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -151,6 +151,7 @@ export {
 } from "./port/port.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
+export type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
 export {
   definitionAround,
   inputType,
@@ -159,7 +160,6 @@ export {
   outputType,
   withDefinitions,
 } from "./subgraph/subgraph-parts.ts";
-export type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";
 export type { Viewport } from "./viewport.ts";

@@ -76,7 +76,7 @@ export function placedAt(fragment: GraphFragment, { x, y }: Position): GraphFrag
 }
 
 /** The nodes of a fragment that are in a definition, or one, and the others. */
-export function byDefinition(
+function byDefinition(
   nodes: readonly NodeJSON[],
 ): Readonly<Record<"plain" | "defining", readonly NodeJSON[]>> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
