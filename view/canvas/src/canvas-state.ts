@@ -86,6 +86,11 @@ export class CanvasState implements EdgeIndex {
     this.#listeners.clear();
   }
 
+  /** The ids of the nodes in a group, shown or not. */
+  childrenOf(id: string): Iterable<string> {
+    return this.#shown.childrenOf(id);
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -66,6 +66,11 @@ export class ShownGraph {
     for (const unwatch of this.#unwatch) unwatch();
   }
 
+  /** The ids of the nodes in a group, shown or not. */
+  childrenOf(id: string): Iterable<string> {
+    return this.#byParent.ids(id);
+  }
+
   /** Whether nothing is hidden. */
   get isWhole(): boolean {
     return this.#inside === null && this.#collapsed.size + this.#definitions.size === 0;
@@ -115,8 +120,7 @@ export class ShownGraph {
     this.#version += 1;
     const replaced = [...ids].filter((id) => this.#place(id, this.#flow.node(id)));
     if (replaced.length === 0) return notify(this.#nodeListeners, ids);
-    const childrenOf = (id: string): Iterable<string> => this.#byParent.ids(id);
-    const affected = withDescendants({ childrenOf }, replaced);
+    const affected = withDescendants(this, replaced);
     const edges = new Set(affected.flatMap((id) => [...this.#flow.edgesOf(id)]));
     this.#cards.clear();
     notify(this.#nodeListeners, new Set([...ids, ...affected, ...this.#collapsed]));

@@ -224,7 +224,7 @@ export class ItemNames {
       title: this.title(id),
       typeLabel: typeLabelOf(record, this.#state.typeOf(id)),
       group: this.#groupState(record),
-      inside: isGroup(this.#state.flow, record) ? [...this.#state.flow.childrenOf(id)].length : 0,
+      inside: isGroup(this.#state, record) ? [...this.#state.childrenOf(id)].length : 0,
       isSelected: record.selected,
       incoming: edges.filter((edge) => edge?.target === id).length,
       outgoing: edges.filter((edge) => edge?.source === id).length,
