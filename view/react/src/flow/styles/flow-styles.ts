@@ -40,6 +40,8 @@ const canvasStyles: string = `
 }
 .hd-flow-pane[data-dragging] { cursor: grabbing; }
 .hd-flow-content { position: absolute; inset: 0; transform-origin: 0 0; pointer-events: none; }
+/* A layer while panning avoids repaints; permanently it would blur when zoomed. */
+.hd-flow-pane[data-dragging] > .hd-flow-content { will-change: transform; }
 .${panZoomClasses.node} { position: absolute; inset: 0 auto auto 0; }
 .${panZoomClasses.node}[data-selected] { z-index: 1; }
 .hd-flow-dot-grid {
