@@ -1,0 +1,18 @@
+export { FolderInUseError, folderStore } from "./store/folder-store.ts";
+export { memoryStore, type MemoryStoreOptions } from "./store/memory-store.ts";
+export { postgresStore, type QueryPool } from "./store/postgres-store.ts";
+export {
+  type Claim,
+  InstanceInUseError,
+  type JournalEntry,
+  JournalGapError,
+  type Lease,
+  LeaseLostError,
+  NewerStoreError,
+  type Owner,
+  type RoomStore,
+  type Snapshot,
+  StoreUnavailableError,
+  type StoredRoom,
+  type StoredVersion,
+} from "./store/room-store.ts";

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { folderStore } from "./folder-store.ts";
+import { describeStore, leaseMs } from "./store.contract.ts";
+
+describeStore("folderStore", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "rooms-"));
+  let store = folderStore(folder);
+  return {
+    store,
+    expire: () => delay(leaseMs + 10),
+    reopen: async () => {
+      await store.close();
+      return (store = folderStore(folder));
+    },
+    close: async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});

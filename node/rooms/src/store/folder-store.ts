@@ -1,0 +1,228 @@
+import { HeddleError } from "@heddle/params";
+import Database from "libsql";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { LocalLeases } from "./local-leases.ts";
+import {
+  type JournalEntry,
+  JournalGapError,
+  NewerStoreError,
+  type RoomStore,
+  type Snapshot,
+  StoreUnavailableError,
+  type StoredVersion,
+} from "./room-store.ts";
+
+/** The format of the tables. A store of a higher one is not opened. */
+const storeFormat = 1;
+
+/** `synchronous = full` writes each transaction to the disk before it is acknowledged. */
+const setup = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  create table if not exists rooms (
+    id text primary key,
+    fence integer not null,
+    sequence integer not null default 0,
+    snapshot_sequence integer,
+    snapshot text
+  ) without rowid;
+  create table if not exists journal (
+    room text not null,
+    sequence integer not null,
+    content text not null,
+    primary key (room, sequence)
+  ) without rowid;
+  create table if not exists versions (
+    room text not null,
+    name text not null,
+    sequence integer not null,
+    content text not null,
+    primary key (room, name)
+  ) without rowid;
+`;
+
+/** Thrown if another process has opened the folder. */
+export class FolderInUseError extends HeddleError {
+  constructor(folder: string, cause: unknown) {
+    super(
+      "folder_in_use",
+      `Another process keeps its rooms in "${folder}": stop it, choose another folder, or use postgresStore for several processes`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * A store in a folder, for one process: an SQLite database that no other process can open meanwhile. So leases end
+ * with the process, and only their fences are stored.
+ */
+export function folderStore(path: string): RoomStore {
+  const database = openDatabase(resolve(path));
+  const leases = new LocalLeases(() => performance.now());
+  const { all, run, transaction } = queriesOf(database);
+  const entriesAfter = (room: string, sequence: number): JournalEntry[] =>
+    all(
+      "select sequence, content from journal where room = ? and sequence > ? order by sequence",
+      room,
+      sequence,
+    );
+  return {
+    claim: async (room, owner, leaseMs) =>
+      leases.claim(room, owner, leaseMs, () => {
+        const [row] = all<{ fence: number }>(
+          "insert into rooms (id, fence) values (?, 1) on conflict (id) do update set fence = fence + 1 returning fence",
+          room,
+        );
+        return row?.fence ?? 0;
+      }),
+    release: async (lease) => leases.release(lease),
+    load: async (room) => {
+      const [snapshot] = all<Snapshot>(
+        "select snapshot_sequence as sequence, snapshot as content from rooms where id = ? and snapshot is not null",
+        room,
+      );
+      return { snapshot, entries: entriesAfter(room, snapshot?.sequence ?? 0) };
+    },
+    append: async (lease, after, contents) => {
+      leases.assertHeld(lease);
+      const { room } = lease;
+      transaction(() => {
+        const [row] = all<{ last: number }>("select sequence as last from rooms where id = ?", room);
+        const last = row?.last ?? 0;
+        if (last === after + contents.length && isEqual(entriesAfter(room, after), contents)) return;
+        if (last !== after) throw new JournalGapError(room, after, last);
+        for (const [at, content] of contents.entries()) {
+          run("insert into journal values (?, ?, ?)", room, after + at + 1, content);
+        }
+        run("update rooms set sequence = ? where id = ?", after + contents.length, room);
+      });
+    },
+    saveSnapshot: async (lease, { sequence, content }) => {
+      leases.assertHeld(lease);
+      run(
+        "update rooms set snapshot_sequence = ?, snapshot = ? where id = ?",
+        sequence,
+        content,
+        lease.room,
+      );
+    },
+    history: async (room, before, limit) =>
+      all(
+        "select sequence, content from journal where room = ? and sequence < ? order by sequence desc limit ?",
+        room,
+        Math.min(before, Number.MAX_SAFE_INTEGER),
+        limit,
+      ),
+    truncate: async (lease, until) => {
+      leases.assertHeld(lease);
+      const { room } = lease;
+      run(
+        "delete from journal where room = ? and sequence <= (select min(?, coalesce(snapshot_sequence, 0)) from rooms where id = ?)",
+        room,
+        until,
+        room,
+      );
+    },
+    saveVersion: async (lease, { name, sequence, content }) => {
+      leases.assertHeld(lease);
+      run(
+        "insert or replace into versions values (?, ?, ?, ?)",
+        lease.room,
+        name,
+        sequence,
+        content,
+      );
+    },
+    versions: async (room) =>
+      all<StoredVersion>(
+        "select name, sequence, content from versions where room = ? order by sequence, name",
+        room,
+      ),
+    deleteVersion: async (lease, name) => {
+      leases.assertHeld(lease);
+      run("delete from versions where room = ? and name = ?", lease.room, name);
+    },
+    deleteRoom: async (lease) => {
+      leases.assertHeld(lease);
+      const { room } = lease;
+      transaction(() => {
+        run("delete from journal where room = ?", room);
+        run("delete from versions where room = ?", room);
+        // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
+        run(
+          "update rooms set sequence = 0, snapshot_sequence = null, snapshot = null where id = ?",
+          room,
+        );
+      });
+      leases.release(lease);
+    },
+    register: async (owner, aliveMs) => leases.register(owner, aliveMs),
+    unregister: async (owner) => leases.unregister(owner),
+    instances: async () => leases.instances(),
+    close: async () => {
+      // Prepared statements keep the connection until they are collected, so closing it does not release the lock.
+      // With a write-ahead log the lock cannot be released; the next read does it.
+      database.exec("pragma journal_mode = delete; pragma locking_mode = normal");
+      database.exec("select 1 from rooms limit 1");
+      database.close();
+    },
+  };
+}
+
+interface Queries {
+  all<Row>(sql: string, ...values: unknown[]): Row[];
+  run(sql: string, ...values: unknown[]): void;
+  transaction(work: () => void): void;
+}
+
+/** Prepares each statement once, and turns errors of the database into `StoreUnavailableError`s. */
+function queriesOf(database: Database.Database): Queries {
+  const statements = new Map<string, Database.Statement>();
+  const prepare = (sql: string): Database.Statement => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    all: <Row>(sql: string, ...values: unknown[]) =>
+      withStoreErrors(() => prepare(sql).all(...values) as Row[]),
+    run: (sql, ...values) => withStoreErrors(() => void prepare(sql).run(...values)),
+    transaction: (work) => withStoreErrors(() => database.transaction(work)()),
+  };
+}
+
+function openDatabase(folder: string): Database.Database {
+  mkdirSync(folder, { recursive: true });
+  const database = new Database(join(folder, "rooms.db"));
+  try {
+    // Before the first read, which takes the lock.
+    database.exec("pragma locking_mode = exclusive");
+    const format = Number(database.pragma("user_version", { simple: true }));
+    if (format > storeFormat) throw new NewerStoreError(format, storeFormat);
+    database.exec(setup);
+    database.exec(`pragma user_version = ${storeFormat}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw isBusy(error) ? new FolderInUseError(folder, error) : error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+}
+
+/** A full disk or a lost mount becomes a `StoreUnavailableError`. */
+function withStoreErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof HeddleError ? error : new StoreUnavailableError(error);
+  }
+}
+
+function isEqual(entries: readonly JournalEntry[], contents: readonly string[]): boolean {
+  return entries.every(({ content }, at) => content === contents[at]);
+}

@@ -1,0 +1,68 @@
+import {
+  type Claim,
+  InstanceInUseError,
+  type Lease,
+  LeaseLostError,
+  type Owner,
+} from "./room-store.ts";
+
+interface Holder extends Owner {
+  readonly fence: number;
+  readonly until: number;
+}
+
+/** The leases and the registered processes of a store that only this process writes. They end with it. */
+export class LocalLeases {
+  readonly #now: () => number;
+  readonly #holders = new Map<string, Holder>();
+  readonly #owners = new Map<string, Owner & { readonly until: number }>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Takes or extends a lease. `raiseFence` stores and returns the fence of a new owner. */
+  claim(room: string, owner: Owner, leaseMs: number, raiseFence: () => number): Claim {
+    const now = this.#now();
+    const holder = this.#holders.get(room);
+    const isOwn = holder?.id === owner.id;
+    if (holder && !isOwn && holder.until > now) {
+      const { instance, url, until } = holder;
+      return { isGranted: false, instance, url, remainingMs: until - now };
+    }
+    const fence = isOwn ? holder.fence : raiseFence();
+    this.#holders.set(room, { ...owner, fence, until: now + leaseMs });
+    return { isGranted: true, lease: { room, owner: owner.id, fence } };
+  }
+
+  release(lease: Lease): void {
+    if (this.#isHeld(lease)) this.#holders.delete(lease.room);
+  }
+
+  assertHeld(lease: Lease): void {
+    if (!this.#isHeld(lease)) throw new LeaseLostError(lease);
+  }
+
+  register(owner: Owner, aliveMs: number): void {
+    const now = this.#now();
+    const other = this.#owners.get(owner.instance);
+    if (other && other.id !== owner.id && other.until > now) {
+      throw new InstanceInUseError(owner.instance);
+    }
+    this.#owners.set(owner.instance, { ...owner, until: now + aliveMs });
+  }
+
+  unregister({ id, instance }: Owner): void {
+    if (this.#owners.get(instance)?.id === id) this.#owners.delete(instance);
+  }
+
+  instances(): Pick<Owner, "instance" | "url">[] {
+    const alive = [...this.#owners.values()].filter(({ until }) => until > this.#now());
+    return alive.map(({ instance, url }) => ({ instance, url }));
+  }
+
+  #isHeld({ room, owner, fence }: Lease): boolean {
+    const holder = this.#holders.get(room);
+    return holder?.id === owner && holder.fence === fence && holder.until > this.#now();
+  }
+}

@@ -1,0 +1,103 @@
+import { LocalLeases } from "./local-leases.ts";
+import {
+  type JournalEntry,
+  JournalGapError,
+  type Lease,
+  type RoomStore,
+  type Snapshot,
+  type StoredVersion,
+} from "./room-store.ts";
+
+interface MemoryRoom {
+  fence: number;
+  /** The sequence of the last entry. */
+  last: number;
+  entries: readonly JournalEntry[];
+  snapshot: Snapshot | undefined;
+  readonly versions: Map<string, StoredVersion>;
+}
+
+/** Options of `memoryStore`. */
+export interface MemoryStoreOptions {
+  /** The time in milliseconds; it is never set back. */
+  readonly now?: () => number;
+}
+
+/** A store in the memory of this process, for tests and for rooms that need not outlive it. */
+export function memoryStore({
+  now = () => performance.now(),
+}: MemoryStoreOptions = {}): RoomStore {
+  const rooms = new Map<string, MemoryRoom>();
+  const leases = new LocalLeases(now);
+  const roomOf = (id: string): MemoryRoom => {
+    const room = rooms.get(id) ?? emptyRoom();
+    rooms.set(id, room);
+    return room;
+  };
+  const heldRoom = (lease: Lease): MemoryRoom => {
+    leases.assertHeld(lease);
+    return roomOf(lease.room);
+  };
+  return {
+    claim: async (room, owner, leaseMs) =>
+      leases.claim(room, owner, leaseMs, () => (roomOf(room).fence += 1)),
+    release: async (lease) => leases.release(lease),
+    load: async (id) => {
+      const { snapshot, entries } = rooms.get(id) ?? emptyRoom();
+      const from = snapshot?.sequence ?? 0;
+      return { snapshot, entries: entries.filter(({ sequence }) => sequence > from) };
+    },
+    append: async (lease, after, contents) => {
+      const room = heldRoom(lease);
+      if (isRepeated(room, after, contents)) return;
+      if (room.last !== after) throw new JournalGapError(lease.room, after, room.last);
+      const entries = contents.map((content, at) => ({ sequence: after + at + 1, content }));
+      room.entries = [...room.entries, ...entries];
+      room.last += entries.length;
+    },
+    saveSnapshot: async (lease, snapshot) => {
+      heldRoom(lease).snapshot = snapshot;
+    },
+    history: async (id, before, limit) => {
+      const entries = rooms.get(id)?.entries ?? [];
+      const earlier = entries.filter(({ sequence }) => sequence < before);
+      return earlier.toReversed().slice(0, limit);
+    },
+    truncate: async (lease, until) => {
+      const room = heldRoom(lease);
+      const last = Math.min(until, room.snapshot?.sequence ?? 0);
+      room.entries = room.entries.filter(({ sequence }) => sequence > last);
+    },
+    saveVersion: async (lease, version) => {
+      heldRoom(lease).versions.set(version.name, version);
+    },
+    versions: async (id) => {
+      const versions = [...(rooms.get(id)?.versions.values() ?? [])];
+      return versions.toSorted((a, b) => a.sequence - b.sequence || (a.name < b.name ? -1 : 1));
+    },
+    deleteVersion: async (lease, name) => {
+      heldRoom(lease).versions.delete(name);
+    },
+    deleteRoom: async (lease) => {
+      // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
+      const { fence } = heldRoom(lease);
+      rooms.set(lease.room, { ...emptyRoom(), fence });
+      leases.release(lease);
+    },
+    register: async (owner, aliveMs) => leases.register(owner, aliveMs),
+    unregister: async (owner) => leases.unregister(owner),
+    instances: async () => leases.instances(),
+    close: async () => {},
+  };
+}
+
+function emptyRoom(): MemoryRoom {
+  return { fence: 0, last: 0, entries: [], snapshot: undefined, versions: new Map() };
+}
+
+/** Whether these are the last entries already: the answer to the first call was lost. */
+function isRepeated(room: MemoryRoom, after: number, contents: readonly string[]): boolean {
+  if (room.last !== after + contents.length) return false;
+  const own = room.entries.filter(({ sequence }) => sequence > after);
+  return own.length === contents.length && own.every((each, at) => each.content === contents[at]);
+}

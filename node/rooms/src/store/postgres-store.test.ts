@@ -1,0 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, it } from "vitest";
+
+import { findPostgres, startPostgres } from "./postgres.fixture.ts";
+import { postgresStore } from "./postgres-store.ts";
+import { describeStore, leaseMs } from "./store.contract.ts";
+
+const programs = await findPostgres();
+
+if (programs === undefined) {
+  describe("postgresStore", () => it.skip("[R1] needs PostgreSQL, which is not installed"));
+} else {
+  describeStore("postgresStore", async () => {
+    const server = await startPostgres(programs);
+    let store = await postgresStore(server.url);
+    return {
+      store,
+      expire: () => delay(leaseMs + 10),
+      reopen: async () => {
+        await store.close();
+        await server.stop();
+        await server.start();
+        return (store = await postgresStore(server.url));
+      },
+      close: async () => {
+        await store.close();
+        await server.remove();
+      },
+    };
+  });
+}

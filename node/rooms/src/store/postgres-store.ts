@@ -1,0 +1,310 @@
+import { HeddleError } from "@heddle/params";
+import pg from "pg";
+
+import {
+  type Claim,
+  InstanceInUseError,
+  type JournalEntry,
+  JournalGapError,
+  type Lease,
+  LeaseLostError,
+  NewerStoreError,
+  type RoomStore,
+  type Snapshot,
+  StoreUnavailableError,
+  type StoredVersion,
+} from "./room-store.ts";
+
+/** A pool of connections to PostgreSQL, such as a `Pool` of the package `pg`. */
+export interface QueryPool {
+  query(query: {
+    readonly name?: string;
+    readonly text: string;
+    readonly values?: unknown[];
+  }): Promise<{ readonly rows: unknown[] }>;
+}
+
+/** Each entry brings the tables to the format of its index + 1. Entries are added, never changed. */
+const migrations: readonly string[] = [
+  `create table heddle_rooms (
+     id text primary key,
+     owner text,
+     instance text,
+     url text,
+     fence bigint not null,
+     held_until timestamptz,
+     sequence bigint not null default 0,
+     snapshot_sequence bigint,
+     snapshot text
+   );
+   create table heddle_journal (
+     room text not null,
+     sequence bigint not null,
+     content text not null,
+     primary key (room, sequence)
+   );
+   create table heddle_versions (
+     room text not null,
+     name text not null,
+     sequence bigint not null,
+     content text not null,
+     primary key (room, name)
+   );
+   create table heddle_instances (
+     instance text primary key,
+     owner text not null,
+     url text not null,
+     alive_until timestamptz not null
+   );`,
+];
+
+/** Any number, the same in all processes: only one of them migrates at a time. */
+const migrationLock = 7_203_951;
+
+/**
+ * The condition of every write: the lease in $1, $2, $3 is the current one, on the clock of the database. Statements
+ * that do not update the room add `for share`, so that nobody takes the lease before they are committed.
+ */
+const isHeld = "id = $1 and owner = $2 and fence = $3 and held_until > clock_timestamp()";
+
+/** From now on for a number of milliseconds. */
+const inMs = (parameter: string): string =>
+  `clock_timestamp() + ${parameter}::float8 * interval '1 millisecond'`;
+
+/**
+ * A store in PostgreSQL, for any number of processes. It creates its tables, whose names start with `heddle_`. A pool
+ * that was passed stays open when the store closes.
+ */
+export async function postgresStore(database: string | QueryPool): Promise<RoomStore> {
+  const own = typeof database === "string" ? new pg.Pool({ connectionString: database }) : undefined;
+  // A lost idle connection is replaced; without a listener it would end the process.
+  own?.on("error", () => {});
+  const pool = own ?? (database as QueryPool);
+  const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
+    try {
+      return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
+    } catch (error) {
+      throw new StoreUnavailableError(error);
+    }
+  };
+  /** Runs a statement that writes under a lease and returns at least one row if it did. */
+  const write = async (lease: Lease, text: string, ...values: unknown[]): Promise<void> => {
+    const rows = await query(text, lease.room, lease.owner, lease.fence, ...values);
+    if (rows.length === 0) throw new LeaseLostError(lease);
+  };
+  const entries = async (text: string, ...values: unknown[]): Promise<JournalEntry[]> => {
+    const rows = await query<{ sequence: string; content: string }>(text, ...values);
+    return rows.map(({ sequence, content }) => ({ sequence: Number(sequence), content }));
+  };
+  const entriesAfter = (room: string, sequence: number): Promise<JournalEntry[]> =>
+    entries(
+      "select sequence, content from heddle_journal where room = $1 and sequence > $2 order by sequence",
+      room,
+      sequence,
+    );
+  await migrate(pool);
+  return {
+    claim: async (room, owner, leaseMs): Promise<Claim> => {
+      const { id, instance, url } = owner;
+      const [granted] = await query<{ fence: string }>(
+        `insert into heddle_rooms as room (id, owner, instance, url, fence, held_until)
+         values ($1, $2, $3, $4, 1, ${inMs("$5")})
+         on conflict (id) do update set
+           owner = $2, instance = $3, url = $4, held_until = ${inMs("$5")},
+           fence = room.fence + (room.owner is distinct from $2)::int
+         where room.owner is null or room.owner = $2 or room.held_until <= clock_timestamp()
+         returning fence`,
+        room,
+        id,
+        instance,
+        url,
+        leaseMs,
+      );
+      if (granted) {
+        return { isGranted: true, lease: { room, owner: id, fence: Number(granted.fence) } };
+      }
+      // A clock that was set back must not keep a room closed for longer than a lease.
+      const [holder] = await query<{ instance: string; url: string; ms: number }>(
+        `update heddle_rooms set held_until = least(held_until, ${inMs("$2")}) where id = $1
+         returning instance, url, extract(epoch from held_until - clock_timestamp())::float8 * 1000 as ms`,
+        room,
+        leaseMs,
+      );
+      const { instance: holderName = "", url: holderUrl = "", ms = 0 } = holder ?? {};
+      return {
+        isGranted: false,
+        instance: holderName,
+        url: holderUrl,
+        remainingMs: Math.max(ms, 0),
+      };
+    },
+    release: async ({ room, owner, fence }) => {
+      await query(
+        "update heddle_rooms set owner = null, held_until = null where id = $1 and owner = $2 and fence = $3",
+        room,
+        owner,
+        fence,
+      );
+    },
+    load: async (room) => {
+      const [snapshot] = await entries(
+        "select snapshot_sequence as sequence, snapshot as content from heddle_rooms where id = $1 and snapshot is not null",
+        room,
+      );
+      return { snapshot, entries: await entriesAfter(room, snapshot?.sequence ?? 0) };
+    },
+    append: async (lease, after, contents) => {
+      const { room } = lease;
+      const rows = await query(
+        `with written as (
+           update heddle_rooms set sequence = sequence + cardinality($5::text[])
+           where ${isHeld} and sequence = $4 returning 1)
+         insert into heddle_journal (room, sequence, content)
+         select $1, $4 + at, content from written, unnest($5::text[]) with ordinality as entry (content, at)
+         returning sequence`,
+        room,
+        lease.owner,
+        lease.fence,
+        after,
+        contents,
+      );
+      if (rows.length > 0) return;
+      const [held] = await query<{ sequence: string }>(
+        `select sequence from heddle_rooms where ${isHeld}`,
+        room,
+        lease.owner,
+        lease.fence,
+      );
+      if (!held) throw new LeaseLostError(lease);
+      const last = Number(held.sequence);
+      const isRepeated =
+        last === after + contents.length && isEqual(await entriesAfter(room, after), contents);
+      if (!isRepeated) throw new JournalGapError(room, after, last);
+    },
+    saveSnapshot: (lease, { sequence, content }) =>
+      write(
+        lease,
+        `update heddle_rooms set snapshot_sequence = $4, snapshot = $5 where ${isHeld} returning 1`,
+        sequence,
+        content,
+      ),
+    history: (room, before, limit) =>
+      entries(
+        "select sequence, content from heddle_journal where room = $1 and sequence < $2 order by sequence desc limit $3",
+        room,
+        Math.min(before, Number.MAX_SAFE_INTEGER),
+        limit,
+      ),
+    truncate: (lease, until) =>
+      write(
+        lease,
+        `with held as (select coalesce(snapshot_sequence, 0) as last from heddle_rooms where ${isHeld} for share),
+         removed as (delete from heddle_journal using held where room = $1 and sequence <= least($4, last))
+         select 1 from held`,
+        until,
+      ),
+    saveVersion: (lease, { name, sequence, content }) =>
+      write(
+        lease,
+        `insert into heddle_versions (room, name, sequence, content)
+         select $1, $4, $5, $6 from (select from heddle_rooms where ${isHeld} for share) as held
+         on conflict (room, name) do update set sequence = excluded.sequence, content = excluded.content
+         returning 1`,
+        name,
+        sequence,
+        content,
+      ),
+    versions: async (room) => {
+      const rows = await query<StoredVersion>(
+        'select name, sequence, content from heddle_versions where room = $1 order by sequence, name collate "C"',
+        room,
+      );
+      return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+    },
+    deleteVersion: (lease, name) =>
+      write(
+        lease,
+        `with held as (select 1 from heddle_rooms where ${isHeld} for share),
+         removed as (delete from heddle_versions using held where room = $1 and name = $4)
+         select 1 from held`,
+        name,
+      ),
+    deleteRoom: (lease) =>
+      // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
+      write(
+        lease,
+        `with held as (
+           update heddle_rooms set owner = null, held_until = null, sequence = 0, snapshot_sequence = null, snapshot = null
+           where ${isHeld} returning 1),
+         entries as (delete from heddle_journal using held where room = $1),
+         versions as (delete from heddle_versions using held where room = $1)
+         select 1 from held`,
+      ),
+    register: async ({ id, instance, url }, aliveMs) => {
+      const rows = await query(
+        `insert into heddle_instances as known (instance, owner, url, alive_until)
+         values ($1, $2, $3, ${inMs("$4")})
+         on conflict (instance) do update set owner = $2, url = $3, alive_until = ${inMs("$4")}
+         where known.owner = $2 or known.alive_until <= clock_timestamp()
+         returning 1`,
+        instance,
+        id,
+        url,
+        aliveMs,
+      );
+      if (rows.length === 0) throw new InstanceInUseError(instance);
+    },
+    unregister: async ({ id, instance }) => {
+      await query("delete from heddle_instances where instance = $1 and owner = $2", instance, id);
+    },
+    instances: () =>
+      query(
+        "select instance, url from heddle_instances where alive_until > clock_timestamp() order by instance",
+      ),
+    close: async () => {
+      await own?.end();
+    },
+  };
+}
+
+/** Brings the tables to the format of this version, in one transaction. */
+async function migrate(pool: QueryPool): Promise<void> {
+  const known = migrations.length;
+  try {
+    // One text of several statements is one transaction.
+    await pool.query({
+      text: `
+        select pg_advisory_xact_lock(${migrationLock});
+        create table if not exists heddle_format (format int not null);
+        ${migrations.map((sql, at) => migrationStep(sql, at)).join("\n")}`,
+    });
+    const { rows } = await pool.query({ text: "select max(format) as format from heddle_format" });
+    const [{ format = 0 } = {}] = rows as { format: number }[];
+    if (format > known) throw new NewerStoreError(format, known);
+  } catch (error) {
+    throw error instanceof HeddleError ? error : new StoreUnavailableError(error);
+  }
+}
+
+/** Runs a migration unless the tables have its format already. */
+function migrationStep(sql: string, at: number): string {
+  return `do $migration$ begin
+    if not exists (select from heddle_format where format > ${at}) then
+      ${sql}
+      insert into heddle_format values (${at + 1});
+    end if;
+  end $migration$;`;
+}
+
+const statementNames = new Map<string, string>();
+
+/** A short name for each statement, under which a connection prepares it once. */
+function nameOf(text: string): string {
+  const name = statementNames.get(text) ?? `heddle_${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+function isEqual(entries: readonly JournalEntry[], contents: readonly string[]): boolean {
+  return entries.every(({ content }, at) => content === contents[at]);
+}

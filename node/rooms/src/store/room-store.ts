@@ -1,0 +1,124 @@
+import { HeddleError } from "@heddle/params";
+
+/** A process that owns rooms. */
+export interface Owner {
+  /** New for each process, so that a process is never taken for its predecessor of the same name. */
+  readonly id: string;
+  /** The name of the process, which is part of the URLs of its sessions. */
+  readonly instance: string;
+  /** Where visitors reach the process. */
+  readonly url: string;
+}
+
+/** The right to write a room until it expires. Each owner's lease has a higher fence than the one before. */
+export interface Lease {
+  readonly room: string;
+  readonly owner: string;
+  readonly fence: number;
+}
+
+/** The answer to `claim`: the lease, or who holds it and for how long at most. */
+export type Claim =
+  | { readonly isGranted: true; readonly lease: Lease }
+  | {
+      readonly isGranted: false;
+      readonly instance: string;
+      readonly url: string;
+      readonly remainingMs: number;
+    };
+
+/** One transaction of a journal, as text. Sequences start at 1 and have no gaps. */
+export interface JournalEntry {
+  readonly sequence: number;
+  readonly content: string;
+}
+
+/** The state of a room after the entry with this sequence, as text. */
+export interface Snapshot {
+  readonly sequence: number;
+  readonly content: string;
+}
+
+/** A snapshot that is kept under a name. */
+export interface StoredVersion extends Snapshot {
+  readonly name: string;
+}
+
+/** A room as a new owner finds it. */
+export interface StoredRoom {
+  /** The latest snapshot; undefined in a room without one. */
+  readonly snapshot: Snapshot | undefined;
+  /** The entries after the snapshot. */
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * Where rooms are kept. A method that rejects with a `StoreUnavailableError` may have had its effect; it can be called
+ * again with the same arguments.
+ */
+export interface RoomStore {
+  /** Takes the lease of a room that nobody holds, or extends the one that the owner holds. */
+  claim(room: string, owner: Owner, leaseMs: number): Promise<Claim>;
+  /** Returns a lease, so that another process need not wait until it expires. */
+  release(lease: Lease): Promise<void>;
+  load(room: string): Promise<StoredRoom>;
+  /** Appends entries after the one with the sequence `after`: all of them or none. */
+  append(lease: Lease, after: number, entries: readonly string[]): Promise<void>;
+  /** Stores the state after an entry. Later calls of `load` start there. */
+  saveSnapshot(lease: Lease, snapshot: Snapshot): Promise<void>;
+  /** Up to `limit` entries before a sequence, the latest first. */
+  history(room: string, before: number, limit: number): Promise<readonly JournalEntry[]>;
+  /** Removes the entries up to a sequence, except those that the latest snapshot does not contain. */
+  truncate(lease: Lease, until: number): Promise<void>;
+  /** Keeps a snapshot under a name; a version of that name is replaced. */
+  saveVersion(lease: Lease, version: StoredVersion): Promise<void>;
+  versions(room: string): Promise<readonly StoredVersion[]>;
+  deleteVersion(lease: Lease, name: string): Promise<void>;
+  /** Removes a room with its journal, snapshots and versions. Its lease ends. */
+  deleteRoom(lease: Lease): Promise<void>;
+  /** Reports for `aliveMs` that a process is running. Rejects if another one has its name. */
+  register(owner: Owner, aliveMs: number): Promise<void>;
+  unregister(owner: Owner): Promise<void>;
+  /** The registered processes whose time has not passed. */
+  instances(): Promise<readonly Pick<Owner, "instance" | "url">[]>;
+  close(): Promise<void>;
+}
+
+/** Thrown for a write with a lease that has expired, or that another process has taken. Nothing was written. */
+export class LeaseLostError extends HeddleError {
+  constructor({ room, fence }: Lease) {
+    super("lease_lost", `Room "${room}": the lease with fence ${fence} is no longer valid`);
+  }
+}
+
+/** Thrown for an append that does not follow the last entry. Nothing was written. */
+export class JournalGapError extends HeddleError {
+  constructor(room: string, after: number, last: number) {
+    super("journal_gap", `Room "${room}": the last entry is ${last}, not ${after}`);
+  }
+}
+
+/** Thrown if the store cannot be reached, its disk is full, or it has failed. The call may have had its effect. */
+export class StoreUnavailableError extends HeddleError {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super("store_unavailable", `The store of the rooms is not available: ${reason}`, { cause });
+  }
+}
+
+/** Thrown if two running processes have one name. */
+export class InstanceInUseError extends HeddleError {
+  constructor(instance: string) {
+    super("instance_in_use", `Another running process has the name "${instance}": choose another`);
+  }
+}
+
+/** Thrown for a store that a later version of Heddle has written. */
+export class NewerStoreError extends HeddleError {
+  constructor(found: number, known: number) {
+    super(
+      "newer_store",
+      `The store has format ${found}, and this version of Heddle knows formats up to ${known}: update Heddle`,
+    );
+  }
+}

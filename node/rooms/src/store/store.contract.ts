@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { Lease, Owner, RoomStore } from "./room-store.ts";
+
+/** A store to test, and how to let time pass on its clock. */
+export interface StoreUnderTest {
+  readonly store: RoomStore;
+  /** Waits until leases of `leaseMs` have expired. */
+  expire(): Promise<void>;
+  /** Stops this store and opens another one on the same data; undefined where the data ends with the store. */
+  readonly reopen?: () => Promise<RoomStore>;
+  close(): Promise<void>;
+}
+
+/** Short enough to wait for it. */
+export const leaseMs = 250;
+
+const [ada, ben]: readonly [Owner, Owner] = [
+  { id: "ada-1", instance: "ada", url: "http://ada.test" },
+  { id: "ben-1", instance: "ben", url: "http://ben.test" },
+];
+
+/** The rules that every store follows. */
+export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(name, () => {
+    let tested: StoreUnderTest;
+    let store: RoomStore;
+    let count = 0;
+    const newRoom = (): string => `room ${(count += 1)}`;
+    /** A lease that does not expire during a test. */
+    const hold = async (room: string, owner = ada, ms = 60_000): Promise<Lease> => {
+      const claim = await store.claim(room, owner, ms);
+      if (!claim.isGranted) throw new Error(`${room} is held by ${claim.instance}`);
+      return claim.lease;
+    };
+    const contents = async (room: string): Promise<string[]> => {
+      const { entries } = await store.load(room);
+      return entries.map(({ content }) => content);
+    };
+    beforeAll(async () => {
+      tested = await open();
+      ({ store } = tested);
+    });
+    afterAll(() => tested.close());
+
+    it("[R1] gives the lease of a room to one owner at a time", async () => {
+      const room = newRoom();
+      const first = await hold(room);
+      expect(await store.claim(room, ben, leaseMs)).toMatchObject({
+        isGranted: false,
+        instance: "ada",
+        url: "http://ada.test",
+      });
+      expect(await hold(room)).toEqual(first);
+      await store.release(first);
+      expect((await hold(room, ben)).fence).toBeGreaterThan(first.fence);
+    });
+
+    it("[R1] gives an expired lease to the next owner", async () => {
+      const room = newRoom();
+      const first = await hold(room, ada, leaseMs);
+      await tested.expire();
+      const second = await hold(room, ben);
+      expect(second.fence).toBeGreaterThan(first.fence);
+      await store.release(first);
+      expect(await store.claim(room, ada, leaseMs)).toMatchObject({ isGranted: false });
+    });
+
+    it("[R1] gives a contested lease to one of many claimants", async () => {
+      const room = newRoom();
+      const owners = Array.from({ length: 20 }, (_, at) => ({ ...ben, id: `ben-${at}` }));
+      const claims = await Promise.all(owners.map((owner) => store.claim(room, owner, 60_000)));
+      expect(claims.filter(({ isGranted }) => isGranted)).toHaveLength(1);
+    });
+
+    it("[R2] rejects writes under a lease that has expired or was taken over", async () => {
+      const room = newRoom();
+      const late = await hold(room, ada, leaseMs);
+      await store.append(late, 0, ["one"]);
+      await tested.expire();
+      const writes = [
+        () => store.append(late, 1, ["two"]),
+        () => store.saveSnapshot(late, { sequence: 1, content: "late" }),
+        () => store.truncate(late, 1),
+        () => store.saveVersion(late, { name: "late", sequence: 1, content: "late" }),
+        () => store.deleteVersion(late, "late"),
+        () => store.deleteRoom(late),
+      ];
+      for (const write of writes) {
+        await expect(write()).rejects.toMatchObject({ code: "lease_lost" });
+      }
+      const next = await hold(room, ben);
+      for (const write of writes) {
+        await expect(write()).rejects.toMatchObject({ code: "lease_lost" });
+      }
+      const forged = { ...late, fence: next.fence };
+      await expect(store.append(forged, 1, ["two"])).rejects.toMatchObject({ code: "lease_lost" });
+      expect(await contents(room)).toEqual(["one"]);
+    });
+
+    it("[R3] appends entries in order, all or none", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      await store.append(lease, 0, ["one", "two"]);
+      await store.append(lease, 2, ["three"]);
+      await expect(store.append(lease, 1, ["other"])).rejects.toMatchObject({
+        code: "journal_gap",
+      });
+      await expect(store.append(lease, 5, ["six"])).rejects.toMatchObject({ code: "journal_gap" });
+      expect((await store.load(room)).entries).toEqual([
+        { sequence: 1, content: "one" },
+        { sequence: 2, content: "two" },
+        { sequence: 3, content: "three" },
+      ]);
+    });
+
+    it("[R3] accepts the same append twice and writes it once", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      await store.append(lease, 0, ["one"]);
+      await store.append(lease, 1, ["two", "three"]);
+      await store.append(lease, 1, ["two", "three"]);
+      await expect(store.append(lease, 1, ["two", "else"])).rejects.toMatchObject({
+        code: "journal_gap",
+      });
+      expect(await contents(room)).toEqual(["one", "two", "three"]);
+    });
+
+    it("[R4] loads the latest snapshot and the entries after it", async () => {
+      const room = newRoom();
+      expect(await store.load(room)).toEqual({ snapshot: undefined, entries: [] });
+      const lease = await hold(room);
+      await store.append(lease, 0, ["one", "two", "three"]);
+      await store.saveSnapshot(lease, { sequence: 2, content: "after two" });
+      expect(await store.load(room)).toEqual({
+        snapshot: { sequence: 2, content: "after two" },
+        entries: [{ sequence: 3, content: "three" }],
+      });
+    });
+
+    it("[R5] returns the history, the latest entry first", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      await store.append(lease, 0, ["one", "two", "three"]);
+      await store.saveSnapshot(lease, { sequence: 3, content: "all" });
+      expect((await store.history(room, Infinity, 2)).map(({ content }) => content)).toEqual([
+        "three",
+        "two",
+      ]);
+      expect(await store.history(room, 2, 10)).toEqual([{ sequence: 1, content: "one" }]);
+    });
+
+    it("[R5] truncates only entries that the snapshot contains", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      await store.append(lease, 0, ["one", "two", "three"]);
+      await store.truncate(lease, 3);
+      expect(await contents(room)).toEqual(["one", "two", "three"]);
+      await store.saveSnapshot(lease, { sequence: 2, content: "after two" });
+      await store.truncate(lease, 3);
+      expect(await store.history(room, Infinity, 10)).toEqual([{ sequence: 3, content: "three" }]);
+      await store.append(lease, 3, ["four"]);
+      expect(await contents(room)).toEqual(["three", "four"]);
+    });
+
+    it("[R6] keeps versions under their names", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      await store.saveVersion(lease, { name: "draft", sequence: 1, content: "a" });
+      await store.saveVersion(lease, { name: "Änderung 1", sequence: 2, content: "b" });
+      await store.saveVersion(lease, { name: "draft", sequence: 3, content: "c" });
+      expect(await store.versions(room)).toEqual([
+        { name: "Änderung 1", sequence: 2, content: "b" },
+        { name: "draft", sequence: 3, content: "c" },
+      ]);
+      await store.deleteVersion(lease, "draft");
+      expect(await store.versions(room)).toHaveLength(1);
+      expect(await store.versions(newRoom())).toEqual([]);
+    });
+
+    it("[R7] deletes a room with everything in it", async () => {
+      const [room, other] = [newRoom(), newRoom()];
+      const [lease, kept] = [await hold(room), await hold(other)];
+      await store.append(lease, 0, ["one"]);
+      await store.append(kept, 0, ["kept"]);
+      await store.saveSnapshot(lease, { sequence: 1, content: "a" });
+      await store.saveVersion(lease, { name: "v", sequence: 1, content: "a" });
+      await store.deleteRoom(lease);
+      await expect(store.append(lease, 1, ["two"])).rejects.toMatchObject({ code: "lease_lost" });
+      expect(await store.load(room)).toEqual({ snapshot: undefined, entries: [] });
+      expect(await store.versions(room)).toEqual([]);
+      const next = await hold(room);
+      expect(next.fence).toBeGreaterThan(lease.fence);
+      await store.append(next, 0, ["anew"]);
+      expect([await contents(room), await contents(other)]).toEqual([["anew"], ["kept"]]);
+    });
+
+    it("[R8] stores any text under any id", async () => {
+      const ids = ["../../etc", "'; drop table heddle_rooms; --", "räume/ü", "x".repeat(500), "%_"];
+      const text = JSON.stringify({ text: "☃ 𝒳 ' \" \\ \n \u2028", big: "y".repeat(200_000) });
+      for (const id of ids) await store.append(await hold(id), 0, [text, id]);
+      for (const id of ids) expect(await contents(id)).toEqual([text, id]);
+    });
+
+    it("[R9] registers one running process per name", async () => {
+      await store.register(ada, leaseMs);
+      await store.register(ada, leaseMs);
+      const twin = { ...ada, id: "ada-2" };
+      await expect(store.register(twin, leaseMs)).rejects.toMatchObject({
+        code: "instance_in_use",
+      });
+      await store.register(ben, 60_000);
+      await tested.expire();
+      expect(await store.instances()).toEqual([{ instance: "ben", url: "http://ben.test" }]);
+      await store.register(twin, 60_000);
+      await store.unregister(ada);
+      expect(await store.instances()).toHaveLength(2);
+      await store.unregister(twin);
+      await store.unregister(ben);
+      expect(await store.instances()).toEqual([]);
+    });
+
+    it("[R10] has everything after it was opened again", async ({ skip }) => {
+      if (!tested.reopen) return skip();
+      const room = newRoom();
+      const lease = await hold(room, ada, leaseMs);
+      await store.append(lease, 0, ["one", "two"]);
+      await store.saveSnapshot(lease, { sequence: 1, content: "after one" });
+      await store.saveVersion(lease, { name: "v", sequence: 1, content: "after one" });
+      store = await tested.reopen();
+      await tested.expire();
+      expect((await hold(room, ben)).fence).toBeGreaterThan(lease.fence);
+      expect(await store.load(room)).toEqual({
+        snapshot: { sequence: 1, content: "after one" },
+        entries: [{ sequence: 2, content: "two" }],
+      });
+      expect(await store.versions(room)).toHaveLength(1);
+    });
+  });
+}
