@@ -54,7 +54,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
 };
 
 /** The state of a session at one moment. */
-interface SessionState {
+export interface SessionState {
   /** Sequence number of the last commit in it. */
   readonly sequence: number;
   readonly models: Iterable<SnapshotModel>;
@@ -68,6 +68,8 @@ type Traits = Readonly<Record<string, IntentTraits>>;
 /** The part of a session that its connection uses. */
 interface ConnectionSource {
   readonly log: TransactionLog;
+  /** The last commit that may be sent: those after it are not durable yet. */
+  sendable(): number;
   state(): SessionState;
   traits(): Traits;
   /** Adds a job to the queue of the host. */
@@ -176,27 +178,28 @@ export class HostConnection {
 
   #sendCommits(): void {
     const { log } = this.#source;
-    if (!this.#isOpen || this.#snapshot || this.#sentSequence >= log.sequence) return;
+    const from = this.#sentSequence;
+    const sequence = this.#source.sendable();
+    if (!this.#isOpen || this.#snapshot || from >= sequence) return;
     if (this.#isReaderBehind()) return this.#retryLater();
-    const commits = log.since(this.#sentSequence);
+    const commits = log.since(from)?.slice(0, sequence - from);
     if (!commits) return this.#startSnapshot();
     const operations = commits.flatMap((commit) => commit.operations);
-    const from = this.#sentSequence;
-    this.#sentSequence = log.sequence;
+    this.#sentSequence = sequence;
     this.#sendState({
       type: "transaction",
       from,
-      sequence: log.sequence,
+      sequence,
       operations: commits.length > 1 ? coalesce(operations) : operations,
       ...this.#newTraits(operations, () => this.#source.traits()),
       ...resultsField(commits.flatMap((commit) => commit.results)),
     });
   }
 
-  /** Sends a transient event, unless the client has not received the state that it belongs to. */
-  sendEvent(event: TransientEvent): void {
-    const { sequence } = this.#source.log;
-    if (this.#snapshot || this.#sentSequence < sequence || this.#isReaderBehind()) return;
+  /** Sends a transient event of a commit, unless the client has not received the commit. */
+  sendEvent(event: TransientEvent, commit: number): void {
+    const sequence = this.#sentSequence;
+    if (this.#snapshot || sequence < commit || this.#isReaderBehind()) return;
     const number = (this.#eventCount += 1);
     this.#guard(() => this.send({ type: "event", sequence, number, ...event }));
   }

@@ -24,6 +24,12 @@ interface NumberedPending extends PendingIntent {
   readonly message: NumberedIntent;
 }
 
+/** An intent whose result the client has not received, with its number if it was sent. */
+export interface UnsettledIntent {
+  readonly pending: PendingIntent;
+  readonly number: number | undefined;
+}
+
 /**
  * A client's undecided intents, in order. An intent with the key of a waiting one replaces it. Each key has its own
  * timer, and an intent without a key sends all waiting ones first.
@@ -102,8 +108,11 @@ export class Outbox {
   }
 
   /** Discards everything, restarts numbering and returns the undecided intents. */
-  clear(): PendingIntent[] {
-    const all = [...this];
+  clear(): UnsettledIntent[] {
+    const all = [
+      ...this.#numbered.map((pending) => ({ pending, number: pending.message.number })),
+      ...Array.from(this.#waiting.values(), ({ pending }) => ({ pending, number: undefined })),
+    ];
     for (const { cancel } of this.#waiting.values()) cancel();
     this.#waiting.clear();
     this.#numbered.length = 0;

@@ -130,6 +130,8 @@ export type ServerMessage =
       readonly decided: number;
       /** `delta`: the missed transactions follow. `snapshot` and `new`: the whole state follows. */
       readonly mode: "new" | "delta" | "snapshot";
+      /** Whether what is settled survives the process of the host. Omitted when false. */
+      readonly isDurable?: true;
       readonly limits: IntentLimits;
     }
   | {

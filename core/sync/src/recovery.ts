@@ -1,7 +1,7 @@
 import type { Outcome, Translatable } from "@heddle/params";
 
 import { labelOf, pathOf, modelsByPath } from "./model-path.ts";
-import { type PendingIntent, rejected } from "./outbox.ts";
+import { type PendingIntent, rejected, type UnsettledIntent } from "./outbox.ts";
 import { toLostEdit, type Edit, RecoveryLog } from "./recovery-log.ts";
 import { ReplicaModel } from "./replica-model.ts";
 import type { ReplicaState } from "./replica-state.ts";
@@ -11,6 +11,12 @@ const batchSize = 100;
 
 /** Rejections that do not concern the edit itself. */
 const transientCodes: ReadonlySet<string> = new Set(["offline", "stopped", "upload"]);
+
+/** An edit that is sent again, and who waits for its outcome. */
+interface MovedEdit {
+  readonly edit: Edit;
+  readonly settle: (outcome: Outcome) => void;
+}
 
 /** Session loss: records the user's edits and replays them in the next session on request. */
 export class Recovery {
@@ -23,6 +29,8 @@ export class Recovery {
   #isAwaitingState = false;
   /** Identifies the current replay; a loss ends it. */
   #run: object | undefined;
+  /** Edits to send again when the state of a session arrives that continues in another process. */
+  #moved: MovedEdit[] | undefined;
 
   constructor(state: ReplicaState, isResumed: boolean) {
     this.#state = state;
@@ -40,6 +48,24 @@ export class Recovery {
     if (!ok) return;
     if (edit) this.#log.add(edit);
     if (isCommand) this.#log.markCommand(labelOf(model));
+  }
+
+  /**
+   * A journaled session continues in another process, which has decided the intents up to a number: the other edits
+   * are sent again, as soon as its state arrives.
+   */
+  onSessionMoved(unsettled: readonly UnsettledIntent[], decided: number): void {
+    const edits: MovedEdit[] = [];
+    for (const { pending, number = Infinity } of unsettled) {
+      const { edit, resolve, isCommand, model } = pending;
+      const settle = (outcome: Outcome): void => resolve.forEach((answer) => answer(outcome));
+      if (isCommand) this.#commands.push(labelOf(model));
+      if (edit && number > decided) edits.push({ edit, settle });
+      else settle(isCommand ? rejected("lost") : { ok: true, result: undefined });
+    }
+    this.#moved = [...(this.#moved ?? []), ...edits];
+    this.#log = new RecoveryLog();
+    this.#isAwaitingState = true;
   }
 
   /** Collects the edits of a lost session; nothing is sent again automatically. */
@@ -61,17 +87,28 @@ export class Recovery {
     this.#run = undefined;
   }
 
-  /** Rejects an intent on the lost session's models and adds its edit to the offer. */
-  rejectLost(edit: Edit | undefined): Outcome {
+  /** An intent on the models of a session that is lost or moves: its edit joins those that are offered or sent again. */
+  keep(edit: Edit | undefined): Promise<Outcome> {
+    const moved = this.#moved;
+    if (edit && moved) return new Promise((settle) => void moved.push({ edit, settle }));
     if (edit) this.#unreplayed = new RecoveryLog([...this.#unreplayed, edit]).edits;
-    return rejected("lost");
+    return Promise.resolve(rejected("lost"));
   }
 
-  /** The next session's state has arrived: publishes the offer. */
-  offerEdits(): void {
+  /** The next session's state has arrived: sends the edits of a moved session again, or offers those of a lost one. */
+  onState(models: Iterable<ReplicaModel>): void {
     if (!this.#isAwaitingState) return;
     this.#isAwaitingState = false;
-    this.#publishOffer();
+    if (!this.#moved) return this.#publishOffer();
+    const edits = this.#moved;
+    this.#moved = undefined;
+    const targets = modelsByPath(models);
+    for (const { edit, settle } of edits) {
+      const call = replayCall(edit, targets);
+      if (call) void call().then(settle);
+      else settle(rejected("lost"));
+    }
+    if (this.#commands.length > 0) this.#publishOffer();
   }
 
   /** Discards the offered edits. */

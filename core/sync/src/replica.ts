@@ -10,6 +10,7 @@ import {
   type LocalRejection,
   Sender,
   sendDelayMs,
+  type UnsettledIntent,
 } from "./outbox.ts";
 import {
   type ClientMessage,
@@ -102,6 +103,8 @@ export class Replica {
   #snapshot: (readonly SnapshotOperation[])[] = [];
   #predicted: ReadonlySet<ReplicaModel> = new Set();
   #isStopped = false;
+  /** Whether what the session has settled survives its process. */
+  #isDurable = false;
 
   constructor(options: ReplicaOptions) {
     assertOptions("new Replica", options, optionTable, ["connect"]);
@@ -216,7 +219,7 @@ export class Replica {
     const isEdit = !isCommand && traits.viewer !== true;
     const replayed = args.slice(0, traits.sessionArgument);
     const edit = isEdit ? createEdit(model, key, intent, replayed, prediction) : undefined;
-    if (this.#recovery.isAwaitingState) return Promise.resolve(this.#recovery.rejectLost(edit));
+    if (this.#recovery.isAwaitingState) return this.#recovery.keep(edit);
     return new Promise((resolve) => {
       const pending: PendingIntent = {
         model,
@@ -311,11 +314,12 @@ export class Replica {
     }
   }
 
-  #onWelcome({ session, token, root, decided, mode, limits }: Message<"welcome">): void {
+  #onWelcome(welcome: Message<"welcome">): void {
+    const { session, token, root, decided, mode, limits, isDurable = false } = welcome;
     if (this.#credentials && this.#credentials.session !== session) {
-      this.#recovery.onSessionLost(this.#outbox.clear(), this.#running.values());
-      this.#running.clear();
+      this.#leaveSession(decided, this.#isDurable && isDurable);
     }
+    this.#isDurable = isDurable;
     // A duplicated welcome belongs to the same connection.
     if (this.#credentials?.token !== token) this.#lastEvent = 0;
     this.#credentials = { session, token };
@@ -328,6 +332,17 @@ export class Replica {
     else this.#sequence = undefined;
   }
 
+  /** The host has opened another session: the previous one is lost, or it continues in another process. */
+  #leaveSession(decided: number, isMoved: boolean): void {
+    const undecided = this.#outbox.clear();
+    const running = Array.from(this.#running, ([number, pending]) => ({ number, pending }));
+    this.#running.clear();
+    if (isMoved) return this.#recovery.onSessionMoved([...running, ...undecided], decided);
+    const pendings = (list: readonly UnsettledIntent[]): PendingIntent[] =>
+      list.map(({ pending }) => pending);
+    this.#recovery.onSessionLost(pendings(undecided), pendings(running));
+  }
+
   #onSnapshot({ part, operations, traits, results, sequence, isLast }: Message<"snapshot">): void {
     if (part !== this.#snapshot.length) return this.#connection.reconnect(missedMessage);
     this.#snapshot.push(operations);
@@ -338,7 +353,7 @@ export class Replica {
     if (this.#recovery.isAwaitingState) this.#tree.clear();
     if (!this.#applyState(sequence, results ?? [], (tracker) => this.#tree.replace(all, tracker)))
       return;
-    this.#recovery.offerEdits();
+    this.#recovery.onState(this.#tree);
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
     this.#connection.send({ type: "ack", sequence });
     this.#goOnline();

@@ -44,7 +44,7 @@ export interface SessionTableOptions<Visitor = void> {
 /** Session options that the host provides. */
 export type HostedSessionOptions = Pick<
   SessionOptions,
-  "encodeFile" | "decodeFile" | "onModel" | "onDecide" | "onError"
+  "encodeFile" | "decodeFile" | "journal" | "onModel" | "onDecide" | "onError"
 >;
 
 interface Entry {

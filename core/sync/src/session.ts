@@ -13,6 +13,7 @@ import {
   HostConnection,
   type ConnectionLimits,
   defaultConnectionLimits,
+  type SessionState,
 } from "./host-connection.ts";
 import { IntentQueue } from "./intent-queue.ts";
 import { JobQueue } from "./job-queue.ts";
@@ -30,6 +31,16 @@ import { SessionGrowth } from "./session-growth.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
+/** Stores the changes of shared models. A session sends nothing before it is durable. */
+export interface SessionJournal {
+  /** The number of the client's last intent that changed something, in any process; 0 if there is none. */
+  lastDecided(client: string): number;
+  /** Called when the client's intent was decided. Its changes were made since the previous call. */
+  onDecided(client: string, number: number): void;
+  /** Resolves when all changes so far are durable, in the order of the calls; undefined if they are. */
+  whenDurable(): Promise<void> | undefined;
+}
+
 /** Options of a session. */
 export interface SessionOptions {
   readonly id: string;
@@ -38,6 +49,7 @@ export interface SessionOptions {
   readonly encodeFile?: EncodeFile;
   readonly decodeFile?: (reference: Readonly<Record<string, unknown>>) => unknown;
   readonly clock?: Clock;
+  readonly journal?: SessionJournal;
   readonly limits?: Partial<ConnectionLimits>;
   /** Sends snapshots in turn with those of other sessions. */
   readonly jobs?: JobQueue;
@@ -90,6 +102,12 @@ export class Session {
   #runningIntents = 0;
   #uncommitted: Operation[] = [];
   readonly #transientEvents: TransientEvent[] = [];
+  /** The commits that are not durable, in order. */
+  readonly #held: number[] = [];
+  /** Events of held commits, which are sent after them. */
+  #heldEvents: { readonly event: TransientEvent; readonly sequence: number }[] = [];
+  /** Results that a snapshot did not contain, because they were not durable, and the commit to wait for. */
+  #withheld: { readonly results: readonly IntentResult[]; readonly until: number } | undefined;
   #isCommitScheduled = false;
   /** Whether changes are not encoded, because the next connection gets a snapshot. */
   #isDormant = false;
@@ -142,6 +160,8 @@ export class Session {
     transport: Transport,
     { client, sequence, token: presentedToken, jobKey = "" }: ClientHello,
   ): void {
+    const { journal } = this.#options;
+    if (!this.#client && journal) this.#results.startAfter(journal.lastDecided(client.id));
     this.#client = client;
     this.#jobKey = jobKey;
     this.#commit();
@@ -153,15 +173,8 @@ export class Session {
     const limits = this.#limits;
     const connection = new HostConnection(transport, this.#clock, limits, {
       log: this.#log,
-      state: () => {
-        this.#commit();
-        return {
-          sequence: this.#log.sequence,
-          models: this.#tree.snapshot(),
-          traits: this.#tree.traits(),
-          results: this.#results.latest(),
-        };
-      },
+      sendable: () => this.#sendable,
+      state: () => this.#captureState(),
       traits: () => this.#tree.traits(),
       schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
@@ -186,12 +199,34 @@ export class Session {
       root: this.#tree.root,
       decided: this.#results.decided,
       mode: isCovered ? "delta" : presentedToken === undefined ? "new" : "snapshot",
+      ...(journal && { isDurable: true }),
       limits: {
         frameBytes: finiteLimit(limits.frameBytes),
         intentsPerSecond: finiteLimit(limits.intentsPerSecond),
       },
     };
     connection.start(welcome, isCovered ? sequence : undefined);
+  }
+
+  #captureState(): SessionState {
+    this.#commit();
+    const { sequence } = this.#log;
+    const results = this.#results.latest();
+    const isSendable = (each: StoredResult): boolean => each.sequence <= this.#sendable;
+    const withheld = results.filter((each) => !isSendable(each)).map(({ result }) => result);
+    this.#withheld = withheld.length > 0 ? { results: withheld, until: sequence } : undefined;
+    return {
+      sequence,
+      models: this.#tree.snapshot(),
+      traits: this.#tree.traits(),
+      results: results.filter(isSendable).map(({ result }) => result),
+    };
+  }
+
+  /** The last commit that may be sent. */
+  get #sendable(): number {
+    const [first = this.#log.sequence + 1] = this.#held;
+    return first - 1;
   }
 
   #acknowledge(sequence: number): void {
@@ -248,6 +283,7 @@ export class Session {
     if (operations.length > 0 || results.length > 0) {
       this.#uncommitted = [];
       this.#log.append(operations, results);
+      this.#holdUntilDurable();
       this.#connection?.flush();
       if (!this.#connection && this.#log.characters > missedCharacters) this.#sleep();
       // Changes with the result of an intent are its changes. Those of shared models may be of another visitor.
@@ -256,9 +292,37 @@ export class Session {
         isOwn ? operations : operations.filter((each) => !this.#tree.isShared(each)),
       );
     }
-    for (const event of this.#transientEvents.splice(0)) {
-      this.#connection?.sendEvent(event);
-    }
+    const { sequence } = this.#log;
+    this.#heldEvents.push(...this.#transientEvents.splice(0).map((event) => ({ event, sequence })));
+    this.#sendEvents();
+  }
+
+  /** Sends the latest commit only when the journal has its changes. */
+  #holdUntilDurable(): void {
+    const durable = this.#options.journal?.whenDurable();
+    if (!durable) return;
+    this.#held.push(this.#log.sequence);
+    void durable.then(() => this.#release());
+  }
+
+  #release(): void {
+    this.#held.shift();
+    this.#connection?.flush();
+    this.#sendEvents();
+    if (!this.#withheld || this.#withheld.until > this.#sendable) return;
+    const { results } = this.#withheld;
+    this.#withheld = undefined;
+    this.#commit();
+    for (const result of results) this.#results.add(result, this.#log.sequence + 1);
+    this.#commit(results);
+  }
+
+  #sendEvents(): void {
+    const isHeld = ({ sequence }: { readonly sequence: number }): boolean =>
+      sequence > this.#sendable;
+    const sent = this.#heldEvents.filter((each) => !isHeld(each));
+    this.#heldEvents = this.#heldEvents.filter(isHeld);
+    for (const { event, sequence } of sent) this.#connection?.sendEvent(event, sequence);
   }
 
   #countGrowth(operations: readonly Operation[]): void {
@@ -345,6 +409,7 @@ export class Session {
   /** Stores the result of an intent and sends it with the changes so far. */
   #commitResult(result: IntentResult): void {
     if (!result.isPending) this.#options.onDecide?.(result.outcome);
+    this.#options.journal?.onDecided(this.#client?.id ?? "", result.number);
     this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
   }
@@ -424,6 +489,11 @@ export class ResultStore {
     return this.#byNumber.size < count && this.#characters < characters;
   }
 
+  /** Continues after the numbers that another session has decided. */
+  startAfter(number: number): void {
+    this.#decided = number;
+  }
+
   add(result: IntentResult, sequence: number): void {
     const { number } = result;
     this.#decided = Math.max(this.#decided, number);
@@ -445,8 +515,8 @@ export class ResultStore {
     }
   }
 
-  latest(): IntentResult[] {
-    return Array.from(this.#byNumber.values(), ({ result }) => result);
+  latest(): StoredResult[] {
+    return [...this.#byNumber.values()];
   }
 
   #drop(number: number): void {

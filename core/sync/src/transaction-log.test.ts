@@ -35,7 +35,7 @@ it("[Y16] keeps the result of a running intent until the final one is acknowledg
   store.add(accepted, 1);
   store.add(answer(1), 2);
   store.dropUntil(1);
-  expect(store.latest()).toEqual([answer(1)]);
+  expect(store.latest()).toMatchObject([{ result: answer(1) }]);
   store.dropUntil(2);
   expect([store.latest(), store.decided]).toEqual([[], 1]);
 });

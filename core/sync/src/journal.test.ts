@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+
+import { SyncHarness } from "./harness.fixture.ts";
+import type { Replica } from "./replica.ts";
+import type { SessionJournal } from "./session.ts";
+
+/** A journal whose changes become durable when the test says so. */
+class TestJournal implements SessionJournal {
+  readonly decided: (readonly [client: string, number: number])[] = [];
+  /** The number of the last intent that is in the journal. */
+  last = 0;
+  #waiting: (() => void)[] = [];
+
+  lastDecided(): number {
+    return this.last;
+  }
+
+  onDecided(client: string, number: number): void {
+    this.decided.push([client, number]);
+  }
+
+  whenDurable(): Promise<void> {
+    return new Promise((resolve) => void this.#waiting.push(resolve));
+  }
+
+  /** Writes the oldest changes, by default all. */
+  write(count = this.#waiting.length): void {
+    for (const resolve of this.#waiting.splice(0, count)) resolve();
+  }
+}
+
+async function openJournaled(): Promise<{
+  harness: SyncHarness;
+  journal: TestJournal;
+  replica: Replica;
+}> {
+  const journal = new TestJournal();
+  const harness = new SyncHarness({ sessionOptions: () => ({ journal }) });
+  return { harness, journal, ...(await harness.open()) };
+}
+
+describe("[Y78] changes that are not durable", () => {
+  it("are not sent, nor are the results of their intents", async () => {
+    const { harness, journal, replica } = await openJournaled();
+    const { clock, testModel } = harness;
+    const outcomes: string[] = [];
+    for (const id of ["a", "b"]) {
+      void replica.root?.call("addItem", id, "x").then(() => outcomes.push(id));
+    }
+    await clock.advance(1_000);
+    expect([testModel.log, outcomes, replica.state.unsent]).toEqual([["add a", "add b"], [], 2]);
+    testModel.title = "by code";
+    await clock.advance(1_000);
+    expect(replica.root?.read("title")).toBe("");
+    journal.write(1);
+    await clock.advance(100);
+    expect([outcomes, replica.root?.read("title")]).toEqual([["a"], ""]);
+    journal.write();
+    await clock.advance(100);
+    expect([outcomes, replica.root?.read("title")]).toEqual([["a", "b"], "by code"]);
+    expect(replica.state.unsent).toBe(0);
+    expect(journal.decided.map(([, number]) => number)).toEqual([1, 2]);
+  });
+
+  it("settle no intent of a client that reconnects and gets a snapshot", async () => {
+    const { harness, journal, replica } = await openJournaled();
+    const { clock, network, testModel } = harness;
+    const outcomes: unknown[] = [];
+    void replica.root?.call("addItem", "a", "x").then((outcome) => outcomes.push(outcome.ok));
+    await clock.advance(100);
+    network.cut();
+    // More than a client that is not connected may miss.
+    for (let at = 0; at < 50; at += 1) testModel.items.add(`code ${at}`, { text: "", count: 0 });
+    await clock.advance(10_000);
+    expect([replica.state.status, outcomes]).toEqual(["online", []]);
+    journal.write();
+    await clock.advance(100);
+    expect(outcomes).toEqual([]);
+    journal.write();
+    await clock.advance(100);
+    expect([outcomes, testModel.log]).toEqual([[true], ["add a"]]);
+  });
+
+  it("are followed by their transient events", async () => {
+    const { harness, journal, replica } = await openJournaled();
+    const rings: unknown[] = [];
+    replica.root?.listen("rang", ({ rings: count }) => void rings.push(count));
+    for (let at = 0; at < 3; at += 1) void replica.root?.call("ring");
+    await harness.clock.advance(100);
+    expect(rings).toEqual([]);
+    journal.write(2);
+    await harness.clock.advance(100);
+    expect(rings).toEqual([1, 2]);
+    journal.write();
+    await harness.clock.advance(100);
+    expect(rings).toEqual([1, 2, 3]);
+  });
+});
+
+describe("[Y79] a session that continues in another process", () => {
+  /** The journal outlives the process; what it has not written is lost with it. */
+  async function openDurable(): Promise<{
+    harness: SyncHarness;
+    journal: TestJournal;
+    replica: Replica;
+    outcomes: Map<string, unknown>;
+    call: (intent: string, ...args: string[]) => void;
+  }> {
+    const opened = await openJournaled();
+    const outcomes = new Map<string, unknown>();
+    const call = (intent: string, ...args: string[]): void => {
+      void opened.replica.root?.call(intent, ...args).then((outcome) => {
+        outcomes.set(args[0] ?? intent, outcome.ok || outcome.code);
+      });
+    };
+    return { ...opened, outcomes, call };
+  }
+
+  it("gets the edits again that were not settled, each once", async () => {
+    const { harness, journal, replica, outcomes, call } = await openDurable();
+    for (const id of ["settled", "written", "unwritten"]) call("addItem", id, "x");
+    await harness.clock.advance(100);
+    journal.write(1);
+    await harness.clock.advance(100);
+    // The second entry is written, but its answer is lost with the process.
+    journal.last = 2;
+    harness.network.cut();
+    call("addItem", "unsent", "x");
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect(harness.testModel.log).toEqual(["add unwritten", "add unsent"]);
+    journal.write();
+    await harness.clock.advance(100);
+    const ids = ["settled", "written", "unwritten", "unsent"];
+    expect(ids.map((id) => outcomes.get(id))).toEqual([true, true, true, true]);
+    expect(replica.state).toMatchObject({ unsent: 0, hasLostSession: false, recoverable: 0 });
+  });
+
+  it("never gets a command again", async () => {
+    const { harness, replica, outcomes, call } = await openDurable();
+    call("submit");
+    call("rename", "new");
+    await harness.clock.advance(5);
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect(harness.testModel.log).toEqual(["rename new"]);
+    expect(outcomes.get("submit")).toBe("lost");
+    expect(replica.state.unknown).toHaveLength(1);
+  });
+
+  it("gets edits that were made while it moved", async () => {
+    const { harness, journal, outcomes, call } = await openDurable();
+    harness.restart();
+    await harness.clock.advance(200);
+    call("addItem", "late", "x");
+    await harness.clock.advance(10_000);
+    journal.write();
+    await harness.clock.advance(100);
+    expect([harness.testModel.log, outcomes.get("late")]).toEqual([["add late"], true]);
+  });
+});
