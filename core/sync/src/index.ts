@@ -3,8 +3,15 @@ export { type ConnectionLimits } from "./host-connection.ts";
 export { type Job, JobQueue } from "./job-queue.ts";
 export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
 export { type SyncCatalog } from "./messages.ts";
+export { decode, decodeObject, encode, encodeObject } from "./encoding.ts";
 export { reachableModels } from "./model-tree.ts";
-export { closeCodes, type FileReference, protocolVersion } from "./protocol.ts";
+export {
+  closeCodes,
+  type Encoded,
+  type EncodedObject,
+  type FileReference,
+  protocolVersion,
+} from "./protocol.ts";
 export { RateLimit } from "./rate-limit.ts";
 export { type Prediction, type Predictions, ReplicaModel } from "./replica-model.ts";
 export { ReplicaState } from "./replica-state.ts";
@@ -14,6 +21,7 @@ export {
   type HostedSessionOptions,
   SessionTable,
   type SessionTableOptions,
+  SessionUnavailableError,
 } from "./session-table.ts";
-export { Session, type SessionOptions } from "./session.ts";
+export { Session, type SessionJournal, type SessionOptions } from "./session.ts";
 export { PortTransport, type Transport } from "./transport.ts";

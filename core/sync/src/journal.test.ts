@@ -84,7 +84,7 @@ describe("[Y78] changes that are not durable", () => {
   it("are followed by their transient events", async () => {
     const { harness, journal, replica } = await openJournaled();
     const rings: unknown[] = [];
-    replica.root?.listen("rang", ({ rings: count }) => void rings.push(count));
+    replica.root?.listen("rang", (payload) => rings.push((payload as { rings: number }).rings));
     for (let at = 0; at < 3; at += 1) void replica.root?.call("ring");
     await harness.clock.advance(100);
     expect(rings).toEqual([]);

@@ -1,4 +1,4 @@
-import { assertOptions, dispose, type OptionTable, type Params } from "@heddle/params";
+import { assertOptions, dispose, HeddleError, type OptionTable, type Params } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { type Clock, systemClock } from "./clock.ts";
@@ -89,6 +89,9 @@ const optionTable: OptionTable<SessionTableOptions> = {
   onError: "function",
 };
 const helloLimits = { bytes: 4_096, depth: 8 };
+
+/** Thrown by `createRoot` if a session cannot be opened now, but perhaps later: the page tries again. */
+export class SessionUnavailableError extends HeddleError {}
 
 /** The sessions of a host: opens, resumes and expires them. */
 export class SessionTable<Visitor = void> {
@@ -256,6 +259,9 @@ export class SessionTable<Visitor = void> {
 
   #fail(id: string, error: unknown, transport: Transport): void {
     this.end(id);
+    if (error instanceof SessionUnavailableError) {
+      return transport.close(closeCodes.restarting, "The app is not available yet.");
+    }
     this.#options.onError?.(error);
     transport.close(closeCodes.failed, "The app could not be started.");
   }

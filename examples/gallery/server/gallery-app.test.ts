@@ -13,6 +13,8 @@ const session: AppSession = {
   onClose: () => {},
   keepAlive: () => () => {},
   end: () => {},
+  reconnect: () => {},
+  useJournal: () => {},
 };
 
 async function sectionsOf(apps: ReadonlyMap<string, App>, path = "/"): Promise<Section[]> {

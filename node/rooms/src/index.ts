@@ -1,3 +1,5 @@
+export { type Room, RoomContentError } from "./room.ts";
+export { openRooms, RoomElsewhereError, type Rooms, type RoomsOptions } from "./rooms.ts";
 export { FolderInUseError, folderStore } from "./store/folder-store.ts";
 export { memoryStore, type MemoryStoreOptions } from "./store/memory-store.ts";
 export { postgresStore, type QueryPool } from "./store/postgres-store.ts";

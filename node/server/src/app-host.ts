@@ -4,6 +4,7 @@ import {
   type HostedSessionOptions,
   type JobQueue,
   reachableModels,
+  type SessionJournal,
   SessionTable,
   type Transport,
 } from "@heddle/sync";
@@ -153,6 +154,7 @@ export class AppHost {
       files: new SessionFiles(limits, this.#folder),
       keepAlive: () => this.#table.keep(id),
       end: () => this.#table.end(id),
+      reconnect: () => this.#table.end(id, closeCodes.restarting, "The app continues elsewhere."),
       log,
     });
     this.#sessions.set(id, session);
@@ -162,8 +164,9 @@ export class AppHost {
   }
 
   #sessionOptions(id: string): HostedSessionOptions {
-    const { files, errors } = this.#sessions.get(id) ?? {};
+    const { files, errors, journal } = this.#sessions.get(id) ?? {};
     return {
+      ...(journal && { journal }),
       ...(errors && { onError: (error) => errors.add(error) }),
       ...(files && {
         encodeFile: files.reference,
@@ -196,6 +199,7 @@ interface HostedSessionParts {
   readonly files: SessionFiles;
   readonly keepAlive: () => () => void;
   readonly end: () => void;
+  readonly reconnect: () => void;
   readonly log: Logger;
 }
 
@@ -212,20 +216,23 @@ export class HostedSession implements AppSession {
   readonly address: string;
   readonly #keepAlive: () => () => void;
   readonly #end: () => void;
+  readonly #reconnect: () => void;
   readonly #log: Logger;
+  #journal: SessionJournal | undefined;
   #callbacks: (() => void)[] = [];
   #hasEnded = false;
 
   constructor(parts: HostedSessionParts) {
-    const { id, principal, appPath, params, address, files, keepAlive, end, log } = parts;
+    const { id, principal, appPath, params, address, files, log } = parts;
     this.id = id;
     this.principal = principal;
     this.appPath = appPath;
     this.params = params;
     this.address = address;
     this.files = files;
-    this.#keepAlive = keepAlive;
-    this.#end = end;
+    this.#keepAlive = parts.keepAlive;
+    this.#end = parts.end;
+    this.#reconnect = parts.reconnect;
     this.#log = log;
     this.errors = new SessionErrors(log);
   }
@@ -241,6 +248,18 @@ export class HostedSession implements AppSession {
 
   end(): void {
     this.#end();
+  }
+
+  reconnect(): void {
+    this.#reconnect();
+  }
+
+  get journal(): SessionJournal | undefined {
+    return this.#journal;
+  }
+
+  useJournal(journal: SessionJournal): void {
+    this.#journal = journal;
   }
 
   /** Calls the `onClose` callbacks and removes the session's files. */

@@ -1,4 +1,5 @@
 import { assertArgument } from "@heddle/params";
+import type { SessionJournal } from "@heddle/sync";
 import type { Viewable } from "@heddle/views";
 
 import { ServerError } from "./log.ts";
@@ -16,6 +17,10 @@ export interface AppSession<Principal = unknown> {
   keepAlive(): () => void;
   /** Ends the session; its page reports that and can start a new one. */
   end(): void;
+  /** Ends the session; its page connects again by itself. */
+  reconnect(): void;
+  /** Sends nothing to the page before this journal has it. Called by rooms, before the app returns its view. */
+  useJournal(journal: SessionJournal): void;
 }
 
 /** Creates the view of one visitor; called once per session. */

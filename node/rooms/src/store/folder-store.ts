@@ -89,9 +89,13 @@ export function folderStore(path: string): RoomStore {
       leases.assertHeld(lease);
       const { room } = lease;
       transaction(() => {
-        const [row] = all<{ last: number }>("select sequence as last from rooms where id = ?", room);
+        const [row] = all<{ last: number }>(
+          "select sequence as last from rooms where id = ?",
+          room,
+        );
         const last = row?.last ?? 0;
-        if (last === after + contents.length && isEqual(entriesAfter(room, after), contents)) return;
+        if (last === after + contents.length && isEqual(entriesAfter(room, after), contents))
+          return;
         if (last !== after) throw new JournalGapError(room, after, last);
         for (const [at, content] of contents.entries()) {
           run("insert into journal values (?, ?, ?)", room, after + at + 1, content);

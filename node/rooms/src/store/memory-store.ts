@@ -24,9 +24,7 @@ export interface MemoryStoreOptions {
 }
 
 /** A store in the memory of this process, for tests and for rooms that need not outlive it. */
-export function memoryStore({
-  now = () => performance.now(),
-}: MemoryStoreOptions = {}): RoomStore {
+export function memoryStore({ now = () => performance.now() }: MemoryStoreOptions = {}): RoomStore {
   const rooms = new Map<string, MemoryRoom>();
   const leases = new LocalLeases(now);
   const roomOf = (id: string): MemoryRoom => {

@@ -76,7 +76,8 @@ const inMs = (parameter: string): string =>
  * that was passed stays open when the store closes.
  */
 export async function postgresStore(database: string | QueryPool): Promise<RoomStore> {
-  const own = typeof database === "string" ? new pg.Pool({ connectionString: database }) : undefined;
+  const own =
+    typeof database === "string" ? new pg.Pool({ connectionString: database }) : undefined;
   // A lost idle connection is replaced; without a listener it would end the process.
   own?.on("error", () => {});
   const pool = own ?? (database as QueryPool);

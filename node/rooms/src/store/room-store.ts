@@ -1,4 +1,5 @@
 import { HeddleError } from "@heddle/params";
+import { SessionUnavailableError } from "@heddle/sync";
 
 /** A process that owns rooms. */
 export interface Owner {
@@ -99,7 +100,7 @@ export class JournalGapError extends HeddleError {
 }
 
 /** Thrown if the store cannot be reached, its disk is full, or it has failed. The call may have had its effect. */
-export class StoreUnavailableError extends HeddleError {
+export class StoreUnavailableError extends SessionUnavailableError {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super("store_unavailable", `The store of the rooms is not available: ${reason}`, { cause });

@@ -1,0 +1,221 @@
+import { Flow } from "@heddle/flow";
+import {
+  type AnyParamsClass,
+  batch,
+  type Change,
+  type Collection,
+  type CollectionChange,
+  CollectionDelta,
+  Params,
+  patchRecord,
+  RecordList,
+} from "@heddle/params";
+import {
+  decode,
+  decodeObject,
+  encode,
+  encodeObject,
+  type Encoded,
+  type EncodedObject,
+} from "@heddle/sync";
+
+/** One change of a document, as it is stored. */
+export type DocumentChange =
+  | { readonly op: "set"; readonly name: string; readonly value: Encoded }
+  | {
+      readonly op: "put";
+      readonly name: string;
+      readonly key: string;
+      readonly record: EncodedObject;
+      readonly before?: string;
+    }
+  | {
+      readonly op: "patch";
+      readonly name: string;
+      readonly key: string;
+      readonly patch: EncodedObject;
+    }
+  | { readonly op: "remove"; readonly name: string; readonly key: string };
+
+/** A document as it is stored: its parameters, and the records of its collections in their order. */
+export interface DocumentJSON {
+  readonly values: Readonly<Record<string, Encoded>>;
+  readonly records: Readonly<Record<string, readonly (readonly [string, EncodedObject])[]>>;
+}
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** What of a model is its document, and how a stored one is loaded. */
+interface DocumentKind {
+  readonly names: readonly string[];
+  /** Fields of records that belong to a viewer, or exist only in this process. */
+  readonly omitted: ReadonlySet<string>;
+  load(state: DocumentState): void;
+}
+
+function kindOf(model: Params): DocumentKind {
+  return model instanceof Flow ? flowKind(model) : paramsKind(model);
+}
+
+/** The document of a flow is its graph. Its other parameters are set by the app. */
+function flowKind(flow: Flow): DocumentKind {
+  return {
+    names: ["nodeRecords", "edgeRecords"],
+    omitted: new Set(["selected", "view"]),
+    load: (state) => {
+      const graph = { nodes: state.list("nodeRecords"), edges: state.list("edgeRecords") };
+      // The flow validates them.
+      const records = graph as unknown as Parameters<Flow["replace"]>[0];
+      flow.transaction(() => flow.replace(records), { history: false });
+    },
+  };
+}
+
+/** The document of any other model: the parameters and collections that its visitors can change. */
+function paramsKind(model: Params): DocumentKind {
+  const { shape } = model.constructor as unknown as AnyParamsClass;
+  const names = Object.entries(shape)
+    .filter(([, declaration]) => "collection" in declaration || declaration.view === "rw")
+    .map(([name]) => name);
+  return {
+    names,
+    omitted: new Set(),
+    load: (state) =>
+      batch(() => {
+        model.update(Object.fromEntries(state.values) as never);
+        for (const [name, records] of state.records) replaceRecords(model, name, records);
+      }),
+  };
+}
+
+function replaceRecords(model: Params, name: string, records: RecordList<AnyRecord>): void {
+  const collection = model.read(name) as Collection<AnyRecord>;
+  for (const [key] of [...collection]) if (!records.has(key)) collection.remove(key);
+  for (const [key, record] of records) {
+    if (collection.has(key)) collection.replace(key, record);
+    else collection.add(key, record);
+  }
+}
+
+/** A document that is read from a store. */
+export class DocumentState {
+  readonly values: Map<string, unknown> = new Map();
+  readonly records: Map<string, RecordList<AnyRecord>> = new Map();
+
+  constructor({ values, records }: DocumentJSON) {
+    for (const [name, value] of Object.entries(values)) this.apply({ op: "set", name, value });
+    for (const [name, list] of Object.entries(records)) {
+      for (const [key, record] of list) this.apply({ op: "put", name, key, record });
+    }
+  }
+
+  list(name: string): AnyRecord[] {
+    return Array.from(this.records.get(name) ?? [], ([, record]) => record);
+  }
+
+  /** Applies a change of the journal; `merges` are the fields whose keys a patch merges. */
+  apply(change: DocumentChange, merges: ReadonlySet<string> = noFields): void {
+    if (change.op === "set") {
+      this.values.set(change.name, decode(change.value, noReferences));
+      return;
+    }
+    const { name, key } = change;
+    const records = this.records.get(name) ?? new RecordList<AnyRecord>();
+    this.records.set(name, records);
+    if (change.op === "remove") records.remove(key);
+    else if (change.op === "put") {
+      records.put(key, decodeObject(change.record, noReferences), change.before);
+    } else {
+      const patch = decodeObject(change.patch, noReferences);
+      records.put(key, patchRecord(records.get(key) ?? {}, patch, merges));
+    }
+  }
+}
+
+const noFields: ReadonlySet<string> = new Set();
+
+/** A document contains plain values. Views of nodes are made by their types. */
+const noReferences = {
+  encode: (value: object): EncodedObject | undefined =>
+    value instanceof Params || value instanceof Blob ? { $: "undefined" } : undefined,
+  decode: (): undefined => undefined,
+};
+
+/** The document of a model: its state as JSON, and its changes as they happen. */
+export class Document {
+  readonly #model: Params;
+  readonly #kind: DocumentKind;
+
+  constructor(model: Params) {
+    this.#model = model;
+    this.#kind = kindOf(model);
+  }
+
+  toJSON(): DocumentJSON {
+    const values: Record<string, Encoded> = {};
+    const records: Record<string, [string, EncodedObject][]> = {};
+    for (const name of this.#kind.names) {
+      const value = this.#model.read(name);
+      if (this.#mergesOf(name) === undefined) values[name] = encode(value, noReferences);
+      else {
+        const list = [...(value as Iterable<[string, AnyRecord]>)];
+        records[name] = list.map(([key, record]) => [key, this.#encode(record)]);
+      }
+    }
+    return { values, records };
+  }
+
+  /** Replaces the document by a stored one with the changes after it. */
+  load(json: DocumentJSON, changes: Iterable<DocumentChange>): void {
+    const state = new DocumentState(json);
+    for (const change of changes) state.apply(change, this.#mergesOf(change.name));
+    this.#kind.load(state);
+  }
+
+  /** Calls back with the changes of each transaction, in the same turn. */
+  watch(callback: (changes: readonly DocumentChange[]) => void): () => void {
+    return this.#model.watchers.add(this.#kind.names, (changed) => {
+      const changes = Object.entries(changed).flatMap(([name, change]) =>
+        this.#changesOf(name, change),
+      );
+      if (changes.length > 0) callback(changes);
+    });
+  }
+
+  #changesOf(name: string, change: unknown): DocumentChange[] {
+    if (!(change instanceof CollectionDelta)) {
+      return [{ op: "set", name, value: encode((change as Change).value, noReferences) }];
+    }
+    return change.changes.flatMap((each) => this.#recordChange(name, each));
+  }
+
+  #recordChange(name: string, change: CollectionChange): DocumentChange[] {
+    const target = { name, key: change.id };
+    switch (change.type) {
+      case "add":
+      case "replace": {
+        const before = "before" in change && change.before ? { before: change.before } : {};
+        return [{ op: "put", ...target, record: this.#encode(change.record), ...before }];
+      }
+      case "patch": {
+        const patch = this.#encode(change.patch);
+        return Object.keys(patch).length > 0 ? [{ op: "patch", ...target, patch }] : [];
+      }
+      case "remove":
+        return [{ op: "remove", ...target }];
+    }
+  }
+
+  #encode(record: object): EncodedObject {
+    const { omitted } = this.#kind;
+    const kept = Object.entries(record).filter(([field]) => !omitted.has(field));
+    return encodeObject(Object.fromEntries(kept), noReferences);
+  }
+
+  /** The fields that a collection merges; undefined for a parameter. */
+  #mergesOf(name: string): ReadonlySet<string> | undefined {
+    const { shape } = this.#model.constructor as unknown as AnyParamsClass;
+    const declaration = shape[name];
+    return declaration && "collection" in declaration ? new Set(declaration.merges) : undefined;
+  }
+}

@@ -1,0 +1,275 @@
+import { Flow } from "@heddle/flow";
+import { HeddleError, type Params } from "@heddle/params";
+import type { AppSession } from "@heddle/server";
+import type { Clock, SessionJournal } from "@heddle/sync";
+import { View } from "@heddle/views";
+
+import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
+import { type JournalState, JournalWriter } from "./journal-writer.ts";
+import type { Lease, Owner, RoomStore, StoredRoom } from "./store/room-store.ts";
+
+/** The format of entries and snapshots. Those of a higher one are not read. */
+const contentFormat = 1;
+
+/** One transaction in the journal. */
+interface RoomEntry {
+  readonly format: number;
+  /** When it happened, in milliseconds since 1970. */
+  readonly at: number;
+  /** The intent that made the changes; absent for changes by code. */
+  readonly client?: string;
+  readonly number?: number;
+  readonly changes: readonly DocumentChange[];
+  /** In the first entry: the document as `make` made it, which the next release may make in another way. */
+  readonly initial?: DocumentJSON;
+}
+
+interface RoomSnapshot {
+  readonly format: number;
+  readonly document: DocumentJSON;
+  /** The number of the last intent of each client, the latest client last. */
+  readonly decided: readonly (readonly [client: string, number: number])[];
+}
+
+/** Thrown for a room that this version cannot read. */
+export class RoomContentError extends HeddleError {
+  constructor(room: string, reason: string, options?: ErrorOptions) {
+    super("room_content", `Room "${room}" cannot be read: ${reason}`, options);
+  }
+}
+
+/** Thrown for a visitor of a room whose model is not a view. */
+class RoomViewError extends HeddleError {
+  constructor(room: string) {
+    super(
+      "room_view",
+      `The model of room "${room}" cannot be shown, because it is not a view: extend View, or open the room and show a view of its model`,
+    );
+  }
+}
+
+/** Clients whose last number is remembered. A page that was away longer offers its edits instead. */
+const maximumClients = 10_000;
+
+interface RoomParts {
+  readonly id: string;
+  readonly model: Params;
+  readonly store: RoomStore;
+  readonly owner: Owner;
+  readonly lease: Lease;
+  readonly leaseMs: number;
+  readonly snapshotEvery: number;
+  readonly clock: Clock;
+  /** Called once, when the room is closed or lost. */
+  readonly onEnd: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A shared model, owned by this process: what its visitors change is durable before they hear that it is settled. */
+export class Room {
+  readonly id: string;
+  readonly model: Params;
+  readonly #parts: RoomParts;
+  readonly #document: Document;
+  readonly #writer: JournalWriter;
+  readonly #sessions = new Set<AppSession>();
+  readonly #decided = new Map<string, number>();
+  #changes: DocumentChange[] = [];
+  /** Until the first entry is written: the document of a new room. */
+  #initial: DocumentJSON | undefined;
+  #isFlushScheduled = false;
+  #waiting: { readonly sequence: number; readonly resolve: () => void }[] = [];
+  #snapshotSequence: number;
+  #isSavingSnapshot = false;
+  readonly #stopWatching: () => void;
+  #cancelRenewal: () => void;
+  #hasEnded = false;
+
+  /** Loads a stored room into a new model. */
+  constructor(parts: RoomParts, { snapshot, entries }: StoredRoom) {
+    const { id, model, store, lease, clock } = parts;
+    this.id = id;
+    this.model = model;
+    this.#parts = parts;
+    this.#document = new Document(model);
+    const loaded = snapshot && parseContent<RoomSnapshot>(id, snapshot.content);
+    const transactions = entries.map(({ content }) => parseContent<RoomEntry>(id, content));
+    for (const [client, number] of loaded?.decided ?? []) this.#remember(client, number);
+    for (const { client, number } of transactions) this.#remember(client, number);
+    const stored = loaded?.document ?? transactions[0]?.initial;
+    try {
+      if (stored) {
+        this.#document.load(
+          stored,
+          transactions.flatMap(({ changes }) => changes),
+        );
+      } else this.#initial = this.#document.toJSON();
+    } catch (error) {
+      throw new RoomContentError(id, "the model rejects it", { cause: error });
+    }
+    this.#snapshotSequence = snapshot?.sequence ?? 0;
+    this.#writer = new JournalWriter({
+      store,
+      lease,
+      sequence: entries.at(-1)?.sequence ?? this.#snapshotSequence,
+      clock,
+      onDurable: (sequence) => this.#onDurable(sequence),
+      onState: (state, error) => this.#onState(state, error),
+    });
+    this.#stopWatching = this.#document.watch((changes) => this.#collect(changes));
+    this.#cancelRenewal = this.#renewLater();
+  }
+
+  /** `away` while the store cannot be reached: changes wait, and are not settled. */
+  get state(): JournalState {
+    return this.#writer.state;
+  }
+
+  /** The number of sessions that show the room. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** The view of the room for a visitor. */
+  enter(session: AppSession): View {
+    const { model } = this;
+    if (!(model instanceof View)) throw new RoomViewError(this.id);
+    this.#sessions.add(session);
+    session.onClose(() => this.#sessions.delete(session));
+    session.useJournal(this.#journal);
+    return model instanceof Flow ? model.createViewer() : model;
+  }
+
+  /** Resolves when all changes so far are durable. */
+  settled(): Promise<void> {
+    return this.#whenDurable() ?? Promise.resolve();
+  }
+
+  /** Writes what is left, and returns the lease. The sessions of the room end; their pages connect again. */
+  async close(): Promise<void> {
+    if (this.#hasEnded) return;
+    await this.settled();
+    await this.#saveSnapshot();
+    this.#end();
+    await this.#parts.store.release(this.#parts.lease);
+  }
+
+  readonly #journal: SessionJournal = {
+    lastDecided: (client) => this.#decided.get(client) ?? 0,
+    onDecided: (client, number) => this.#flush({ client, number }),
+    whenDurable: () => this.#whenDurable(),
+  };
+
+  #collect(changes: readonly DocumentChange[]): void {
+    this.#changes.push(...changes);
+    if (this.#isFlushScheduled) return;
+    this.#isFlushScheduled = true;
+    // The changes of an intent are written when it is decided, in the same turn.
+    queueMicrotask(() => {
+      this.#isFlushScheduled = false;
+      this.#flush();
+    });
+  }
+
+  /** Writes the changes since the last call as one transaction. */
+  #flush(by: { readonly client?: string; readonly number?: number } = {}): void {
+    if (this.#changes.length === 0) return;
+    const changes = this.#changes;
+    this.#changes = [];
+    this.#remember(by.client, by.number);
+    const initial = this.#initial && { initial: this.#initial };
+    this.#initial = undefined;
+    const entry: RoomEntry = { format: contentFormat, at: Date.now(), ...by, changes, ...initial };
+    this.#writer.add(JSON.stringify(entry));
+  }
+
+  #whenDurable(): Promise<void> | undefined {
+    this.#flush();
+    const { sequence, durable } = this.#writer;
+    if (durable >= sequence) return undefined;
+    return new Promise((resolve) => void this.#waiting.push({ sequence, resolve }));
+  }
+
+  #onDurable(durable: number): void {
+    const isDurable = this.#waiting.findIndex(({ sequence }) => sequence > durable);
+    const count = isDurable < 0 ? this.#waiting.length : isDurable;
+    for (const { resolve } of this.#waiting.splice(0, count)) resolve();
+    const { snapshotEvery, onError } = this.#parts;
+    if (durable - this.#snapshotSequence >= snapshotEvery) this.#saveSnapshot().catch(onError);
+  }
+
+  /** Stores the state, so that the next owner reads few entries. */
+  async #saveSnapshot(): Promise<void> {
+    // The state must not contain changes that are not durable: the snapshot waits until there are none.
+    if (this.#isSavingSnapshot || this.#whenDurable() !== undefined) return;
+    const { sequence } = this.#writer;
+    if (sequence === this.#snapshotSequence) return;
+    const snapshot: RoomSnapshot = {
+      format: contentFormat,
+      document: this.#document.toJSON(),
+      decided: [...this.#decided],
+    };
+    this.#isSavingSnapshot = true;
+    try {
+      const content = JSON.stringify(snapshot);
+      await this.#parts.store.saveSnapshot(this.#parts.lease, { sequence, content });
+      this.#snapshotSequence = sequence;
+    } finally {
+      this.#isSavingSnapshot = false;
+    }
+  }
+
+  #onState(state: JournalState, error: unknown): void {
+    if (error !== undefined) this.#parts.onError(error);
+    if (state === "lost") this.#end();
+  }
+
+  #renewLater(): () => void {
+    const { clock, leaseMs } = this.#parts;
+    return clock.after(leaseMs / 3, () => void this.#renew());
+  }
+
+  /** Extends the lease. If that fails for too long, the next append finds out that it is lost. */
+  async #renew(): Promise<void> {
+    const { store, id, owner, leaseMs, lease, onError } = this.#parts;
+    try {
+      const claim = await store.claim(id, owner, leaseMs);
+      if (!claim.isGranted || claim.lease.fence !== lease.fence) return this.#writer.end();
+    } catch (error) {
+      onError(error);
+    }
+    if (!this.#hasEnded) this.#cancelRenewal = this.#renewLater();
+  }
+
+  /** Changes that are not durable are dropped with the model: pages send the edits again, to the next owner. */
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#cancelRenewal();
+    this.#stopWatching();
+    for (const session of [...this.#sessions]) session.reconnect();
+    this.#parts.onEnd();
+  }
+
+  #remember(client: string | undefined, number: number | undefined): void {
+    if (client === undefined || number === undefined) return;
+    this.#decided.delete(client);
+    this.#decided.set(client, number);
+    if (this.#decided.size <= maximumClients) return;
+    for (const oldest of this.#decided.keys()) return void this.#decided.delete(oldest);
+  }
+}
+
+function parseContent<Content extends { readonly format: number }>(
+  room: string,
+  text: string,
+): Content {
+  let content: Content;
+  try {
+    content = JSON.parse(text) as Content;
+  } catch (error) {
+    throw new RoomContentError(room, "the text is not complete", { cause: error });
+  }
+  if (content.format === contentFormat) return content;
+  throw new RoomContentError(room, "it was written by another version of Heddle: update Heddle");
+}

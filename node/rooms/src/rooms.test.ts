@@ -1,0 +1,217 @@
+import { Flow } from "@heddle/flow";
+import { Params } from "@heddle/params";
+import { serve, type Server } from "@heddle/server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import * as z from "zod";
+
+import { until, Visitor } from "../../server/src/visitor.fixture.ts";
+import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
+import { memoryStore } from "./store/memory-store.ts";
+import { LeaseLostError, type RoomStore, StoreUnavailableError } from "./store/room-store.ts";
+
+/** A store that a test stops, cuts off, or makes answer late. */
+class TestStore {
+  readonly inner: RoomStore;
+  isAway = false;
+  isLeaseLost = false;
+  /** Resolved by the test; appends wait for it. */
+  gate: Promise<void> | undefined;
+
+  constructor(inner: RoomStore = memoryStore()) {
+    this.inner = inner;
+  }
+
+  get store(): RoomStore {
+    return {
+      ...this.inner,
+      append: async (lease, after, entries) => {
+        await this.gate;
+        if (this.isAway) throw new StoreUnavailableError(new Error("test"));
+        if (this.isLeaseLost) throw new LeaseLostError(lease);
+        await this.inner.append(lease, after, entries);
+      },
+      close: async () => {},
+    };
+  }
+}
+
+function newFlow(): Flow {
+  return new Flow({ nodes: ["a", "b"].map((id) => ({ id })) });
+}
+
+interface Process {
+  readonly rooms: Rooms;
+  readonly server: Server;
+}
+
+async function start(
+  options: Partial<RoomsOptions> & Pick<RoomsOptions, "store">,
+): Promise<Process> {
+  const rooms = openRooms({ make: newFlow, ...options });
+  const server = await serve(
+    { "/graphs/:id": (session) => rooms.enter(session.params["id"] ?? "", session) },
+    { port: 0, logger: false, handleSignals: false },
+  );
+  onTestFinished(async () => {
+    await server.close();
+    await rooms.close();
+  });
+  return { rooms, server };
+}
+
+async function visit({ server }: Process, id = "plan"): Promise<Visitor> {
+  const visitor = new Visitor({ url: `${server.url}graphs/${id}/` });
+  onTestFinished(() => visitor.replica.close());
+  await until(() => visitor.replica.root !== undefined);
+  return visitor;
+}
+
+async function flowOf({ rooms }: Process, id = "plan"): Promise<Flow> {
+  return (await rooms.open(id)).model as Flow;
+}
+
+function move(visitor: Visitor, id: string, x: number): Promise<unknown> {
+  return visitor.root.call("moveNodes", [{ id, x, y: 0 }], `drag ${id} ${x}`);
+}
+
+describe("[R20] a room", () => {
+  it("is one model for all of its visitors, each with their own selection and undo", async () => {
+    const process = await start({ store: memoryStore() });
+    const [ada, ben] = [await visit(process), await visit(process)];
+    await move(ada, "a", 7);
+    await ada.root.call("select", ["a"], [], "set");
+    const flow = await flowOf(process);
+    expect(flow.node("a")?.position.x).toBe(7);
+    await until(() => JSON.stringify(ben.received).includes("7"));
+    expect(ben.root.read("selection")).toEqual({ nodes: [], edges: [] });
+    expect([ada.root.read("canUndo"), ben.root.read("canUndo")]).toEqual([true, false]);
+    const other = await visit(process, "other");
+    expect(await flowOf(process, "other")).not.toBe(flow);
+    expect(other.root.read("canUndo")).toBe(false);
+  });
+
+  it("is loaded with all of its changes when it is opened again", async () => {
+    const test = new TestStore();
+    const first = await start({ store: test.store, snapshotEvery: 2 });
+    const ada = await visit(first);
+    await move(ada, "a", 1);
+    await ada.root.call("insert", "viewable", { x: 5, y: 5 });
+    await ada.root.call("connect", { source: "a", target: "b" });
+    await ada.root.call("patchData", "node", "a", { color: "red", big: 1 }, "type");
+    await ada.root.call("patchData", "node", "a", { big: undefined }, "type");
+    await ada.root.call("remove", ["b"], []);
+    const before = (await flowOf(first)).toJSON();
+    await first.rooms.close();
+    const second = await start({ store: test.store });
+    expect((await flowOf(second)).toJSON()).toEqual(before);
+    expect(before.nodes.map(({ id }) => id)).toHaveLength(2);
+  });
+
+  it("can be any model", async () => {
+    class Board extends Params.with({
+      title: { type: z.string().default(""), view: "rw" },
+      locked: { type: z.boolean().default(false), view: "r" },
+      cards: { collection: z.object({ text: z.string() }), view: "r" },
+    }) {
+      static override readonly kind: string = "board";
+    }
+    const { store } = new TestStore();
+    const rooms = openRooms({ store, make: () => new Board() });
+    const board = (await rooms.open("plan")).model as Board;
+    board.title = "Sprint";
+    board.locked = true;
+    board.cards.add("one", { text: "x" });
+    board.cards.patch("one", { text: "y" });
+    await rooms.close();
+    const again = (await openRooms({ store, make: () => new Board() }).open("plan")).model as Board;
+    expect([again.title, again.locked, [...again.cards]]).toEqual([
+      "Sprint",
+      false,
+      [["one", { text: "y" }]],
+    ]);
+  });
+});
+
+describe("[R21] what is settled", () => {
+  it("is in the journal", async () => {
+    const test = new TestStore();
+    const process = await start({ store: test.store });
+    const ada = await visit(process);
+    let open = (): void => {};
+    test.gate = new Promise((resolve) => (open = resolve));
+    const outcome = move(ada, "a", 9);
+    await until(async () => (await flowOf(process)).node("a")?.position.x === 9);
+    expect([ada.replica.state.unsent, (await test.inner.load("plan")).entries]).toEqual([1, []]);
+    open();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect((await test.inner.load("plan")).entries).toHaveLength(1);
+  });
+
+  it("waits while the store is away", async () => {
+    const test = new TestStore();
+    const process = await start({ store: test.store });
+    const ada = await visit(process);
+    test.isAway = true;
+    const outcome = move(ada, "a", 9);
+    const room = await process.rooms.open("plan");
+    await until(() => room.state === "away");
+    expect(ada.replica.state.unsent).toBe(1);
+    test.isAway = false;
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(room.state).toBe("open");
+  });
+});
+
+describe("[R22] a new owner", () => {
+  it("continues the sessions of the old one, without losing or repeating an edit", async () => {
+    const inner = memoryStore();
+    const tests = [new TestStore(inner), new TestStore(inner)] as const;
+    const lease = { ms: 600 };
+    const old = await start({ store: tests[0].store, instance: "a", lease });
+    const ada = await visit(old);
+    await ada.root.call("insert", "viewable", { x: 1, y: 1 });
+    // The next insert is written, but its answer never arrives; the one after it is not written.
+    let release = (): void => {};
+    tests[0].gate = undefined;
+    const written = ada.root.call("insert", "viewable", { x: 2, y: 2 });
+    expect(await written).toMatchObject({ ok: true });
+    tests[0].gate = new Promise((resolve) => (release = resolve));
+    tests[0].isLeaseLost = true;
+    const unwritten = ada.root.call("insert", "viewable", { x: 3, y: 3 });
+    const next = await start({ store: tests[1].store, instance: "b", lease });
+    await expect(next.rooms.open("plan")).rejects.toMatchObject({
+      code: "room_elsewhere",
+      instance: "a",
+    });
+    ada.url = `${next.server.url}graphs/plan/`;
+    // The old owner stops renewing its lease, as a stopped process does.
+    const [room] = [await old.rooms.open("plan")];
+    release();
+    await until(() => room.state === "lost");
+    expect(await unwritten).toMatchObject({ ok: true });
+    const flow = await flowOf(next);
+    expect(flow.nodes.map(({ position }) => position.x)).toEqual([0, 0, 1, 2, 3]);
+    expect(ada.replica.state).toMatchObject({ hasLostSession: false, unsent: 0 });
+  });
+});
+
+describe("[R23] bad rooms", () => {
+  it.each(["", "a/b", "..%2f", "x".repeat(201), 7])("an id like %j is rejected", async (id) => {
+    const rooms = openRooms({ store: memoryStore(), make: newFlow });
+    await expect(async () => rooms.open(id as string)).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
+  });
+
+  it("content of another version, or cut in half, is not loaded", async () => {
+    for (const content of ['{"format":2}', '{"format":1,"chang']) {
+      const store = memoryStore();
+      const claim = await store.claim("plan", { id: "x", instance: "", url: "" }, 60_000);
+      if (!claim.isGranted) throw new Error("not granted");
+      await store.append(claim.lease, 0, [content]);
+      await store.release(claim.lease);
+      const rooms = openRooms({ store, make: newFlow });
+      await expect(rooms.open("plan")).rejects.toMatchObject({ code: "room_content" });
+    }
+  });
+});
