@@ -60,6 +60,7 @@ const pages: Readonly<Record<PageName, Page>> = {
       "view",
       "node/cli/src",
       "node/echo/src",
+      "node/rooms/src",
       "node/server/src",
       "examples/api",
       "examples/served",

@@ -11,6 +11,7 @@ export const programs: readonly string[] = [
   "node/cli/src/main.ts",
   "node/cli/src/files/saving-forever.fixture.ts",
   "node/echo/src/main.ts",
+  "node/rooms/src/program.fixture.ts",
   "node/server/src/program.fixture.ts",
   ...["holding-lock", "saving-to-stdout", "writing-into"].map(
     (name) => `node/server/src/files/${name}.fixture.ts`,
