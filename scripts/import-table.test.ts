@@ -18,6 +18,7 @@ const specifiers: Record<string, string> = {
   graph: "@heddle/react/flow",
   canvas: "@heddle/canvas",
   server: "@heddle/server",
+  rooms: "@heddle/rooms",
   command: "heddle",
   react: "react",
   dom: "react-dom/client",
@@ -36,8 +37,9 @@ const allowed: Record<string, readonly string[]> = {
   "core/host": ["params", "schema", "views"],
   "view/canvas": ["params", "flow"],
   "view/react": [...coreNames, "view", "graph", "canvas", "react", "dom"],
-  "node/server": [...coreNames, "server", "command", "node"],
-  "node/cli": [...coreNames, "server", "command", "node"],
+  "node/server": [...coreNames, "server", "rooms", "command", "node"],
+  "node/rooms": [...coreNames, "server", "rooms", "command", "node"],
+  "node/cli": [...coreNames, "server", "rooms", "command", "node"],
 };
 
 const folder = mkdtempSync(join(tmpdir(), "heddle-import-table-"));

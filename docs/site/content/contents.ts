@@ -59,7 +59,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     examplesSlug("Layouts"),
     examplesSlug("Model"),
   ],
-  Served: ["server", "deploying", "security"],
+  Served: ["server", "rooms", "deploying", "security"],
   Reference: [],
 };
 

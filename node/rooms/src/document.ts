@@ -90,7 +90,8 @@ function paramsKind(model: Params): DocumentKind {
 
 function replaceRecords(model: Params, name: string, records: RecordList<AnyRecord>): void {
   const collection = model.read(name) as Collection<AnyRecord>;
-  for (const [key] of [...collection]) if (!records.has(key)) collection.remove(key);
+  for (const key of Array.from(collection, ([each]) => each))
+    if (!records.has(key)) collection.remove(key);
   for (const [key, record] of records) {
     if (collection.has(key)) collection.replace(key, record);
     else collection.add(key, record);

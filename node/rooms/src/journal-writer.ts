@@ -84,7 +84,9 @@ export class JournalWriter {
       } catch (error) {
         if (!(error instanceof StoreUnavailableError)) return this.end(error);
         this.#setState("away", error);
-        await new Promise<void>((resolve) => void clock.after(waitMs, resolve));
+        await new Promise<void>((resolve) => {
+          clock.after(waitMs, resolve);
+        });
         if (this.#hasEnded()) return;
       }
     }

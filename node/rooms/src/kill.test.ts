@@ -28,7 +28,7 @@ async function startProcess(folder: string, port = 0): Promise<{ port: number; k
   return { port: Number(line.toString().slice("port ".length)), kill };
 }
 
-it("[R21] loses and repeats nothing that was settled when the process is killed again and again", async () => {
+it("[RM21] loses and repeats nothing that was settled when the process is killed again and again", async () => {
   const kills = inject("isFull") ? 50 : 5;
   const folder = await mkdtemp(join(tmpdir(), "rooms-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

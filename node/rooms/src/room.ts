@@ -92,8 +92,8 @@ export class Room {
     this.model = model;
     this.#parts = parts;
     this.#document = new Document(model);
-    const loaded = snapshot && parseContent<RoomSnapshot>(id, snapshot.content);
-    const transactions = entries.map(({ content }) => parseContent<RoomEntry>(id, content));
+    const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
+    const transactions = entries.map(({ content }) => parseContent(id, content) as RoomEntry);
     for (const [client, number] of loaded?.decided ?? []) this.#remember(client, number);
     for (const { client, number } of transactions) this.#remember(client, number);
     const stored = loaded?.document ?? transactions[0]?.initial;
@@ -187,7 +187,9 @@ export class Room {
     this.#flush();
     const { sequence, durable } = this.#writer;
     if (durable >= sequence) return undefined;
-    return new Promise((resolve) => void this.#waiting.push({ sequence, resolve }));
+    return new Promise((resolve) => {
+      this.#waiting.push({ sequence, resolve });
+    });
   }
 
   #onDurable(durable: number): void {
@@ -247,7 +249,7 @@ export class Room {
     this.#hasEnded = true;
     this.#cancelRenewal();
     this.#stopWatching();
-    for (const session of [...this.#sessions]) session.reconnect();
+    for (const session of this.#sessions) session.reconnect();
     this.#parts.onEnd();
   }
 
@@ -260,16 +262,14 @@ export class Room {
   }
 }
 
-function parseContent<Content extends { readonly format: number }>(
-  room: string,
-  text: string,
-): Content {
-  let content: Content;
+/** The content of an entry or a snapshot, if this version can read it. */
+function parseContent(room: string, text: string): { readonly format: number } {
+  let content: { readonly format: number } | null;
   try {
-    content = JSON.parse(text) as Content;
+    content = JSON.parse(text) as typeof content;
   } catch (error) {
     throw new RoomContentError(room, "the text is not complete", { cause: error });
   }
-  if (content.format === contentFormat) return content;
+  if (content?.format === contentFormat) return content;
   throw new RoomContentError(room, "it was written by another version of Heddle: update Heddle");
 }

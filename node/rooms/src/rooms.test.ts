@@ -74,7 +74,7 @@ function move(visitor: Visitor, id: string, x: number): Promise<unknown> {
   return visitor.root.call("moveNodes", [{ id, x, y: 0 }], `drag ${id} ${x}`);
 }
 
-describe("[R20] a room", () => {
+describe("[RM20] a room", () => {
   it("is one model for all of its visitors, each with their own selection and undo", async () => {
     const process = await start({ store: memoryStore() });
     const [ada, ben] = [await visit(process), await visit(process)];
@@ -132,13 +132,15 @@ describe("[R20] a room", () => {
   });
 });
 
-describe("[R21] what is settled", () => {
+describe("[RM21] what is settled", () => {
   it("is in the journal", async () => {
     const test = new TestStore();
     const process = await start({ store: test.store });
     const ada = await visit(process);
     let open = (): void => {};
-    test.gate = new Promise((resolve) => (open = resolve));
+    test.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     const outcome = move(ada, "a", 9);
     await until(async () => (await flowOf(process)).node("a")?.position.x === 9);
     expect([ada.replica.state.unsent, (await test.inner.load("plan")).entries]).toEqual([1, []]);
@@ -162,7 +164,7 @@ describe("[R21] what is settled", () => {
   });
 });
 
-describe("[R22] a new owner", () => {
+describe("[RM22] a new owner", () => {
   it("continues the sessions of the old one, without losing or repeating an edit", async () => {
     const inner = memoryStore();
     const tests = [new TestStore(inner), new TestStore(inner)] as const;
@@ -175,7 +177,9 @@ describe("[R22] a new owner", () => {
     tests[0].gate = undefined;
     const written = ada.root.call("insert", "viewable", { x: 2, y: 2 });
     expect(await written).toMatchObject({ ok: true });
-    tests[0].gate = new Promise((resolve) => (release = resolve));
+    tests[0].gate = new Promise((resolve) => {
+      release = resolve;
+    });
     tests[0].isLeaseLost = true;
     const unwritten = ada.root.call("insert", "viewable", { x: 3, y: 3 });
     const next = await start({ store: tests[1].store, instance: "b", lease });
@@ -195,7 +199,7 @@ describe("[R22] a new owner", () => {
   });
 });
 
-describe("[R23] bad rooms", () => {
+describe("[RM23] bad rooms", () => {
   it.each(["", "a/b", "..%2f", "x".repeat(201), 7])("an id like %j is rejected", async (id) => {
     const rooms = openRooms({ store: memoryStore(), make: newFlow });
     await expect(async () => rooms.open(id as string)).rejects.toMatchObject({

@@ -176,9 +176,9 @@ export function folderStore(path: string): RoomStore {
 }
 
 interface Queries {
-  all<Row>(sql: string, ...values: unknown[]): Row[];
-  run(sql: string, ...values: unknown[]): void;
-  transaction(work: () => void): void;
+  readonly all: <Row>(sql: string, ...values: unknown[]) => Row[];
+  readonly run: (sql: string, ...values: unknown[]) => void;
+  readonly transaction: (work: () => void) => void;
 }
 
 /** Prepares each statement once, and turns errors of the database into `StoreUnavailableError`s. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, it } from "vitest";
+import { describe } from "vitest";
 
 import { findPostgres, startPostgres } from "./postgres.fixture.ts";
 import { postgresStore } from "./postgres-store.ts";
@@ -7,11 +7,9 @@ import { describeStore, leaseMs } from "./store.contract.ts";
 
 const programs = await findPostgres();
 
-if (programs === undefined) {
-  describe("postgresStore", () => it.skip("[R1] needs PostgreSQL, which is not installed"));
-} else {
+describe.skipIf(programs === undefined)("with PostgreSQL installed", () => {
   describeStore("postgresStore", async () => {
-    const server = await startPostgres(programs);
+    const server = await startPostgres(programs ?? "");
     let store = await postgresStore(server.url);
     return {
       store,
@@ -28,4 +26,4 @@ if (programs === undefined) {
       },
     };
   });
-}
+});

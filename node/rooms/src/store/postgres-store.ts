@@ -10,9 +10,7 @@ import {
   LeaseLostError,
   NewerStoreError,
   type RoomStore,
-  type Snapshot,
   StoreUnavailableError,
-  type StoredVersion,
 } from "./room-store.ts";
 
 /** A pool of connections to PostgreSQL, such as a `Pool` of the package `pg`. */
@@ -216,7 +214,7 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
         content,
       ),
     versions: async (room) => {
-      const rows = await query<StoredVersion>(
+      const rows = await query<{ name: string; sequence: string; content: string }>(
         'select name, sequence, content from heddle_versions where room = $1 order by sequence, name collate "C"',
         room,
       );
@@ -280,7 +278,8 @@ async function migrate(pool: QueryPool): Promise<void> {
         ${migrations.map((sql, at) => migrationStep(sql, at)).join("\n")}`,
     });
     const { rows } = await pool.query({ text: "select max(format) as format from heddle_format" });
-    const [{ format = 0 } = {}] = rows as { format: number }[];
+    const [found] = rows as { format: number }[];
+    const format = found?.format ?? 0;
     if (format > known) throw new NewerStoreError(format, known);
   } catch (error) {
     throw error instanceof HeddleError ? error : new StoreUnavailableError(error);

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -44,7 +45,7 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
     const running = server;
     server = undefined;
     if (!running || running.exitCode !== null) return;
-    const hasEnded = new Promise((resolve) => running.once("exit", resolve));
+    const hasEnded = once(running, "exit");
     running.kill(signal);
     await hasEnded;
   };

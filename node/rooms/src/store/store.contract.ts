@@ -22,7 +22,7 @@ const [ada, ben]: readonly [Owner, Owner] = [
 
 /** The rules that every store follows. */
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
-  describe(name, () => {
+  describe(`${name} as a store`, () => {
     let tested: StoreUnderTest;
     let store: RoomStore;
     let count = 0;
@@ -43,7 +43,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     });
     afterAll(() => tested.close());
 
-    it("[R1] gives the lease of a room to one owner at a time", async () => {
+    it("[RM1] gives the lease of a room to one owner at a time", async () => {
       const room = newRoom();
       const first = await hold(room);
       expect(await store.claim(room, ben, leaseMs)).toMatchObject({
@@ -56,7 +56,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect((await hold(room, ben)).fence).toBeGreaterThan(first.fence);
     });
 
-    it("[R1] gives an expired lease to the next owner", async () => {
+    it("[RM1] gives an expired lease to the next owner", async () => {
       const room = newRoom();
       const first = await hold(room, ada, leaseMs);
       await tested.expire();
@@ -66,14 +66,14 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.claim(room, ada, leaseMs)).toMatchObject({ isGranted: false });
     });
 
-    it("[R1] gives a contested lease to one of many claimants", async () => {
+    it("[RM1] gives a contested lease to one of many claimants", async () => {
       const room = newRoom();
       const owners = Array.from({ length: 20 }, (_, at) => ({ ...ben, id: `ben-${at}` }));
       const claims = await Promise.all(owners.map((owner) => store.claim(room, owner, 60_000)));
       expect(claims.filter(({ isGranted }) => isGranted)).toHaveLength(1);
     });
 
-    it("[R2] rejects writes under a lease that has expired or was taken over", async () => {
+    it("[RM2] rejects writes under a lease that has expired or was taken over", async () => {
       const room = newRoom();
       const late = await hold(room, ada, leaseMs);
       await store.append(late, 0, ["one"]);
@@ -98,7 +98,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await contents(room)).toEqual(["one"]);
     });
 
-    it("[R3] appends entries in order, all or none", async () => {
+    it("[RM3] appends entries in order, all or none", async () => {
       const room = newRoom();
       const lease = await hold(room);
       await store.append(lease, 0, ["one", "two"]);
@@ -114,7 +114,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       ]);
     });
 
-    it("[R3] accepts the same append twice and writes it once", async () => {
+    it("[RM3] accepts the same append twice and writes it once", async () => {
       const room = newRoom();
       const lease = await hold(room);
       await store.append(lease, 0, ["one"]);
@@ -126,7 +126,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await contents(room)).toEqual(["one", "two", "three"]);
     });
 
-    it("[R4] loads the latest snapshot and the entries after it", async () => {
+    it("[RM4] loads the latest snapshot and the entries after it", async () => {
       const room = newRoom();
       expect(await store.load(room)).toEqual({ snapshot: undefined, entries: [] });
       const lease = await hold(room);
@@ -138,7 +138,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       });
     });
 
-    it("[R5] returns the history, the latest entry first", async () => {
+    it("[RM5] returns the history, the latest entry first", async () => {
       const room = newRoom();
       const lease = await hold(room);
       await store.append(lease, 0, ["one", "two", "three"]);
@@ -150,7 +150,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.history(room, 2, 10)).toEqual([{ sequence: 1, content: "one" }]);
     });
 
-    it("[R5] truncates only entries that the snapshot contains", async () => {
+    it("[RM5] truncates only entries that the snapshot contains", async () => {
       const room = newRoom();
       const lease = await hold(room);
       await store.append(lease, 0, ["one", "two", "three"]);
@@ -163,7 +163,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await contents(room)).toEqual(["three", "four"]);
     });
 
-    it("[R6] keeps versions under their names", async () => {
+    it("[RM6] keeps versions under their names", async () => {
       const room = newRoom();
       const lease = await hold(room);
       await store.saveVersion(lease, { name: "draft", sequence: 1, content: "a" });
@@ -178,7 +178,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.versions(newRoom())).toEqual([]);
     });
 
-    it("[R7] deletes a room with everything in it", async () => {
+    it("[RM7] deletes a room with everything in it", async () => {
       const [room, other] = [newRoom(), newRoom()];
       const [lease, kept] = [await hold(room), await hold(other)];
       await store.append(lease, 0, ["one"]);
@@ -195,14 +195,14 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect([await contents(room), await contents(other)]).toEqual([["anew"], ["kept"]]);
     });
 
-    it("[R8] stores any text under any id", async () => {
+    it("[RM8] stores any text under any id", async () => {
       const ids = ["../../etc", "'; drop table heddle_rooms; --", "räume/ü", "x".repeat(500), "%_"];
       const text = JSON.stringify({ text: "☃ 𝒳 ' \" \\ \n \u2028", big: "y".repeat(200_000) });
       for (const id of ids) await store.append(await hold(id), 0, [text, id]);
       for (const id of ids) expect(await contents(id)).toEqual([text, id]);
     });
 
-    it("[R9] registers one running process per name", async () => {
+    it("[RM9] registers one running process per name", async () => {
       await store.register(ada, leaseMs);
       await store.register(ada, leaseMs);
       const twin = { ...ada, id: "ada-2" };
@@ -220,7 +220,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.instances()).toEqual([]);
     });
 
-    it("[R10] has everything after it was opened again", async ({ skip }) => {
+    it("[RM10] has everything after it was opened again", async ({ skip }) => {
       if (!tested.reopen) return skip();
       const room = newRoom();
       const lease = await hold(room, ada, leaseMs);
