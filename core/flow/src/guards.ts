@@ -15,6 +15,7 @@ import { groupType, isBuiltInType, isResizable } from "./node/built-in-types.ts"
 import { type NodeRecord, type NodeSize, defaultNodeType } from "./node/node-record.ts";
 import {
   type CheckedGraph,
+  membersOf,
   type SavedFlow,
   type SubgraphOptions,
   whyNotInstance,
@@ -240,10 +241,16 @@ export function whyNotSaveAsSubgraph(
     whyUnknown(flow, ids, []) ??
     whyNotSave(graph, given, options) ??
     whyFixed(flow, nodes) ??
+    whyFrameStays(flow, membersOf(graph, given).frame?.id) ??
     // An input or output, and its edge, for each edge that crosses the border.
     whyFull(flow, 2 * edges.size + 2) ??
     whyLongLabel(options.label ?? null)
   );
+}
+
+/** Why a user cannot remove the frame of a group; the nodes in it stay. */
+function whyFrameStays(flow: GuardedFlow, frame: string | undefined): Translatable | undefined {
+  return frame === undefined ? undefined : (whyDeletingOff(flow) ?? whyProtected(flow, [frame]));
 }
 
 /** Why a user cannot replace an instance with a copy of its definition. */
@@ -264,9 +271,8 @@ export function whyNotEnter(flow: GuardedFlow, nodeId: string): Translatable | u
 
 /** Why a user cannot dissolve a group. Its frame is deleted; the nodes in it stay. */
 export function whyNotUngroup(flow: GuardedFlow, nodeId: string): Translatable | undefined {
-  const whyNot = whyNotCollapse(flow, nodeId);
-  if (whyNot !== undefined || flow.nodeRecords.get(nodeId)?.type !== groupType) return whyNot;
-  return whyDeletingOff(flow) ?? whyProtected(flow, [nodeId]);
+  const isFrame = flow.nodeRecords.get(nodeId)?.type === groupType;
+  return whyNotCollapse(flow, nodeId) ?? whyFrameStays(flow, isFrame ? nodeId : undefined);
 }
 
 /** Why a user cannot move these nodes into a group, or with null out of all groups. */
