@@ -7,6 +7,7 @@ import { messages } from "../messages.ts";
 import { groupType, typeRecordOf } from "../node/built-in-types.ts";
 import { defaultNodeType, type NodeRecord } from "../node/node-record.ts";
 import type { NodeTypeInView } from "../node/node-type.ts";
+import { portAt, type PortFields, portFields, type PortJSON, type PortSide } from "../port/port.ts";
 import {
   crossesSubgraph,
   isDefinition,
@@ -120,7 +121,7 @@ export function whyInUse(
 ): Translatable | undefined {
   const changed = new Set(
     [...Object.values(before), ...Object.values(after)]
-      .filter(({ subgraph, type }) => subgraph && !equalValues(own(before, type), own(after, type)))
+      .filter(({ subgraph, type }) => subgraph && havePortsChanged(before, after, type))
       .map(({ type }) => type),
   );
   if (changed.size === 0) return undefined;
@@ -134,6 +135,16 @@ export function whyInUse(
     if (whyNot !== undefined) return whyNot;
   }
   return undefined;
+}
+
+/** Whether a type came, went, or has other ports; the labels of ports decide nothing. */
+function havePortsChanged(before: NodeTypes, after: NodeTypes, type: string): boolean {
+  const [old, now] = [before, after].map((types) => {
+    const { inputs, outputs } = own(types, type) ?? {};
+    const withoutLabel = (port: PortJSON): object => ({ ...portFields(port), label: undefined });
+    return [inputs?.map(withoutLabel), outputs?.map(withoutLabel)];
+  });
+  return !equalValues(old, now);
 }
 
 function own(types: NodeTypes, type: string): NodeTypeInView | undefined {
@@ -171,11 +182,17 @@ function whyPortsUsed(
   old: NodeTypeInView | undefined,
   now: NodeTypeInView | undefined,
 ): Translatable | undefined {
-  const present = portsById(now ?? {});
-  const removed = new Map([...portsById(old ?? {})].filter(([id]) => !present.has(id)));
+  const [before, present] = [portsById(old ?? {}), portsById(now ?? {})];
+  /** An edge without a handle is at the first port. */
+  const portOf = (side: PortSide, handle: string | null): PortFields | undefined =>
+    handle ? before.get(handle) : portAt(old, side, null);
   for (const { id } of instances) {
     for (const edge of edgesOf(graph, id)) {
-      const port = handlesAt(edge, id).flatMap((handle) => removed.get(handle) ?? [])[0];
+      const ports = [
+        edge.source === id ? portOf("outputs", edge.sourceHandle) : undefined,
+        edge.target === id ? portOf("inputs", edge.targetHandle) : undefined,
+      ];
+      const port = ports.find((each) => each && !present.has(each.id));
       if (port) {
         return messages.subgraphs.portInUse({ port: port.label ?? port.id, instance: id });
       }
