@@ -29,13 +29,20 @@ interface Naming {
   readonly offset: Position;
 }
 
+/** An input that leads directly to an output connects every edge that ends at the one with every edge of the other. */
+interface Limit {
+  /** The most edges that take the place of those of the instance. */
+  readonly most: number;
+  readonly onFull: () => never;
+}
+
 /** The content of a definition for one of its instances, with the edges of the instance at the inner nodes. */
 export function expandInstance(
   graph: SubgraphGraph,
   instance: Pick<NodeJSON, "id" | "type">,
   ports: PortLists,
   edges: readonly EdgeJSON[],
-  naming: Naming,
+  { naming, limit }: { readonly naming: Naming; readonly limit: Limit },
 ): Expansion {
   const inner = withDescendants(graph, graph.childrenOf(instance.type)).flatMap((id) => {
     const node = graph.node(id);
@@ -45,7 +52,7 @@ export function expandInstance(
   return {
     nodes: content.map((node) => copyOfNode(node, instance.type, naming)),
     edges: innerEdges(graph, content).map((edge) => copyOfEdge(edge, naming)),
-    rewired: rewire(instance.id, edges, portsInside(graph, inner, ports, naming)),
+    rewired: rewire(instance.id, edges, portsInside(graph, inner, ports, naming), limit),
   };
 }
 
@@ -121,41 +128,63 @@ function portsInside(
   return { first, ends, passed };
 }
 
+/** The new ends of each edge of an instance: from every node that its source stands for to every one that its target does. */
 function rewire(
   instance: string,
   edges: readonly EdgeJSON[],
   { first, ends, passed }: PortsInside,
+  { most, onFull }: Limit,
 ): Map<string, readonly EdgeEnds[]> {
   const portAt = (handle: string | null, side: "inputs" | "outputs"): string =>
     handle ?? first[side] ?? "";
-  /** The nodes from which edges lead to an input of the instance. */
-  const sourcesAt = (input: string): End[] =>
-    edges
-      .filter(
-        ({ source, target, targetHandle }) =>
-          target === instance && source !== instance && portAt(targetHandle, "inputs") === input,
-      )
-      .map(({ source, sourceHandle }) => ({ node: source, handle: sourceHandle }));
-  const endsFor = (edge: EdgeJSON): EdgeEnds[] => {
-    const output = portAt(edge.sourceHandle, "outputs");
-    const sources: readonly End[] =
-      edge.source === instance
-        ? [...(ends.get(output) ?? []), ...(passed.get(output) ?? []).flatMap(sourcesAt)]
-        : [{ node: edge.source, handle: edge.sourceHandle }];
-    const targets: readonly End[] =
-      edge.target === instance
-        ? (ends.get(portAt(edge.targetHandle, "inputs")) ?? [])
-        : [{ node: edge.target, handle: edge.targetHandle }];
-    return sources.flatMap((from) =>
-      targets.map((to) => ({
-        source: from.node,
-        sourceHandle: from.handle,
-        target: to.node,
-        targetHandle: to.handle,
-      })),
-    );
+  const sourcesByInput = new Map<string, End[]>();
+  for (const { source, sourceHandle, target, targetHandle } of edges) {
+    if (target !== instance || source === instance) continue;
+    const input = portAt(targetHandle, "inputs");
+    const sources = sourcesByInput.get(input) ?? [];
+    sources.push({ node: source, handle: sourceHandle });
+    sourcesByInput.set(input, sources);
+  }
+  const sourcesByOutput = new Map<string, EndLists>();
+  const sourcesOf = ({ source, sourceHandle }: EdgeJSON): EndLists => {
+    if (source !== instance) return endLists([[{ node: source, handle: sourceHandle }]]);
+    const output = portAt(sourceHandle, "outputs");
+    const outer = (passed.get(output) ?? []).map((input) => sourcesByInput.get(input) ?? []);
+    const sources = sourcesByOutput.get(output) ?? endLists([ends.get(output) ?? [], ...outer]);
+    sourcesByOutput.set(output, sources);
+    return sources;
   };
+  const targetsOf = ({ target, targetHandle }: EdgeJSON): readonly End[] =>
+    target === instance
+      ? (ends.get(portAt(targetHandle, "inputs")) ?? [])
+      : [{ node: target, handle: targetHandle }];
+  const total = edges.reduce(
+    (sum, edge) => sum + sourcesOf(edge).count * targetsOf(edge).length,
+    0,
+  );
+  if (total > most) onFull();
+  const endsFor = (edge: EdgeJSON): EdgeEnds[] =>
+    sourcesOf(edge)
+      .lists.flat()
+      .flatMap((from) =>
+        targetsOf(edge).map((to) => ({
+          source: from.node,
+          sourceHandle: from.handle,
+          target: to.node,
+          targetHandle: to.handle,
+        })),
+      );
   return new Map(edges.map((edge) => [edge.id, endsFor(edge)]));
+}
+
+/** Ends that are counted before they are put together: there can be billions of them. */
+interface EndLists {
+  readonly lists: readonly (readonly End[])[];
+  readonly count: number;
+}
+
+function endLists(lists: EndLists["lists"]): EndLists {
+  return { lists, count: lists.reduce((sum, { length }) => sum + length, 0) };
 }
 
 /** Names for copies: `("blur-1", "a") → "blur-1/a"` */

@@ -32,8 +32,8 @@ export function flattenGraph(flow: FlattenedFlow, onFull: () => never): GraphFra
   for (let at = 0; at < pending.length; at += 1) {
     const node = pending[at];
     if (!node || !isInstance(flow, node)) continue;
-    for (const copy of expandInto(graph, flow, node)) pending.push(copy);
-    if (graph.nodes.size + graph.edges.size > flow.maximumItems) onFull();
+    for (const copy of expandInto(graph, flow, node, onFull)) pending.push(copy);
+    if (graph.size > flow.maximumItems) onFull();
   }
   return { nodes: [...graph.nodes.values()], edges: [...graph.edges.values()] };
 }
@@ -43,12 +43,14 @@ function expandInto(
   graph: FlatGraph,
   flow: FlattenedFlow,
   instance: NodeJSON,
+  onFull: () => never,
 ): readonly NodeJSON[] {
   const { id, type, parent } = instance;
   const naming = pathNaming(id, offsetOf(flow, type, instance.position));
   const ports = flow.nodeTypeRecords[type] ?? {};
   const edges = graph.edgesOf(id);
-  const expansion = expandInstance(flow, instance, ports, edges, naming);
+  const limit = { most: flow.maximumItems - graph.size + edges.length, onFull };
+  const expansion = expandInstance(flow, instance, ports, edges, { naming, limit });
   const copies = expansion.nodes.map((node) =>
     node.parent === undefined && parent !== undefined ? { ...node, parent } : node,
   );
@@ -82,6 +84,10 @@ class FlatGraph {
   readonly edges = new Map<string, EdgeJSON>();
   readonly #byNode = new Map<string, Set<string>>();
   readonly #ids = new FreshIds(this.edges);
+
+  get size(): number {
+    return this.nodes.size + this.edges.size;
+  }
 
   addNode(node: NodeJSON): void {
     this.nodes.set(node.id, node);

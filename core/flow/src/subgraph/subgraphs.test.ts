@@ -9,6 +9,7 @@ import {
   SubgraphError,
   type SubgraphType,
 } from "../index.ts";
+import { expandInstance, pathNaming } from "./expand-instance.ts";
 
 const nodeTypes: Readonly<Record<string, NodeTypeOptions>> = {
   load: { type: "load", outputs: [{ id: "image", type: "image" }] },
@@ -261,6 +262,12 @@ describe("definitions", () => {
     expect(flow.nodeTypeRecords["soft"]?.inputs).toEqual([]);
   });
 
+  it("[G405] an edge without a handle uses the first port", () => {
+    const flow = saved();
+    flow.transaction(() => flow.updateEdge("load->a", { targetHandle: null }));
+    expect(() => flow.removeNode("soft.in")).toThrow('still connected at the instance "soft-1"');
+  });
+
   it.each<[what: string, work: (flow: Flow) => unknown]>([
     ["an instance", (flow) => flow.addNode({ id: "x", type: "soft", parent: "soft" })],
     ["another type", (flow) => flow.updateNode("a", { type: "soft" })],
@@ -416,6 +423,42 @@ describe("instances", () => {
     expect(flow.edges.filter(({ target }) => target === "save")).toEqual([]);
   });
 
+  it("[G409] [G411] an input that leads to an output does not multiply edges without limit", () => {
+    const flow = new Flow({
+      nodes: [
+        { id: "p", type: "subgraph-definition" },
+        { id: "p.in", type: "subgraph-input", parent: "p" },
+        { id: "p.out", type: "subgraph-output", parent: "p" },
+        ...["i", "j"].map((id) => ({ id, type: "p" })),
+        { id: "a" },
+      ],
+      edges: [
+        { source: "p.in", target: "p.out" },
+        { source: "a", target: "i", targetHandle: "p.in" },
+        { source: "i", sourceHandle: "p.out", target: "j", targetHandle: "p.in" },
+      ],
+    });
+    const [into, out] = flow.toJSON().edges.slice(1);
+    if (!into || !out) throw new Error("no edges");
+    // Together they are 400 million edges.
+    const edges = Array.from({ length: 20_000 }, (_, each) => [
+      { ...into, id: `into ${each}` },
+      { ...out, id: `out ${each}` },
+    ]).flat();
+    const onFull = (): never => {
+      throw new Error("full");
+    };
+    const ports = flow.nodeTypeRecords["p"] ?? {};
+    const naming = pathNaming("i", { x: 0, y: 0 });
+    const expand = (given: typeof edges): unknown =>
+      expandInstance(flow, { id: "i", type: "p" }, ports, given, {
+        naming,
+        limit: { most: 200_000, onFull },
+      });
+    expect(() => expand(edges)).toThrow("full");
+    expect(expand([into, out])).toMatchObject({ nodes: [], edges: [] });
+  });
+
   it("[G410] copies of instances follow the same definition, copies of a definition are another type", () => {
     const flow = saved();
     const [copy = ""] = flow.duplicate(["soft-1"]);
@@ -556,6 +599,7 @@ describe("guards of subgraphs", () => {
     ["subgraphs.notInstance", "detachSubgraph", ["a"]],
     ["noNode", "detachSubgraph", ["x"]],
     ["deletingOff", "detachSubgraph", ["a"], { enableDelete: false }],
+    ["deletingOff", "saveAsSubgraph", ["soften", {}], { enableDelete: false }],
     ["subgraphs.strayPort", "insert", ["subgraph-input", { x: 0, y: 0 }]],
   ])("[G414] a user is rejected with %s: %s", async (code, intent, args, options = {}) => {
     const flow = grouped(options);
@@ -578,5 +622,16 @@ describe("guards of subgraphs", () => {
     expect(await other.call("detachSubgraph", "soft-1")).toMatchObject({
       translatable: { code: "flow.notDeletable" },
     });
+  });
+
+  it("[G414] a frame that cannot be deleted stays; the nodes in it can be saved without it", async () => {
+    const flow = grouped({ enableDelete: false });
+    expect(await flow.call("saveAsSubgraph", ["a", "b"], {})).toMatchObject({ ok: true });
+    const other = grouped();
+    other.updateNode("soften", { deletable: false });
+    expect(await other.call("saveAsSubgraph", "soften", {})).toMatchObject({
+      translatable: { code: "flow.notDeletable" },
+    });
+    expect(other.node("soften")).toBeDefined();
   });
 });

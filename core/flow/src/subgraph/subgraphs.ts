@@ -114,9 +114,7 @@ export class Subgraphs {
   /** The graph without subgraphs: copies of their content in place of the instances. */
   flatten(): GraphFragment {
     const { flow } = this.#host;
-    return flattenGraph(flow, () => {
-      throw new RefusedError(messages.full({ most: flow.maximumItems }));
-    });
+    return flattenGraph(flow, () => this.#rejectFull());
   }
 
   /** Updates the types of the flow after definitions have changed. */
@@ -192,7 +190,8 @@ export class Subgraphs {
     const edges = [...flow.edgesOf(id)].flatMap((edge) => flow.edge(edge) ?? []);
     const naming = freshNaming(flow, graph.nodes, graph.edges, offsetOf(flow, type, position));
     const record = flow.nodeTypeRecords[type];
-    const expansion = expandInstance(flow, instance, record ?? {}, edges, naming);
+    const limit = { most: flow.maximumItems, onFull: () => this.#rejectFull() };
+    const expansion = expandInstance(flow, instance, record ?? {}, edges, { naming, limit });
     const total = expansion.nodes.length + expansion.edges.length;
     const whyTooMany = whyFull(flow, total + [...expansion.rewired.values()].flat().length + 1);
     if (whyTooMany !== undefined) throw new RefusedError(whyTooMany);
@@ -207,6 +206,10 @@ export class Subgraphs {
       outer.length > 0 ? this.#host.group(outer, title) : this.#addFrame(instance, title);
     this.#host.removeNode(id);
     return group;
+  }
+
+  #rejectFull(): never {
+    throw new RefusedError(messages.full({ most: this.#host.flow.maximumItems }));
   }
 
   #crossingPorts(type: string, inner: ReadonlySet<string>): CrossingPort[] {
