@@ -87,15 +87,13 @@ test("[N50] rejects forged changes", async ({ page, servedApp }) => {
       };
       const locked = message.operations?.find(({ values }) => values?.name === "locked");
       if (message.type !== "snapshot" || !locked) return;
-      for (const [number, intent, args] of [
-        [1, "enter", ["forged"]],
-        [2, "set", ["value", "forged"]],
-        [3, "set", ["disabled", false]],
+      for (const [number, intent, ...args] of [
+        [1, "enter", "forged"],
+        [2, "set", "value", "forged"],
+        [3, "set", "disabled", false],
       ]) {
         forged.push(String(intent));
-        server.send(
-          JSON.stringify({ type: "push", intents: [{ number, id: locked.id, intent, args }] }),
-        );
+        server.send(JSON.stringify(["push", 0, [number, locked.id, intent, ...args]]));
       }
     });
   });

@@ -24,7 +24,7 @@ export class Program {
 
   constructor(file: string, ...args: readonly (string | number)[]) {
     this.#child = fork(join(import.meta.dirname, file), args.map(String), {
-      execArgv: ["--conditions=source", "--import=tsx", "--expose-gc"],
+      execArgv: ["--import=tsx", "--expose-gc"],
     });
   }
 

@@ -1,6 +1,6 @@
 /** A raw client of the protocol: sends anything, valid or not, and counts what comes back. */
-import { protocolVersion } from "@heddle/sync";
-import { openSocket } from "../../node/server/src/visitor.fixture.ts";
+import { protocolVersion, readServerMessage } from "@heddle/sync";
+import { messageText, openSocket } from "../../node/server/src/visitor.fixture.ts";
 
 type WebSocket = Awaited<ReturnType<typeof openSocket>>;
 
@@ -88,7 +88,7 @@ export class Client {
     if (this.isClosed) return;
     this.#tally.sent += 1;
     const isRaw = typeof message === "string" || Buffer.isBuffer(message);
-    this.socket.send(isRaw ? message : JSON.stringify(message));
+    this.socket.send(isRaw ? message : messageText(message as object));
   }
 
   hello(resume?: object): void {
@@ -134,7 +134,7 @@ export class Client {
   }
 
   #receive(text: string): void {
-    const frame = JSON.parse(text) as ServerFrame;
+    const frame = readServerMessage(text) as unknown as ServerFrame;
     if (frame.type === "welcome") this.#welcome = frame;
     for (const { op, id, kind = "" } of frame.operations ?? []) {
       if (op !== "new") continue;
@@ -148,7 +148,7 @@ export class Client {
     if (frame.isLast) this.#hasState = true;
     if (frame.type === "pong") this.#pongs += 1;
     if (frame.sequence !== undefined && this.#hasState && this.acknowledges) {
-      this.socket.send(JSON.stringify({ type: "ack", sequence: frame.sequence }));
+      this.socket.send(messageText({ type: "ack", sequence: frame.sequence }));
     }
     this.#notify();
   }

@@ -1,6 +1,6 @@
 /** Attacks with messages: too long, too many, malformed, unread, and random mutations of valid ones. */
 import { copied, origin } from "../../node/server/src/flow-forgeries.fixture.ts";
-import { pause } from "../../node/server/src/visitor.fixture.ts";
+import { messageText, pause } from "../../node/server/src/visitor.fixture.ts";
 import type { Client } from "./client.ts";
 import { mutate } from "./mutate.ts";
 import type { Attack, Scene } from "./scene.ts";
@@ -73,7 +73,7 @@ export const messageAttacks: readonly Attack[] = [
     changesNothing: true,
     run: eachOnItsOwn((flow) => [
       "x".repeat(frameBytes + 1),
-      JSON.stringify(pushOf(flow, "relabel", "node", "a", "x".repeat(2 * frameBytes))),
+      messageText(pushOf(flow, "relabel", "node", "a", "x".repeat(2 * frameBytes))),
       Buffer.alloc(2 * frameBytes),
     ]),
   },
@@ -85,12 +85,12 @@ export const messageAttacks: readonly Attack[] = [
       "{",
       "null",
       `{"type":"sudo"}`,
-      `{"type":"push"}`,
-      `{"type":"push","intents":[null]}`,
-      `{"type":"push","intents":[{"number":-1,"id":"${flow}","intent":"undo","args":[]}]}`,
-      `{"type":"push","intents":[{"number":1,"id":"${flow}","intent":"undo","args":[{"__proto__":{"x":1}}]}]}`,
-      `{"type":"push","intents":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
-      `{"type":"ack","sequence":1.5}`,
+      `["push"]`,
+      `["push",0,null]`,
+      `["push",0,[-1,"${flow}","undo"]]`,
+      `["push",0,[1,"${flow}","undo",{"__proto__":{"x":1}}]]`,
+      `["push",0,${"[".repeat(200_000)}${"]".repeat(200_000)}]`,
+      `["ack",1.5]`,
       Buffer.from([0, 255, 254]),
     ]),
   },
@@ -195,7 +195,7 @@ export const messageAttacks: readonly Attack[] = [
         // Most mutations end their connection.
         if (!client || client.isClosed) client = await scene.join();
         if (!client) return;
-        client.send(mutate(JSON.stringify(validMessage(scene, client)), scene.random));
+        client.send(mutate(messageText(validMessage(scene, client)), scene.random));
         await client.untilProcessed();
       }
     },

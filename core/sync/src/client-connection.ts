@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import { afterClose, type ClientMessage, closeCodes, type ServerMessage } from "./protocol.ts";
 import type { Transport } from "./transport.ts";
+import { readServerMessage, writeMessage } from "./wire.ts";
 
 interface ClientConnectionEvents {
   /** A connection is open; returns the first message to send. */
@@ -39,7 +40,7 @@ export class ClientConnection {
   }
 
   send(message: ClientMessage): void {
-    this.#transport?.send(JSON.stringify(message));
+    this.#transport?.send(writeMessage(message));
   }
 
   /** Called when the connection made progress: the next interruption starts with the shortest delay. */
@@ -71,7 +72,7 @@ export class ClientConnection {
     transport.onMessage = (text) => {
       if (this.#transport !== transport) return;
       this.#lastMessageAt = this.#clock.now();
-      this.#events.onMessage(JSON.parse(text) as ServerMessage);
+      this.#events.onMessage(readServerMessage(text));
     };
     transport.onClose = (code, reason) => {
       if (this.#transport === transport) this.#onClose(code, reason);

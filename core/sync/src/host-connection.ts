@@ -1,13 +1,12 @@
 import { HeddleError } from "@heddle/params";
-import * as z from "zod/mini";
 
 import type { Clock } from "./clock.ts";
 import { coalesce } from "./coalesce-operations.ts";
-import { encodedDepth, EncodingError, parseText } from "./encoding.ts";
 import type { IntentQueue } from "./intent-queue.ts";
 import type { Job } from "./job-queue.ts";
 import type { TransientEvent } from "./model-tree.ts";
 import {
+  type ClientMessage,
   closeCodes,
   type IntentTraits,
   type NumberedIntent,
@@ -20,6 +19,7 @@ import { RateLimit } from "./rate-limit.ts";
 import { splitSnapshot, type SnapshotModel } from "./snapshot.ts";
 import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
+import { readClientMessage, writeMessage } from "./wire.ts";
 
 /** Limits of one client's connection. */
 export interface ConnectionLimits {
@@ -85,23 +85,6 @@ interface ConnectionSource {
   onFail(error: unknown): void;
 }
 
-/** A message around an argument has four levels: `{"type":"push","intents":[{"args":[…]}]}` */
-const frameDepth = 4 + encodedDepth;
-
-const number = z.int().check(z.nonnegative());
-const messageType = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("push"),
-    intents: z.array(
-      z.object({ number, id: z.string(), intent: z.string(), args: z.array(z.any()) }),
-    ),
-  }),
-  z.object({ type: z.literal("ack"), sequence: number }),
-  z.object({ type: z.literal("ping") }),
-  // A duplicate: the connection has already started.
-  z.object({ type: z.literal("hello") }),
-]);
-
 /** One connected client: sends commits as fast as it reads and forwards its intents. */
 export class HostConnection {
   readonly #transport: Transport;
@@ -111,6 +94,7 @@ export class HostConnection {
   readonly #sentTraits = new Set<string>();
   /** Sequence number of the last commit that was sent. */
   #sentSequence = 0;
+  #willFlush = false;
   #eventCount = 0;
   #acknowledged = 0;
   readonly #intentRate: RateLimit;
@@ -152,7 +136,7 @@ export class HostConnection {
   }
 
   send(message: ServerMessage): void {
-    if (this.#isOpen) this.#transport.send(JSON.stringify(message));
+    if (this.#isOpen) this.#transport.send(writeMessage(message));
   }
 
   #sendState(message: ServerMessage): void {
@@ -165,6 +149,16 @@ export class HostConnection {
   /** Sends the new commits, unless the reader is behind. */
   flush(): void {
     this.#guard(() => this.#sendCommits());
+  }
+
+  /** Sends the commits of this turn in one message. */
+  flushSoon(): void {
+    if (this.#willFlush) return;
+    this.#willFlush = true;
+    queueMicrotask(() => {
+      this.#willFlush = false;
+      this.flush();
+    });
   }
 
   /** An error must not reach a timer or a microtask, where it would end the process. */
@@ -305,32 +299,33 @@ export class HostConnection {
   #receive(text: string): void {
     if (!this.#isOpen) return;
     try {
-      const limits = { bytes: this.#limits.frameBytes, depth: frameDepth };
-      const parsed = z.safeParse(messageType, parseText(text, limits));
-      if (!parsed.success) throw new EncodingError("it has the wrong form");
-      this.#handle(parsed.data, text.length);
+      this.#handle(readClientMessage(text, this.#limits.frameBytes), text.length);
     } catch (error) {
       if (!(error instanceof HeddleError)) throw error;
       this.close(closeCodes.badMessage, error.message);
     }
   }
 
-  #handle(message: z.infer<typeof messageType>, characters: number): void {
+  #handle(message: ClientMessage, characters: number): void {
     switch (message.type) {
       case "hello":
+        // A duplicate: the connection has already started.
         return;
       case "ping":
         return this.send({ type: "pong" });
       case "ack":
-        this.#acknowledged = Math.min(
-          Math.max(this.#acknowledged, message.sequence),
-          this.#sentSequence,
-        );
-        this.#source.onAcknowledged(Math.min(message.sequence, this.#sentSequence));
-        return this.flush();
+        return this.#acknowledge(message.sequence);
       case "push":
+        this.#acknowledge(message.acknowledged);
         return this.#acceptIntents(message.intents, characters);
     }
+  }
+
+  #acknowledge(sequence: number): void {
+    const received = Math.min(sequence, this.#sentSequence);
+    this.#acknowledged = Math.max(this.#acknowledged, received);
+    this.#source.onAcknowledged(received);
+    this.flush();
   }
 
   /** Accepts intents up to the rate limit, if there is room for them, and requests the others later. */

@@ -6,11 +6,13 @@ export { type SyncCatalog } from "./messages.ts";
 export { decode, decodeObject, encode, encodeObject } from "./encoding.ts";
 export { reachableModels } from "./model-tree.ts";
 export {
+  type ClientMessage,
   closeCodes,
   type Encoded,
   type EncodedObject,
   type FileReference,
   protocolVersion,
+  type ServerMessage,
 } from "./protocol.ts";
 export { RateLimit } from "./rate-limit.ts";
 export { type Prediction, type Predictions, ReplicaModel } from "./replica-model.ts";
@@ -25,3 +27,4 @@ export {
 } from "./session-table.ts";
 export { Session, type SessionJournal, type SessionOptions } from "./session.ts";
 export { PortTransport, type Transport } from "./transport.ts";
+export { readServerMessage, writeMessage } from "./wire.ts";

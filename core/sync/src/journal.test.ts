@@ -20,7 +20,9 @@ class TestJournal implements SessionJournal {
   }
 
   whenDurable(): Promise<void> {
-    return new Promise((resolve) => void this.#waiting.push(resolve));
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
   }
 
   /** Writes the oldest changes, by default all. */

@@ -2,7 +2,7 @@ import { Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { closeCodes } from "./protocol.ts";
+import { type ClientMessage, closeCodes } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
 import { RawClient } from "./raw-client.fixture.ts";
@@ -124,8 +124,9 @@ describe("the host's limits", () => {
     const grace = await RawClient.open(harness);
     const titles: string[] = [];
     shared.watch("title", () => void titles.push(shared.title));
-    const push = (name: string): object => ({
+    const push = (name: string): ClientMessage => ({
       type: "push",
+      acknowledged: 0,
       intents: [1, 2, 3].map((number) => ({
         number,
         id: "m1",

@@ -17,6 +17,7 @@ import {
 import { encode, encodeMessage, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
 import type { SnapshotModel } from "./snapshot.ts";
+import { shareText } from "./wire.ts";
 
 interface Member {
   readonly id: string;
@@ -98,8 +99,7 @@ export class ModelTree {
   /** Whether an operation changes a model that another tree contains, too. */
   isShared(operation: Operation): boolean {
     const model = this.get(operation.id);
-    const owner = model && "name" in operation ? ownerOf(model, operation.name) : model;
-    return owner !== undefined && (treeCounts.get(owner) ?? 0) > 1;
+    return model !== undefined && isShared(model, "name" in operation ? operation.name : undefined);
   }
 
   /** The tree as it is now. Values and records are immutable, so they are encoded later, when they are read. */
@@ -215,16 +215,23 @@ export class ModelTree {
         this.#emit(() => ({ op: "set", id, name, value: encode(sent, this.#references) }));
         continue;
       }
+      /** The records whose references may have changed. */
+      const keys = new Set<string>();
+      const search = isShared(model, name) ? modelsInShared : modelsIn;
       for (const each of change.changes) {
-        for (const inner of modelsInRecord(contentOf(each))) {
+        const path = `${name}/${each.id}`;
+        const models = search(contentOf(each));
+        for (const inner of models) {
           this.#add(inner);
-          transient.set(inner, `${name}/${each.id}`);
+          transient.set(inner, path);
         }
+        if (models.size > 0 || member.references.has(path)) keys.add(each.id);
         this.#emit(() => this.#recordOperation(member, name, each));
       }
+      if (keys.size === 0) continue;
       const records = model.read(name) as Collection<object>;
-      for (const key of new Set(change.changes.map((each) => each.id))) {
-        const models = modelsInRecord(records.get(key));
+      for (const key of keys) {
+        const models = search(records.get(key));
         released.push(...this.#updateReferences(member, `${name}/${key}`, models));
       }
     }
@@ -261,15 +268,17 @@ export class ModelTree {
 
   #recordOperation({ id, model }: Member, name: string, change: CollectionChange): Operation {
     const target = { id, name, key: change.id };
+    const encodeContent = (content: object): EncodedObject =>
+      (isShared(model, name) && encodeShared(content)) || encodeObject(content, this.#references);
     switch (change.type) {
       case "add": {
-        const record = encodeObject(change.record, this.#references);
+        const record = encodeContent(change.record);
         return { op: "put", ...target, record, ...(change.before && { before: change.before }) };
       }
       case "replace":
-        return { op: "put", ...target, record: encodeObject(change.record, this.#references) };
+        return { op: "put", ...target, record: encodeContent(change.record) };
       case "patch": {
-        const patch = encodeObject(change.patch, this.#references);
+        const patch = encodeContent(change.patch);
         const merges = mergedFields(model, name, change.patch);
         return { op: "patch", ...target, patch, ...(merges.length > 0 && { merges }) };
       }
@@ -401,7 +410,7 @@ function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
     const value = model.read(name);
     if (isCollection(model, name)) {
       for (const [key, record] of value as Collection<object>) {
-        const models = modelsInRecord(record);
+        const models = modelsInShared(record);
         if (models.size > 0) references.set(`${name}/${key}`, models);
       }
     } else {
@@ -419,10 +428,38 @@ function countTrees(model: Params, by: 1 | -1): void {
   for (const each of layersOf(model)) treeCounts.set(each, (treeCounts.get(each) ?? 0) + by);
 }
 
+/** Whether other trees contain the model, or the base of it that holds a parameter. */
+function isShared(model: Params, name?: string): boolean {
+  const owner = name === undefined ? model : ownerOf(model, name);
+  return owner !== undefined && (treeCounts.get(owner) ?? 0) > 1;
+}
+
+/** Undefined for content that each session encodes in its own way. */
+const sharedEncodings = new WeakMap<object, EncodedObject | undefined>();
+
+/** Encodes a record or patch once for all sessions, unless it contains models or files, whose ids differ. */
+function encodeShared(content: object): EncodedObject | undefined {
+  if (!sharedEncodings.has(content)) {
+    let isSame = true;
+    const references: References = {
+      encode: (value) => {
+        if (value instanceof Message) return encodeMessage(value, references);
+        if (!(value instanceof Params || value instanceof Blob)) return undefined;
+        isSame = false;
+        return {};
+      },
+      decode: () => undefined,
+    };
+    const encoded = encodeObject(content, references);
+    sharedEncodings.set(content, isSame ? shareText(encoded) : undefined);
+  }
+  return sharedEncodings.get(content);
+}
+
 /** Records and patches are immutable, and those of a shared model are searched for every session. */
 const searchedRecords = new WeakMap<object, ReadonlySet<Params>>();
 
-function modelsInRecord(record: object | undefined): ReadonlySet<Params> {
+function modelsInShared(record: object | undefined): ReadonlySet<Params> {
   if (!record) return noModels;
   const known = searchedRecords.get(record);
   if (known) return known;
@@ -435,8 +472,7 @@ const noModels: ReadonlySet<Params> = new Set();
 
 /** The models inside a value, at any depth. */
 function modelsIn(value: unknown): ReadonlySet<Params> {
-  const models = new Set(eachModelIn(value));
-  return models.size > 0 ? models : noModels;
+  return hasModel(value) ? new Set(eachModelIn(value)) : noModels;
 }
 
 /** A model and its bases: a view reads all of them as one model. */
@@ -485,6 +521,16 @@ function isCollection(model: Params, name: string): boolean {
 
 function shapeOf(model: Params): AnyParamsClass["shape"] {
   return (model.constructor as unknown as AnyParamsClass).shape;
+}
+
+/** Whether `eachModelIn` finds one: most values have none. */
+function hasModel(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (value instanceof Params) return true;
+  if (Array.isArray(value)) return value.some(hasModel);
+  if (value instanceof Date || value instanceof Blob) return false;
+  for (const key in value) if (hasModel(value[key as never])) return true;
+  return false;
 }
 
 function* eachModelIn(value: unknown): Iterable<Params> {

@@ -147,6 +147,9 @@ export class Outbox {
   }
 }
 
+/** The host waits when it has sent more transactions than its limit without an acknowledgement: far more than these. */
+const acknowledgement = { every: 32, delayMs: 200 };
+
 /** Sends the outbox in order, within the host's message size and rate limits. */
 export class Sender {
   readonly #clock: Clock;
@@ -157,7 +160,12 @@ export class Sender {
   /** The last intent sent over the current connection. */
   #pushed = 0;
   #isOpen = false;
+  #willPush = false;
   #cancel: () => void = () => {};
+  /** The last transaction that has arrived over the current connection, and the last one that the host knows of. */
+  #received = 0;
+  #acknowledged = 0;
+  #cancelAcknowledgement: (() => void) | undefined;
 
   constructor(clock: Clock, outbox: Outbox, send: (message: ClientMessage) => void) {
     this.#clock = clock;
@@ -176,6 +184,27 @@ export class Sender {
     this.#limits = limits;
     this.#rate = new RateLimit(limits.intentsPerSecond, this.#clock);
     this.#pushed = decided;
+    this.#received = this.#acknowledged = 0;
+  }
+
+  /** Acknowledges a transaction: with the next intents, or soon. */
+  acknowledge(sequence: number): void {
+    this.#received = sequence;
+    if (sequence - this.#acknowledged >= acknowledgement.every) return this.#sendAcknowledgement();
+    this.#cancelAcknowledgement ??= this.#clock.after(acknowledgement.delayMs, () =>
+      this.#sendAcknowledgement(),
+    );
+  }
+
+  #sendAcknowledgement(): void {
+    this.#send({ type: "ack", sequence: this.#acknowledgeReceived() });
+  }
+
+  /** Returns the last transaction, for a message that acknowledges it. */
+  #acknowledgeReceived(): number {
+    this.#cancelAcknowledgement?.();
+    this.#cancelAcknowledgement = undefined;
+    return (this.#acknowledged = this.#received);
   }
 
   /** Handles a `nack`: sends everything from this number again. */
@@ -192,6 +221,18 @@ export class Sender {
   close(): void {
     this.#isOpen = false;
     this.#cancel();
+    this.#cancelAcknowledgement?.();
+    this.#cancelAcknowledgement = undefined;
+  }
+
+  /** Sends the intents of this turn in one message. */
+  pushSoon(): void {
+    if (this.#willPush) return;
+    this.#willPush = true;
+    queueMicrotask(() => {
+      this.#willPush = false;
+      this.push();
+    });
   }
 
   /** Sends as many intents as the rate limit allows and schedules the rest. */
@@ -202,7 +243,7 @@ export class Sender {
     const now = intents.slice(0, this.#rate.take(intents.length));
     for (const part of splitByBytes(now, this.maxArgumentBytes)) {
       this.#pushed = part.at(-1)?.number ?? this.#pushed;
-      this.#send({ type: "push", intents: part });
+      this.#send({ type: "push", acknowledged: this.#acknowledgeReceived(), intents: part });
     }
     const left = intents.length - now.length;
     if (left > 0) this.#cancel = this.#clock.after(this.#rate.waitMs(left), () => this.push());

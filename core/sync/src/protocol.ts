@@ -1,7 +1,7 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
 /** A page with another version has to reload. */
-export const protocolVersion = 5;
+export const protocolVersion = 6;
 
 /** A value after `encode()`: JSON, with tagged objects for what JSON lacks. */
 export type Encoded =
@@ -114,7 +114,12 @@ export type ClientMessage =
         readonly sequence?: number;
       };
     }
-  | { readonly type: "push"; readonly intents: readonly NumberedIntent[] }
+  | {
+      readonly type: "push";
+      /** Like `ack`: the last transaction that the client has received. */
+      readonly acknowledged: number;
+      readonly intents: readonly NumberedIntent[];
+    }
   | { readonly type: "ack"; readonly sequence: number }
   | { readonly type: "ping" };
 

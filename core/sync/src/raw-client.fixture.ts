@@ -1,6 +1,13 @@
 import type { SyncHarness } from "./harness.fixture.ts";
-import { type ClientName, protocolVersion, type ServerMessage } from "./protocol.ts";
+import {
+  type ClientMessage,
+  type ClientName,
+  type Encoded,
+  protocolVersion,
+  type ServerMessage,
+} from "./protocol.ts";
 import type { Transport } from "./transport.ts";
+import { readServerMessage, writeMessage } from "./wire.ts";
 
 /** A client that sends raw messages. */
 export class RawClient {
@@ -11,7 +18,7 @@ export class RawClient {
 
   private constructor(transport: Transport) {
     this.#transport = transport;
-    transport.onMessage = (text) => void this.received.push(JSON.parse(text) as ServerMessage);
+    transport.onMessage = (text) => void this.received.push(readServerMessage(text));
     transport.onClose = (code) => (this.closeCode = code);
   }
 
@@ -22,7 +29,7 @@ export class RawClient {
   ): Promise<RawClient> {
     const client = new RawClient(await harness.network.connect());
     const greeting = resume ? { client: name, resume } : { client: name };
-    client.send({ type: "hello", version: protocolVersion, ...greeting });
+    client.send(JSON.stringify({ type: "hello", version: protocolVersion, ...greeting }));
     await harness.clock.advance(10);
     return client;
   }
@@ -33,12 +40,13 @@ export class RawClient {
     return welcome;
   }
 
-  send(message: object | string): void {
-    this.#transport.send(typeof message === "string" ? message : JSON.stringify(message));
+  send(message: ClientMessage | string): void {
+    this.#transport.send(typeof message === "string" ? message : writeMessage(message));
   }
 
-  push(id: string, intent: string, ...args: unknown[]): void {
-    this.send({ type: "push", intents: [{ number: (this.#number += 1), id, intent, args }] });
+  push(id: string, intent: string, ...args: Encoded[]): void {
+    const intents = [{ number: (this.#number += 1), id, intent, args }];
+    this.send({ type: "push", acknowledged: 0, intents });
   }
 
   get outcomes(): unknown[] {

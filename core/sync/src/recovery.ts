@@ -90,7 +90,11 @@ export class Recovery {
   /** An intent on the models of a session that is lost or moves: its edit joins those that are offered or sent again. */
   keep(edit: Edit | undefined): Promise<Outcome> {
     const moved = this.#moved;
-    if (edit && moved) return new Promise((settle) => void moved.push({ edit, settle }));
+    if (edit && moved) {
+      return new Promise((settle) => {
+        moved.push({ edit, settle });
+      });
+    }
     if (edit) this.#unreplayed = new RecoveryLog([...this.#unreplayed, edit]).edits;
     return Promise.resolve(rejected("lost"));
   }

@@ -1,10 +1,10 @@
 import { batch } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import type { ServerMessage } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { Part, SyncHarness } from "./harness.fixture.ts";
 import type { Transport } from "./transport.ts";
+import { readServerMessage, writeMessage } from "./wire.ts";
 
 function items(root: ReplicaModel): unknown[] {
   return Array.from(root.read("items") as Iterable<unknown>);
@@ -19,12 +19,12 @@ function withDamage(transport: Transport, text: string): Transport {
     },
     set onMessage(listen: (text: string) => void) {
       transport.onMessage = (sent) => {
-        const message = JSON.parse(sent) as ServerMessage;
+        const message = readServerMessage(sent);
         const isMeant = message.type === "transaction" && sent.includes(text) && !isDamaged;
         if (!isMeant) return listen(sent);
         isDamaged = true;
         const nothing = { op: "set", id: "nothing", name: "title", value: "" } as const;
-        listen(JSON.stringify({ ...message, operations: [...message.operations, nothing] }));
+        listen(writeMessage({ ...message, operations: [...message.operations, nothing] }));
       };
     },
     set onClose(listen: Transport["onClose"]) {
@@ -292,6 +292,7 @@ describe("interruptions", () => {
   it("[Y10] retries once, not twice, when the connection breaks during the handshake", async () => {
     const harness = new SyncHarness();
     const { replica } = await harness.open();
+    await harness.clock.advance(1_000);
     const quiet = harness.clock.timers;
     harness.network.faults = { ...harness.network.faults, cut: 1 };
     harness.network.cut();

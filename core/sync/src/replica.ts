@@ -127,7 +127,7 @@ export class Replica {
         const encoded = args.map((arg) => this.#tree.encode(arg));
         return { number, id: model.id, intent, args: encoded };
       },
-      () => this.#sender.push(),
+      () => this.#sender.pushSoon(),
     );
     this.#sender = new Sender(clock, this.#outbox, (message) => this.#connection.send(message));
     this.#client = clock.random().toString(36).slice(2);
@@ -167,6 +167,7 @@ export class Replica {
   /** Sends waiting edits immediately, for example on blur or page hide. */
   flush(): void {
     this.#outbox.flush();
+    this.#sender.push();
   }
 
   /** Replays the edits of a lost session in order and lists those that could not be applied. */
@@ -181,7 +182,7 @@ export class Replica {
 
   /** Closes the connection for good. */
   close(): void {
-    this.#outbox.flush();
+    this.flush();
     this.#connection.close();
     this.#stop("stopped", "");
   }
@@ -355,7 +356,7 @@ export class Replica {
       return;
     this.#recovery.onState(this.#tree);
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
-    this.#connection.send({ type: "ack", sequence });
+    this.#sender.acknowledge(sequence);
     this.#goOnline();
   }
 
@@ -367,7 +368,7 @@ export class Replica {
       !this.#applyState(sequence, results ?? [], (tracker) => this.#tree.apply(operations, tracker))
     )
       return;
-    this.#connection.send({ type: "ack", sequence });
+    this.#sender.acknowledge(sequence);
   }
 
   /** Applies state with its results; on failure returns false and reconnects for a snapshot. */

@@ -10,6 +10,7 @@ import { reachableModels } from "./model-tree.ts";
 import { SessionSizeError } from "./session-growth.ts";
 import { type ClientHello, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
+import { hasType } from "./wire.ts";
 
 /** Options of a session table. */
 export interface SessionTableOptions<Visitor = void> {
@@ -57,7 +58,6 @@ interface Entry {
   closeArguments: readonly [code: number, reason: string];
 }
 
-const overtakingType = z.object({ type: z.enum(["push", "ack", "ping"]) });
 const versionType = z.object({ type: z.literal("hello"), version: z.int() });
 const helloType = z.object({
   type: z.literal("hello"),
@@ -298,7 +298,7 @@ function ignoreMessages(transport: Transport): { readonly isDisconnected: () => 
 function parseHello(text: string): z.infer<typeof helloType> | "early" | "outdated" | undefined {
   try {
     const message = parseText(text, helloLimits);
-    if (z.safeParse(overtakingType, message).success) return "early";
+    if (Array.isArray(message) || hasType(message, "ping")) return "early";
     const { version = protocolVersion } = z.safeParse(versionType, message).data ?? {};
     return version === protocolVersion ? z.safeParse(helloType, message).data : "outdated";
   } catch {

@@ -7,6 +7,7 @@ import { Replica } from "./replica.ts";
 import { RawClient } from "./raw-client.fixture.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
 import type { Transport } from "./transport.ts";
+import { readServerMessage } from "./wire.ts";
 
 function stateOf({ testModel }: SyncHarness): string {
   const { title, level, secret, fixed, locked, items } = testModel;
@@ -19,6 +20,7 @@ describe("delivery", () => {
     const client = await RawClient.open(harness);
     client.send({
       type: "push",
+      acknowledged: 0,
       intents: [{ number: 5, id: "m1", intent: "rename", args: ["x"] }],
     });
     await harness.clock.advance(10);
@@ -150,10 +152,16 @@ describe("attacks", () => {
     "not JSON": "{",
     "no message": "[]",
     "unknown type": `{"type":"evil"}`,
-    "wrong form": `{"type":"push","intents":[{"number":-1}]}`,
-    "a forbidden key": `{"type":"push","intents":[{"number":1,"id":"m1","intent":"rename","args":[{"__proto__":1}]}]}`,
-    "200,000 levels": `{"type":"push","intents":[{"number":1,"id":"m1","intent":"rename","args":[${"[".repeat(200_000)}${"]".repeat(200_000)}]}]}`,
-    "over a mebibyte": `{"type":"push","intents":[{"number":1,"id":"m1","intent":"rename","args":["${"x".repeat(1_100_000)}"]}]}`,
+    "an unknown list": `["evil",0]`,
+    "no acknowledgement": `["push",[1,"m1","rename","x"]]`,
+    "a negative acknowledgement": `["ack",-1]`,
+    "a negative number": `["push",0,[-1,"m1","rename","x"]]`,
+    "no model": `["push",0,[1,null,"rename","x"]]`,
+    "no intent": `["push",0,[1,"m1"]]`,
+    "an intent that is not a list": `["push",0,{"number":1,"id":"m1","intent":"rename","args":["x"]}]`,
+    "a forbidden key": `["push",0,[1,"m1","rename",{"__proto__":1}]]`,
+    "200,000 levels": `["push",0,[1,"m1","rename",${"[".repeat(200_000)}${"]".repeat(200_000)}]]`,
+    "over a mebibyte": `["push",0,[1,"m1","rename","${"x".repeat(1_100_000)}"]]`,
   };
   for (const [name, text] of Object.entries(badMessages)) {
     it(`[Y22] closes the connection without a change: ${name}`, async () => {
@@ -178,12 +186,12 @@ describe("attacks", () => {
       intent: "addItem",
       args: [`i${at}`, ""],
     }));
-    client.send({ type: "push", intents });
+    client.send({ type: "push", acknowledged: 0, intents });
     await harness.clock.advance(10);
     expect(harness.testModel.log).toHaveLength(10);
     await harness.clock.advance(1_000);
     expect(client.received.at(-1)).toEqual({ type: "nack", expected: 11 });
-    client.send({ type: "push", intents: intents.slice(10) });
+    client.send({ type: "push", acknowledged: 0, intents: intents.slice(10) });
     await harness.clock.advance(10);
     expect([harness.testModel.log.length, client.closeCode]).toEqual([20, undefined]);
   });
@@ -369,7 +377,7 @@ it("[Y73] an edit as large as a message is sent as a transaction, not with a sna
   received.length = 0;
   harness.testModel.items.add("large", { text: "x".repeat(1_048_576), count: 0 });
   await harness.clock.advance(10);
-  expect(received.map((text) => JSON.parse(text).type)).toEqual(["transaction"]);
+  expect(received.map((text) => readServerMessage(text).type)).toEqual(["transaction"]);
 });
 
 it("[Y70] a visitor who may not join now is asked to retry, except one who resumes with the missed transactions", async () => {

@@ -274,7 +274,10 @@ export class Session {
     if (this.#isCommitScheduled) return;
     this.#isCommitScheduled = true;
     // Changes of one synchronous run are one transaction.
-    queueMicrotask(() => this.#commit());
+    queueMicrotask(() => {
+      this.#commit();
+      this.#connection?.flush();
+    });
   }
 
   #commit(results: readonly IntentResult[] = []): void {
@@ -284,7 +287,6 @@ export class Session {
       this.#uncommitted = [];
       this.#log.append(operations, results);
       this.#holdUntilDurable();
-      this.#connection?.flush();
       if (!this.#connection && this.#log.characters > missedCharacters) this.#sleep();
       // Changes with the result of an intent are its changes. Those of shared models may be of another visitor.
       const isOwn = results.length > 0;
@@ -315,13 +317,17 @@ export class Session {
     this.#commit();
     for (const result of results) this.#results.add(result, this.#log.sequence + 1);
     this.#commit(results);
+    this.#connection?.flush();
   }
 
   #sendEvents(): void {
     const isHeld = ({ sequence }: { readonly sequence: number }): boolean =>
       sequence > this.#sendable;
     const sent = this.#heldEvents.filter((each) => !isHeld(each));
+    if (sent.length === 0) return;
     this.#heldEvents = this.#heldEvents.filter(isHeld);
+    // Events follow the commit they belong to.
+    this.#connection?.flush();
     for (const { event, sequence } of sent) this.#connection?.sendEvent(event, sequence);
   }
 
@@ -412,6 +418,7 @@ export class Session {
     this.#options.journal?.onDecided(this.#client?.id ?? "", result.number);
     this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
+    this.#connection?.flushSoon();
   }
 
   /** Sends the stored result of an intent again. */
@@ -421,6 +428,7 @@ export class Session {
     this.#commit();
     this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
+    this.#connection?.flushSoon();
   }
 
   readonly #references: References = {

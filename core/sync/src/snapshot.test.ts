@@ -77,7 +77,7 @@ class RecordingTransport implements Transport {
   }
 
   send(text: string): void {
-    this.#onSend(JSON.parse(text) as ServerMessage);
+    this.#onSend(readServerMessage(text));
   }
 
   close(): void {}
@@ -100,7 +100,7 @@ describe("[Y69] a snapshot in slices", () => {
     sent.length = 0;
     join("grace");
     const rename = { number: 1, id: "m1", intent: "rename", args: ["meanwhile"] };
-    ada.onMessage(JSON.stringify({ type: "push", intents: [rename] }));
+    ada.onMessage(writeMessage({ type: "push", acknowledged: 0, intents: [rename] }));
     await clock.advance(0);
     expect(sent).toEqual([
       "grace: welcome",
@@ -142,6 +142,7 @@ describe("[Y69] a snapshot in slices", () => {
 });
 
 import fc from "fast-check";
+import { readServerMessage, writeMessage } from "./wire.ts";
 
 const records = fc.dictionary(
   fc.constantFrom("nodes", "edges"),

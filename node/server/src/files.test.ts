@@ -3,7 +3,14 @@ import { FileInput, Image } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { open, type TestServer, openTestApp } from "./test-server.fixture.ts";
-import { type HttpResponse, ask, until, visit, type Visitor } from "./visitor.fixture.ts";
+import {
+  type HttpResponse,
+  type Visitor,
+  ask,
+  messageText,
+  until,
+  visit,
+} from "./visitor.fixture.ts";
 
 interface Sending {
   readonly body?: string | Buffer;
@@ -53,7 +60,7 @@ describe("[N30] files", () => {
       size: 7,
     });
     ada.socket?.send(
-      JSON.stringify({
+      messageText({
         type: "push",
         intents: [{ number: 1, id: ada.root.id, intent: "take", args: [reference] }],
       }),
@@ -115,7 +122,7 @@ describe("[N30] files", () => {
       status: 404,
     });
     mallory.socket?.send(
-      JSON.stringify({
+      messageText({
         type: "push",
         intents: [{ number: 1, id: mallory.root.id, intent: "take", args: [{ $: "file", id }] }],
       }),
@@ -193,7 +200,7 @@ it("[G423] a file that is dropped on a served graph is uploaded, within the limi
   const { body } = await send(server, ada);
   const drop = { intent: "drop", args: [{ x: 1, y: 2 }, [JSON.parse(body)], null] };
   const intents = [{ number: 1, id: ada.root.id, ...drop }];
-  ada.socket?.send(JSON.stringify({ type: "push", intents }));
+  ada.socket?.send(messageText({ type: "push", intents }));
   await until(() => flow.node("dropped") !== undefined);
   expect(names).toEqual(["notes.txt", "content"]);
   expect((await send(server, ada, { body: "x".repeat(101) })).status).toBe(413);

@@ -231,7 +231,7 @@ describe("[N71] forged intents", () => {
   it("an intent with a key that reaches a prototype closes the connection", async () => {
     const { flowApp, mallory, grace, root } = await attackFlow(chainOf);
     const before = flowApp.state;
-    const text = `{"type":"push","intents":[{"number":1,"id":"${root}","intent":"patchData","args":["node","a",{"__proto__":{"polluted":1}},"g"]}]}`;
+    const text = `["push",0,[1,"${root}","patchData","node","a",{"__proto__":{"polluted":1}},"g"]]`;
     mallory.send(text);
     expect(await mallory.closed()).toBe(closeCodes.badMessage);
     await expectUnaffected(flowApp, before, grace);

@@ -83,7 +83,9 @@ export class FlowSimulation {
         this.#call(
           "moveNodes",
           [[{ id: node, x: number, y: 0 }], "drag"],
-          (event) => event.type === "node_moved" && event.position.x === number,
+          // A moved group emits the event for its children, too.
+          (event) =>
+            event.type === "node_moved" && event.node_id === node && event.position.x === number,
         ),
       () =>
         this.#call(

@@ -58,7 +58,7 @@ interface Cost {
 
 /** Transactions sent by the server. */
 function transactionsOf({ received }: Visitor): string[] {
-  return received.filter((text) => text.startsWith(`{"type":"transaction"`));
+  return received.filter((text) => text.startsWith(`["transaction"`));
 }
 
 async function costsOfChanges(count: number): Promise<Map<string, Cost>> {

@@ -19,6 +19,7 @@ import {
   ask,
   attack,
   beginUpload,
+  messageText,
   openSocket,
   until,
   uploadedFiles,
@@ -31,35 +32,28 @@ describe("[N20] messages that close the connection", () => {
     [
       "longer than 1 MiB",
       (id) =>
-        JSON.stringify({
+        messageText({
           type: "push",
           intents: [{ number: 1, id, intent: "write", args: ["x".repeat(1_048_576)] }],
         }),
       closeCodes.tooLong,
     ],
-    [
-      "200,000 levels deep",
-      () => `{"type":"push","intents":${nested(200_000)}}`,
-      closeCodes.badMessage,
-    ],
+    ["200,000 levels deep", () => `["push",0,${nested(200_000)}]`, closeCodes.badMessage],
     [
       "deeper than any value of a model",
-      (id) =>
-        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[${nested(3 * maximumDepth + 2)}]}]}`,
+      (id) => `["push",0,[1,"${id}","take",${nested(3 * maximumDepth + 2)}]]`,
       closeCodes.badMessage,
     ],
     ["no JSON", () => "hello?", closeCodes.badMessage],
     ["of no known type", () => `{"type":"sudo"}`, closeCodes.badMessage],
     [
       "with __proto__ in it",
-      (id) =>
-        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[{"__proto__":{"isAdmin":true}}]}]}`,
+      (id) => `["push",0,[1,"${id}","take",{"__proto__":{"isAdmin":true}}]]`,
       closeCodes.badMessage,
     ],
     [
       "with constructor in it",
-      (id) =>
-        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[{"constructor":1}]}]}`,
+      (id) => `["push",0,[1,"${id}","take",{"constructor":1}]]`,
       closeCodes.badMessage,
     ],
     ["binary", () => Buffer.from("{}"), closeCodes.badMessage],
@@ -408,7 +402,7 @@ describe("[N94] unread messages", () => {
     const before = await received();
     slow.socket.pause();
     testApp.testView.state = "x".repeat(20_000_000);
-    const ack = JSON.stringify({ type: "ack", sequence: 0 });
+    const ack = messageText({ type: "ack", sequence: 0 });
     for (let count = 0; count < 10; count += 1) slow.socket.send(ack);
     await until(async () => (await received()) === before + 10 * ack.length);
     slow.socket.resume();

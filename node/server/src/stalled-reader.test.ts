@@ -1,4 +1,4 @@
-import { Session, type Transport, VirtualClock } from "@heddle/sync";
+import { readServerMessage, Session, type Transport, VirtualClock } from "@heddle/sync";
 import { expect, it } from "vitest";
 
 import { TestView } from "./test-view.fixture.ts";
@@ -55,7 +55,8 @@ async function workFor(changes: number): Promise<Work> {
   transport.isStalled = false;
   await clock.advance(1_000);
   const caughtUp = transport.sent.slice(before);
-  const { operations = [] } = JSON.parse(caughtUp[0] ?? "{}") as { operations?: unknown[] };
+  const message = readServerMessage(caughtUp[0] ?? "{}");
+  const operations = "operations" in message ? message.operations : [];
   session.end(4003, "");
   return {
     messages: caughtUp.length,

@@ -9,15 +9,16 @@ import { ServerProcess } from "./server-process.fixture.ts";
 import { isFullLength } from "./test-length.fixture.ts";
 import { openTestApp } from "./test-server.fixture.ts";
 import {
+  type Visitor,
   answerTo,
   beginUpload,
+  messageText,
   pause,
   until,
+  uploadFolders,
   uploadedBytes,
   uploadedFiles,
-  uploadFolders,
   visit,
-  type Visitor,
   writeParts,
 } from "./visitor.fixture.ts";
 
@@ -38,7 +39,7 @@ async function upload(url: string, visitor: Visitor, parts = 1): Promise<Record<
 /** Sends the intent that passes an uploaded file to the app. */
 function sendFileIntent(visitor: Visitor, reference: unknown): void {
   const intents = [{ number: 1, id: visitor.root.id, intent: "take", args: [reference] }];
-  visitor.socket?.send(JSON.stringify({ type: "push", intents }));
+  visitor.socket?.send(messageText({ type: "push", intents }));
 }
 
 describe("[N32] an uploaded file", () => {

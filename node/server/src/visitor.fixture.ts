@@ -1,9 +1,11 @@
 import {
   protocolVersion,
+  readServerMessage,
   Replica,
   type ReplicaModel,
   type ReplicaOptions,
   type Transport,
+  writeMessage,
 } from "@heddle/sync";
 import { readdirSync, statSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
@@ -150,6 +152,11 @@ interface ServerFrame {
   readonly [name: string]: unknown;
 }
 
+/** The text of a message, valid or not; a push need not have all fields. */
+export function messageText(message: object): string {
+  return writeMessage({ acknowledged: 0, ...message } as never);
+}
+
 /** A client that sends raw frames. */
 export class Attacker {
   readonly received: ServerFrame[] = [];
@@ -159,7 +166,7 @@ export class Attacker {
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on("message", (data: Buffer) =>
-      this.received.push(JSON.parse(data.toString()) as ServerFrame),
+      this.received.push(readServerMessage(data.toString())),
     );
     socket.on("close", (code) => {
       this.code = code;
@@ -169,7 +176,7 @@ export class Attacker {
 
   /** Sends any message, valid or not. */
   send(message: unknown): void {
-    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+    this.socket.send(typeof message === "string" ? message : messageText(message as object));
   }
 
   hello(resume?: object): void {
