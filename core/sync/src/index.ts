@@ -1,9 +1,9 @@
 export { type Clock, systemClock, VirtualClock } from "./clock.ts";
+export { decode, decodeObject, encode, encodeObject } from "./encoding.ts";
 export { type ConnectionLimits } from "./host-connection.ts";
 export { type Job, JobQueue } from "./job-queue.ts";
 export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
 export { type SyncCatalog } from "./messages.ts";
-export { decode, decodeObject, encode, encodeObject } from "./encoding.ts";
 export { reachableModels } from "./model-tree.ts";
 export {
   type ClientMessage,
