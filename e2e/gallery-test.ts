@@ -17,7 +17,7 @@ export function inEachMode(declare: (mode: Mode) => void): void {
 
 /**
  * Declares tests of served examples, which involve the server, the protocol, the replica and the view. At full length they
- * run embedded too. The tests of view/react cover every view on a local model.
+ * run embedded too, as most tests of view/react do.
  */
 export function inServedMode(declare: (mode: Mode) => void): void {
   declareIn(isFull ? modes : ["served"], declare);

@@ -4,6 +4,9 @@ import { isFull } from "../scripts/full-length.ts";
 import { test } from "./shared-servers.ts";
 import { type Flow, flows, type Mode, modes } from "./sign-in-flows.ts";
 
+// For the file and not in each test, which would start the servers first.
+test.skip(!isFull, "full length only");
+
 const client = { "Client ID": "loom" };
 
 /** What a person enters, by label, and does on the pages of the provider. */
@@ -54,7 +57,6 @@ for (const mode of modes) {
       signInFlows,
       request,
     }) => {
-      test.skip(!isFull, "full length only");
       const { inputs, visit } = journeys[flow];
       await page.goto(`${signInFlows.url}${addresses[mode](flow)}`);
       await page.getByRole("button", { name: "Credentials", exact: true }).click();

@@ -56,24 +56,29 @@ test("[N106] a visitor of a served app signs in at an OpenID provider", async ({
   expect([frames.join("\n"), server.output, page.url()].join("\n")).not.toContain(token);
 });
 
-test("[N106] the answer of a sign-in page is used only in the browser that started it", async ({
-  page,
-  server,
-  browser,
-}) => {
-  test.skip(!isFull, "full length only");
-  await page.goto(server.url);
-  const signInPage = await startSignIn(page);
-  await signInPage.waitForLoadState();
-  const href = await page.getByRole("link", { name: "Open the sign-in page" }).getAttribute("href");
-  // Somebody else follows the link, as in an attack that collects the tokens of others.
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(href ?? "");
-  await enterPassword(other);
-  await other.getByRole("button", { name: "Continue" }).click();
-  await expect(other.getByText("No app in this browser is waiting")).toBeVisible();
-  expect(other.url()).toBe(`${server.url}oauth/callback`);
-  await expect(page.getByText("Signed in", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: /^Sign in at/ })).toBeVisible();
+test.describe("full length only", () => {
+  test.skip(!isFull);
+
+  test("[N106] the answer of a sign-in page is used only in the browser that started it", async ({
+    page,
+    server,
+    browser,
+  }) => {
+    await page.goto(server.url);
+    const signInPage = await startSignIn(page);
+    await signInPage.waitForLoadState();
+    const href = await page
+      .getByRole("link", { name: "Open the sign-in page" })
+      .getAttribute("href");
+    // Somebody else follows the link, as in an attack that collects the tokens of others.
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(href ?? "");
+    await enterPassword(other);
+    await other.getByRole("button", { name: "Continue" }).click();
+    await expect(other.getByText("No app in this browser is waiting")).toBeVisible();
+    expect(other.url()).toBe(`${server.url}oauth/callback`);
+    await expect(page.getByText("Signed in", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: /^Sign in at/ })).toBeVisible();
+  });
 });
