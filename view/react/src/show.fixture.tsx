@@ -38,16 +38,11 @@ export const localAndRemote: readonly Presentation[] = isFull
   : [localModel, overBadNetwork(firstSeed)];
 
 /**
- * Every view must work with each of these handles. The quick run uses the two that differ most: the unreliable connection
- * includes a replica, and a replica includes detached handles.
+ * Every view must work with each of these handles. Quick: the unreliable connection, which includes a replica, as a replica
+ * includes detached handles. `parity.test.tsx` and `graph-parity.test.tsx` make every gesture on a model in the page as well.
  */
 export const presentations: readonly Presentation[] = isFull
   ? [localModel, ["detached handle", detachedHandle], replica, overBadNetwork(firstSeed)]
-  : localAndRemote;
-
-/** Those of widgets. Quick: one, because `parity.test.tsx` makes every gesture on a model in the page as well. */
-export const widgetPresentations: readonly Presentation[] = isFull
-  ? presentations
   : [overBadNetwork(firstSeed)];
 
 declare module "vitest" {

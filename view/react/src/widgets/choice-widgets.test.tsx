@@ -19,7 +19,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { expectFocus, widgetPresentations, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const colors = ["red", "green", "blue"].map((value) => ({ label: value, value }));
 
@@ -42,7 +42,7 @@ class FixedFileInput extends FileInput {
 }
 
 /** Widgets with options, lists and buttons. */
-describe.each(widgetPresentations)("[R1] on a %s", (_name, present) => {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R18] a checkbox cycles through its three states by pointer and keyboard", async () => {
     const model = new Checkbox({ name: "terms", label: "Terms", threeState: true });
     await show(present(model));

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, widgetPresentations, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const text = { type: "string", minLength: 1 };
 
@@ -45,7 +45,7 @@ function union(titles: readonly string[], required: boolean): Variant {
 }
 
 /** Widgets that contain widgets, and the JSON editor. */
-describe.each(widgetPresentations)("[R1] on a %s", (_name, present) => {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R24] a group is a fieldset of its widgets", async () => {
     const schema = {
       title: "Person",

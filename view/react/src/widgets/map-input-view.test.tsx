@@ -3,7 +3,7 @@ import { type MapInput, schemaToWidget } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, widgetPresentations, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 function labels(value?: unknown, values: JsonSchema = { type: "string" }): MapInput {
   const schema = {
@@ -23,7 +23,7 @@ const valueOf = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole("textbox", { name: `Value of ${name}` });
 const add = page.getByRole("button", { name: "Add entry to Labels" });
 
-describe.each(widgetPresentations)("a map, %s", (_name, present) => {
+describe.each(presentations)("a map, %s", (_name, present) => {
   test("[R253] beside the fields of a group is a button until it has rows", async () => {
     const schema = {
       title: "Order",

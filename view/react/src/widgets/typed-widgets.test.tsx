@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { expectFocus, widgetPresentations, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 /** Pastes a text into the focused control. */
 function paste(box: Locator, text: string): void {
@@ -24,7 +24,7 @@ function paste(box: Locator, text: string): void {
 }
 
 /** Widgets with text input. */
-describe.each(widgetPresentations)("[R1] on a %s", (_name, present) => {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R14] typing sends every change, and the input shows the model's text after leaving", async () => {
     const model = new TextInput({ name: "name", label: "Name" });
     await show(present(model));

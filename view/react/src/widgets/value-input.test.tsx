@@ -2,7 +2,7 @@ import { schemaToWidget, type ValueInput } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, widgetPresentations, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 function input(schema: object = {}): ValueInput {
   return schemaToWidget("note", { title: "Note", ...schema }) as ValueInput;
@@ -15,7 +15,7 @@ function menuOptions(): (string | null)[] {
   return [...menu.element().querySelectorAll("option")].map(({ textContent }) => textContent);
 }
 
-describe.each(widgetPresentations)("[R1] on a %s", (_name, present) => {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R250] a value input shows the type that it understood", async () => {
     const model = input();
     await show(present(model));
