@@ -241,7 +241,6 @@ export class CanvasState implements EdgeIndex {
 
   *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
     const { nodes } = this.geometry;
-    const isEditable = this.flow.editable;
     const hasStatus = this.status.size > 0;
     for (const id of ids) {
       const record = this.nodes.get(id);
@@ -249,10 +248,9 @@ export class CanvasState implements EdgeIndex {
       if (!record || slot === undefined) continue;
       const { x, y, width } = nodes.rectangleAt(slot);
       const isMarked = nodes.marked.has(slot);
-      const isMovable = isEditable && record.draggable;
       const status = hasStatus ? this.status.get(keyOf({ kind: "node", id })) : undefined;
       const type = this.typeOf(id);
-      yield [id, { record, type, x, y, width, isMarked, isMovable, status }];
+      yield [id, { record, type, x, y, width, isMarked, status }];
     }
   }
 
@@ -283,8 +281,6 @@ export interface RenderedNode {
   readonly width: number;
   /** Also while a selection box in progress covers it. */
   readonly isSelected: boolean;
-  /** Whether dragging moves it; dragging other nodes pans the graph. */
-  readonly isMovable: boolean;
   readonly status: ItemStatus | undefined;
 }
 
@@ -303,12 +299,11 @@ interface NodeParts {
   readonly width: number;
   /** A selection box in progress covers it. */
   readonly isMarked: boolean;
-  readonly isMovable: boolean;
   readonly status: ItemStatus | undefined;
 }
 
 function renderedNode(parts: NodeParts, before: RenderedNode | undefined): RenderedNode {
-  const { record, type, x, y, width, isMarked, isMovable, status } = parts;
+  const { record, type, x, y, width, isMarked, status } = parts;
   const known = before?.content;
   return {
     id: record.id,
@@ -316,7 +311,6 @@ function renderedNode(parts: NodeParts, before: RenderedNode | undefined): Rende
     position: { x, y },
     width,
     isSelected: record.selected || isMarked,
-    isMovable,
     status,
   };
 }

@@ -9,7 +9,9 @@ import { FlowCommands } from "./command/flow-commands.ts";
 import { GraphDifferences } from "./difference/graph-differences.ts";
 import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
+import type { ConnectScope } from "./gesture/connect-gesture.ts";
 import { noLines } from "./gesture/snapping.ts";
+import { TapConnection } from "./gesture/tap-connection.ts";
 import { Inspector } from "./inspect/inspector.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import { LayoutAnimation } from "./layout/layout-animation.ts";
@@ -104,10 +106,20 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
   const cursor = new Cursor({ state, targets, pins, panZoom, freeArea });
   const shared = { flow, state, intents, cursor, targets, names, announce };
   const search = { ...shared, showCursor: () => showCursor({ ...shared, panZoom, freeArea }) };
-  const parts: Omit<FlowScope, "commands"> = {
+  const connect: ConnectScope = {
     handle,
-    flow,
     state,
+    intents,
+    names,
+    announce,
+    connection: new Signal(undefined),
+    connecting: new Signal(undefined),
+    whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
+    chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
+  };
+  const parts: Omit<FlowScope, "commands"> = {
+    ...connect,
+    flow,
     editors: flow.openEditors,
     sizes: new ResizeWatch(),
     pins,
@@ -120,34 +132,28 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
         y: y - top - element.clientTop,
       });
     },
-    intents,
+    taps: new TapConnection(connect),
     box: new Signal(undefined),
     helperLines: new Signal(noLines),
-    connection: new Signal(undefined),
-    connecting: new Signal(undefined),
     insertion: new Signal(undefined),
     currentBend: new Signal(undefined),
     editedLabel: new Signal(undefined),
     editedNote: new Signal(undefined),
     rejection,
-    whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     panZoom,
     targets,
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
     draggedOver: new Signal(undefined),
     dialog,
-    chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
     menu: new Signal(undefined),
     cursor,
     isSideBarOpen,
-    names,
     translation,
     search: new GraphSearch(search),
     outline: new GraphOutline({ ...search, handle }),
     differences: new GraphDifferences({ ...search, panZoom, freeArea }),
     inspector: new Inspector({ flow, state, names, targets, announce }),
-    announce,
     announceError,
   };
   return { ...parts, commands: new FlowCommands(parts) };

@@ -34,7 +34,7 @@ export {
 export { gestureName } from "./gesture/drag-gestures.ts";
 export { EdgeInsertion } from "./gesture/edge-insertion.ts";
 export type { CanvasElements } from "./gesture/listen-to-pointer.ts";
-export type { PortFit, PortOfNode } from "./gesture/port-fit.ts";
+export { nameOfPort, type PortFit, type PortOfNode } from "./gesture/port-fit.ts";
 export { ResizeGesture } from "./gesture/resize-gesture.ts";
 export type { HelperLine } from "./gesture/snapping.ts";
 export { ariaChord, chordFrom, chordLabel } from "./keyboard/chords.ts";

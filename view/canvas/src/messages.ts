@@ -8,6 +8,8 @@ const catalog = {
   node: "node",
   edge: "edge",
   map: "Map of the graph",
+  showMap: "Show the map",
+  hideMap: "Hide the map",
   counted: "{count} {what}",
 
   // Parts of the accessible names of nodes and edges, which `part` joins.
@@ -279,6 +281,8 @@ const catalog = {
   renameField: "Name",
   renameAction: "Rename",
 
+  tapToConnect: "Tap the port to connect with {name}.",
+  cancelConnection: "Cancel the connection",
   connectTo: "Connect {title} to…",
   connectFrom: "From",
   reconnect: {

@@ -22,17 +22,28 @@ interface Reach {
   readonly withPorts: boolean;
 }
 
+/** Ports are small. They are hit within this multiple of the tolerance: 24 pixels wide by a mouse, 45 by a finger. */
+const portTolerance = 1.5;
+
+/** The part of a node's width that belongs to the ports of a side at most. The rest moves the node. */
+const portShare = 0.25;
+
 /** Finds the uppermost item at a point: selected nodes, other nodes, edges, frames. Ports belong to their node. */
 export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }: Reach): Hit {
-  const reach = withPorts ? nodeMetrics.portRadius + tolerance : tolerance / 2;
+  const portReach = Math.max(nodeMetrics.portRadius + tolerance, portTolerance * tolerance);
   const { nodes } = geometry;
-  const found = nodes.withoutFrames(nodes.slotsIn(around(point, reach)));
+  const around = square(point, withPorts ? portReach : tolerance / 2);
+  const found = nodes.withoutFrames(nodes.slotsIn(around));
   const near = found.nodes.toReversed();
   const isSelected = (slot: number): boolean => nodes.selected[slot] === 1;
+  const port = new NearestPort(geometry, point);
   for (const slot of [...near.filter(isSelected), ...near.filter((slot) => !isSelected(slot))]) {
-    const hit = hitNode(geometry, slot, point, withPorts ? reach : 0);
-    if (hit) return hit;
+    if (withPorts) port.measure(slot, portReach);
+    // It hides the ports below it.
+    const node = nodeAt(geometry, slot, point);
+    if (node) return port.hit ?? node;
   }
+  if (port.hit) return port.hit;
   const small = nearestSmall(geometry, near, point, tolerance);
   if (small !== undefined) return { kind: "node", node: small };
   const edge = edgeNear(geometry, point, tolerance);
@@ -43,23 +54,49 @@ export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }
 /** The innermost frame at a point: everything else is in front of it. */
 function hitFrame(geometry: Geometry, frames: readonly number[], point: Point): Hit {
   for (const slot of frames.toReversed()) {
-    const hit = hitNode(geometry, slot, point, 0);
+    const hit = nodeAt(geometry, slot, point);
     if (hit) return hit;
   }
   return { kind: "nothing" };
 }
 
-function hitNode(geometry: Geometry, slot: number, point: Point, reach: number): Hit | undefined {
+function nodeAt(geometry: Geometry, slot: number, point: Point): Hit | undefined {
   const node = geometry.nodes.slots.idAt(slot);
-  if (node === undefined) return undefined;
-  const box = geometry.nodes.rectangleAt(slot);
-  const inside = { x: point.x - box.x, y: point.y - box.y };
-  const ports = reach > 0 ? geometry.portsAt(slot) : [];
-  const port = ports.find(({ x, y }) => Math.hypot(inside.x - x, inside.y - y) <= reach);
-  if (port) return { kind: "port", node, port };
-  const isInside =
-    inside.x >= 0 && inside.y >= 0 && inside.x <= box.width && inside.y <= box.height;
-  return isInside ? { kind: "node", node } : undefined;
+  return node !== undefined && isIn(geometry.nodes.rectangleAt(slot), point)
+    ? { kind: "node", node }
+    : undefined;
+}
+
+function isIn({ x, y, width, height }: Rectangle, point: Point): boolean {
+  return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
+}
+
+/** Finds the port nearest to a point: those of one node or of neighbors may all be within reach. */
+class NearestPort {
+  hit: Hit | undefined;
+  readonly #geometry: Geometry;
+  readonly #point: Point;
+  #distance: number = Infinity;
+
+  constructor(geometry: Geometry, point: Point) {
+    this.#geometry = geometry;
+    this.#point = point;
+  }
+
+  /** Compares the ports of a node. */
+  measure(slot: number, reach: number): void {
+    const node = this.#geometry.nodes.slots.idAt(slot);
+    if (node === undefined) return;
+    const box = this.#geometry.nodes.rectangleAt(slot);
+    const inner = Math.max(nodeMetrics.portRadius, portShare * box.width);
+    const limit = isIn(box, this.#point) ? Math.min(reach, inner) : reach;
+    for (const port of this.#geometry.portsAt(slot)) {
+      const distance = Math.hypot(this.#point.x - box.x - port.x, this.#point.y - box.y - port.y);
+      if (distance > limit || distance >= this.#distance) continue;
+      this.#distance = distance;
+      this.hit = { kind: "port", node, port };
+    }
+  }
 }
 
 /** The nearest node that is too small on the screen to be hit exactly. */
@@ -85,7 +122,7 @@ function nearestSmall(
 export function edgeNear(geometry: Geometry, point: Point, tolerance: number): string | undefined {
   const { edges } = geometry;
   let [nearest, edge] = [tolerance, undefined as string | undefined];
-  for (const slot of edges.slotsIn(around(point, tolerance))) {
+  for (const slot of edges.slotsIn(square(point, tolerance))) {
     const writer = new DistanceToPath(point, tolerance);
     geometry.trace(slot, writer);
     if (writer.distance > nearest) continue;
@@ -94,7 +131,7 @@ export function edgeNear(geometry: Geometry, point: Point, tolerance: number): s
   return edge;
 }
 
-function around({ x, y }: Point, reach: number): Rectangle {
+function square({ x, y }: Point, reach: number): Rectangle {
   return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
 }
 

@@ -5,11 +5,11 @@ import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import { type Hit, hitAt } from "./hit-test.ts";
 import type { Point } from "./rectangle.ts";
 
-/** Hit tests of a flow with a tolerance of 6 pixels at a zoom. */
-function hitsIn(flow: Flow): (point: Point, zoom?: number) => Hit {
+/** Hit tests of a flow with a tolerance in pixels at a zoom. */
+function hitsIn(flow: Flow, tolerancePx = 6): (point: Point, zoom?: number) => Hit {
   const geometry = geometryOf(flow);
   return (point, zoom = 1) =>
-    hitAt(geometry, point, { tolerance: 6 / zoom, withPorts: zoom >= 0.4 });
+    hitAt(geometry, point, { tolerance: tolerancePx / zoom, withPorts: zoom >= 0.4 });
 }
 
 describe("a hit", () => {
@@ -84,5 +84,33 @@ describe("a hit", () => {
     expect(hit({ x: 230, y: 55 }, 0.02)).toEqual({ kind: "node", node: "n1" });
     expect(hit({ x: 230, y: 85 }, 0.02)).toEqual({ kind: "node", node: "n11" });
     expect(hit({ x: 75, y: -240 }, 0.02)).toEqual({ kind: "edge", edge: "e0" });
+  });
+
+  it("[F311] is the nearest of the ports within reach, and leaves half of a node to the node", () => {
+    const join = new NodeType({ type: "join", inputs: ["left", "right"], outputs: ["all"] });
+    const nodes = [
+      { id: "a", type: "join" },
+      { id: "b", type: "join", position: { x: 190, y: 0 } },
+    ];
+    const flow = new Flow({ nodeTypes: { join }, nodes });
+    const finger = hitsIn(flow, 15);
+    const port = (node: string, id: string): object => ({ kind: "port", node, port: { id } });
+    // Ports are 22 apart in a node, and 40 from one node to the next: 24 pixels at this zoom.
+    expect(finger({ x: -2, y: 50 }, 0.6)).toMatchObject(port("a", "left"));
+    expect(finger({ x: -2, y: 74 }, 0.6)).toMatchObject(port("a", "right"));
+    expect(finger({ x: 152, y: 52 }, 0.6)).toMatchObject(port("a", "all"));
+    expect(finger({ x: 188, y: 52 }, 0.6)).toMatchObject(port("b", "left"));
+    for (const x of [40, 75, 110]) {
+      expect(finger({ x, y: 51 }, 0.4)).toEqual({ kind: "node", node: "a" });
+    }
+  });
+
+  it("[F311] is a port in 24 pixels around it by a mouse, and in 44 by a finger", () => {
+    const flow = new Flow({ nodes: [{ id: "a" }] });
+    for (const zoom of [0.4, 1, 2]) {
+      const beside = (px: number): Point => ({ x: -px / zoom, y: 20 });
+      expect(hitsIn(flow, 8)(beside(11.9), zoom)).toMatchObject({ kind: "port" });
+      expect(hitsIn(flow, 15)(beside(21.9), zoom)).toMatchObject({ kind: "port" });
+    }
   });
 });

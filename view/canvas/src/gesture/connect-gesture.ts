@@ -9,7 +9,7 @@ import type { Point } from "../geometry/rectangle.ts";
 import { messages } from "../messages.ts";
 import type { Signal } from "../signal.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
-import { connectionBetween, PortFit, type PortOfNode } from "./port-fit.ts";
+import { connectionBetween, nameOfPort, PortFit, type PortOfNode } from "./port-fit.ts";
 
 /** The start of a connection: a port, and the edge that gets the new ends instead of a new edge. */
 export interface ConnectionStart {
@@ -160,10 +160,9 @@ export class ConnectGesture implements Gesture {
     this.#end();
   }
 
-  #announce({ node, port }: PortOfNode, rejection: Translatable | undefined): void {
+  #announce(target: PortOfNode, rejection: Translatable | undefined): void {
     const { names, announce } = this.#options.scope;
-    const title = names.title(node);
-    const name = port.name === null ? title : messages.portOf({ node: title, port: port.name });
+    const name = nameOfPort(names, target);
     announce(
       rejection === undefined
         ? messages.announced.fits({ name })

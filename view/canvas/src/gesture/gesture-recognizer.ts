@@ -27,9 +27,12 @@ interface RecognizerOptions {
   /** Returns undefined if the press belongs to a control inside the canvas. */
   readonly plan: (event: PointerEvent) => PressPlan | undefined;
   readonly pointAt: (event: PointerEvent) => Point;
+  /** Decides whether the press that begins may pan the graph. */
+  readonly blockPanning: (isBlocked: boolean) => void;
   /** Moves the graph under the pointer while a gesture is near the border of the canvas. */
   readonly autoPan: (x: number, y: number) => void;
   readonly onLongPress: (event: PointerEvent) => void;
+  readonly onDoubleClick: (event: MouseEvent) => void;
   /** The pointer moves while nothing is pressed. */
   readonly onHover: (event: PointerEvent) => void;
 }
@@ -47,8 +50,12 @@ const dragThresholdPx = { mouse: 3, pen: 5, touch: 8 } as const;
 /** A touch that stays this long is a long press. */
 const longPressMs = 500;
 
+/** A second tap within this time and distance makes a double tap. */
+const doubleTapMs = 350;
+const doubleTapPx = 24;
+
 /**
- * Turns pointer events into clicks, drag gestures and long presses. `PressPlanner` decides what a press can become, and
+ * Turns pointer events into clicks, double clicks, drag gestures and long presses. `PressPlanner` decides what a press can become, and
  * `listenToPointer` connects both to a canvas. Every gesture that starts is committed or rolled back.
  */
 export class GestureRecognizer {
@@ -58,6 +65,8 @@ export class GestureRecognizer {
   #active: ActivePress | undefined;
   #lastMove: PointerEvent | undefined;
   #longPressTimer: ReturnType<typeof setTimeout> | undefined;
+  #isTouch = false;
+  #lastTap: MouseEvent | undefined;
 
   constructor(options: RecognizerOptions) {
     this.#options = options;
@@ -77,10 +86,8 @@ export class GestureRecognizer {
       },
       { signal },
     );
-    // `PanZoom` pans on these events; presses with a gesture must not reach it.
-    for (const start of ["mousedown", "touchstart"] as const) {
-      element.addEventListener(start, (event) => this.#blockPanning(event), capture);
-    }
+    element.addEventListener("click", (event) => this.#countTap(event), { signal });
+    element.addEventListener("dblclick", (event) => this.#doubleClick(event), { signal });
     element.ownerDocument.addEventListener("keydown", (event) => this.#key(event), capture);
   }
 
@@ -95,17 +102,18 @@ export class GestureRecognizer {
   }
 
   #press(event: PointerEvent): void {
-    const before = this.#active?.pointer;
+    this.#isTouch = event.pointerType === "touch";
+    // A press of the same pointer follows a release outside the canvas.
     this.cancel();
-    // A second finger cancels the first. A second press of the same pointer follows a release outside the canvas.
-    if (before !== undefined && before !== event.pointerId) return;
-    if (event.button !== 0) return;
-    const plan = this.#options.plan(event);
+    // A second finger zooms and the middle button pans, wherever they are.
+    const isSecondFinger = this.#isTouch && !event.isPrimary;
+    const isPlanned = !isSecondFinger && event.button === 0;
+    const plan = isPlanned ? this.#options.plan(event) : undefined;
+    this.#options.blockPanning(isPlanned && !plan?.letsPan);
     if (!plan) return;
     const from = [event.clientX, event.clientY] as const;
     this.#active = { pointer: event.pointerId, from, plan, gesture: undefined };
-    if (event.pointerType === "touch")
-      this.#longPressTimer = setTimeout(() => this.#longPress(event), longPressMs);
+    if (this.#isTouch) this.#longPressTimer = setTimeout(() => this.#longPress(event), longPressMs);
   }
 
   #move(event: PointerEvent): void {
@@ -133,6 +141,19 @@ export class GestureRecognizer {
   #longPress(event: PointerEvent): void {
     this.cancel();
     this.#options.onLongPress(event);
+  }
+
+  /** Not every browser sends `dblclick` for two taps. */
+  #countTap(event: MouseEvent): void {
+    if (!this.#isTouch) return;
+    const before = this.#lastTap;
+    this.#lastTap = undefined;
+    if (before && isDoubleTap(before, event)) this.#options.onDoubleClick(event);
+    else this.#lastTap = event;
+  }
+
+  #doubleClick(event: MouseEvent): void {
+    if (!this.#isTouch) this.#options.onDoubleClick(event);
   }
 
   #finish(): ActivePress | undefined {
@@ -163,16 +184,17 @@ export class GestureRecognizer {
     if (event.pointerId === this.#active?.pointer) this.cancel();
   }
 
-  #blockPanning(event: Event): void {
-    if (this.#active && !this.#active.plan.letsPan) event.stopPropagation();
-  }
-
   #key(event: KeyboardEvent): void {
     if (event.key !== "Escape" || !this.#active?.gesture) return;
     event.stopPropagation();
     event.preventDefault();
     this.cancel();
   }
+}
+
+function isDoubleTap(first: MouseEvent, second: MouseEvent): boolean {
+  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  return second.timeStamp - first.timeStamp < doubleTapMs && distance < doubleTapPx;
 }
 
 function isBelowDragThreshold(event: PointerEvent, { from: [x, y] }: ActivePress): boolean {

@@ -25,6 +25,7 @@ export interface CanvasElements {
  *
  * - Dragging an unselected node selects it first, in the model; a rollback restores the selection.
  * - Dragging a selected edge bends it, and a double click removes a bend (`bend-gesture.ts`).
+ * - Two taps connect two ports (`tap-connection.ts`).
  * - A double click on the label of an edge edits it in its place.
  * - A double click elsewhere enters a group, and opens the editor of other items; the right button or a long press opens
  *   the menu.
@@ -35,6 +36,7 @@ export interface CanvasElements {
  * - Keys are in `keyboard/keyboard.ts`, which moves nodes with the same `MoveGesture`.
  */
 export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasElements): () => void {
+  const { taps } = scope;
   const planner = new PressPlanner(scope);
   const recognizer = new GestureRecognizer({
     element: canvas,
@@ -43,11 +45,16 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
       // The next keys act on this item: the graph gets the focus, and the keyboard cursor moves to the item.
       scope.targets.focus(graphKey);
       scope.cursor.put(itemOf(planner.hitAt(event)));
-      return withInspection(planner.plan(event), () => scope.inspector.press(planner.hitAt(event)));
+      const plan = planner.plan(event);
+      // The tap that ends a connection inspects nothing.
+      if (taps.from.value) return plan;
+      return withInspection(plan, () => scope.inspector.press(planner.hitAt(event)));
     },
     pointAt: planner.pointAt,
+    blockPanning: (isBlocked) => scope.panZoom.block(isBlocked),
     autoPan: (x, y) => scope.panZoom.panBy(x, y),
     onLongPress: (event) => openMenuAt(scope, planner, event),
+    onDoubleClick: (event) => openEditor(event),
     onHover: (event) => {
       scope.pointer.set(planner.pointAt(event));
       scope.inspector.hover(
@@ -77,7 +84,6 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   };
   const abort = new AbortController();
   const { signal } = abort;
-  canvas.addEventListener("dblclick", openEditor, { signal });
   canvas.addEventListener("contextmenu", openMenu, { signal });
   canvas.addEventListener("pointerleave", () => scope.pointer.set(undefined), { signal });
   blockSlottedPresses(content, signal);
@@ -90,6 +96,7 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   return () => {
     abort.abort();
     stopDrops();
+    taps.cancel();
     recognizer.dispose();
   };
 }
@@ -108,6 +115,7 @@ function withInspection(plan: PressPlan | undefined, inspect: () => void): Press
 
 /** Opens the menu at the pointer and selects the item there. */
 function openMenuAt(scope: FlowScope, planner: PressPlanner, event: MouseEvent): void {
+  scope.taps.cancel();
   const item = itemOf(planner.hitAt(event));
   const target = targetAt(scope, item, planner.pointAt(event));
   scope.cursor.put(item);
@@ -180,9 +188,8 @@ function canScrollFurther(element: Element, { deltaX, deltaY }: WheelEvent): boo
 }
 
 /**
- * Keeps presses on slotted content of the page from panning. `PanZoom` ignores presses inside an element with the class
- * `nopan`, which it does not find for this content, because the content is outside the shadow root. The content itself
- * has received the event already.
+ * Keeps presses on slotted content of the page from panning. A blocked `PanZoom` does not find its own element around
+ * this content, which is outside the shadow root. The content itself has received the event already.
  */
 function blockSlottedPresses(content: HTMLElement, signal: AbortSignal): void {
   const stop = (event: Event): void => {

@@ -1,8 +1,10 @@
 import { type Connection, FlowReader, type OpenConnection, whyNotConnect } from "@heddle/flow";
 import type { Port } from "@heddle/flow/geometry";
-import type { Handle } from "@heddle/params";
+import type { Handle, Translatable } from "@heddle/params";
 
+import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
+import { messages } from "../messages.ts";
 
 /** A port with its node. */
 export interface PortOfNode {
@@ -92,6 +94,12 @@ export class PortFit {
     this.#loopNodes = undefined;
     for (const listener of this.#listeners) listener();
   };
+}
+
+/** "Only paid: kept", or the title of a node whose port has no name. */
+export function nameOfPort(names: ItemNames, { node, port }: PortOfNode): Translatable {
+  const title = names.title(node);
+  return port.name === null ? title : messages.portOf({ node: title, port: port.name });
 }
 
 /** A connection from a port whose other end is still to be chosen. */

@@ -22,9 +22,10 @@ import { BoxGesture, MoveGesture } from "./drag-gestures.ts";
 import { EdgeInsertion, type InsertionScope } from "./edge-insertion.ts";
 import type { Gesture, PressPlan } from "./gesture-recognizer.ts";
 import { type HelperLine, Snapping } from "./snapping.ts";
+import type { TapConnection } from "./tap-connection.ts";
 
 /** A press this close to an edge or port still hits it, in pixels of the screen. */
-const tolerancePx = { mouse: 8, touch: 16 } as const;
+const tolerancePx = { mouse: 8, touch: 15 } as const;
 
 /** The end of an edge can be dragged within this multiple of the tolerance. */
 const edgeEndReach = 5;
@@ -36,6 +37,8 @@ export interface GestureScope extends ConnectScope, InsertionScope, BendScope {
   readonly toGraph: (client: Point) => Point;
   /** The lines that dragged nodes are aligned with. */
   readonly helperLines: Signal<readonly HelperLine[]>;
+  /** Connects ports by taps. */
+  readonly taps: TapConnection;
   /** The selection box that is being drawn. */
   readonly box: Signal<Rectangle | undefined>;
 }
@@ -71,7 +74,20 @@ export class PressPlanner {
   };
 
   readonly plan = (event: PointerEvent): PressPlan | undefined => {
+    const { taps } = this.#scope;
     const hit = this.hitAt(event);
+    const plan = this.#planAt(hit, event);
+    if (taps.from.value) return { ...plan, click: () => taps.finish(this.pointAt(event)) };
+    if (event.pointerType !== "touch" || hit.kind !== "port" || !this.#mayConnect(hit.node))
+      return plan;
+    const click = (): void => {
+      plan.click?.();
+      taps.start(hit, this.#tolerance(event));
+    };
+    return { ...plan, click };
+  };
+
+  #planAt(hit: Hit, event: PointerEvent): PressPlan {
     const point = this.pointAt(event);
     const isToggle = hasSelectModifier(event);
     if (event.shiftKey && this.#may("enableMultiselect")) {
@@ -107,7 +123,7 @@ export class PressPlanner {
         if (isToggle && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
         return { click: () => this.#clear(), letsPan: true };
     }
-  };
+  }
 
   #tolerance(event: MouseEvent): number {
     const isTouch = "pointerType" in event && event.pointerType === "touch";

@@ -14,6 +14,7 @@ import type { PortFit } from "./port-fit.ts";
 import type { CurrentBend } from "./bend-gesture.ts";
 import { PressPlanner } from "./press-planner.ts";
 import { noLines } from "./snapping.ts";
+import { TapConnection } from "./tap-connection.ts";
 
 test("[F2] gestures have unique names, including on plain HTTP pages", () => {
   // Browsers have it in secure contexts only.
@@ -38,22 +39,26 @@ test("[F6] a gesture ends on the canvas even if the call of the model fails", as
     call: () => Promise.reject(new Error("no connection")),
   };
   const box = new Signal<Rectangle | undefined>(undefined);
-  const planner = new PressPlanner({
+  const connect = {
     handle: broken,
-    flow: new FlowReader(broken),
     state,
     intents: flowCaller(broken),
-    toGraph: (point) => point,
-    box,
-    helperLines: new Signal(noLines),
-    currentBend: new Signal<CurrentBend | undefined>(undefined),
     connection: new Signal<PendingConnection | undefined>(undefined),
-    insertion: new Signal<string | undefined>(undefined),
     connecting: new Signal<PortFit | undefined>(undefined),
     names: new ItemNames(broken, state, new Signal<Translate>(String)),
     announce: () => {},
     chooseConnected: () => {},
     whyNotConnect: () => undefined,
+  };
+  const planner = new PressPlanner({
+    ...connect,
+    flow: new FlowReader(broken),
+    toGraph: (point) => point,
+    box,
+    taps: new TapConnection(connect),
+    helperLines: new Signal(noLines),
+    currentBend: new Signal<CurrentBend | undefined>(undefined),
+    insertion: new Signal<string | undefined>(undefined),
   });
   const { x, y, width } = state.rectangleOf("orders")!;
   const press = { clientX: x + width / 2, clientY: y + 5, composedPath: () => [] };

@@ -31,8 +31,6 @@ export interface PanZoomElements {
 export const panZoomClasses = {
   /** A node: it is panned by the middle button, too. */
   node: "hd-flow__node",
-  /** A press of another button does not pan. */
-  noPan: "nopan",
   /** The wheel does not zoom. */
   noWheel: "nowheel",
 } as const;
@@ -46,6 +44,9 @@ interface PanZoomParts {
   readonly freeArea: () => Rectangle;
 }
 
+/** On the pane: a press does not pan. */
+const blockedClass = "hd-flow-blocked";
+
 const moveDurationMs = 150;
 const revealDurationMs = 300;
 
@@ -54,6 +55,7 @@ export class PanZoom {
   readonly #parts: PanZoomParts;
   /** Undefined while no elements are attached; then there is nothing to move. */
   #instance: PanZoomInstance | undefined;
+  #pane: HTMLElement | undefined;
 
   constructor(parts: PanZoomParts) {
     this.#parts = parts;
@@ -86,6 +88,7 @@ export class PanZoom {
     instance.update({ ...behavior, onTransformChange: ([x, y, zoom]) => show({ x, y, zoom }) });
     show(instance.getViewport());
     this.#instance = instance;
+    this.#pane = pane;
     const stops = [
       scene.subscribe(updateLimits),
       geometry.subscribe(updateLimits),
@@ -101,7 +104,13 @@ export class PanZoom {
       sync.dispose();
       instance.destroy();
       this.#instance = undefined;
+      this.#pane = undefined;
     };
+  }
+
+  /** Decides whether the press that begins may pan: not one that belongs to a gesture or to a control. */
+  block(isBlocked: boolean): void {
+    this.#pane?.classList.toggle(blockedClass, isBlocked);
   }
 
   /** Animates to a viewport. */
@@ -138,7 +147,7 @@ export class PanZoom {
 /** Gestures, keys and double clicks are ours: they work on elements and painted items alike. */
 const behavior: Omit<PanZoomUpdateOptions, "onTransformChange"> = {
   lib: "hd",
-  noPanClassName: panZoomClasses.noPan,
+  noPanClassName: blockedClass,
   noWheelClassName: panZoomClasses.noWheel,
   panOnDrag: true,
   panOnScroll: false,

@@ -104,7 +104,32 @@ export class InputDevice {
     await this.touch(["touchEnd"]);
   }
 
-  /** The same without lifting the finger. */
+  async tap(at: Point): Promise<void> {
+    await this.touch(["touchStart", at], ["touchEnd"]);
+  }
+
+  async doubleTap(at: Point): Promise<void> {
+    await this.touch(["touchStart", at], ["touchEnd"], ["touchStart", at], ["touchEnd"]);
+  }
+
+  /** Two fingers: the second touches the screen after the first, and both move. */
+  async pinch(
+    from: readonly [Point, Point],
+    to: readonly [Point, Point],
+    steps = 4,
+  ): Promise<void> {
+    const between = (at: number, share: number): Point => ({
+      x: from[at]!.x + (to[at]!.x - from[at]!.x) * share,
+      y: from[at]!.y + (to[at]!.y - from[at]!.y) * share,
+    });
+    const moves = Array.from({ length: steps }, (_, step): TouchStep => {
+      const share = (step + 1) / steps;
+      return ["touchMove", between(0, share), between(1, share)];
+    });
+    await this.touch(["touchStart", from[0]], ["touchStart", ...from], ...moves, ["touchEnd"]);
+  }
+
+  /** As `swipe`, without lifting the finger. */
   async dragFinger(from: Point, first: Point, ...rest: readonly Point[]): Promise<void> {
     await this.touch(["touchStart", from], ["touchMove", first]);
     for (const point of rest) await this.touch(["touchMove", point]);

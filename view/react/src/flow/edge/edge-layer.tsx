@@ -195,7 +195,7 @@ function EdgeLabelField({ edge }: { edge: RenderedEdge }): ReactElement {
   return (
     <input
       ref={input}
-      className="hd-edge-label hd-edge-label-field nopan"
+      className="hd-edge-label hd-edge-label-field"
       data-part="edge-label-field"
       aria-label={t(messages.renameItem({ name: names.short({ kind: "edge", id }) }))}
       style={{ transform: centered(labelPoint(edge.shape, edge)) }}

@@ -49,7 +49,7 @@ function useErrorReport(handle: Handle): ((error: unknown) => void) | null {
 
 /** A node at its position. Its content is rendered again only when that changes. */
 const PlacedNode = memo(function PlacedNode({ node }: { node: RenderedNode }): ReactElement {
-  const { id, content, position, width, isSelected, isMovable, status } = node;
+  const { id, content, position, width, isSelected, status } = node;
   const { state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -60,11 +60,10 @@ const PlacedNode = memo(function PlacedNode({ node }: { node: RenderedNode }): R
       }),
     [id, state],
   );
-  const { node: nodeClass, noPan } = panZoomClasses;
   return (
     <div
       ref={element}
-      className={isMovable ? `${nodeClass} ${noPan}` : nodeClass}
+      className={panZoomClasses.node}
       data-part="node-place"
       data-id={id}
       data-frame={isFrame(content.record) || undefined}

@@ -20,7 +20,7 @@ import {
 import { useFlowScope } from "../flow-context.ts";
 import { InspectPopup } from "../inspect/inspect-popup.tsx";
 import { DropOverlay } from "../panels/drop-overlay.tsx";
-import { LayoutNotice, UnplacedNotice } from "../panels/layout-notices.tsx";
+import { LayoutNotice, TapNotice, UnplacedNotice } from "../panels/notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { Plane } from "./plane.tsx";
 
@@ -63,6 +63,7 @@ function Over(): ReactElement {
       <SideEditor />
       <UnplacedNotice />
       <LayoutNotice />
+      <TapNotice />
       <RejectionNotice />
       <DropOverlay />
     </>

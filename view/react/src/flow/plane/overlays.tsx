@@ -44,7 +44,9 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
   const t = useTranslate();
   const zoom = useZoom();
   const { scene } = useFlowScope().state;
-  const { from, end, target, rejection } = pending;
+  const { from, start, end, target, rejection } = pending;
+  // Until the second tap of a connection by taps.
+  const isStarted = start.x === end.x && start.y === end.y;
   // How far the reason would reach beyond the right side.
   const overlap = Math.max(0, scene.onScreen(end).x + reasonWidthPx - scene.screen.width);
   usePortMark(from, "origin");
@@ -55,7 +57,7 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
     <>
       <svg className="hd-flow-connection" data-state={state} aria-hidden="true">
         <path d={pathOf(pending)} />
-        <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />
+        {!isStarted && <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />}
       </svg>
       {rejection !== undefined && (
         <div

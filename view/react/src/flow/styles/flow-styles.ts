@@ -99,6 +99,7 @@ const canvasStyles: string = `
   align-items: center;
   gap: 8px;
   padding: 6px 6px 6px 14px;
+  font-size: 13px;
   color: var(--_hd-danger);
   background: var(--_hd-surface);
   border: 1px solid color-mix(in srgb, var(--_hd-danger) 40%, transparent);

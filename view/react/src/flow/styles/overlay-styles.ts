@@ -22,6 +22,8 @@ export const frameStyles: string = `
   padding: 12px;
   pointer-events: none;
 }
+/* What the user opened is above the buttons of a node. */
+.hd-flow-frame:has(.hd-flow-search, [data-drawer]) { z-index: 8; }
 .hd-flow-frame > *, .hd-flow-frame-left > *, .hd-flow-frame-corners > * { min-inline-size: 0; }
 .hd-flow-frame .hd-flow-overlay { pointer-events: auto; }
 .hd-flow-frame-left { grid-area: left; display: flex; gap: 12px; }
@@ -201,6 +203,7 @@ ${iconRules({
   tidy: "M2 6h4v4H2ZM10 2h4v4h-4ZM10 10h4v4h-4ZM6 8h2M10 4H8v8h2",
   lock: "M4 7.5h8v5.5H4ZM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2",
   search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9M10.5 10.5l3 3",
+  map: "M2 4.5 6 3l4 1.5L14 3v8.5L10 13l-4-1.5L2 13ZM6 3v8.5M10 4.5V13",
   keys: "M2 4.5h12v7H2ZM4.5 7h.01M7 7h.01M9.5 7h.01M11.5 7h.01M5 9.5h6",
 })}
 `;
@@ -226,7 +229,8 @@ export const controlStyles: string = `
   border-radius: 8px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
 }
-@container heddle (max-width: 480px) { .hd-flow-map { zoom: 0.6; } }
+.hd-flow-map-drawer { display: grid; gap: 8px; justify-items: end; margin-inline-start: auto; }
+.hd-flow-map-drawer > .hd-flow-map { margin-block-end: 0; }
 .hd-node-actions { margin-inline-start: auto; margin-inline-end: -8px; display: inline-flex; opacity: 0; }
 .hd-node:hover .hd-node-actions, .hd-node:focus-within .hd-node-actions, [data-selected] > .hd-node .hd-node-actions { opacity: 1; }
 @media (hover: none) { .hd-node-actions { opacity: 1; } }

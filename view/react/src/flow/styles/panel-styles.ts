@@ -30,7 +30,7 @@ export const outlineRowPx = 32;
 
 export const outlineStyles: string = `
 .hd-flow-side-bar.hd-flow-outline { inline-size: 236px; min-block-size: 160px; }
-.hd-flow-side-bar.hd-flow-outline[data-drawer] { inline-size: auto; block-size: 60%; max-block-size: 60%; }
+.hd-flow-side-bar.hd-flow-outline[data-drawer] { inline-size: auto; max-block-size: 60%; }
 .hd-flow-outline-count { margin: 0; padding-inline: 4px; font-size: 12px; }
 .hd-flow-tree { flex: 1; min-block-size: 0; margin-inline: -6px; overflow: auto; border-radius: 6px; overscroll-behavior: contain; }
 .hd-flow .hd-flow-tree:focus-visible { outline: none; }

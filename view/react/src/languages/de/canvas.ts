@@ -10,6 +10,8 @@ export const canvas: Translation<CanvasCatalog> = {
   node: "Knoten",
   edge: "Kante",
   map: "Übersicht des Graphen",
+  showMap: "Übersicht anzeigen",
+  hideMap: "Übersicht ausblenden",
   counted: "{count} {what}",
 
   part: "{first}, {second}",
@@ -285,6 +287,8 @@ export const canvas: Translation<CanvasCatalog> = {
   renameField: "Name",
   renameAction: "Umbenennen",
 
+  tapToConnect: "Tippen Sie auf den Anschluss, der mit {name} verbunden werden soll.",
+  cancelConnection: "Verbinden abbrechen",
   connectTo: "{title} verbinden mit …",
   connectFrom: "Von",
   reconnect: {

@@ -1,9 +1,9 @@
-import { messages } from "@heddle/canvas";
+import { messages, nameOfPort } from "@heddle/canvas";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
-import { useFlowScope } from "../flow-context.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
 
 /** A layout that ends earlier shows no notice. */
 const noticeDelayMs = 300;
@@ -38,6 +38,26 @@ export function LayoutNotice(): ReactNode {
           {t(messages.cancelLayout)}
         </button>
       )}
+    </div>
+  );
+}
+
+/** Says which port the next tap connects, and cancels that. */
+export function TapNotice(): ReactNode {
+  const t = useTranslate();
+  const { taps, names } = useFlowScope();
+  const from = useSignal(taps.from);
+  if (!from) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-notice hd-flow-layout" data-part="tap-notice">
+      <span>{t(messages.tapToConnect({ name: nameOfPort(names, from) }))}</span>
+      <button
+        type="button"
+        className="hd-icon-button"
+        data-icon="cross"
+        aria-label={t(messages.cancelConnection)}
+        onClick={() => taps.cancel()}
+      />
     </div>
   );
 }
