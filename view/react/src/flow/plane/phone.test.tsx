@@ -58,10 +58,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.tap(pointIn(root.querySelector("[data-part=canvas]"), { x: 0.9, y: 0.6 }));
     await expect.poll(notice).toBe(null);
     await start();
-    // An output does not fit: the reason is shown, and the next tap is free again.
     await device.tap(pointIn(notice()!.querySelector("button")));
     await expect.poll(notice).toBe(null);
+    // A port that does not fit shows the reason, and waits for another one.
+    flow.connectionRules = { allowDuplicates: false };
+    flow.addEdge({ id: "known", source: "orders", target: "kept", targetHandle: "rows" });
     await start();
+    await device.tap(pointIn(port("kept", "input")));
+    await expect.poll(() => root.querySelector("[data-part=reason]")).not.toBe(null);
+    expect(notice()).not.toBe(null);
     flow.removeNode("orders");
     await expect.poll(notice).toBe(null);
     expect(root.querySelector("[data-fit]")).toBe(null);
