@@ -19,14 +19,14 @@ import { type DropHandler, dropHandlerType, dropTypesType } from "./drops.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
-import { type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
+import { copyEdge, type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { SavedGraph } from "./flow-json.ts";
 import type { EditorFactory } from "./editors/editor.ts";
 import { inspectionType } from "./inspections.ts";
 import { noEntries } from "./item/entries.ts";
 import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
-import { nodeRecordType, type Position } from "./node/node-record.ts";
+import { copyNode, nodeRecordType, type Position } from "./node/node-record.ts";
 import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./node/node-type.ts";
 import type { ValidateConnection } from "./port/connection-checks.ts";
 import {
@@ -138,7 +138,7 @@ export const flowParameters = {
   /** The records of the nodes, by id. */
   nodeRecords: {
     collection: nodeRecordType,
-    reader: recordReader(nodeRecordType),
+    reader: recordReader(nodeRecordType, { copy: copyNode }),
     view: "r",
     merges: ["data"],
     closed: true,
@@ -146,7 +146,7 @@ export const flowParameters = {
   /** The records of the edges, by id. */
   edgeRecords: {
     collection: edgeRecordType,
-    reader: recordReader(edgeRecordType),
+    reader: recordReader(edgeRecordType, { copy: copyEdge }),
     view: "r",
     merges: ["data"],
     closed: true,

@@ -103,6 +103,24 @@ describe("nodes and edges", () => {
     expect(events[0]).toEqual({ type: "node_added", node: { ...blank, id: "a" } });
   });
 
+  it("[G440] keep fields that a change does not set", () => {
+    const own = { toString: "text", list: [1], none: null };
+    const flow = new Flow({
+      nodes: [{ id: "a", parent: null, ...own } as object as { id: string }],
+    });
+    flow.updateNode("a", { none: null } as object);
+    const steps = [
+      () => flow.updateNode("a", { label: "A" }),
+      () => flow.patchNodeData("a", { x: 1 }),
+      () => flow.updateNode("a", { label: null, data: {} }),
+    ];
+    for (const step of steps) {
+      step();
+      expect(flow.node("a")).toMatchObject(own);
+    }
+    expect(flow.node("a")).toEqual({ ...blank, ...own, id: "a" });
+  });
+
   it("[G3] are passed as fields, specs and objects, mixed", () => {
     const [node, edge] = [new Node({ id: "b" }), new Edge({ source: "b", target: "c" })];
     const flow = new Flow({

@@ -1,5 +1,5 @@
 import { equalValues } from "./equality.ts";
-import { isPlainObject } from "./plain-object.ts";
+import { copyMembers, isPlainObject } from "./plain-object.ts";
 
 /** One change of a collection. In a patch, `undefined` removes the key. An added record is inserted before the
  * record `before`, or at the end if there is none with this id. */
@@ -33,7 +33,7 @@ export function patchRecord<R extends object>(
   patch: Partial<R>,
   merges: ReadonlySet<string> = nothing,
 ): R {
-  const patched: Record<string, unknown> = { ...(record as Record<string, unknown>) };
+  const patched = copyMembers(record);
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) delete patched[key];
     else if (!merges.has(key) || !isPlainObject(value)) patched[key] = value;

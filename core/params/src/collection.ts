@@ -10,6 +10,7 @@ import {
 import { equalValues } from "./equality.ts";
 import { HeddleError, hideFromViews, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
+import { copyMembers, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 import type { CollectionIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { assertSerializable, assertKey } from "./serializable.ts";
@@ -218,13 +219,13 @@ export class Collection<R extends object> implements Records<R> {
         };
       }
       case "patch": {
-        const record = this.#patched(id, old, change.patch);
-        const patch = difference(old, record, this.#merges);
+        const { record, patch, inverse } =
+          this.#patchedFields(old, change.patch) ?? this.#patched(id, old, change.patch);
         return {
           change: { type: "patch", id, patch },
-          inverse: { type: "patch", id, patch: inversePatch(old, patch, this.#merges) },
+          inverse: { type: "patch", id, patch: inverse },
           old,
-          record: Object.keys(patch).length === 0 ? old : record,
+          record,
         };
       }
       case "remove": {
@@ -240,14 +241,44 @@ export class Collection<R extends object> implements Records<R> {
     }
   }
 
+  /** Reads only the fields that a patch names; `undefined` if zod has to parse the whole record. */
+  #patchedFields(old: Readonly<R>, given: Partial<R>): Patched<R> | undefined {
+    const reader = this.#reader;
+    if (!reader) return undefined;
+    const [before, values] = [old as UnknownRecord, given as UnknownRecord];
+    let record: Record<string, unknown> | undefined;
+    const patch: Record<string, unknown> = {};
+    const inverse: Record<string, unknown> = {};
+    for (const name of Object.keys(values)) {
+      const value = values[name];
+      if (value === undefined) return undefined;
+      const current = ownMember(before, name);
+      const isMerged = this.#merges.has(name) && isPlainObject(value) && isPlainObject(current);
+      const whole = isMerged ? Object.freeze(patchRecord(current, value)) : value;
+      const read = reader.readField(name, whole);
+      if (read === undefined) return undefined;
+      if (equalValues(current, read)) continue;
+      record ??= reader.copy(old) as Record<string, unknown>;
+      record[name] = read;
+      const change = isMerged ? difference(current, read as UnknownRecord) : read;
+      patch[name] = change;
+      inverse[name] = isMerged ? inversePatch(current, change as UnknownRecord) : current;
+    }
+    const patched = record ? Object.freeze(record as R) : old;
+    return { record: patched, patch: patch as Partial<R>, inverse: inverse as Partial<R> };
+  }
+
   /** The record after a patch. What the patch does not change stays identical. */
-  #patched(id: string, old: Readonly<R>, patch: Partial<R>): R {
-    assertSerializable(`${this.#label}/${id}`, patch);
-    const patched = patchRecord(old, patch, this.#merges);
-    if (this.#reader?.readFields(patched, Object.keys(patch))) return Object.freeze(patched);
-    const parsed = this.#parse(id, patched);
-    const changed = difference(old, parsed, this.#merges);
-    return Object.freeze(patchRecord(old, changed, this.#merges));
+  #patched(id: string, old: Readonly<R>, given: Partial<R>): Patched<R> {
+    assertSerializable(`${this.#label}/${id}`, given);
+    const parsed = this.#parse(id, patchRecord(old, given, this.#merges));
+    const patch = difference(old, parsed, this.#merges);
+    const isSame = Object.keys(patch).length === 0;
+    return {
+      record: isSame ? old : Object.freeze(patchRecord(old, patch, this.#merges)),
+      patch,
+      inverse: inversePatch(old, patch, this.#merges),
+    };
   }
 
   #parse(id: string, record: R): R {
@@ -258,7 +289,7 @@ export class Collection<R extends object> implements Records<R> {
     const parsed = parseValue(this.#type, record, [id], issues);
     if (issues.length > 0) throw new ValidationError(this.#label, issues);
     // The declaration guarantees that the zod type returns R. The caller's object must not be frozen.
-    return Object.freeze(parsed === record ? { ...record } : (parsed as R));
+    return Object.freeze(parsed === record ? (copyMembers(record) as R) : (parsed as R));
   }
 
   #write({ change: { id }, old, record, before }: Write<R>): void {
@@ -266,6 +297,13 @@ export class Collection<R extends object> implements Records<R> {
     else this.#records.remove(id);
     for (const index of this.#indexes) index.update(id, old, record);
   }
+}
+
+/** A record after a patch, what the patch changes in it, and what reverts that. */
+interface Patched<R extends object> {
+  readonly record: Readonly<R>;
+  readonly patch: Partial<R>;
+  readonly inverse: Partial<R>;
 }
 
 /** A checked change with its effect: a record in place of the old one, of which either may be absent. */

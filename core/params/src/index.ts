@@ -79,9 +79,16 @@ export {
   type ParamsMethods,
 } from "./params.ts";
 export { type QuickParse, withQuickParse } from "./parsing.ts";
-export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
+export {
+  copyMembers,
+  isFile,
+  isObject,
+  isPlainObject,
+  ownMember,
+  type UnknownRecord,
+} from "./plain-object.ts";
 export { type CollectionIndex, RecordIndex } from "./record-index.ts";
-export { type RecordReader, recordReader } from "./record-reader.ts";
+export { type RecordReader, recordReader, type RecordReaderOptions } from "./record-reader.ts";
 export {
   assertSerializable,
   forbiddenKeys,

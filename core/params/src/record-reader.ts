@@ -1,5 +1,6 @@
 import type * as z from "zod/v4/core";
 
+import { copyMembers } from "./plain-object.ts";
 import { type QuickParse, quickParseOf } from "./parsing.ts";
 
 type Entries = Record<string, unknown>;
@@ -8,46 +9,60 @@ type Entries = Record<string, unknown>;
 export interface RecordReader {
   /** The copy of a record that zod would return; `undefined` if zod must parse it. */
   readonly read: (record: object) => object | undefined;
-  /** Replaces fields of a record by what zod would return for them; false if zod must parse the whole record. */
-  readonly readFields: (record: object, names: readonly string[]) => boolean;
+  /** What zod would return for a field that has a value; `undefined` if zod must parse the record. */
+  readonly readField: (name: string, value: unknown) => unknown;
+  /** Copies a record without reading it. */
+  readonly copy: (record: object) => object;
+}
+
+/** How records are read. */
+export interface RecordReaderOptions {
+  /** Copies a record; may add defaults for fields that it does not have. The default copies its own members. */
+  readonly copy?: (record: never) => object;
 }
 
 interface Field {
+  readonly name: string;
   readonly parse: QuickParse;
   readonly isOptional: boolean;
 }
 
 /** A reader for records whose fields all have a quick parse. */
-export function recordReader({ _zod: { def } }: z.$ZodType): RecordReader {
+export function recordReader(
+  { _zod: { def } }: z.$ZodType,
+  options: RecordReaderOptions = {},
+): RecordReader {
+  const copy = (options.copy ?? copyMembers) as (record: object) => Entries;
   const isPlain = def.type === "object" && !def.checks?.length;
   const shape = isPlain ? (def as z.$ZodObjectDef).shape : {};
-  const fields = new Map(Object.entries(shape).map(([name, type]) => [name, fieldOf(type)]));
-  const required = [...fields].filter(([, field]) => !field.isOptional).map(([name]) => name);
-  const readFields = (record: Entries, names: readonly string[]): boolean => {
-    for (const name of names) {
-      const field = fields.get(name);
-      if (!field) return false;
-      if (name in record) {
-        const value = field.parse(record[name]);
-        if (value === undefined) return false;
-        record[name] = value;
-      } else if (!field.isOptional) return false;
-    }
-    return true;
-  };
+  const fields = Object.entries(shape).map(([name, type]) => fieldOf(name, type));
+  const byName = new Map(fields.map((field) => [field.name, field]));
   return {
+    copy,
     read: (record) => {
-      const copy: Entries = { ...record };
-      const isRead = isPlain && readFields(copy, Object.keys(copy));
-      return isRead && required.every((name) => name in copy) ? copy : undefined;
+      if (!isPlain) return undefined;
+      const values = record as Readonly<Entries>;
+      const result = copy(record);
+      let count = 0;
+      for (const { name, parse, isOptional } of fields) {
+        const value = values[name];
+        if (value === undefined && isOptional && !(name in values)) continue;
+        const parsed = parse(value);
+        if (parsed === undefined) return undefined;
+        if (parsed !== value) result[name] = parsed;
+        count++;
+      }
+      // Zod decides about unknown fields.
+      return count === Object.keys(record).length ? result : undefined;
     },
-    readFields: (record, names) => readFields(record as Entries, names),
+    readField: (name, value) => byName.get(name)?.parse(value),
   };
 }
 
-function fieldOf(type: z.$ZodType): Field {
+function fieldOf(name: string, type: z.$ZodType): Field {
   const { optin, optout } = type._zod;
   return {
+    name,
     parse: quickParseOf(type),
     isOptional: optin === "optional" && optout === "optional",
   };

@@ -5,13 +5,13 @@ import {
   assertEdgeEnds,
   blankEdge,
   edgeIdOf,
+  newEdge,
 } from "./edge-record.ts";
 import type { EdgeSpecOptions } from "./edge-spec.ts";
 import type { EdgeCreator } from "./edge-type.ts";
 import { Edge } from "./edge.ts";
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
-import { applyDefaults } from "../item/entries.ts";
 import { createItem, wrongItemProblem, typeNamed } from "../item/item-type.ts";
 import { NodeSpec } from "../node/node-spec.ts";
 import { Node } from "../node/node.ts";
@@ -20,10 +20,9 @@ import { Node } from "../node/node.ts";
 // A spec has the fields of an edge.
 export type EdgeInput<Data extends object = object> = EdgeSpecOptions<Data> | Edge;
 
-/** Has every field, so that all records share one hidden class. */
-const template: EdgeRecord = { id: "", source: "", target: "", ...blankEdge };
+const fieldNames = ["id", "source", "target", ...Object.keys(blankEdge)] as (keyof EdgeJSON)[];
 
-const fieldNames = Object.keys(template) as (keyof EdgeJSON)[];
+type Mutable<R> = { -readonly [Name in keyof R]: R[Name] };
 
 /** The part of edge types that creates objects. */
 export type EdgeTypes = Readonly<Record<string, { readonly create: EdgeCreator | null }>>;
@@ -42,11 +41,11 @@ export function toEdgeEntry(
   assertEdgeEnds(caller, input);
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
   if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
-  const record = applyDefaults(input, template);
-  record["id"] = id;
-  if (isNoBends(record["bends"])) delete record["bends"];
   // The collection validates the fields and copies them.
-  const entry = { record: record as unknown as EdgeRecord };
+  const record: Mutable<EdgeRecord> = newEdge(input as EdgeRecord);
+  record.id = id;
+  if (isNoBends(record.bends)) delete record.bends;
+  const entry: EdgeEntry = { record };
   const create = typeNamed(types, entry.record.type)?.create;
   return create ? createdEntry(caller, entry.record, create) : entry;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { InvalidEdgeError } from "../flow-errors.ts";
-import { entriesType, idType, noEntries, valueType } from "../item/entries.ts";
+import { entriesType, idType, isGiven, noEntries, valueType, withOthers } from "../item/entries.ts";
 import type { Position } from "../node/node-record.ts";
 import { bendsType } from "./bends.ts";
 
@@ -60,6 +60,38 @@ export const blankEdge: Omit<EdgeRecord, "id" | "source" | "target"> = {
   markerEnd: null,
   sourceHandle: null,
   targetHandle: null,
+};
+
+/** A record of these fields, with the defaults of all others. */
+export function newEdge(fields: EdgeFields): EdgeRecord {
+  return withOthers(commonFields(fields), fields, isGiven);
+}
+
+/** A copy of a record. */
+export function copyEdge(record: EdgeRecord): EdgeRecord {
+  return withOthers(commonFields(record), record);
+}
+
+/** The fields that all edges have. One literal gives all records one hidden class, also when they are frozen. */
+function commonFields(fields: EdgeFields): EdgeRecord {
+  return {
+    id: fields.id,
+    source: fields.source,
+    target: fields.target,
+    label: fields.label ?? blankEdge.label,
+    type: fields.type ?? blankEdge.type,
+    data: fields.data ?? blankEdge.data,
+    selected: fields.selected ?? blankEdge.selected,
+    style: fields.style ?? blankEdge.style,
+    markerEnd: fields.markerEnd ?? blankEdge.markerEnd,
+    sourceHandle: fields.sourceHandle ?? blankEdge.sourceHandle,
+    targetHandle: fields.targetHandle ?? blankEdge.targetHandle,
+  };
+}
+
+/** `undefined` and `null` select the default. */
+type EdgeFields = Pick<EdgeRecord, "id" | "source" | "target"> & {
+  readonly [Name in keyof EdgeRecord]?: EdgeRecord[Name] | null | undefined;
 };
 
 /** Fields that most edges do not have, with the values that mean so. Absent, because an older release does not know them. */

@@ -1,4 +1,11 @@
-import { forbiddenKeys, isPlainObject, maximumDepth, Params, withQuickParse } from "@heddle/params";
+import {
+  copyMembers,
+  forbiddenKeys,
+  isPlainObject,
+  maximumDepth,
+  Params,
+  withQuickParse,
+} from "@heddle/params";
 import * as z from "zod/mini";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -51,6 +58,24 @@ export function applyDefaults(fields: object, defaults: object): Record<string, 
   return record;
 }
 
+/** Adds the fields that a record does not have yet. */
+export function withOthers<R extends object>(
+  record: R,
+  fields: object,
+  isKept: (value: unknown) => boolean = () => true,
+): R {
+  for (const name of Object.keys(fields)) {
+    const value = (fields as Entries)[name];
+    if (!Object.hasOwn(record, name) && isKept(value)) (record as Members)[name] = value;
+  }
+  return record;
+}
+
+/** Whether a field has a value of its own: `undefined` and `null` select the default. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 const problems = {
   file: "cannot hold a file: keep it elsewhere, and its name or its text here",
   model: "cannot hold a view or another model: pass it as the view of the node",
@@ -83,14 +108,32 @@ const maximumQuickLevels = 10;
 function frozenJson(value: unknown, levels = maximumQuickLevels): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "object" || !hasMembers(value) || levels === 0) return undefined;
-  let copy = Object.isFrozen(value) ? undefined : copyOf(value);
+  if (typeof value !== "object" || levels === 0) return undefined;
+  if (Array.isArray(value)) return frozenList(value, levels);
+  return isPlainObject(value) ? frozenObject(value, levels) : undefined;
+}
+
+function frozenList(list: readonly unknown[], levels: number): unknown {
+  const copy: unknown[] = [];
+  let isSame = Object.isFrozen(list);
+  for (const item of list) {
+    const frozenItem = frozenJson(item, levels - 1);
+    if (frozenItem === undefined) return undefined;
+    isSame &&= frozenItem === item;
+    copy.push(frozenItem);
+  }
+  return isSame ? list : Object.freeze(copy);
+}
+
+function frozenObject(value: Entries, levels: number): unknown {
+  let copy: Members | undefined = Object.isFrozen(value) ? undefined : {};
   for (const key of Object.keys(value)) {
     if (forbiddenKeys.has(key)) return undefined;
-    const member = (copy ?? value)[key];
+    const member = value[key];
     const frozenMember = frozenJson(member, levels - 1);
     if (frozenMember === undefined) return undefined;
-    if (frozenMember !== member) (copy ??= copyOf(value))[key] = frozenMember;
+    if (frozenMember !== member) copy ??= copyMembers(value);
+    if (copy) copy[key] = frozenMember;
   }
   return copy ? Object.freeze(copy) : value;
 }
@@ -144,5 +187,5 @@ function hasMembers(value: object): value is Members {
 }
 
 function copyOf(value: Members): Members {
-  return Array.isArray(value) ? ([...value] as unknown as Members) : { ...value };
+  return Array.isArray(value) ? ([...value] as unknown as Members) : copyMembers(value);
 }

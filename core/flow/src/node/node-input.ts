@@ -4,7 +4,6 @@ import type { NodeEntry } from "../change/graph-change.ts";
 import { EdgeSpec } from "../edge/edge-spec.ts";
 import { Edge } from "../edge/edge.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
-import { applyDefaults } from "../item/entries.ts";
 import { createItem, wrongItemProblem, typeNamed } from "../item/item-type.ts";
 import {
   absentFields,
@@ -12,6 +11,7 @@ import {
   type NodeRecord,
   assertNodeId,
   blankNode,
+  newNode,
 } from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
 import type { NodeCreator } from "./node-type.ts";
@@ -21,10 +21,9 @@ import { Node } from "./node.ts";
 // A spec has the fields of a node.
 export type NodeInput<Data extends object = object> = NodeSpecOptions<Data> | Node;
 
-/** Has every field, so that all records share one hidden class. */
-const template: NodeRecord = { id: "", ...blankNode };
+const fieldNames = ["id", ...Object.keys(blankNode)] as (keyof NodeJSON)[];
 
-const fieldNames = Object.keys(template) as (keyof NodeJSON)[];
+type Mutable<R> = { -readonly [Name in keyof R]: R[Name] };
 
 /** The part of node types that creates objects. */
 export type NodeTypes = Readonly<Record<string, { readonly create: NodeCreator | null }>>;
@@ -41,11 +40,11 @@ export function toNodeEntry(caller: string, input: NodeInput, types: NodeTypes):
     const record = { ...input.toJSON(), ...(view !== null && { view: viewOf(view) }) };
     return { record, instance: input };
   }
-  const record = applyDefaults(input, template);
-  if (record["view"] !== undefined) record["view"] = viewOf(record["view"] as Viewable);
-  if (record["collapsed"] === absentFields.collapsed) delete record["collapsed"];
   // The collection validates the fields and copies them.
-  const entry = { record: record as unknown as NodeRecord };
+  const record: Mutable<NodeRecord> = newNode(input as NodeRecord);
+  if (record.view !== undefined) record.view = viewOf(record.view);
+  if (record.collapsed === absentFields.collapsed) delete record.collapsed;
+  const entry: NodeEntry = { record };
   const create = typeNamed(types, entry.record.type)?.create;
   return create ? createdEntry(caller, entry.record, create) : entry;
 }

@@ -1,8 +1,9 @@
+import { isPlainObject, withQuickParse } from "@heddle/params";
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { InvalidNodeError } from "../flow-errors.ts";
-import { entriesType, idType, noEntries, valueType } from "../item/entries.ts";
+import { entriesType, idType, isGiven, noEntries, valueType, withOthers } from "../item/entries.ts";
 
 /** The type of a node that does not name one. */
 export const defaultNodeType = "viewable";
@@ -49,8 +50,13 @@ export type NodeJSON<Data extends object = Record<string, unknown>> = Omit<
 >;
 
 /** The zod type of a position. */
-export const positionType: z.ZodMiniType<Position> = z.readonly(
-  z.object({ x: z.number(), y: z.number() }),
+export const positionType: z.ZodMiniType<Position> = withQuickParse(
+  z.readonly(z.object({ x: z.number(), y: z.number() })),
+  (value) => {
+    if (!isPlainObject(value)) return undefined;
+    const { x, y } = value;
+    return Number.isFinite(x) && Number.isFinite(y) ? Object.freeze({ x, y }) : undefined;
+  },
 );
 
 const length = z.number().check(z.positive(), z.maximum(1_000_000));
@@ -99,6 +105,38 @@ export const blankNode: Omit<NodeRecord, "id"> = {
   deletable: true,
   style: null,
   className: null,
+};
+
+/** A record of these fields, with the defaults of all others. */
+export function newNode(fields: NodeFields): NodeRecord {
+  return withOthers(commonFields(fields), fields, isGiven);
+}
+
+/** A copy of a record. */
+export function copyNode(record: NodeRecord): NodeRecord {
+  return withOthers(commonFields(record), record);
+}
+
+/** The fields that all nodes have. One literal gives all records one hidden class, also when they are frozen. */
+function commonFields(fields: NodeFields): NodeRecord {
+  return {
+    id: fields.id,
+    type: fields.type ?? blankNode.type,
+    label: fields.label ?? blankNode.label,
+    position: fields.position ?? blankNode.position,
+    data: fields.data ?? blankNode.data,
+    selected: fields.selected ?? blankNode.selected,
+    draggable: fields.draggable ?? blankNode.draggable,
+    connectable: fields.connectable ?? blankNode.connectable,
+    deletable: fields.deletable ?? blankNode.deletable,
+    style: fields.style ?? blankNode.style,
+    className: fields.className ?? blankNode.className,
+  };
+}
+
+/** `undefined` and `null` select the default. */
+type NodeFields = { readonly id: string } & {
+  readonly [Name in keyof NodeRecord]?: NodeRecord[Name] | null | undefined;
 };
 
 /** Fields that most nodes do not have, with the values that mean so. Absent, because an older release does not know them. */
