@@ -39,7 +39,11 @@ function memberOf(value: unknown, key: PropertyKey): unknown {
 }
 
 /** Throws unless the value is a list. */
-export function assertList(caller: string, name: string, value: unknown): void {
+export function assertList(
+  caller: string,
+  name: string,
+  value: unknown,
+): asserts value is readonly unknown[] {
   if (!Array.isArray(value)) throw wrong(caller, name, "a list", value);
 }
 

@@ -91,6 +91,44 @@ describe("[G422] onDrop", () => {
     expect([flow.nodes.length, flow.edges.length, flow.canUndo]).toEqual([1, 0, false]);
   });
 
+  it("numbers ids that exist: those of edges, and the groups of nodes", async () => {
+    const { flow } = flowWith({
+      onDrop: () => ({
+        nodes: [
+          { id: "table", type: "group" },
+          { id: "row", parent: "table" },
+          { id: "cell", parent: "table" },
+        ],
+        edges: [{ id: "next", source: "row", target: "cell" }],
+      }),
+    });
+    await flow.call("drop", at, [csv()], null);
+    expect(await flow.call("drop", at, [csv()], null)).toMatchObject({
+      ok: true,
+      result: ["table-2", "row-2", "cell-2"],
+    });
+    expect(flow.childrenOf("table-2")).toEqual(["row-2", "cell-2"]);
+    expect(flow.edge("next-2")).toMatchObject({ source: "row-2", target: "cell-2" });
+  });
+
+  it.each([
+    [5, "the result has to be an object"],
+    [{ nodes: "abc" }, "nodes has to be a list"],
+    [{ nodes: [null] }, "a node"],
+    [{ edges: [4] }, "an edge has to be an object"],
+    [{ nodes: [{ id: "b", label: 5 }] }, "label"],
+    [{ nodes: [{}] }, "id"],
+    [{ nodes: [{ id: 5 }] }, "id"],
+    [{ nodes: [{ id: "b" }], edges: [{ id: 5, source: "b", target: "a" }] }, "id"],
+  ])("reports the result %j, and adds nothing", async (result, text) => {
+    const { flow } = flowWith({ onDrop: () => result as never });
+    await expect(flow.drop(at, [csv()])).rejects.toMatchObject({
+      message: expect.stringContaining(text),
+      code: expect.any(String),
+    });
+    expect(flow.nodes).toHaveLength(1);
+  });
+
   it("adds nothing once the graph is read-only or full, and nothing of a result that is wrong", async () => {
     const ids = ["b", "c"].map((id) => ({ id }));
     const [locked, full, wrong] = [

@@ -1,6 +1,7 @@
 import { isFile, type Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { assertEntries, assertList, assertObject } from "./argument-checks.ts";
 import { Edge } from "./edge/edge.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { ClickTarget } from "./event/clicks.ts";
@@ -12,7 +13,7 @@ import { messages } from "./messages.ts";
 import { typeRecordOf } from "./node/built-in-types.ts";
 import { Node } from "./node/node.ts";
 import type { NodeInput } from "./node/node-input.ts";
-import { blankNode, type Position } from "./node/node-record.ts";
+import { assertNodeId, blankNode, type Position } from "./node/node-record.ts";
 import type { NodeTypeInView } from "./node/node-type.ts";
 
 /** A file, or a text with its MIME type, as a view passes it. */
@@ -20,9 +21,20 @@ export type DropItem = Blob | { readonly type: string; readonly text: string };
 
 /** The nodes and edges that a drop becomes. */
 export interface DropResult {
-  /** Nodes without a position are placed where the drop was. A number is added to an id that exists. */
+  /** Nodes without a position are placed where the drop was. A number is added to an id that exists, also in `parent` and at the ends of edges. */
   readonly nodes?: readonly NodeInput[] | undefined;
   readonly edges?: readonly EdgeInput[] | undefined;
+}
+
+/** Throws for what a handler returns that is not a `DropResult`. Other fields are checked when the items are added. */
+export function assertDropResult(result: unknown): asserts result is DropResult {
+  const caller = "Flow.onDrop";
+  assertEntries(caller, "the result", result);
+  const { nodes = [], edges = [] } = result;
+  assertList(caller, "nodes", nodes);
+  assertList(caller, "edges", edges);
+  for (const node of nodes) assertNodeId(caller, node);
+  for (const edge of edges) assertObject(caller, "an edge", edge);
 }
 
 /** The number of nodes and edges. */
@@ -134,6 +146,7 @@ export function toDropTarget(target: ClickTarget | null): DropTarget | null {
 
 interface DropFlow {
   readonly nodeRecords: { has(id: string): boolean };
+  readonly edgeRecords: { has(id: string): boolean };
   readonly nodeTypeRecords: Readonly<Record<string, NodeTypeInView>>;
   addNode(node: NodeInput): string;
   addEdge(edge: EdgeInput): string;
@@ -146,26 +159,27 @@ export function addDropped(
   { nodes = [], edges = [] }: DropResult,
   parent: string | null,
 ): string[] {
-  const fresh = new FreshIds(flow.nodeRecords);
+  const [nodeIds, edgeIds] = [new FreshIds(flow.nodeRecords), new FreshIds(flow.edgeRecords)];
   // The id of an object cannot change.
-  const ids = nodes.map((node) => (node instanceof Node ? node.id : fresh.take(node.id)));
+  const ids = nodes.map((node) => (node instanceof Node ? node.id : nodeIds.take(node.id)));
   const renamed = new Map(nodes.map(({ id }, at) => [id, ids[at] ?? id] as const).toReversed());
+  const nameOf = (id: string): string => renamed.get(id) ?? id;
   const spots = spotsFrom(position, nodes, flow.nodeTypeRecords);
   for (const [at, node] of nodes.entries()) {
     const fields = {
       id: ids[at] ?? node.id,
       position: node.position ?? spots[at],
-      parent: node.parent ?? parent,
+      parent: node.parent ? nameOf(node.parent) : parent,
     };
     flow.addNode(node instanceof Node ? node : { ...node, ...fields });
   }
   for (const edge of edges) {
-    const { source, target } = edge;
-    const ends = {
-      source: renamed.get(source) ?? source,
-      target: renamed.get(target) ?? target,
-    };
-    flow.addEdge(edge instanceof Edge ? edge : { ...edge, ...ends });
+    const ends = { source: nameOf(edge.source), target: nameOf(edge.target) };
+    // An id of another kind is rejected when the edge is added.
+    const id = typeof edge.id === "string" ? edgeIds.take(edge.id) : edge.id;
+    flow.addEdge(
+      edge instanceof Edge ? edge : { ...edge, ...ends, ...(id !== undefined && { id }) },
+    );
   }
   return ids;
 }
@@ -181,7 +195,9 @@ function spotsFrom(
 ): Position[] {
   const sizes = nodes.map(({ id, type: name, label = null }) => {
     const type = name ?? blankNode.type;
-    return nodeSize({ ...blankNode, id, type, label }, typeRecordOf(types, type));
+    // A label of another kind is rejected when the node is added.
+    const text = typeof label === "string" ? label : null;
+    return nodeSize({ ...blankNode, id, type, label: text }, typeRecordOf(types, type));
   });
   const perRow = Math.ceil(Math.sqrt(nodes.length));
   const width = sizes.reduce((most, size) => Math.max(most, size.width), 0) + gap;

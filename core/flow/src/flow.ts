@@ -42,6 +42,7 @@ import {
 } from "./convert/node-link.ts";
 import {
   addDropped,
+  assertDropResult,
   type DropItem,
   type DropResult,
   sizeOf,
@@ -802,11 +803,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const event = { type: "drop", ...drop } as const;
     this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
     const add = this.#asCaller((made: DropResult) => {
+      assertDropResult(made);
       assertMayChange(this, this.#transactions, sizeOf(made));
       return this.transaction(() => addDropped(this, drop, made, this.#inside));
     });
     const made = await this.onDrop?.(drop, this);
-    return made ? add(made) : [];
+    return made === undefined || made === null ? [] : add(made);
   }
 
   /** Sets keys of an item's data; calls of one gesture are one undo step, until a pause. */
