@@ -1,6 +1,11 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "./index.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 const monday = (): Flow =>
   new Flow({
@@ -80,6 +85,33 @@ describe("[G431] differences", () => {
     expect(JSON.stringify(flow)).not.toContain("differences");
   });
 
+  it("follow the old graph if a transaction that compares with another one fails", () => {
+    const [flow, other] = [monday(), monday()];
+    flow.comparedWith = other;
+    for (const comparedWith of [null, new Flow(), new Flow().toJSON()]) {
+      expect(() =>
+        flow.transaction(() => {
+          flow.comparedWith = comparedWith;
+          throw new Error("no");
+        }),
+      ).toThrow("no");
+    }
+    flow.removeNode("gone");
+    other.addNode({ id: "late" });
+    expect(changesIn(flow)).toEqual({ "node:gone": "removed", "node:late": "removed" });
+  });
+
+  it("do not keep a flow alive that is compared with a longer-lived one", async () => {
+    const other = monday();
+    const compared = (): WeakRef<Flow> => new WeakRef(new Flow({ comparedWith: other }));
+    const flow = compared();
+    // Weak references are cleared in a later turn.
+    await new Promise(setImmediate);
+    collectGarbage();
+    expect(flow.deref()).toBeUndefined();
+    other.removeNode("gone");
+  });
+
   it("compare only the items that a change concerns", () => {
     const flow = monday();
     flow.comparedWith = monday();
@@ -87,5 +119,17 @@ describe("[G431] differences", () => {
     flow.differences.watch((changed) => void keys.push(...changed));
     flow.patchNodeData("a", { rows: 11 });
     expect(keys).toEqual(["node:a"]);
+  });
+
+  it("are updated together", () => {
+    const flow = monday();
+    const updates: string[][] = [];
+    flow.differences.watch((changed) => void updates.push([...changed].toSorted()));
+    flow.comparedWith = new Flow();
+    const all = ["edge:ab", "node:a", "node:b", "node:gone"];
+    expect(updates).toEqual([all]);
+    flow.remove(["a", "b", "gone"], []);
+    expect(updates.slice(1).flat().toSorted()).toEqual(all);
+    expect(updates.length).toBeLessThanOrEqual(3);
   });
 });

@@ -1,4 +1,4 @@
-import type { Collection, Records } from "@heddle/params";
+import { batch, type Collection, type Records } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -44,58 +44,82 @@ interface ComparisonHost extends ComparedGraph {
   readonly differences: Records<Difference>;
 }
 
+/** A graph, or its JSON; null for none. */
+type GivenGraph = ComparedGraph | SavedGraph | string | null;
+
 /** Keeps the differences of a graph from another one up to date: a change costs as much as the items that it changes. */
 export class Comparison {
   readonly #host: ComparisonHost;
-  readonly #read: (json: SavedGraph | string) => ComparedGraph;
+  readonly #fromJSON: (json: SavedGraph | string) => ComparedGraph;
   readonly #differences: Collection<Difference>;
+  #last: { readonly given: GivenGraph; readonly graph: ComparedGraph | null } | undefined;
   #unwatch: readonly (() => void)[] = [];
 
-  constructor(host: ComparisonHost, read: (json: SavedGraph | string) => ComparedGraph) {
+  constructor(host: ComparisonHost, fromJSON: (json: SavedGraph | string) => ComparedGraph) {
     this.#host = host;
-    this.#read = read;
+    this.#fromJSON = fromJSON;
     // The public type of a flow's records is read-only.
     this.#differences = host.differences as Collection<Difference>;
   }
 
-  /** Compares with another graph, or its JSON; null with none. */
-  compareWith(given: ComparedGraph | SavedGraph | string | null): void {
-    const other = given === null || isComparedGraph(given) ? given : this.#read(given);
+  /** The graph to compare with; throws for JSON that is none. */
+  read(given: GivenGraph): ComparedGraph | null {
+    if (this.#last?.given !== given) {
+      const isGraph = given === null || isComparedGraph(given);
+      this.#last = { given, graph: isGraph ? given : this.#fromJSON(given) };
+    }
+    return this.#last?.graph ?? null;
+  }
+
+  /** Compares with another graph from now on. Called after a commit, because a transaction can fail. */
+  compareWith(given: GivenGraph): void {
+    const other = this.read(given);
     for (const unwatch of this.#unwatch) unwatch();
-    for (const key of Array.from(this.#differences, ([each]) => each)) {
-      this.#differences.remove(key);
-    }
-    if (!other) {
-      this.#unwatch = [];
-      return;
-    }
+    this.#unwatch = [];
+    batch(() => {
+      for (const key of Array.from(this.#differences, ([each]) => each)) {
+        this.#differences.remove(key);
+      }
+      if (other) this.#follow(other);
+    });
+  }
+
+  #follow(other: ComparedGraph): void {
     const { nodeRecords, edgeRecords } = this.#host;
-    const nodes = (ids: Iterable<string>): void =>
-      this.#update("node", ids, other.nodeRecords, nodeRecords);
-    const edges = (ids: Iterable<string>): void =>
-      this.#update("edge", ids, other.edgeRecords, edgeRecords);
-    nodes(idsIn(other.nodeRecords, nodeRecords));
-    edges(idsIn(other.edgeRecords, edgeRecords));
+    this.#update("node", idsIn(other.nodeRecords, nodeRecords), other);
+    this.#update("edge", idsIn(other.edgeRecords, edgeRecords), other);
     this.#unwatch = [
-      nodeRecords.watch(nodes),
-      edgeRecords.watch(edges),
-      other.nodeRecords.watch(nodes),
-      other.edgeRecords.watch(edges),
+      nodeRecords.watch((ids) => this.#update("node", ids, other)),
+      edgeRecords.watch((ids) => this.#update("edge", ids, other)),
+      ...Comparison.#watchOther(new WeakRef(this), other),
     ];
   }
 
-  #update(
-    kind: ItemKind,
-    ids: Iterable<string>,
-    before: Records<NodeRecord> | Records<EdgeRecord>,
-    after: Records<NodeRecord> | Records<EdgeRecord>,
-  ): void {
-    for (const id of ids) {
-      const key = `${kind}:${id}`;
-      if (this.#differences.has(key)) this.#differences.remove(key);
-      const difference = differenceOf(kind, before.get(id), after.get(id));
-      if (difference) this.#differences.add(key, difference);
-    }
+  /** The other graph may outlive many flows that are compared with it. Static, because it must not keep them alive. */
+  static #watchOther(comparison: WeakRef<Comparison>, other: ComparedGraph): (() => void)[] {
+    const update = (kind: ItemKind, ids: Iterable<string>): void => {
+      const alive = comparison.deref();
+      if (alive) alive.#update(kind, ids, other);
+    };
+    return [
+      other.nodeRecords.watch((ids) => update("node", ids)),
+      other.edgeRecords.watch((ids) => update("edge", ids)),
+    ];
+  }
+
+  #update(kind: ItemKind, ids: Iterable<string>, other: ComparedGraph): void {
+    const [before, after] =
+      kind === "node"
+        ? [other.nodeRecords, this.#host.nodeRecords]
+        : [other.edgeRecords, this.#host.edgeRecords];
+    batch(() => {
+      for (const id of ids) {
+        const key = `${kind}:${id}`;
+        if (this.#differences.has(key)) this.#differences.remove(key);
+        const difference = differenceOf(kind, before.get(id), after.get(id));
+        if (difference) this.#differences.add(key, difference);
+      }
+    });
   }
 }
 

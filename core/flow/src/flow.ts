@@ -302,6 +302,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#describeTypes();
     this.#clampViewport();
     this.#comparison.compareWith(this.comparedWith);
+    this.watch("comparedWith", () => this.#comparison.compareWith(this.comparedWith));
     onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
@@ -948,7 +949,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
-    if (changed.has("comparedWith")) this.#comparison.compareWith(this.comparedWith);
+    // A graph that cannot be read fails the transaction.
+    if (changed.has("comparedWith")) this.#comparison.read(this.comparedWith);
     if (typeParameters.some((name) => changed.has(name))) this.#describeTypes();
     const isLimit = changed.has("minZoom") || changed.has("maxZoom");
     if (isLimit) this.#viewers.clampViewports(this);
