@@ -25,9 +25,9 @@ function targetOf(operation: Operation): string {
     case "gone":
       return operation.id;
     case "set":
-      return JSON.stringify([operation.id, operation.name]);
+      return `${operation.id}/${operation.name}`;
     default:
-      return JSON.stringify([operation.id, operation.name, operation.key]);
+      return `${operation.id}/${operation.name}/${operation.key}`;
   }
 }
 

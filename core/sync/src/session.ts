@@ -275,13 +275,13 @@ export class Session {
     this.#isCommitScheduled = true;
     // Changes of one synchronous run are one transaction.
     queueMicrotask(() => {
+      this.#isCommitScheduled = false;
       this.#commit();
       this.#connection?.flush();
     });
   }
 
   #commit(results: readonly IntentResult[] = []): void {
-    this.#isCommitScheduled = false;
     const operations = this.#uncommitted;
     if (operations.length > 0 || results.length > 0) {
       this.#uncommitted = [];
@@ -294,6 +294,7 @@ export class Session {
         isOwn ? operations : operations.filter((each) => !this.#tree.isShared(each)),
       );
     }
+    if (this.#transientEvents.length === 0) return;
     const { sequence } = this.#log;
     this.#heldEvents.push(...this.#transientEvents.splice(0).map((event) => ({ event, sequence })));
     this.#sendEvents();
@@ -397,9 +398,11 @@ export class Session {
 
   #sendsRows({ id, intent }: NumberedIntent): boolean {
     const model = this.#tree.get(id);
-    const layers = model ? [...layersOf(model)] : [];
-    const declared = layers.map(({ constructor }) => intentsOf(constructor).get(intent));
-    return declared.find((each) => each !== undefined)?.declaration.sendsRows === true;
+    for (const { constructor } of model ? layersOf(model) : []) {
+      const declared = intentsOf(constructor).get(intent);
+      if (declared) return declared.declaration.sendsRows === true;
+    }
+    return false;
   }
 
   #reject({ id }: NumberedIntent, error: unknown): Outcome {
