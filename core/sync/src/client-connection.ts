@@ -17,8 +17,12 @@ const pingIntervalMs = 15_000;
 const silenceLimitMs = 35_000;
 const firstBackoffMs = 250;
 const maxBackoffMs = 15_000;
+/** A process that waits until it can take over answers within a few seconds. */
+const maxElsewhereBackoffMs = 1_000;
 /** A connection that lasted this long resets the backoff. */
 const stableAfterMs = 5_000;
+
+const movedReason = "The app continues in another process.";
 
 /** The client's connection to its host: detects dead connections and reconnects with backoff. */
 export class ClientConnection {
@@ -87,6 +91,7 @@ export class ClientConnection {
     this.#transport = undefined;
     this.#cancelTimer();
     const next = afterClose(code);
+    if (code === closeCodes.elsewhere) return this.#retry(movedReason, maxElsewhereBackoffMs);
     if (next === "retry") return this.#retry(reason || "The connection broke.");
     this.#isStopped = true;
     this.#events.onStop(next, reason);
@@ -99,12 +104,12 @@ export class ClientConnection {
     transport?.close(code, reason);
   }
 
-  #retry(reason: string): void {
+  #retry(reason: string, limitMs = maxBackoffMs): void {
     if (this.#isStopped) return;
     this.#events.onDisconnect(reason);
     if (this.#clock.now() - (this.#openedAt ?? Infinity) > stableAfterMs) this.#attempts = 0;
     this.#openedAt = undefined;
-    const maxDelayMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** this.#attempts);
+    const maxDelayMs = Math.min(limitMs, firstBackoffMs * 2 ** this.#attempts);
     this.#attempts += 1;
     // Jitter keeps the clients of a restarted host from reconnecting simultaneously.
     const delayMs = maxDelayMs * (0.5 + this.#clock.random() / 2);

@@ -11,8 +11,10 @@ export {
   type Encoded,
   type EncodedObject,
   type FileReference,
+  instanceName,
   protocolVersion,
   type ServerMessage,
+  socketPath,
 } from "./protocol.ts";
 export { RateLimit } from "./rate-limit.ts";
 export { type Prediction, type Predictions, ReplicaModel } from "./replica-model.ts";
@@ -21,6 +23,7 @@ export { type FileReferences } from "./replica-tree.ts";
 export { Replica, type ReplicaOptions, type SessionCredentials } from "./replica.ts";
 export {
   type HostedSessionOptions,
+  SessionElsewhereError,
   SessionTable,
   type SessionTableOptions,
   SessionUnavailableError,

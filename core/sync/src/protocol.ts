@@ -188,7 +188,23 @@ export const closeCodes = {
   slowReader: 4200,
   overloaded: 4201,
   restarting: 4202,
+  /** Another process has the session; the reason is its name. */
+  elsewhere: 4203,
 } as const;
+
+/**
+ * Where an app accepts connections, below its own path. A session, and a process that a client was sent to, are named in
+ * the path, so that a proxy can route by it: `undefined` → `"socket"`, `"a.x7"` → `"session/a.x7/socket"`, and the process
+ * `"b"` → `"session/b.new/socket"`, which opens a session there.
+ */
+export function socketPath(session: string | undefined, instance?: string): string {
+  const isName = instance !== undefined && instanceName.test(instance);
+  const path = isName ? `${instance}.new` : session;
+  return path === undefined ? "socket" : `session/${path}/socket`;
+}
+
+/** The name of a process, as it occurs in paths. */
+export const instanceName: RegExp = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** 1009 → "stop", 4001 → "stop", 4100 → "authenticate", 1006 → "retry" */
 export function afterClose(code: number): "stop" | "authenticate" | "retry" {

@@ -13,13 +13,17 @@ import { readServerMessage, writeMessage } from "./wire.ts";
 export class RawClient {
   readonly received: ServerMessage[] = [];
   closeCode: number | undefined;
+  closeReason: string | undefined;
   readonly #transport: Transport;
   #number = 0;
 
   private constructor(transport: Transport) {
     this.#transport = transport;
     transport.onMessage = (text) => void this.received.push(readServerMessage(text));
-    transport.onClose = (code) => (this.closeCode = code);
+    transport.onClose = (code, reason) => {
+      this.closeCode = code;
+      this.closeReason = reason;
+    };
   }
 
   static async open(

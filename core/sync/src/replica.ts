@@ -130,7 +130,7 @@ export class Replica {
       () => this.#sender.pushSoon(),
     );
     this.#sender = new Sender(clock, this.#outbox, (message) => this.#connection.send(message));
-    this.#client = clock.random().toString(36).slice(2);
+    this.#client = randomId();
     this.#connection = new ClientConnection(connect, clock, {
       onOpen: () => this.#hello(),
       onMessage: (message) => this.#receive(message),
@@ -426,6 +426,12 @@ export class Replica {
       for (const resolve of pending.resolve) resolve(decoded);
     }
   }
+}
+
+/** 128 random bits: who knows the id of a page could make a journal believe that the page's edits are decided. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const noFiles: FileReferences = {

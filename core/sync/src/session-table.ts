@@ -93,6 +93,17 @@ const helloLimits = { bytes: 4_096, depth: 8 };
 /** Thrown by `createRoot` if a session cannot be opened now, but perhaps later: the page tries again. */
 export class SessionUnavailableError extends HeddleError {}
 
+/** Thrown by `createRoot` if another process has to open the session: the page connects to that one. */
+export class SessionElsewhereError extends SessionUnavailableError {
+  /** The name of the process; empty if it has none. */
+  readonly instance: string;
+
+  constructor(code: string, message: string, instance: string) {
+    super(code, message);
+    this.instance = instance;
+  }
+}
+
 /** The sessions of a host: opens, resumes and expires them. */
 export class SessionTable<Visitor = void> {
   readonly #options: SessionTableOptions<Visitor>;
@@ -259,6 +270,9 @@ export class SessionTable<Visitor = void> {
 
   #fail(id: string, error: unknown, transport: Transport): void {
     this.end(id);
+    if (error instanceof SessionElsewhereError && error.instance !== "") {
+      return transport.close(closeCodes.elsewhere, error.instance);
+    }
     if (error instanceof SessionUnavailableError) {
       return transport.close(closeCodes.restarting, "The app is not available yet.");
     }

@@ -63,6 +63,10 @@ interface RoomParts {
   /** Called once, when the room is closed or lost. */
   readonly onEnd: () => void;
   readonly onError: (error: unknown) => void;
+  /** Called when the store has written something. */
+  readonly onStored: () => void;
+  /** Called when the lease was extended. */
+  readonly onRenewed: () => void;
 }
 
 /** A shared model, owned by this process: what its visitors change is durable before they hear that it is settled. */
@@ -125,6 +129,11 @@ export class Room {
     return this.#writer.state;
   }
 
+  /** The number of transactions that are not durable yet. */
+  get lag(): number {
+    return this.#writer.sequence - this.#writer.durable;
+  }
+
   /** The number of sessions that show the room. */
   get size(): number {
     return this.#sessions.size;
@@ -145,13 +154,30 @@ export class Room {
     return this.#whenDurable() ?? Promise.resolve();
   }
 
-  /** Writes what is left, and returns the lease. The sessions of the room end; their pages connect again. */
+  /**
+   * Writes what is left, and returns the lease. The sessions of the room end; their pages connect again. If the store is
+   * away, pages keep what could not be written.
+   */
   async close(): Promise<void> {
     if (this.#hasEnded) return;
-    await this.settled();
-    await this.#saveSnapshot();
-    this.#end();
-    await this.#parts.store.release(this.#parts.lease);
+    const { store, lease, onError } = this.#parts;
+    try {
+      await Promise.race([this.settled(), this.#leaseTime()]);
+      await this.#saveSnapshot();
+      this.#end();
+      await store.release(lease);
+    } catch (error) {
+      this.#end();
+      onError(error);
+    }
+  }
+
+  /** After this time, another process can have the room. */
+  #leaseTime(): Promise<void> {
+    const { clock, leaseMs } = this.#parts;
+    return new Promise((resolve) => {
+      clock.after(leaseMs, resolve);
+    });
   }
 
   readonly #journal: SessionJournal = {
@@ -196,7 +222,8 @@ export class Room {
     const isDurable = this.#waiting.findIndex(({ sequence }) => sequence > durable);
     const count = isDurable < 0 ? this.#waiting.length : isDurable;
     for (const { resolve } of this.#waiting.splice(0, count)) resolve();
-    const { snapshotEvery, onError } = this.#parts;
+    const { snapshotEvery, onError, onStored } = this.#parts;
+    onStored();
     if (durable - this.#snapshotSequence >= snapshotEvery) this.#saveSnapshot().catch(onError);
   }
 
@@ -233,10 +260,12 @@ export class Room {
 
   /** Extends the lease. If that fails for too long, the next append finds out that it is lost. */
   async #renew(): Promise<void> {
-    const { store, id, owner, leaseMs, lease, onError } = this.#parts;
+    const { store, id, owner, leaseMs, lease, onError, onStored, onRenewed } = this.#parts;
     try {
       const claim = await store.claim(id, owner, leaseMs);
       if (!claim.isGranted || claim.lease.fence !== lease.fence) return this.#writer.end();
+      onStored();
+      onRenewed();
     } catch (error) {
       onError(error);
     }

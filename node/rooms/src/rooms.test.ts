@@ -1,10 +1,11 @@
 import { Flow } from "@heddle/flow";
 import { Params } from "@heddle/params";
-import { serve, type Server } from "@heddle/server";
+import { type MetricRow, serve, type Server } from "@heddle/server";
+import { VirtualClock } from "@heddle/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod";
 
-import { until, Visitor } from "../../server/src/visitor.fixture.ts";
+import { ask, until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import { LeaseLostError, type RoomStore, StoreUnavailableError } from "./store/room-store.ts";
@@ -35,6 +36,10 @@ class TestStore {
   }
 }
 
+function isRow(name: string, value: number): (row: MetricRow) => boolean {
+  return (row) => row.name === name && row.value === value;
+}
+
 function newFlow(): Flow {
   return new Flow({ nodes: ["a", "b"].map((id) => ({ id })) });
 }
@@ -50,12 +55,9 @@ async function start(
   const rooms = openRooms({ make: newFlow, ...options });
   const server = await serve(
     { "/graphs/:id": (session) => rooms.enter(session.params["id"] ?? "", session) },
-    { port: 0, logger: false, handleSignals: false },
+    { port: 0, logger: false, handleSignals: false, session: { ttl: 0 }, rooms },
   );
-  onTestFinished(async () => {
-    await server.close();
-    await rooms.close();
-  });
+  onTestFinished(() => server.close());
   return { rooms, server };
 }
 
@@ -196,6 +198,41 @@ describe("[RM22] a new owner", () => {
     const flow = await flowOf(next);
     expect(flow.nodes.map(({ position }) => position.x)).toEqual([0, 0, 1, 2, 3]);
     expect(ada.replica.state).toMatchObject({ hasLostSession: false, unsent: 0 });
+  });
+});
+
+describe("[RM28] rooms that nobody visits", () => {
+  it("are closed after a while, unless code has opened them", async () => {
+    const clock = new VirtualClock();
+    const { store, inner } = new TestStore();
+    const process = await start({ store, clock });
+    const [visited, kept] = [await visit(process, "visited"), await visit(process, "kept")];
+    await process.rooms.open("kept");
+    for (const { replica } of [visited, kept]) replica.close();
+    await until(() => process.rooms.metrics().some(isRow("room_viewers", 0)));
+    await clock.advance(30_000);
+    const other = await visit(process, "visited");
+    await clock.advance(59_000);
+    expect(await inner.holder("visited")).toBeDefined();
+    other.replica.close();
+    await until(() => process.rooms.metrics().some(isRow("room_viewers", 0)));
+    await clock.advance(61_000);
+    expect([await inner.holder("visited"), await inner.holder("kept")]).toEqual([
+      undefined,
+      expect.anything(),
+    ]);
+  });
+
+  it("[RM29] are limited in number, and counted", async () => {
+    const process = await start({ store: memoryStore(), maximumRooms: 2 });
+    await visit(process, "a");
+    await visit(process, "b");
+    await expect(process.rooms.open("c")).rejects.toMatchObject({ code: "too_many_rooms" });
+    const { body } = await ask(process.server.url, "/metrics");
+    expect(body).toMatch(/^heddle_rooms 2$/m);
+    expect(body).toMatch(/^heddle_room_viewers 2$/m);
+    expect(body).toMatch(/^heddle_journal_lag 0$/m);
+    expect(body).toMatch(/^heddle_takeovers_total 0$/m);
   });
 });
 

@@ -5,13 +5,25 @@ import {
   type Params,
   timerDelay,
 } from "@heddle/params";
-import type { AppSession } from "@heddle/server";
-import { type Clock, SessionUnavailableError, systemClock } from "@heddle/sync";
+import type { AppSession, MetricRow, ServedRooms } from "@heddle/server";
+import {
+  type Clock,
+  instanceName,
+  SessionElsewhereError,
+  SessionUnavailableError,
+  systemClock,
+} from "@heddle/sync";
 import type { View } from "@heddle/views";
 import { randomUUID } from "node:crypto";
 
+import { Registration } from "./registration.ts";
 import { Room } from "./room.ts";
-import type { Lease, Owner, RoomStore } from "./store/room-store.ts";
+import {
+  type Lease,
+  type Owner,
+  type RoomStore,
+  StoreUnavailableError,
+} from "./store/room-store.ts";
 
 /** Options of `openRooms`. */
 export interface RoomsOptions {
@@ -19,42 +31,69 @@ export interface RoomsOptions {
   readonly store: RoomStore;
   /** Creates the model of a room: new, or about to be loaded. */
   readonly make: (id: string) => Params;
-  /** The name of this process among those that share the store. */
+  /** The name of this process among those that share the store. A proxy routes visitors by it. */
   readonly instance?: string;
+  /** Where this process is reached, for the code of other processes. */
+  readonly url?: string;
   /** How long a room stays closed after its process was killed, in milliseconds; by default 5,000. */
   readonly lease?: { readonly ms: number };
   /** After how many transactions the state is stored, so that the next start reads few; by default 500. */
   readonly snapshotEvery?: number;
+  /** How long a room stays open that nobody visits, in milliseconds; by default 60,000. */
+  readonly idleMs?: number;
+  /** How many rooms may be open at the same time; by default 5,000. */
+  readonly maximumRooms?: number;
   readonly clock?: Clock;
-  /** Receives errors of the store. */
+  /** Receives errors of the store: one for each time that it is away. */
   readonly onError?: (error: unknown) => void;
 }
 
 const optionTable: OptionTable<RoomsOptions> = {
   store: "object",
   make: "function",
-  instance: "string",
+  instance: {
+    expected: 'up to 64 letters, digits, "_" and "-"',
+    accepts: (value) => typeof value === "string" && (value === "" || instanceName.test(value)),
+  },
+  url: "string",
   lease: "object",
   snapshotEvery: "nonNegativeNumber",
+  idleMs: "nonNegativeNumber",
+  maximumRooms: "nonNegativeNumber",
   clock: "object",
   onError: "function",
 };
 
 /** Thrown if another process owns a room. */
-export class RoomElsewhereError extends SessionUnavailableError {
-  readonly instance: string;
+export class RoomElsewhereError extends SessionElsewhereError {
   readonly url: string;
 
   constructor(id: string, { instance, url }: { readonly instance: string; readonly url: string }) {
-    super("room_elsewhere", `Room "${id}" is open in the process "${instance}"`);
-    this.instance = instance;
+    super("room_elsewhere", `Room "${id}" is open in the process "${instance}"`, instance);
     this.url = url;
   }
 }
 
+/** Thrown for a visitor of another room while as many rooms as allowed are open. */
+class TooManyRoomsError extends SessionUnavailableError {
+  constructor(maximum: number) {
+    super("too_many_rooms", `${maximum} rooms are open, which is the limit \`maximumRooms\``);
+  }
+}
+
+/** Thrown for rooms that are opened while their process stops. */
+class RoomsClosedError extends SessionUnavailableError {
+  constructor() {
+    super("rooms_closed", "The rooms of this process are closed");
+  }
+}
+
 /** The rooms of a process. */
-export interface Rooms {
-  /** Opens a room in this process. Throws a `RoomElsewhereError` if another process owns it. */
+export interface Rooms extends ServedRooms {
+  /**
+   * Opens a room in this process until it is closed, even if nobody visits it. Throws a `RoomElsewhereError` if another
+   * process owns it.
+   */
   open(id: string): Promise<Room>;
   /** The view of a room for the visitor of a session. */
   enter(id: string, session: AppSession): Promise<View>;
@@ -73,70 +112,221 @@ export function openRooms(options: RoomsOptions): Rooms {
 }
 
 class OpenRooms implements Rooms {
-  readonly #options: Required<Omit<RoomsOptions, "instance">>;
+  readonly #options: Required<Omit<RoomsOptions, "instance" | "url">>;
   readonly #owner: Owner;
+  readonly #registration: Registration;
   readonly #rooms = new Map<string, Promise<Room>>();
+  /** The rooms that are open, by id. */
+  readonly #open = new Map<string, Room>();
+  /** Rooms that code has opened: they stay open. */
+  readonly #kept = new Set<string>();
+  /** Of visited rooms that nobody visits now: cancels closing them. */
+  readonly #closing = new Map<string, () => void>();
+  readonly #counts = { renewals: 0, takeovers: 0 };
+  #report: (error: unknown) => void = () => {};
+  #isStoreAway = false;
+  #closed: Promise<void> | undefined;
 
   constructor(options: RoomsOptions) {
     this.#options = {
       lease: { ms: 5_000 },
       snapshotEvery: 500,
+      idleMs: 60_000,
+      maximumRooms: 5_000,
       clock: systemClock,
       onError: () => {},
       ...options,
     };
-    this.#owner = { id: randomUUID(), instance: options.instance ?? "", url: "" };
+    const { store, lease, clock } = this.#options;
+    const { instance = "", url = "" } = options;
+    this.#owner = { id: randomUUID(), instance, url };
+    this.#registration = new Registration({
+      store,
+      owner: this.#owner,
+      aliveMs: timerDelay(lease.ms),
+      clock,
+      onError: (error) => this.#onError(error),
+    });
   }
 
-  open(id: string): Promise<Room> {
-    assertArgument("rooms.open", "id", id, {
-      expected: "1 to 200 letters, digits, ., _, ~ or -",
-      accepts: (value) => typeof value === "string" && roomId.test(value),
-    });
-    const opened = this.#rooms.get(id) ?? this.#open(id);
+  get instance(): string {
+    return this.#owner.instance;
+  }
+
+  start(onError: (error: unknown) => void): Promise<void> {
+    this.#report = onError;
+    return this.#registration.start();
+  }
+
+  async open(id: string): Promise<Room> {
+    const room = await this.#find("rooms.open", id);
+    this.#kept.add(id);
+    return room;
+  }
+
+  async enter(id: string, session: AppSession): Promise<View> {
+    const room = await this.#find("rooms.enter", id);
+    const view = room.enter(session);
+    this.#closing.get(id)?.();
+    this.#closing.delete(id);
+    session.onClose(() => this.#closeIdle(room));
+    return view;
+  }
+
+  async locate(id: string): Promise<string | undefined> {
+    if (!roomId.test(id)) return undefined;
+    return (await this.#options.store.holder(id))?.instance;
+  }
+
+  async delete(id: string): Promise<void> {
+    assertRoomId("rooms.delete", id);
+    await this.#open.get(id)?.close();
+    await this.#options.store.deleteRoom(await this.#claim(id));
+  }
+
+  metrics(): MetricRow[] {
+    const rooms = [...this.#open.values()];
+    const sum = (count: (room: Room) => number): number =>
+      rooms.reduce((total, room) => total + count(room), 0);
+    const { renewals, takeovers } = this.#counts;
+    return [
+      gauge("rooms", "Rooms that are open.", rooms.length),
+      gauge(
+        "rooms_away",
+        "Rooms whose store is away.",
+        sum(({ state }) => Number(state === "away")),
+      ),
+      gauge(
+        "room_viewers",
+        "Sessions that show a room.",
+        sum(({ size }) => size),
+      ),
+      gauge(
+        "journal_lag",
+        "Transactions that are not durable yet.",
+        sum(({ lag }) => lag),
+      ),
+      counter("lease_renewals_total", "Leases of rooms that were extended.", renewals),
+      counter("takeovers_total", "Rooms that were taken over from a lost process.", takeovers),
+    ];
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#rooms.values());
+    await Promise.all(Array.from(this.#open.values(), (room) => room.close()));
+    await this.#registration.end().catch((error: unknown) => this.#onError(error));
+    await this.#options.store.close();
+  }
+
+  #find(caller: string, id: string): Promise<Room> {
+    assertRoomId(caller, id);
+    const known = this.#rooms.get(id);
+    if (known) return known;
+    const opened = this.#openRoom(id);
     this.#rooms.set(id, opened);
     // A room that could not be opened is tried again.
     opened.catch(() => this.#rooms.delete(id));
     return opened;
   }
 
-  async enter(id: string, session: AppSession): Promise<View> {
-    return (await this.open(id)).enter(session);
+  async #openRoom(id: string): Promise<Room> {
+    const { store, maximumRooms } = this.#options;
+    if (this.#closed) throw new RoomsClosedError();
+    if (this.#rooms.size >= maximumRooms) throw new TooManyRoomsError(maximumRooms);
+    await this.#registration.start();
+    const lease = await this.#claim(id);
+    try {
+      const room = await this.#load(id, lease);
+      this.#open.set(id, room);
+      return room;
+    } catch (error) {
+      await store.release(lease).catch(() => {});
+      throw error;
+    }
   }
 
-  async delete(id: string): Promise<void> {
-    const opened = this.#rooms.get(id);
-    await (await opened)?.close();
-    await this.#options.store.deleteRoom(await this.#claim(id));
-  }
-
-  async close(): Promise<void> {
-    const rooms = await Promise.allSettled(this.#rooms.values());
-    const opened = rooms.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-    await Promise.all(opened.map((room) => room.close()));
-    await this.#options.store.close();
-  }
-
-  async #open(id: string): Promise<Room> {
+  async #load(id: string, lease: Lease): Promise<Room> {
     const {
       store,
       make,
       lease: { ms: leaseMs },
       snapshotEvery,
       clock,
-      onError,
     } = this.#options;
-    const lease = await this.#claim(id);
     const stored = await store.load(id);
-    const parts = { id, store, owner: this.#owner, lease, leaseMs, snapshotEvery, clock, onError };
-    const onEnd = (): void => void this.#rooms.delete(id);
-    return new Room({ ...parts, model: make(id), onEnd }, stored);
+    const parts = { id, store, owner: this.#owner, lease, leaseMs, snapshotEvery, clock };
+    return new Room(
+      {
+        ...parts,
+        model: make(id),
+        onEnd: () => this.#forget(id),
+        onError: (error) => this.#onError(error),
+        onStored: () => {
+          this.#isStoreAway = false;
+        },
+        onRenewed: () => {
+          this.#counts.renewals += 1;
+        },
+      },
+      stored,
+    );
+  }
+
+  #forget(id: string): void {
+    this.#rooms.delete(id);
+    this.#open.delete(id);
+    this.#kept.delete(id);
+    this.#closing.get(id)?.();
+    this.#closing.delete(id);
+  }
+
+  /** Closes a room that nobody visits any more, unless code has opened it. */
+  #closeIdle(room: Room): void {
+    const { id } = room;
+    const { clock, idleMs } = this.#options;
+    if (room.size > 0 || this.#open.get(id) !== room || this.#kept.has(id)) return;
+    this.#closing.get(id)?.();
+    const cancel = clock.after(idleMs, () => {
+      if (!this.#kept.has(id)) room.close().catch((error: unknown) => this.#onError(error));
+    });
+    this.#closing.set(id, cancel);
   }
 
   async #claim(id: string): Promise<Lease> {
     const { store, lease } = this.#options;
     const claim = await store.claim(id, this.#owner, timerDelay(lease.ms));
     if (!claim.isGranted) throw new RoomElsewhereError(id, claim);
+    if (claim.isTakeover) this.#counts.takeovers += 1;
     return claim.lease;
   }
+
+  /** All rooms notice that the store is away: it is reported once. */
+  #onError(error: unknown): void {
+    if (error instanceof StoreUnavailableError) {
+      if (this.#isStoreAway) return;
+      this.#isStoreAway = true;
+    }
+    this.#options.onError(error);
+    this.#report(error);
+  }
+}
+
+function assertRoomId(caller: string, id: unknown): void {
+  assertArgument(caller, "id", id, {
+    expected: "1 to 200 letters, digits, ., _, ~ or -",
+    accepts: (value) => typeof value === "string" && roomId.test(value),
+  });
+}
+
+function gauge(name: string, help: string, value: number): MetricRow {
+  return { name, type: "gauge", help, value };
+}
+
+function counter(name: string, help: string, value: number): MetricRow {
+  return { name, type: "counter", help, value };
 }

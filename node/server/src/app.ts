@@ -39,6 +39,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   "healthz",
   "metrics",
   "oauth",
+  "room-owner",
   "session",
   "socket",
 ]);

@@ -40,9 +40,14 @@ export function createHandler<Principal = unknown>(
   options: ServeOptions<Principal> = {},
 ): Handler {
   // The app receives the principal that `authorize` returns.
+  const settings = resolveOptions("createHandler", options);
   const handler = new RequestHandler(
     appsByPath("createHandler", app) as ReadonlyMap<string, App>,
-    resolveOptions("createHandler", options),
+    settings,
+  );
+  // If it fails, rooms try again when they are visited.
+  void startRooms(settings).catch((error: unknown) =>
+    logError(settings.log, "rooms_failed", error),
   );
   return {
     request: (request, response, next) => void handler.request(request, response, next),
@@ -52,6 +57,11 @@ export function createHandler<Principal = unknown>(
     signOut: (principal) => handler.signOut(principal),
     close: () => handler.close(),
   };
+}
+
+/** Registers this process among those that share its rooms. */
+export async function startRooms({ rooms, log }: Settings): Promise<void> {
+  await rooms?.start((error) => logError(log, "rooms_failed", error));
 }
 
 /** The requested URL: frameworks that mount a handler strip the prefix from `url`. */
@@ -96,7 +106,10 @@ class RequestHandler {
       page: () => (this.#page ??= new Page()),
       hostFor: (path) => this.#hosts.get(path),
       metricsText: () =>
-        this.#metrics.text({ sessions: this.#sessions, connections: this.#sockets.size }),
+        this.#metrics.text(
+          { sessions: this.#sessions, connections: this.#sockets.size },
+          settings.rooms?.metrics(),
+        ),
     });
     this.#routes = new RouteTable(routes, settings.basePath, apps.keys());
   }

@@ -12,6 +12,14 @@ const counters = {
   bytes_sent: "Bytes of messages to browsers.",
 } as const;
 
+/** One row of `/metrics`, without the prefix `heddle_`. */
+export interface MetricRow {
+  readonly name: string;
+  readonly type: "counter" | "gauge";
+  readonly help: string;
+  readonly value: number;
+}
+
 /** Counters and gauges in the Prometheus text format. */
 export class Metrics {
   readonly #counts = new Map<keyof typeof counters, number>();
@@ -25,25 +33,28 @@ export class Metrics {
     return this.#counts.get(name) ?? 0;
   }
 
-  text(present: { readonly sessions: number; readonly connections: number }): string {
+  text(
+    present: { readonly sessions: number; readonly connections: number },
+    further: readonly MetricRow[] = [],
+  ): string {
     const uptime = (monotonicClock.now() - this.#started) / 1_000;
-    const lines = [
-      ...gauge("sessions", "Sessions that are alive.", present.sessions),
-      ...gauge("connections", "WebSocket connections that are open.", present.connections),
-      ...gauge("uptime_seconds", "How long the server has been running.", uptime),
+    const rows: MetricRow[] = [
+      gauge("sessions", "Sessions that are alive.", present.sessions),
+      gauge("connections", "WebSocket connections that are open.", present.connections),
+      gauge("uptime_seconds", "How long the server has been running.", uptime),
     ];
     for (const [name, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
-      lines.push(...metric(`${name}_total`, "counter", help, this.get(name)));
+      rows.push({ name: `${name}_total`, type: "counter", help, value: this.get(name) });
     }
-    return `${lines.join("\n")}\n`;
+    return `${[...rows, ...further].flatMap(linesOf).join("\n")}\n`;
   }
 }
 
-function gauge(name: string, help: string, value: number): string[] {
-  return metric(name, "gauge", help, value);
+function gauge(name: string, help: string, value: number): MetricRow {
+  return { name, type: "gauge", help, value };
 }
 
-function metric(name: string, type: string, help: string, value: number): string[] {
+function linesOf({ name, type, help, value }: MetricRow): string[] {
   return [
     `# HELP heddle_${name} ${help}`,
     `# TYPE heddle_${name} ${type}`,

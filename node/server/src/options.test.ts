@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler } from "./handler.ts";
 import { resolveOptions } from "./options.ts";
 import { registerView } from "./page.ts";
+import type { ServedRooms } from "./served-rooms.ts";
 import { serve } from "./serve.ts";
 
 const app = (): Text => new Text({ text: "" });
@@ -72,6 +73,20 @@ it.each([
   ["origin", { imageSources: ["https://pictures.example; script-src *"] }],
 ])("[N9] rejects an invalid %s: %j", (code, options) => {
   expect(() => resolveOptions("serve", options)).toThrow(expect.objectContaining({ code }));
+});
+
+it("[N9, N109] takes the name of the process from its rooms, once", () => {
+  const rooms: ServedRooms = {
+    instance: "a",
+    start: async () => {},
+    locate: async () => undefined,
+    metrics: () => [],
+    close: async () => {},
+  };
+  expect(resolveOptions("serve", { rooms }).instance).toBe("a");
+  expect(() => resolveOptions("serve", { rooms, instance: "b" })).toThrow(
+    expect.objectContaining({ code: "invalid_argument", option: "instance" }),
+  );
 });
 
 it("[N9] accepts an origin with a trailing slash", () => {

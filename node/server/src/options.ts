@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import {
+  assertArgument,
   assertOptions,
   languageKind,
   Message,
@@ -9,9 +10,12 @@ import {
   type Translatable,
 } from "@heddle/params";
 
+import { instanceName } from "@heddle/sync";
+
 import { parsePath } from "./app.ts";
 import type { LanguageChoices } from "./language.ts";
 import { type Logger, ServerError, writeLogLine } from "./log.ts";
+import type { ServedRooms } from "./served-rooms.ts";
 
 /** Resource limits. */
 export interface ServerLimits {
@@ -79,6 +83,8 @@ export interface ServeOptions<Principal = unknown> {
   readonly basePath?: string;
   /** Name of this process: session ids start with it, for routing by a load balancer. */
   readonly instance?: string;
+  /** The rooms of this server, which give it the name of the process. They are closed with the server. */
+  readonly rooms?: ServedRooms;
   /** The client address, for limits per address. Default: the remote address of the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
   /** Receives log entries; `false` disables logging. */
@@ -137,6 +143,7 @@ const optionTable: OptionTable<ServeOptions> = {
   session: "object",
   basePath: "string",
   instance: "string",
+  rooms: "object",
   addressOf: "function",
   logger: {
     expected: "a function or false",
@@ -174,6 +181,7 @@ export interface Settings {
   readonly timeToLiveMs: number;
   readonly basePath: string;
   readonly instance: string;
+  readonly rooms: ServedRooms | undefined;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly log: Logger;
   readonly devChannel: DevChannel | undefined;
@@ -184,7 +192,7 @@ class InstanceNameError extends ServerError {
   constructor(instance: string) {
     super(
       "instance",
-      `instance: "${instance}" is not a valid name: use letters, digits, "_" and "-"`,
+      `instance: "${instance}" is not a valid name: use up to 64 letters, digits, "_" and "-"`,
     );
   }
 }
@@ -200,8 +208,20 @@ class OriginError extends ServerError {
 }
 
 function parseInstance(instance: string): string {
-  if (!/^[A-Za-z0-9_-]*$/.test(instance)) throw new InstanceNameError(instance);
+  if (instance !== "" && !instanceName.test(instance)) throw new InstanceNameError(instance);
   return instance;
+}
+
+/** Visitors are sent to the name of the rooms, and a proxy finds it in the ids of sessions. */
+function assertOneInstance(
+  caller: string,
+  { instance, rooms }: Pick<ServeOptions, "instance" | "rooms">,
+): void {
+  if (rooms === undefined) return;
+  assertArgument(caller, "instance", instance, {
+    expected: "left out, because the rooms have the name of the process",
+    accepts: (value) => value === undefined || value === rooms.instance,
+  });
 }
 
 function parseOrigin(option: string, text: string): string {
@@ -223,6 +243,7 @@ export function resolveOptions<Principal>(
   options: ServeOptions<Principal>,
 ): Settings {
   assertOptions(caller, options, optionTable);
+  assertOneInstance(caller, options);
   assertOptions(`${caller}: limits`, options.limits ?? {}, limitTable);
   assertOptions(`${caller}: session`, options.session ?? {}, { ttl: "nonNegativeNumber" });
   return {
@@ -236,7 +257,8 @@ export function resolveOptions<Principal>(
     limits: { ...defaultLimits, ...options.limits },
     timeToLiveMs: options.session?.ttl ?? 60_000,
     basePath: parsePath(options.basePath ?? ""),
-    instance: parseInstance(options.instance ?? ""),
+    instance: parseInstance(options.instance ?? options.rooms?.instance ?? ""),
+    rooms: options.rooms,
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
     log: options.logger === false ? () => {} : (options.logger ?? writeLogLine),
     devChannel: options.devChannel,

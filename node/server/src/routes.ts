@@ -44,6 +44,11 @@ export function routesOf(context: RouteContext): readonly Route[] {
     },
     {
       method: "GET",
+      pattern: "/room-owner/:room",
+      handle: (routeRequest) => sendRoomOwner(context, routeRequest),
+    },
+    {
+      method: "GET",
       pattern: "/assets/:file",
       isPublic: true,
       handle: (routeRequest) => sendAsset(context, routeRequest),
@@ -118,6 +123,16 @@ function sendPage(
     isSignInReturn,
   });
   respond(response, "text/html; charset=utf-8", html);
+}
+
+/** Where a room is: `{"instance":"b"}`. A proxy routes by this name, so the address of the process stays inside. */
+async function sendRoomOwner(
+  { settings }: RouteContext,
+  { response, parts }: RouteRequest,
+): Promise<void> {
+  const instance = await settings.rooms?.locate(parts["room"] ?? "");
+  if (instance === undefined) return reject(response, rejections.notFound);
+  respond(response, jsonType, JSON.stringify({ instance }));
 }
 
 async function sendAsset(

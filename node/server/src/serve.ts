@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type App, type Apps, assertApp } from "./app.ts";
 import { isLoopback } from "./gate.ts";
 import { flushAll } from "./files/save-to.ts";
-import { createHandler } from "./handler.ts";
+import { createHandler, startRooms } from "./handler.ts";
 import { type ServeOptions, resolveOptions } from "./options.ts";
 import { assertPageBuilt } from "./page.ts";
 
@@ -25,11 +25,13 @@ export async function serve<Principal = unknown>(
   app: App<Principal> | Apps<Principal>,
   options: ServeOptions<Principal> = {},
 ): Promise<Server> {
-  const { log, basePath } = resolveOptions("serve", options);
+  const settings = resolveOptions("serve", options);
+  const { log, basePath, rooms } = settings;
   const { host = "127.0.0.1", port: chosen, authorize, handleSignals = true } = options;
   assertApp("serve", app);
   // Fails at the start instead of at the first visit.
   assertPageBuilt();
+  await startRooms(settings);
   const handler = createHandler(app, options);
   const server = createServer(handler.request).on("upgrade", handler.upgrade);
   const port = await listen(server, host, { chosen, first: defaultPort });
@@ -45,6 +47,8 @@ export async function serve<Principal = unknown>(
   const close = (): Promise<void> =>
     (closing ??= (async () => {
       removeSignalHandler();
+      // Before their sessions end: pages that connect again must find their rooms in another process.
+      await rooms?.close();
       handler.close();
       await stop(server);
       await flushAll();

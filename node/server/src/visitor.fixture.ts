@@ -1,9 +1,11 @@
 import {
+  closeCodes,
   protocolVersion,
   readServerMessage,
   Replica,
   type ReplicaModel,
   type ReplicaOptions,
+  socketPath,
   type Transport,
   writeMessage,
 } from "@heddle/sync";
@@ -55,6 +57,8 @@ export class Visitor {
   /** Every message from the server. */
   readonly received: string[] = [];
   url: string;
+  /** The process that the last connection was sent to. */
+  instance: string | undefined;
   socket: WebSocket | undefined;
 
   constructor({ url, headers = {}, options = {} }: VisitOptions) {
@@ -91,11 +95,15 @@ export class Visitor {
   }
 
   async #connect(headers: Readonly<Record<string, string>>): Promise<Transport> {
-    const path = this.session === undefined ? "socket" : `session/${this.session}/socket`;
+    const path = socketPath(this.session, this.instance);
+    this.instance = undefined;
     const transport = new NodeTransport(await openSocket(new URL(path, this.url).href, headers));
     this.socket = transport.socket;
     transport.socket.on("message", (data: Buffer) => this.received.push(data.toString()));
-    transport.socket.on("close", (code) => this.codes.push(code));
+    transport.socket.on("close", (code, reason) => {
+      this.codes.push(code);
+      if (code === closeCodes.elsewhere) this.instance = reason.toString();
+    });
     return transport;
   }
 }
@@ -165,9 +173,7 @@ export class Attacker {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on("message", (data: Buffer) =>
-      this.received.push(readServerMessage(data.toString())),
-    );
+    socket.on("message", (data: Buffer) => this.received.push(readServerMessage(data.toString())));
     socket.on("close", (code) => {
       this.code = code;
     });

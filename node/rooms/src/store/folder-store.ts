@@ -78,6 +78,7 @@ export function folderStore(path: string): RoomStore {
         return row?.fence ?? 0;
       }),
     release: async (lease) => leases.release(lease),
+    holder: async (room) => leases.holder(room),
     load: async (room) => {
       const [snapshot] = all<Snapshot>(
         "select snapshot_sequence as sequence, snapshot as content from rooms where id = ? and snapshot is not null",

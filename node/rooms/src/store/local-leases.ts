@@ -32,11 +32,18 @@ export class LocalLeases {
     }
     const fence = isOwn ? holder.fence : raiseFence();
     this.#holders.set(room, { ...owner, fence, until: now + leaseMs });
-    return { isGranted: true, lease: { room, owner: owner.id, fence } };
+    const isTakeover = holder !== undefined && !isOwn;
+    return { isGranted: true, lease: { room, owner: owner.id, fence }, isTakeover };
   }
 
   release(lease: Lease): void {
     if (this.#isHeld(lease)) this.#holders.delete(lease.room);
+  }
+
+  holder(room: string): Pick<Owner, "instance" | "url"> | undefined {
+    const holder = this.#holders.get(room);
+    if (!holder || holder.until <= this.#now()) return undefined;
+    return { instance: holder.instance, url: holder.url };
   }
 
   assertHeld(lease: Lease): void {

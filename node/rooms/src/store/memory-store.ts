@@ -40,6 +40,7 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
     claim: async (room, owner, leaseMs) =>
       leases.claim(room, owner, leaseMs, () => (roomOf(room).fence += 1)),
     release: async (lease) => leases.release(lease),
+    holder: async (room) => leases.holder(room),
     load: async (id) => {
       const { snapshot, entries } = rooms.get(id) ?? emptyRoom();
       const from = snapshot?.sequence ?? 0;

@@ -105,14 +105,15 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
   return {
     claim: async (room, owner, leaseMs): Promise<Claim> => {
       const { id, instance, url } = owner;
-      const [granted] = await query<{ fence: string }>(
-        `insert into heddle_rooms as room (id, owner, instance, url, fence, held_until)
+      const [granted] = await query<{ fence: string; taken: boolean }>(
+        `with former as (select owner from heddle_rooms where id = $1)
+         insert into heddle_rooms as room (id, owner, instance, url, fence, held_until)
          values ($1, $2, $3, $4, 1, ${inMs("$5")})
          on conflict (id) do update set
            owner = $2, instance = $3, url = $4, held_until = ${inMs("$5")},
            fence = room.fence + (room.owner is distinct from $2)::int
          where room.owner is null or room.owner = $2 or room.held_until <= clock_timestamp()
-         returning fence`,
+         returning fence, exists (select from former where former.owner <> $2) as taken`,
         room,
         id,
         instance,
@@ -120,7 +121,8 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
         leaseMs,
       );
       if (granted) {
-        return { isGranted: true, lease: { room, owner: id, fence: Number(granted.fence) } };
+        const lease = { room, owner: id, fence: Number(granted.fence) };
+        return { isGranted: true, lease, isTakeover: granted.taken };
       }
       // A clock that was set back must not keep a room closed for longer than a lease.
       const [holder] = await query<{ instance: string; url: string; ms: number }>(
@@ -144,6 +146,13 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
         owner,
         fence,
       );
+    },
+    holder: async (room) => {
+      const [holder] = await query<{ instance: string; url: string }>(
+        "select instance, url from heddle_rooms where id = $1 and owner is not null and held_until > clock_timestamp()",
+        room,
+      );
+      return holder;
     },
     load: async (room) => {
       const [snapshot] = await entries(

@@ -20,7 +20,12 @@ export interface Lease {
 
 /** The answer to `claim`: the lease, or who holds it and for how long at most. */
 export type Claim =
-  | { readonly isGranted: true; readonly lease: Lease }
+  | {
+      readonly isGranted: true;
+      readonly lease: Lease;
+      /** Whether the lease of another process had expired. */
+      readonly isTakeover: boolean;
+    }
   | {
       readonly isGranted: false;
       readonly instance: string;
@@ -62,6 +67,8 @@ export interface RoomStore {
   claim(room: string, owner: Owner, leaseMs: number): Promise<Claim>;
   /** Returns a lease, so that another process need not wait until it expires. */
   release(lease: Lease): Promise<void>;
+  /** The process that holds the lease of a room. */
+  holder(room: string): Promise<Pick<Owner, "instance" | "url"> | undefined>;
   load(room: string): Promise<StoredRoom>;
   /** Appends entries after the one with the sequence `after`: all of them or none. */
   append(lease: Lease, after: number, entries: readonly string[]): Promise<void>;

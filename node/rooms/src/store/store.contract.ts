@@ -52,7 +52,9 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         url: "http://ada.test",
       });
       expect(await hold(room)).toEqual(first);
+      expect(await store.holder(room)).toEqual({ instance: "ada", url: "http://ada.test" });
       await store.release(first);
+      expect(await store.holder(room)).toBeUndefined();
       expect((await hold(room, ben)).fence).toBeGreaterThan(first.fence);
     });
 
@@ -60,8 +62,11 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const room = newRoom();
       const first = await hold(room, ada, leaseMs);
       await tested.expire();
-      const second = await hold(room, ben);
-      expect(second.fence).toBeGreaterThan(first.fence);
+      expect(await store.holder(room)).toBeUndefined();
+      const claim = await store.claim(room, ben, 60_000);
+      expect(claim).toMatchObject({ isGranted: true, isTakeover: true });
+      expect(await store.claim(room, ben, 60_000)).toMatchObject({ isTakeover: false });
+      expect((await hold(room, ben)).fence).toBeGreaterThan(first.fence);
       await store.release(first);
       expect(await store.claim(room, ada, leaseMs)).toMatchObject({ isGranted: false });
     });
@@ -75,8 +80,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
 
     it("[RM2] rejects writes under a lease that has expired or was taken over", async () => {
       const room = newRoom();
+      await store.append(await hold(room), 0, ["one"]);
       const late = await hold(room, ada, leaseMs);
-      await store.append(late, 0, ["one"]);
       await tested.expire();
       const writes = [
         () => store.append(late, 1, ["two"]),
@@ -223,10 +228,11 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     it("[RM10] has everything after it was opened again", async ({ skip }) => {
       if (!tested.reopen) return skip();
       const room = newRoom();
-      const lease = await hold(room, ada, leaseMs);
+      const lease = await hold(room);
       await store.append(lease, 0, ["one", "two"]);
       await store.saveSnapshot(lease, { sequence: 1, content: "after one" });
       await store.saveVersion(lease, { name: "v", sequence: 1, content: "after one" });
+      await hold(room, ada, leaseMs);
       store = await tested.reopen();
       await tested.expire();
       expect((await hold(room, ben)).fence).toBeGreaterThan(lease.fence);

@@ -1,4 +1,4 @@
-import { closeCodes, type Transport } from "@heddle/sync";
+import { closeCodes, socketPath, type Transport } from "@heddle/sync";
 
 /** Opens a connection, to an existing session if there is one; `onCode` receives its close code. */
 export type Connect = (
@@ -8,11 +8,17 @@ export type Connect = (
 
 /** Opens WebSockets to the app at an address: `https://a.org/app` → `wss://a.org/app/socket`. */
 export function connectTo(app: string): Connect {
+  /** The process that the last connection was sent to. */
+  let instance: string | undefined;
   return async (session, onCode) => {
-    const address = new URL(`${app}/${session === undefined ? "" : `session/${session}/`}socket`);
+    const address = new URL(`${app}/${socketPath(session, instance)}`);
+    instance = undefined;
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
-    socket.addEventListener("close", ({ code }) => onCode(code));
+    socket.addEventListener("close", ({ code, reason }) => {
+      if (code === closeCodes.elsewhere) instance = reason;
+      onCode(code);
+    });
     try {
       await opened(socket);
       return new SocketTransport(socket);
