@@ -28,6 +28,13 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
       env: { HEDDLE_SEEDS: "5000" },
       minutes: 45,
     },
+    // The process that has a room, killed again and again. It needs PostgreSQL.
+    {
+      name: "room-kills",
+      command: tests("node/rooms/src/several-processes"),
+      env: { HEDDLE_KILLS: "1000" },
+      minutes: 120,
+    },
     {
       name: "saving-orders",
       command: tests("any-interleaving"),

@@ -168,7 +168,8 @@ interface TextLimits {
 export function parseText(text: string, { bytes, depth }: TextLimits): unknown {
   if (text.length > bytes) throw new EncodingError(`it is longer than ${bytes} bytes`);
   // A shorter text has fewer brackets.
-  if (text.length > depth && nestingDepth(text) > depth) throw new EncodingError(`it nests deeper than ${depth} levels`);
+  if (text.length > depth && nestingDepth(text) > depth)
+    throw new EncodingError(`it nests deeper than ${depth} levels`);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -9,6 +9,8 @@ class TestJournal implements SessionJournal {
   readonly decided: (readonly [client: string, number: number])[] = [];
   /** The number of the last intent that is in the journal. */
   last = 0;
+  isWritable = true;
+  readonly listeners = new Set<(isWritable: boolean) => void>();
   #waiting: (() => void)[] = [];
 
   lastDecided(): number {
@@ -23,6 +25,17 @@ class TestJournal implements SessionJournal {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
     });
+  }
+
+  watchWritable(listener: (isWritable: boolean) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.isWritable);
+    return () => void this.listeners.delete(listener);
+  }
+
+  setWritable(isWritable: boolean): void {
+    this.isWritable = isWritable;
+    for (const listener of this.listeners) listener(isWritable);
   }
 
   /** Writes the oldest changes, by default all. */
@@ -159,5 +172,36 @@ describe("[Y79] a session that continues in another process", () => {
     journal.write();
     await harness.clock.advance(100);
     expect([harness.testModel.log, outcomes.get("late")]).toEqual([["add late"], true]);
+  });
+});
+
+describe("[Y91] while changes cannot be stored", () => {
+  it("intents wait in the page, which knows why, and are decided afterwards", async () => {
+    const { harness, journal, replica } = await openJournaled();
+    const { clock, network, testModel } = harness;
+    journal.setWritable(false);
+    const outcome = replica.root?.call("addItem", "a", "x");
+    await clock.advance(60_000);
+    expect([testModel.log, replica.state.unsent, replica.state.isSavingPaused]).toEqual([
+      [],
+      1,
+      true,
+    ]);
+    network.cut();
+    await clock.advance(1_000);
+    expect([replica.state.status, replica.state.isSavingPaused]).toEqual(["online", true]);
+    journal.setWritable(true);
+    await clock.advance(100);
+    journal.write();
+    await clock.advance(100);
+    expect([await outcome, replica.state.isSavingPaused]).toEqual([{ ok: true }, false]);
+    expect(testModel.log).toEqual(["add a"]);
+  });
+
+  it("a session that ends no longer listens", async () => {
+    const { harness, journal } = await openJournaled();
+    expect(journal.listeners.size).toBe(1);
+    harness.table.close();
+    expect(journal.listeners.size).toBe(0);
   });
 });

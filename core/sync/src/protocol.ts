@@ -171,6 +171,8 @@ export type ServerMessage =
       readonly payload: Encoded;
     }
   | { readonly type: "nack"; readonly expected: number }
+  /** Whether the host cannot store changes now: intents wait until it can. False after each welcome. */
+  | { readonly type: "saving"; readonly isPaused: boolean }
   | { readonly type: "pong" };
 
 /** Close codes of a connection, grouped by what the client does next. */

@@ -22,6 +22,8 @@ export class ReplicaState extends Params.with({
   reason: { type: z._default(z.string(), ""), view: "r" },
   /** Number of undecided changes. */
   unsent: { type: z._default(z.int(), 0), view: "r" },
+  /** Whether the host cannot store changes now. They stay pending. */
+  isSavingPaused: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether the limit of pending changes is reached. */
   isFull: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether a session was lost and the user has not answered the offer. */

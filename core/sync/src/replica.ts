@@ -310,6 +310,8 @@ export class Replica {
         return this.#sender.resendFrom(message.expected);
       case "event":
         return this.#onEvent(message);
+      case "saving":
+        return this.state.update({ isSavingPaused: message.isPaused });
       case "pong":
         break;
     }
@@ -321,6 +323,7 @@ export class Replica {
       this.#leaveSession(decided, this.#isDurable && isDurable);
     }
     this.#isDurable = isDurable;
+    this.state.update({ isSavingPaused: false });
     // A duplicated welcome belongs to the same connection.
     if (this.#credentials?.token !== token) this.#lastEvent = 0;
     this.#credentials = { session, token };

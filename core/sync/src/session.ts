@@ -39,6 +39,11 @@ export interface SessionJournal {
   onDecided(client: string, number: number): void;
   /** Resolves when all changes so far are durable, in the order of the calls; undefined if they are. */
   whenDurable(): Promise<void> | undefined;
+  /**
+   * Calls back whether changes can be stored: now, and whenever that has changed. Returns the function that stops this.
+   * No intent is decided while they cannot.
+   */
+  watchWritable(listener: (isWritable: boolean) => void): () => void;
 }
 
 /** Options of a session. */
@@ -108,6 +113,8 @@ export class Session {
   #heldEvents: { readonly event: TransientEvent; readonly sequence: number }[] = [];
   /** Results that a snapshot did not contain, because they were not durable, and the commit to wait for. */
   #withheld: { readonly results: readonly IntentResult[]; readonly until: number } | undefined;
+  #isWritable = true;
+  readonly #stopWatching: () => void;
   #isCommitScheduled = false;
   /** Whether changes are not encoded, because the next connection gets a snapshot. */
   #isDormant = false;
@@ -124,7 +131,7 @@ export class Session {
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
     this.#intents = new IntentQueue({
       schedule: (job) => this.#jobs.add(job, `intents of ${this.#jobKey}`),
-      isReady: () => !this.#hasEnded && this.#results.hasRoom,
+      isReady: () => !this.#hasEnded && this.#isWritable && this.#results.hasRoom,
       decide: (intent) => this.#decideOrNack(intent),
     });
     this.#tree = new ModelTree(
@@ -134,6 +141,8 @@ export class Session {
       options.encodeFile ?? rejectFile,
       options.onModel,
     );
+    this.#stopWatching =
+      options.journal?.watchWritable((isWritable) => this.#setWritable(isWritable)) ?? (() => {});
   }
 
   get isConnected(): boolean {
@@ -206,6 +215,15 @@ export class Session {
       },
     };
     connection.start(welcome, isCovered ? sequence : undefined);
+    if (!this.#isWritable) connection.send({ type: "saving", isPaused: true });
+  }
+
+  /** Intents wait while the journal cannot store their changes: the page keeps them, and says why. */
+  #setWritable(isWritable: boolean): void {
+    if (this.#isWritable === isWritable) return;
+    this.#isWritable = isWritable;
+    this.#connection?.send({ type: "saving", isPaused: !isWritable });
+    this.#intents.proceed();
   }
 
   #captureState(): SessionState {
@@ -238,6 +256,7 @@ export class Session {
   /** Closes the connection with a code and disposes of all models. */
   end(code: number, reason: string): void {
     this.#hasEnded = true;
+    this.#stopWatching();
     this.#connection?.close(code, reason);
     this.#connection = undefined;
     this.#tree.dispose();

@@ -78,6 +78,8 @@ export class Room {
   readonly #writer: JournalWriter;
   readonly #sessions = new Set<AppSession>();
   readonly #decided = new Map<string, number>();
+  /** Sessions, which decide nothing while the store is away. */
+  readonly #listeners = new Set<(isWritable: boolean) => void>();
   #changes: DocumentChange[] = [];
   /** Until the first entry is written: the document of a new room. */
   #initial: DocumentJSON | undefined;
@@ -184,6 +186,11 @@ export class Room {
     lastDecided: (client) => this.#decided.get(client) ?? 0,
     onDecided: (client, number) => this.#flush({ client, number }),
     whenDurable: () => this.#whenDurable(),
+    watchWritable: (listener) => {
+      this.#listeners.add(listener);
+      listener(this.state === "open");
+      return () => void this.#listeners.delete(listener);
+    },
   };
 
   #collect(changes: readonly DocumentChange[]): void {
@@ -251,6 +258,7 @@ export class Room {
   #onState(state: JournalState, error: unknown): void {
     if (error !== undefined) this.#parts.onError(error);
     if (state === "lost") this.#end();
+    else for (const listener of this.#listeners) listener(state === "open");
   }
 
   #renewLater(): () => void {

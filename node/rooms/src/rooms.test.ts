@@ -151,18 +151,27 @@ describe("[RM21] what is settled", () => {
     expect((await test.inner.load("plan")).entries).toHaveLength(1);
   });
 
-  it("waits while the store is away", async () => {
+  it("[RM30] waits while the store is away", async () => {
     const test = new TestStore();
-    const process = await start({ store: test.store });
+    const errors: unknown[] = [];
+    const onError = (error: unknown): void => void errors.push(error);
+    const process = await start({ store: test.store, onError });
     const ada = await visit(process);
     test.isAway = true;
     const outcome = move(ada, "a", 9);
     const room = await process.rooms.open("plan");
     await until(() => room.state === "away");
-    expect(ada.replica.state.unsent).toBe(1);
+    // Nobody sees what may be lost, and further edits are not decided: they stay in the pages.
+    const ben = await visit(process);
+    const [later, flow] = [move(ben, "b", 5), room.model as Flow];
+    await until(() => [ada, ben].every(({ replica }) => replica.state.isSavingPaused));
+    expect([ada.replica.state.unsent, flow.node("b")?.position.x]).toEqual([1, 0]);
     test.isAway = false;
-    expect(await outcome).toMatchObject({ ok: true });
-    expect(room.state).toBe("open");
+    expect([await outcome, await later]).toMatchObject([{ ok: true }, { ok: true }]);
+    expect([room.state, flow.node("b")?.position.x]).toEqual(["open", 5]);
+    await until(() => ![ada, ben].some(({ replica }) => replica.state.isSavingPaused));
+    // All rooms notice it, again and again.
+    expect(errors).toHaveLength(1);
   });
 });
 

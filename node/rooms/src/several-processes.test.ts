@@ -76,24 +76,28 @@ describe.skipIf(programs === undefined)("several processes", () => {
     ]);
   });
 
-  it("[RM25] take over the rooms of a killed one without losing or repeating an edit", async () => {
-    const { room, processes, proxy, owner } = await startBoth();
-    const visitors = await Promise.all([visitRoom(proxy.url, room), visitRoom(proxy.url, room)]);
-    const auditor = new Auditor(visitors);
-    for (let kill = 0; kill < kills; kill += 1) {
-      await auditor.settle();
-      const name = await owner();
-      const { port } = processes[name]!;
-      await delay(Math.random() * 20);
-      await processes[name]!.signal("SIGKILL");
-      await auditor.settle();
-      expect(await owner()).not.toBe(name);
-      processes[name] = await start(name, port);
-    }
-    await auditor.stop();
-    expect(await auditor.audit(store, room)).toEqual(flawless);
-    expect(new Set(visitors.map(instanceOf))).toEqual(new Set([await owner()]));
-  });
+  it(
+    "[RM25] take over the rooms of a killed one without losing or repeating an edit",
+    async () => {
+      const { room, processes, proxy, owner } = await startBoth();
+      const visitors = await Promise.all([visitRoom(proxy.url, room), visitRoom(proxy.url, room)]);
+      const auditor = new Auditor(visitors);
+      for (let kill = 0; kill < kills; kill += 1) {
+        await auditor.settle();
+        const name = await owner();
+        const { port } = processes[name]!;
+        await delay(Math.random() * 20);
+        await processes[name]!.signal("SIGKILL");
+        await auditor.settle();
+        expect(await owner()).not.toBe(name);
+        processes[name] = await start(name, port);
+      }
+      await auditor.stop();
+      expect(await auditor.audit(store, room)).toEqual(flawless);
+      expect(new Set(visitors.map(instanceOf))).toEqual(new Set([await owner()]));
+    },
+    60_000 + 20_000 * kills,
+  );
 
   it("[RM26] reject what a stopped one writes after its lease", async () => {
     const { room, processes, owner } = await startBoth();
@@ -109,6 +113,21 @@ describe.skipIf(programs === undefined)("several processes", () => {
     await a.signal("SIGCONT");
     await until(() => instanceOf(ada) === "b");
     await auditor.settle();
+    await auditor.stop();
+    expect(await auditor.audit(store, room)).toEqual(flawless);
+  });
+
+  it("[RM30] wait while PostgreSQL is down, and go on when it is back", async () => {
+    const { room, proxy } = await startBoth();
+    const visitors = [await visitRoom(proxy.url, room), await visitRoom(proxy.url, room)];
+    const auditor = new Auditor(visitors);
+    for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+      await auditor.settle();
+      await postgres.stop(signal);
+      await until(() => visitors.every(({ replica }) => replica.state.isSavingPaused));
+      await postgres.start();
+      await auditor.settle();
+    }
     await auditor.stop();
     expect(await auditor.audit(store, room)).toEqual(flawless);
   });

@@ -6,6 +6,7 @@ const catalog = {
     "The live connection cannot be opened. Trying again… If this lasts, a proxy or firewall may block WebSockets.",
   busy: "The server has too many visitors. Trying again…",
   reconnecting: "Connection lost. Reconnecting…",
+  notSaved: "The server cannot save changes at the moment. They stay in this page until it can.",
   unsent: { one: "{count} change not sent yet.", other: "{count} changes not sent yet." },
   full: "Further changes are rejected until the connection is back.",
   signedOut: "You are signed out.",

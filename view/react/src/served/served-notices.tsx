@@ -102,6 +102,7 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
   const hasFailed = useParam(state, "reason") !== "";
   const unsent = useParam(state, "unsent");
   const isFull = useParam(state, "isFull");
+  const isSavingPaused = useParam(state, "isSavingPaused");
   const closeCode = useParam(closing, "code");
   const waiting = isFull ? messages.full : unsent > 0 && messages.unsent({ count: unsent });
   const withWaiting = (text: Message): Message =>
@@ -128,7 +129,7 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
         />
       );
     default:
-      return null;
+      return isSavingPaused && <Notice variant="warning" text={withWaiting(messages.notSaved)} />;
   }
 }
 

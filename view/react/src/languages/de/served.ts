@@ -8,6 +8,8 @@ export const served: Translation<ServedCatalog> = {
     "Die Verbindung kommt nicht zustande und wird erneut versucht … Hält das an, blockiert vielleicht ein Proxy oder eine Firewall WebSockets.",
   busy: "Der Server hat zu viele Besucher. Die Verbindung wird erneut versucht …",
   reconnecting: "Verbindung verloren. Sie wird wieder aufgebaut …",
+  notSaved:
+    "Der Server kann Änderungen gerade nicht speichern. Sie bleiben in dieser Seite, bis er es wieder kann.",
   unsent: {
     one: "{count} Änderung ist noch nicht gesendet.",
     other: "{count} Änderungen sind noch nicht gesendet.",
