@@ -167,3 +167,17 @@ test("[R74] names the command that followed the input, and that earlier input ca
   await expect.element(loss).toHaveTextContent("cannot be restored");
   await expect.element(loss).not.toHaveTextContent("You lost no input");
 });
+
+test("[R73] says that changes cannot be saved, and applies them when they can", async () => {
+  const host = new Host({ isJournaled: true });
+  render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  host.pauseSaving(true);
+  await expect.element(notices).toHaveTextContent(/cannot save changes/);
+  await userEvent.fill(name, "Ada");
+  await expect.element(notices).toHaveTextContent(/1 change not sent yet/);
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  host.pauseSaving(false);
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  await expect.element(notices).toBeEmptyDOMElement();
+});

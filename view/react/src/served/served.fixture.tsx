@@ -1,5 +1,11 @@
 import { defineMessages } from "@heddle/params";
-import { MemoryNetwork, SessionTable, systemClock, type Transport } from "@heddle/sync";
+import {
+  MemoryNetwork,
+  type SessionJournal,
+  SessionTable,
+  systemClock,
+  type Transport,
+} from "@heddle/sync";
 import { Button, Column, Text, TextInput, type View } from "@heddle/views";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -18,9 +24,15 @@ export class Host {
   /** The number of open connections. */
   connections = 0;
   readonly network: MemoryNetwork;
-  #table: SessionTable = this.#begin();
+  #table: SessionTable;
 
-  constructor() {
+  /** With a journal, which a test can stop: see `pauseSaving`. */
+  readonly #isJournaled: boolean;
+  readonly #writers = new Set<(isWritable: boolean) => void>();
+
+  constructor({ isJournaled = false } = {}) {
+    this.#isJournaled = isJournaled;
+    this.#table = this.#begin();
     this.network = new MemoryNetwork(systemClock, (transport) => this.#table.accept(transport));
     onTestFinished(() => this.#table.close());
   }
@@ -37,6 +49,11 @@ export class Host {
     return transport;
   };
 
+  /** Whether the journal cannot store changes. */
+  pauseSaving(isPaused: boolean): void {
+    for (const listener of this.#writers) listener(!isPaused);
+  }
+
   /** Loses all sessions, like a crashed server. */
   restart(): void {
     this.network.isDown = true;
@@ -49,8 +66,19 @@ export class Host {
     return new SessionTable({
       createRoot: () => this.#makeApp(),
       mintSecret: () => crypto.randomUUID(),
+      sessionOptions: () => (this.#isJournaled ? { journal: this.#journal } : {}),
     });
   }
+
+  readonly #journal: SessionJournal = {
+    lastDecided: () => 0,
+    onDecided: () => {},
+    whenDurable: () => undefined,
+    watchWritable: (listener) => {
+      this.#writers.add(listener);
+      return () => void this.#writers.delete(listener);
+    },
+  };
 
   #makeApp(): View {
     const name = new TextInput({ name: "name", label: messages.name });
