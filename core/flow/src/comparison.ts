@@ -40,12 +40,14 @@ export interface ComparedGraph {
   readonly edgeRecords: Records<EdgeRecord>;
 }
 
-interface ComparisonHost extends ComparedGraph {
-  readonly differences: Records<Difference>;
-}
-
 /** A graph, or its JSON; null for none. */
 type GivenGraph = ComparedGraph | SavedGraph | string | null;
+
+interface ComparisonHost extends ComparedGraph {
+  readonly comparedWith: GivenGraph;
+  watch(name: "comparedWith", callback: () => void): unknown;
+  readonly differences: Records<Difference>;
+}
 
 /** Keeps the differences of a graph from another one up to date: a change costs as much as the items that it changes. */
 export class Comparison {
@@ -62,8 +64,16 @@ export class Comparison {
     this.#differences = host.differences as Collection<Difference>;
   }
 
+  /** Compares with the graph that the flow has now, and with each one that it gets. */
+  start(): void {
+    this.#compare();
+    // After the commit, because a transaction can fail.
+    this.#host.watch("comparedWith", () => this.#compare());
+  }
+
   /** The graph to compare with; throws for JSON that is none. */
-  read(given: GivenGraph): ComparedGraph | null {
+  read(): ComparedGraph | null {
+    const given = this.#host.comparedWith;
     if (this.#last?.given !== given) {
       const isGraph = given === null || isComparedGraph(given);
       this.#last = { given, graph: isGraph ? given : this.#fromJSON(given) };
@@ -71,9 +81,8 @@ export class Comparison {
     return this.#last?.graph ?? null;
   }
 
-  /** Compares with another graph from now on. Called after a commit, because a transaction can fail. */
-  compareWith(given: GivenGraph): void {
-    const other = this.read(given);
+  #compare(): void {
+    const other = this.read();
     for (const unwatch of this.#unwatch) unwatch();
     this.#unwatch = [];
     batch(() => {

@@ -26,8 +26,8 @@ export interface DropResult {
   readonly edges?: readonly EdgeInput[] | undefined;
 }
 
-/** Throws for what a handler returns that is not a `DropResult`. Other fields are checked when the items are added. */
-export function assertDropResult(result: unknown): asserts result is DropResult {
+/** Throws for what is not a `DropResult`. Other fields are checked when the items are added. */
+function assertDropResult(result: unknown): asserts result is DropResult {
   const caller = "Flow.onDrop";
   assertEntries(caller, "the result", result);
   const { nodes = [], edges = [] } = result;
@@ -37,8 +37,10 @@ export function assertDropResult(result: unknown): asserts result is DropResult 
   for (const edge of edges) assertObject(caller, "an edge", edge);
 }
 
-/** The number of nodes and edges. */
-export function sizeOf({ nodes = [], edges = [] }: DropResult): number {
+/** The number of nodes and edges that a handler returned; throws if it returned something else. */
+export function sizeOf(result: unknown): number {
+  assertDropResult(result);
+  const { nodes = [], edges = [] } = result;
   return nodes.length + edges.length;
 }
 

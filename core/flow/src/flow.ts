@@ -42,7 +42,6 @@ import {
 } from "./convert/node-link.ts";
 import {
   addDropped,
-  assertDropResult,
   type DropItem,
   type DropResult,
   sizeOf,
@@ -199,6 +198,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #viewers = new Viewers({
     model: this,
     items: this.#state,
+    isGroup: (id) => this.#groups.has(id),
     watchItems: (callback) => void this.watch(["nodeRecords", "edgeRecords"], callback),
     showOwn: (values) => this.#setDerived(values),
     onEnd: (viewer) => {
@@ -301,8 +301,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     super(parseOptions(new.target, parameters));
     this.#describeTypes();
     this.#clampViewport();
-    this.#comparison.compareWith(this.comparedWith);
-    this.watch("comparedWith", () => this.#comparison.compareWith(this.comparedWith));
+    this.#comparison.start();
     onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
@@ -804,7 +803,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const event = { type: "drop", ...drop } as const;
     this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
     const add = this.#asCaller((made: DropResult) => {
-      assertDropResult(made);
       assertMayChange(this, this.#transactions, sizeOf(made));
       return this.transaction(() => addDropped(this, drop, made, this.#inside));
     });
@@ -950,7 +948,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
     // A graph that cannot be read fails the transaction.
-    if (changed.has("comparedWith")) this.#comparison.read(this.comparedWith);
+    if (changed.has("comparedWith")) this.#comparison.read();
     if (typeParameters.some((name) => changed.has(name))) this.#describeTypes();
     const isLimit = changed.has("minZoom") || changed.has("maxZoom");
     if (isLimit) this.#viewers.clampViewports(this);

@@ -444,6 +444,16 @@ describe("inside a group", () => {
     expect(parentsOf(flow)).toMatchObject({ "outer-2": "inner", "inner-2": "outer-2" });
   });
 
+  it("[G333] a viewer leaves a group that another graph replaced by a plain node", async () => {
+    const flow = new Flow({ nodes: [{ id: "frame", type: "group" }] });
+    const viewer = flow.createViewer();
+    for (const each of [flow, viewer]) await each.call("enter", "frame");
+    flow.nodes = [{ id: "frame", type: "group" }];
+    expect([flow.inside, viewer.inside]).toEqual(["frame", "frame"]);
+    flow.nodes = [{ id: "frame" }];
+    expect([flow.inside, viewer.inside]).toEqual([null, null]);
+  });
+
   it("[G333] only groups can be entered", async () => {
     const flow = nested();
     expect(() => flow.enter("d")).toThrow('"d" is not a group');

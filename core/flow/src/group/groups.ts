@@ -136,6 +136,13 @@ export class Groups {
     }
   }
 
+  /** Whether a node exists and is a group. */
+  has(id: string): boolean {
+    const { graph } = this.#host;
+    const node = graph.nodes.get(id);
+    return node !== undefined && isGroup(graph, node);
+  }
+
   /** Throws for a node that is not a group. */
   assertGroup(caller: string, id: string): void {
     this.#existingGroup(caller, id);

@@ -14,6 +14,8 @@ type ItemDeltas = Readonly<Record<string, CollectionDelta<object> | undefined>>;
 export interface ViewersHost {
   readonly model: Params & { readonly inside: string | null };
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
+  /** Whether a node exists and can be entered. */
+  isGroup(id: string): boolean;
   /** Calls back when records of items have changed. */
   watchItems(callback: (deltas: ItemDeltas) => void): void;
   /** Sets parameters of the flow itself, which is its own viewer. */
@@ -106,15 +108,15 @@ export class Viewers {
     this.#host.watchItems((deltas) => this.#onItemsChanged(deltas));
   }
 
-  /** Removes deleted items from the selections of all viewers, and leaves deleted groups. */
+  /** Removes deleted items from the selections of all viewers, and leaves what is no longer a group. */
   #onItemsChanged(deltas: ItemDeltas): void {
+    const isGone = ({ inside }: { readonly inside: string | null }): boolean =>
+      inside !== null && !this.#host.isGroup(inside);
+    if (isGone(this.#host.model)) this.#host.showOwn({ inside: null });
+    for (const viewer of this.#byId.values()) if (isGone(viewer)) viewer.show({ inside: null });
     if (!Object.values(deltas).some(hasRemovals)) return;
     const { nodes, edges } = this.#host.items;
-    const isGone = ({ inside }: { readonly inside: string | null }): boolean =>
-      inside !== null && !nodes.has(inside);
-    if (isGone(this.#host.model)) this.#host.showOwn({ inside: null });
     for (const viewer of this.#byId.values()) {
-      if (isGone(viewer)) viewer.show({ inside: null });
       const { selection } = viewer;
       const left = selectionOf(
         selection.nodes.filter((id) => nodes.has(id)),
