@@ -38,7 +38,7 @@ export class SubgraphIndex implements CollectionIndex<NodeRecord> {
       if (isSubgraphPart(record)) (isDefinition(record) ? this.#definitions : this.#ports).add(id);
       this.#touch();
     } else if (this.#definitions.size > 0 && record) {
-      if (old ? isElsewhere(old, record) : this.#definitions.has(record.type)) this.#touch();
+      if (old ? isElsewhere(old, record) : this.#mayNest(record)) this.#touch();
     }
   }
 
@@ -52,6 +52,11 @@ export class SubgraphIndex implements CollectionIndex<NodeRecord> {
       if (isOfPort) this.isStale = true;
     },
   };
+
+  /** An instance in no group is in no definition. */
+  #mayNest({ type, parent }: Readonly<NodeRecord>): boolean {
+    return parent !== undefined && this.#definitions.has(type);
+  }
 
   #touch(): void {
     this.isStale = true;

@@ -107,6 +107,12 @@ describe("saveAsSubgraph", () => {
     });
   });
 
+  it("[G400] the name of a type does not end with half a character", () => {
+    const flow = grouped();
+    flow.saveAsSubgraph("soften", { label: `a${"𝒜".repeat(150)}` });
+    expect(flow.subgraphTypes[0]?.type).toBe(`a${"𝒜".repeat(99)}`);
+  });
+
   it("[G401] the ports of instances have the names, types and limits of the inner ports", () => {
     const flow = saved();
     expect(flow.nodeTypeRecords["soft"]).toEqual({
@@ -266,6 +272,13 @@ describe("definitions", () => {
     const flow = saved();
     flow.transaction(() => flow.updateEdge("load->a", { targetHandle: null }));
     expect(() => flow.removeNode("soft.in")).toThrow('still connected at the instance "soft-1"');
+  });
+
+  it("[G406] an instance at the top level is not compared with all definitions", () => {
+    const flow = saved();
+    const { nodeTypeRecords } = flow;
+    flow.addNode({ id: "other", type: "soft" });
+    expect(flow.nodeTypeRecords).toBe(nodeTypeRecords);
   });
 
   it.each<[what: string, work: (flow: Flow) => unknown]>([

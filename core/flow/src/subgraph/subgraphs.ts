@@ -352,5 +352,7 @@ function byInnerNode(flow: PortRules) {
 function freshType(flow: SavedFlow, label: string | null): string {
   const words = (label ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ["subgraph"];
   const has = (type: string): boolean => isTaken(flow, type);
-  return new FreshIds({ has }).take(words.join("-").slice(0, maximumTypeLength));
+  const name = words.join("-").slice(0, maximumTypeLength);
+  // Half a character at the end would not survive the way to a server.
+  return new FreshIds({ has }).take(name.replace(/[\uD800-\uDBFF]$/, ""));
 }
