@@ -50,7 +50,8 @@ interface DocumentKind {
   readonly names: readonly string[];
   /** Fields of records that belong to a viewer, or exist only in this process. */
   readonly omitted: ReadonlySet<string>;
-  load(state: DocumentState): void;
+  /** Replaces the document; a change that users can undo, if the model has a history and `isUndoable`. */
+  load(state: DocumentState, isUndoable: boolean): void;
 }
 
 function kindOf(model: Params): DocumentKind {
@@ -62,11 +63,11 @@ function flowKind(flow: Flow): DocumentKind {
   return {
     names: ["nodeRecords", "edgeRecords"],
     omitted: new Set(["selected", "view"]),
-    load: (state) => {
+    load: (state, isUndoable) => {
       const graph = { nodes: state.list("nodeRecords"), edges: state.list("edgeRecords") };
       // The flow validates them.
       const records = graph as unknown as Parameters<Flow["replace"]>[0];
-      flow.transaction(() => flow.replace(records), { history: false });
+      flow.transaction(() => flow.replace(records), isUndoable ? {} : { history: false });
     },
   };
 }
@@ -170,7 +171,12 @@ export class Document {
   load(json: DocumentJSON, changes: Iterable<DocumentChange>): void {
     const state = new DocumentState(json);
     for (const change of changes) state.apply(change, this.#mergesOf(change.name));
-    this.#kind.load(state);
+    this.#kind.load(state, false);
+  }
+
+  /** Makes a stored document the current one, as a change like any other. */
+  restore(json: DocumentJSON): void {
+    this.#kind.load(new DocumentState(json), true);
   }
 
   /** Calls back with the changes of each transaction, in the same turn. */

@@ -1,4 +1,7 @@
-export { type Room, RoomContentError } from "./room.ts";
+export { type DocumentChange } from "./document.ts";
+export { type Author, RoomContentError } from "./room-content.ts";
+export { type RoomVersion, type RoomVersions } from "./room-versions.ts";
+export { type HistoryEntry, type HistoryOptions, type Room } from "./room.ts";
 export { openRooms, RoomElsewhereError, type Rooms, type RoomsOptions } from "./rooms.ts";
 export { FolderInUseError, folderStore } from "./store/folder-store.ts";
 export { memoryStore, type MemoryStoreOptions } from "./store/memory-store.ts";
@@ -17,4 +20,5 @@ export {
   StoreUnavailableError,
   type StoredRoom,
   type StoredVersion,
+  type VersionInfo,
 } from "./store/room-store.ts";

@@ -6,37 +6,17 @@ import { View } from "@heddle/views";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
 import { type JournalState, JournalWriter } from "./journal-writer.ts";
+import {
+  type Author,
+  contentFormat,
+  parseContent,
+  RoomContentError,
+  type RoomEntry,
+  type RoomSnapshot,
+  type VersionContent,
+} from "./room-content.ts";
+import { RoomVersions } from "./room-versions.ts";
 import type { Lease, Owner, RoomStore, StoredRoom } from "./store/room-store.ts";
-
-/** The format of entries and snapshots. Those of a higher one are not read. */
-const contentFormat = 1;
-
-/** One transaction in the journal. */
-interface RoomEntry {
-  readonly format: number;
-  /** When it happened, in milliseconds since 1970. */
-  readonly at: number;
-  /** The intent that made the changes; absent for changes by code. */
-  readonly client?: string;
-  readonly number?: number;
-  readonly changes: readonly DocumentChange[];
-  /** In the first entry: the document as `make` made it, which the next release may make in another way. */
-  readonly initial?: DocumentJSON;
-}
-
-interface RoomSnapshot {
-  readonly format: number;
-  readonly document: DocumentJSON;
-  /** The number of the last intent of each client, the latest client last. */
-  readonly decided: readonly (readonly [client: string, number: number])[];
-}
-
-/** Thrown for a room that this version cannot read. */
-export class RoomContentError extends HeddleError {
-  constructor(room: string, reason: string, options?: ErrorOptions) {
-    super("room_content", `Room "${room}" cannot be read: ${reason}`, options);
-  }
-}
 
 /** Thrown for a visitor of a room whose model is not a view. */
 class RoomViewError extends HeddleError {
@@ -48,12 +28,31 @@ class RoomViewError extends HeddleError {
   }
 }
 
+/** One transaction of a room. */
+export interface HistoryEntry {
+  readonly sequence: number;
+  readonly at: Date;
+  /** Undefined for changes by code, and by visitors without a sign-in. */
+  readonly by?: Author;
+  readonly changes: readonly DocumentChange[];
+}
+
+/** Which entries of the history are read. */
+export interface HistoryOptions {
+  /** Entries with a lower sequence; by default all. */
+  readonly before?: number;
+  /** By default 100. */
+  readonly limit?: number;
+}
+
 /** Clients whose last number is remembered. A page that was away longer offers its edits instead. */
 const maximumClients = 10_000;
 
 interface RoomParts {
   readonly id: string;
   readonly model: Params;
+  /** Creates another model of this kind. */
+  readonly make: () => Params;
   readonly store: RoomStore;
   readonly owner: Owner;
   readonly lease: Lease;
@@ -73,6 +72,8 @@ interface RoomParts {
 export class Room {
   readonly id: string;
   readonly model: Params;
+  /** States that are kept under a name. */
+  readonly versions: RoomVersions;
   readonly #parts: RoomParts;
   readonly #document: Document;
   readonly #writer: JournalWriter;
@@ -122,6 +123,22 @@ export class Room {
       onDurable: (sequence) => this.#onDurable(sequence),
       onState: (state, error) => this.#onState(state, error),
     });
+    this.versions = new RoomVersions({
+      store,
+      lease,
+      capture: () => this.#capture(),
+      restore: (document) => this.#document.restore(document),
+      make: (document) => {
+        const other = parts.make();
+        new Document(other).load(document, []);
+        return other;
+      },
+      write: (document) => {
+        const content: VersionContent = { format: contentFormat, document };
+        return JSON.stringify(content);
+      },
+      read: (content) => (parseContent(id, content) as VersionContent).document,
+    });
     this.#stopWatching = this.#document.watch((changes) => this.#collect(changes));
     this.#cancelRenewal = this.#renewLater();
   }
@@ -147,7 +164,7 @@ export class Room {
     if (!(model instanceof View)) throw new RoomViewError(this.id);
     this.#sessions.add(session);
     session.onClose(() => this.#sessions.delete(session));
-    session.useJournal(this.#journal);
+    session.useJournal(this.#journalOf(authorOf(session.principal)));
     return model instanceof Flow ? model.createViewer() : model;
   }
 
@@ -182,16 +199,36 @@ export class Room {
     });
   }
 
-  readonly #journal: SessionJournal = {
-    lastDecided: (client) => this.#decided.get(client) ?? 0,
-    onDecided: (client, number) => this.#flush({ client, number }),
-    whenDurable: () => this.#whenDurable(),
-    watchWritable: (listener) => {
-      this.#listeners.add(listener);
-      listener(this.state === "open");
-      return () => void this.#listeners.delete(listener);
-    },
-  };
+  /** Up to `limit` transactions before a sequence, the latest first. */
+  async history({ before = Number.MAX_SAFE_INTEGER, limit = 100 }: HistoryOptions = {}): Promise<
+    readonly HistoryEntry[]
+  > {
+    const entries = await this.#parts.store.history(this.id, before, limit);
+    return entries.map(({ sequence, content }) => {
+      const { at, by, changes } = parseContent(this.id, content) as RoomEntry;
+      return { sequence, at: new Date(at), changes, ...(by && { by }) };
+    });
+  }
+
+  #journalOf(author: Author | undefined): SessionJournal {
+    const by = author && { by: author };
+    return {
+      lastDecided: (client) => this.#decided.get(client) ?? 0,
+      onDecided: (client, number) => this.#flush({ client, number, ...by }),
+      whenDurable: () => this.#whenDurable(),
+      watchWritable: (listener) => {
+        this.#listeners.add(listener);
+        listener(this.state === "open");
+        return () => void this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  /** The document, once all of its changes are durable. */
+  async #capture(): Promise<{ readonly sequence: number; readonly document: DocumentJSON }> {
+    for (let durable = this.#whenDurable(); durable; durable = this.#whenDurable()) await durable;
+    return { sequence: this.#writer.sequence, document: this.#document.toJSON() };
+  }
 
   #collect(changes: readonly DocumentChange[]): void {
     this.#changes.push(...changes);
@@ -205,7 +242,7 @@ export class Room {
   }
 
   /** Writes the changes since the last call as one transaction. */
-  #flush(by: { readonly client?: string; readonly number?: number } = {}): void {
+  #flush(by: Pick<RoomEntry, "client" | "number" | "by"> = {}): void {
     if (this.#changes.length === 0) return;
     const changes = this.#changes;
     this.#changes = [];
@@ -299,14 +336,14 @@ export class Room {
   }
 }
 
-/** The content of an entry or a snapshot, if this version can read it. */
-function parseContent(room: string, text: string): { readonly format: number } {
-  let content: { readonly format: number } | null;
-  try {
-    content = JSON.parse(text) as typeof content;
-  } catch (error) {
-    throw new RoomContentError(room, "the text is not complete", { cause: error });
-  }
-  if (content?.format === contentFormat) return content;
-  throw new RoomContentError(room, "it was written by another version of Heddle: update Heddle");
+/** `"ada"` → `{ id: "ada", name: "ada" }`, `{ id: 7, name: "Ada", email: "…" }` → `{ id: "7", name: "Ada" }` */
+function authorOf(principal: unknown): Author | undefined {
+  if (typeof principal === "string") return { id: principal, name: principal };
+  if (typeof principal !== "object" || principal === null) return undefined;
+  const { id, name } = principal as Readonly<Record<string, unknown>>;
+  const author = {
+    ...((typeof id === "string" || typeof id === "number") && { id: String(id) }),
+    ...(typeof name === "string" && { name }),
+  };
+  return Object.keys(author).length > 0 ? author : undefined;
 }

@@ -264,6 +264,7 @@ class OpenRooms implements Rooms {
       {
         ...parts,
         model: make(id),
+        make: () => make(id),
         onEnd: () => this.#forget(id),
         onError: (error) => this.#onError(error),
         onStored: () => {

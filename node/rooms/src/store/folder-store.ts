@@ -11,7 +11,7 @@ import {
   type RoomStore,
   type Snapshot,
   StoreUnavailableError,
-  type StoredVersion,
+  type VersionInfo,
 } from "./room-store.ts";
 
 /** The format of the tables. A store of a higher one is not opened. */
@@ -38,6 +38,7 @@ const setup = `
     room text not null,
     name text not null,
     sequence integer not null,
+    saved_at integer not null,
     content text not null,
     primary key (room, name)
   ) without rowid;
@@ -130,21 +131,30 @@ export function folderStore(path: string): RoomStore {
         room,
       );
     },
-    saveVersion: async (lease, { name, sequence, content }) => {
+    saveVersion: async (lease, { name, sequence, savedAt, content }) => {
       leases.assertHeld(lease);
       run(
-        "insert or replace into versions values (?, ?, ?, ?)",
+        "insert or replace into versions values (?, ?, ?, ?, ?)",
         lease.room,
         name,
         sequence,
+        savedAt,
         content,
       );
     },
     versions: async (room) =>
-      all<StoredVersion>(
-        "select name, sequence, content from versions where room = ? order by sequence, name",
+      all<VersionInfo>(
+        "select name, sequence, saved_at as savedAt from versions where room = ? order by sequence, name",
         room,
       ),
+    loadVersion: async (room, name) => {
+      const [version] = all<{ content: string }>(
+        "select content from versions where room = ? and name = ?",
+        room,
+        name,
+      );
+      return version?.content;
+    },
     deleteVersion: async (lease, name) => {
       leases.assertHeld(lease);
       run("delete from versions where room = ? and name = ?", lease.room, name);

@@ -72,8 +72,11 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
     },
     versions: async (id) => {
       const versions = [...(rooms.get(id)?.versions.values() ?? [])];
-      return versions.toSorted((a, b) => a.sequence - b.sequence || (a.name < b.name ? -1 : 1));
+      return versions
+        .map(({ name, sequence, savedAt }) => ({ name, sequence, savedAt }))
+        .toSorted((a, b) => a.sequence - b.sequence || (a.name < b.name ? -1 : 1));
     },
+    loadVersion: async (id, name) => rooms.get(id)?.versions.get(name)?.content,
     deleteVersion: async (lease, name) => {
       heldRoom(lease).versions.delete(name);
     },

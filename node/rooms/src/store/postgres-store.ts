@@ -11,6 +11,7 @@ import {
   NewerStoreError,
   type RoomStore,
   StoreUnavailableError,
+  type VersionInfo,
 } from "./room-store.ts";
 
 /** A pool of connections to PostgreSQL, such as a `Pool` of the package `pg`. */
@@ -45,6 +46,7 @@ const migrations: readonly string[] = [
      room text not null,
      name text not null,
      sequence bigint not null,
+     saved_at bigint not null,
      content text not null,
      primary key (room, name)
    );
@@ -211,23 +213,37 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
          select 1 from held`,
         until,
       ),
-    saveVersion: (lease, { name, sequence, content }) =>
+    saveVersion: (lease, { name, sequence, savedAt, content }) =>
       write(
         lease,
-        `insert into heddle_versions (room, name, sequence, content)
-         select $1, $4, $5, $6 from (select from heddle_rooms where ${isHeld} for share) as held
-         on conflict (room, name) do update set sequence = excluded.sequence, content = excluded.content
+        `insert into heddle_versions (room, name, sequence, saved_at, content)
+         select $1, $4, $5, $6, $7 from (select from heddle_rooms where ${isHeld} for share) as held
+         on conflict (room, name) do update set
+           sequence = excluded.sequence, saved_at = excluded.saved_at, content = excluded.content
          returning 1`,
         name,
         sequence,
+        savedAt,
         content,
       ),
     versions: async (room) => {
-      const rows = await query<{ name: string; sequence: string; content: string }>(
-        'select name, sequence, content from heddle_versions where room = $1 order by sequence, name collate "C"',
+      const rows = await query<Record<keyof VersionInfo, string>>(
+        'select name, sequence, saved_at as "savedAt" from heddle_versions where room = $1 order by sequence, name collate "C"',
         room,
       );
-      return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+      return rows.map(({ name, sequence, savedAt }) => ({
+        name,
+        sequence: Number(sequence),
+        savedAt: Number(savedAt),
+      }));
+    },
+    loadVersion: async (room, name) => {
+      const [version] = await query<{ content: string }>(
+        "select content from heddle_versions where room = $1 and name = $2",
+        room,
+        name,
+      );
+      return version?.content;
     },
     deleteVersion: (lease, name) =>
       write(

@@ -45,9 +45,16 @@ export interface Snapshot {
   readonly content: string;
 }
 
-/** A snapshot that is kept under a name. */
-export interface StoredVersion extends Snapshot {
+/** A snapshot that is kept under a name, without its content. */
+export interface VersionInfo {
   readonly name: string;
+  readonly sequence: number;
+  /** In milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+export interface StoredVersion extends VersionInfo {
+  readonly content: string;
 }
 
 /** A room as a new owner finds it. */
@@ -80,7 +87,9 @@ export interface RoomStore {
   truncate(lease: Lease, until: number): Promise<void>;
   /** Keeps a snapshot under a name; a version of that name is replaced. */
   saveVersion(lease: Lease, version: StoredVersion): Promise<void>;
-  versions(room: string): Promise<readonly StoredVersion[]>;
+  versions(room: string): Promise<readonly VersionInfo[]>;
+  /** The content of a version; undefined if there is none of that name. */
+  loadVersion(room: string, name: string): Promise<string | undefined>;
   deleteVersion(lease: Lease, name: string): Promise<void>;
   /** Removes a room with its journal, snapshots and versions. Its lease ends. */
   deleteRoom(lease: Lease): Promise<void>;

@@ -87,7 +87,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         () => store.append(late, 1, ["two"]),
         () => store.saveSnapshot(late, { sequence: 1, content: "late" }),
         () => store.truncate(late, 1),
-        () => store.saveVersion(late, { name: "late", sequence: 1, content: "late" }),
+        () =>
+          store.saveVersion(late, { name: "late", sequence: 1, savedAt: 1_000, content: "late" }),
         () => store.deleteVersion(late, "late"),
         () => store.deleteRoom(late),
       ];
@@ -171,13 +172,20 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     it("[RM6] keeps versions under their names", async () => {
       const room = newRoom();
       const lease = await hold(room);
-      await store.saveVersion(lease, { name: "draft", sequence: 1, content: "a" });
-      await store.saveVersion(lease, { name: "Änderung 1", sequence: 2, content: "b" });
-      await store.saveVersion(lease, { name: "draft", sequence: 3, content: "c" });
+      await store.saveVersion(lease, { name: "draft", sequence: 1, savedAt: 1_000, content: "a" });
+      await store.saveVersion(lease, {
+        name: "Änderung 1",
+        sequence: 2,
+        savedAt: 2_000,
+        content: "b",
+      });
+      await store.saveVersion(lease, { name: "draft", sequence: 3, savedAt: 3_000, content: "c" });
       expect(await store.versions(room)).toEqual([
-        { name: "Änderung 1", sequence: 2, content: "b" },
-        { name: "draft", sequence: 3, content: "c" },
+        { name: "Änderung 1", sequence: 2, savedAt: 2_000 },
+        { name: "draft", sequence: 3, savedAt: 3_000 },
       ]);
+      expect(await store.loadVersion(room, "draft")).toBe("c");
+      expect(await store.loadVersion(room, "other")).toBeUndefined();
       await store.deleteVersion(lease, "draft");
       expect(await store.versions(room)).toHaveLength(1);
       expect(await store.versions(newRoom())).toEqual([]);
@@ -189,7 +197,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       await store.append(lease, 0, ["one"]);
       await store.append(kept, 0, ["kept"]);
       await store.saveSnapshot(lease, { sequence: 1, content: "a" });
-      await store.saveVersion(lease, { name: "v", sequence: 1, content: "a" });
+      await store.saveVersion(lease, { name: "v", sequence: 1, savedAt: 1_000, content: "a" });
       await store.deleteRoom(lease);
       await expect(store.append(lease, 1, ["two"])).rejects.toMatchObject({ code: "lease_lost" });
       expect(await store.load(room)).toEqual({ snapshot: undefined, entries: [] });
@@ -231,7 +239,12 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const lease = await hold(room);
       await store.append(lease, 0, ["one", "two"]);
       await store.saveSnapshot(lease, { sequence: 1, content: "after one" });
-      await store.saveVersion(lease, { name: "v", sequence: 1, content: "after one" });
+      await store.saveVersion(lease, {
+        name: "v",
+        sequence: 1,
+        savedAt: 1_000,
+        content: "after one",
+      });
       await hold(room, ada, leaseMs);
       store = await tested.reopen();
       await tested.expire();

@@ -1,0 +1,59 @@
+import { HeddleError } from "@heddle/params";
+
+import type { DocumentChange, DocumentJSON } from "./document.ts";
+
+/** The format of entries and snapshots. Those of a higher one are not read. */
+export const contentFormat = 1;
+
+/** A person, as the history names them. */
+export interface Author {
+  readonly id?: string;
+  readonly name?: string;
+}
+
+/** One transaction in the journal. */
+export interface RoomEntry {
+  readonly format: number;
+  /** When it happened, in milliseconds since 1970. */
+  readonly at: number;
+  /** The intent that made the changes; absent for changes by code. */
+  readonly client?: string;
+  readonly number?: number;
+  /** Who made them. */
+  readonly by?: Author;
+  readonly changes: readonly DocumentChange[];
+  /** In the first entry: the document as `make` made it, which the next release may make in another way. */
+  readonly initial?: DocumentJSON;
+}
+
+export interface RoomSnapshot {
+  readonly format: number;
+  readonly document: DocumentJSON;
+  /** The number of the last intent of each client, the latest client last. */
+  readonly decided: readonly (readonly [client: string, number: number])[];
+}
+
+/** Thrown for a room that this version cannot read. */
+export class RoomContentError extends HeddleError {
+  constructor(room: string, reason: string, options?: ErrorOptions) {
+    super("room_content", `Room "${room}" cannot be read: ${reason}`, options);
+  }
+}
+
+/** A version in the store. */
+export interface VersionContent {
+  readonly format: number;
+  readonly document: DocumentJSON;
+}
+
+/** The content of an entry or a snapshot, if this version can read it. */
+export function parseContent(room: string, text: string): { readonly format: number } {
+  let content: { readonly format: number } | null;
+  try {
+    content = JSON.parse(text) as typeof content;
+  } catch (error) {
+    throw new RoomContentError(room, "the text is not complete", { cause: error });
+  }
+  if (content?.format === contentFormat) return content;
+  throw new RoomContentError(room, "it was written by another version of Heddle: update Heddle");
+}

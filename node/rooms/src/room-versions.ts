@@ -1,0 +1,99 @@
+import { assertArgument, HeddleError, type Params } from "@heddle/params";
+
+import type { DocumentJSON } from "./document.ts";
+import type { Lease, RoomStore } from "./store/room-store.ts";
+
+/** A state of a room that is kept under a name. */
+export interface RoomVersion {
+  readonly name: string;
+  readonly savedAt: Date;
+  /** The number of transactions before it. */
+  readonly sequence: number;
+}
+
+/** Thrown for a version that a room does not have. */
+class UnknownVersionError extends HeddleError {
+  constructor(room: string, name: string, known: readonly RoomVersion[]) {
+    const names = known.map((each) => `"${each.name}"`).join(", ");
+    super(
+      "unknown_version",
+      `Room "${room}" has no version "${name}"; it has ${names || "none: save one with room.versions.save(name)"}`,
+    );
+  }
+}
+
+interface VersionsSource {
+  readonly store: RoomStore;
+  readonly lease: Lease;
+  /** Returns the document when all of its changes are durable. */
+  readonly capture: () => Promise<{ readonly sequence: number; readonly document: DocumentJSON }>;
+  /** Replaces the document, in a transaction that can be undone. */
+  readonly restore: (document: DocumentJSON) => void;
+  /** Creates a model of its own with a document. */
+  readonly make: (document: DocumentJSON) => Params;
+  readonly write: (document: DocumentJSON) => string;
+  readonly read: (content: string) => DocumentJSON;
+}
+
+const versionName = {
+  expected: "a name of 1 to 200 characters",
+  accepts: (value: unknown) =>
+    typeof value === "string" && value.trim() === value && value.length > 0 && value.length <= 200,
+};
+
+/** The named versions of a room. */
+export class RoomVersions {
+  readonly #source: VersionsSource;
+
+  constructor(source: VersionsSource) {
+    this.#source = source;
+  }
+
+  /** The versions, the oldest state first. */
+  async list(): Promise<readonly RoomVersion[]> {
+    const { store, lease } = this.#source;
+    const versions = await store.versions(lease.room);
+    return versions.map(({ name, sequence, savedAt }) => ({
+      name,
+      sequence,
+      savedAt: new Date(savedAt),
+    }));
+  }
+
+  /** Keeps the current state under a name. A version of that name is replaced. */
+  async save(name: string): Promise<RoomVersion> {
+    assertArgument("room.versions.save", "name", name, versionName);
+    const { store, lease, capture, write } = this.#source;
+    const { sequence, document } = await capture();
+    const savedAt = new Date();
+    const content = write(document);
+    await store.saveVersion(lease, { name, sequence, savedAt: savedAt.getTime(), content });
+    return { name, sequence, savedAt };
+  }
+
+  /** Makes a version the current state, for all visitors. It can be undone like any other change. */
+  async restore(name: string): Promise<void> {
+    this.#source.restore(await this.#load(name));
+  }
+
+  /** A model of its own with a version: `flow.diff(await room.versions.open("draft"))` */
+  async open(name: string): Promise<Params> {
+    return this.#source.make(await this.#load(name));
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.#load(name);
+    const { store, lease } = this.#source;
+    await store.deleteVersion(lease, name);
+  }
+
+  async #load(name: string): Promise<DocumentJSON> {
+    assertArgument("room.versions", "name", name, versionName);
+    const { store, lease, read } = this.#source;
+    const content = await store.loadVersion(lease.room, name);
+    if (content === undefined) {
+      throw new UnknownVersionError(lease.room, name, await this.list());
+    }
+    return read(content);
+  }
+}
