@@ -10,6 +10,8 @@ const catalog = {
   overwrite: "Overwrite",
   actionFailed: "The action failed.",
   records: "Records at {path}",
+  compared: "{after}, compared with {before}",
+  standardInput: "standard input",
   /** Why a file cannot be written. */
   writing: {
     noFolder: "the folder does not exist",
@@ -32,6 +34,8 @@ const german: Translation<typeof catalog> = {
   overwrite: "Überschreiben",
   actionFailed: "Die Aktion ist fehlgeschlagen.",
   records: "Datensätze unter {path}",
+  compared: "{after}, verglichen mit {before}",
+  standardInput: "Standardeingabe",
   writing: {
     noFolder: "der Ordner existiert nicht",
     isFolder: "es ist ein Ordner",

@@ -3,8 +3,12 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { runHeddle } from "../heddle-process.fixture.ts";
+import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { until, visit } from "../../../server/src/visitor.fixture.ts";
+import { HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
 import { contentOf, graphFile } from "./editing.fixture.ts";
+
+buildPageFirst();
 
 const before = {
   nodes: [
@@ -76,4 +80,60 @@ it("[K100, K4] an error has another exit code than a difference", async () => {
   const missing = await runHeddle(["flow", "diff", file, join(folder, "no.json")]);
   expect([missing.code, missing.stdout]).toEqual([3, ""]);
   expect(contentOf(file)).toBe(JSON.stringify(before));
+});
+
+it("[K103] a page shows the differences read-only, and follows changes of both files", async () => {
+  const paths = files();
+  const line = ["flow", "diff", paths.before, paths.after, "--port", "0", "--language", "de"];
+  const command = new HeddleInProcess(line);
+  const visitor = await visit({ url: await command.url() });
+  const { root } = visitor;
+  const differences = (): string[] =>
+    Array.from(
+      root.records("differences"),
+      ([key, { change }]) => `${key} ${String(change)}`,
+    ).toSorted();
+  expect(differences()).toEqual([
+    "edge:weave removed",
+    "node:bleach removed",
+    "node:cloth moved",
+    "node:dye added",
+    "node:yarn changed",
+  ]);
+  expect(String(visitor.find("text").read("text"))).toContain("before.json");
+  expect(await root.call("remove", ["dye"], [])).toMatchObject({ ok: false });
+  writeFileSync(paths.before, contentOf(paths.after));
+  await until(() => differences().length === 0);
+  writeFileSync(paths.after, JSON.stringify({ nodes: [{ id: "loom" }], edges: [] }));
+  await until(() => differences().includes("node:loom added"));
+  expect(await command.stop()).toBe(0);
+});
+
+it("[K103] nodes without positions in both files do not count as moved", async () => {
+  const paths = files();
+  const chain = (...ids: readonly string[]): string =>
+    JSON.stringify({
+      nodes: ids.map((id) => ({ id })),
+      edges: ids.slice(1).map((id, at) => ({ source: ids[at], target: id })),
+    });
+  writeFileSync(paths.before, chain("a", "b", "c"));
+  writeFileSync(paths.after, chain("a", "x", "c"));
+  const command = new HeddleInProcess(["flow", "diff", paths.before, paths.after, "--port", "0"]);
+  const { root } = await visit({ url: await command.url() });
+  const changes = Array.from(root.records("differences"), ([, { change }]) => change);
+  expect(new Set(changes)).toEqual(new Set(["added", "removed"]));
+  expect(await command.stop()).toBe(0);
+});
+
+it("[K103, K4] options that contradict each other are usage errors", async () => {
+  const paths = files();
+  for (const options of [
+    ["--json", "--open"],
+    ["--language", "de"],
+  ]) {
+    const line = ["flow", "diff", paths.before, paths.after, ...options];
+    expect(await runHeddle(line)).toMatchObject({ code: 2, stdout: "" });
+  }
+  const missing = ["flow", "diff", paths.before, join(paths.folder, "no.json"), "--port", "0"];
+  expect(await runHeddle(missing)).toMatchObject({ code: 3, stdout: "" });
 });

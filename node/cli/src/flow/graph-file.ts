@@ -19,6 +19,9 @@ const viewingEvents: ReadonlySet<FlowEventType> = new Set([
   "viewport_changed",
 ]);
 
+/** How often a file that is only shown is checked for changes. */
+export const checkIntervalMs = 1_000;
+
 /** A graph and its file. All visitors share the graph. */
 export class GraphFile {
   readonly file: WatchedFile;
@@ -63,12 +66,17 @@ export class GraphFile {
 async function readFrom(file: WatchedFile, parameters: FlowParameters): Promise<GraphText> {
   const text = await GraphText.read(basename(file.path), await file.read(), parameters);
   placeNodes(text.flow);
-  const isDirected = text.flow.origin?.directed !== false;
-  text.flow.update({
-    nodeTypes: inferNodeTypes(text.flow),
+  describeTypes(text.flow);
+  return text;
+}
+
+/** Files contain no types of nodes, and no options of edges. */
+export function describeTypes(flow: Flow): void {
+  const isDirected = flow.origin?.directed !== false;
+  flow.update({
+    nodeTypes: inferNodeTypes(flow),
     defaultEdgeOptions: isDirected ? { markerEnd: { type: "arrowclosed" } } : {},
   });
-  return text;
 }
 
 /** The node types of a graph, with the ports that its edges use, so that users can add nodes of the same types. */
@@ -102,11 +110,26 @@ function inferNodeTypes(flow: Flow): Record<string, NodeType> {
 const columnWidthPx = 240;
 const rowHeightPx = 100;
 
+/** Whether all nodes have the same position. */
+export function isUnplaced(flow: Flow): boolean {
+  const places = new Set(
+    Array.from(
+      flow.nodeRecords,
+      ([
+        ,
+        {
+          position: { x, y },
+        },
+      ]) => `${x} ${y}`,
+    ),
+  );
+  return flow.nodeRecords.size > 1 && places.size === 1;
+}
+
 /** Lays out a graph along its edges, from left to right, if all nodes have the same position. */
 export function placeNodes(flow: Flow): void {
+  if (!isUnplaced(flow)) return;
   const records = [...flow.nodeRecords].map(([, record]) => record);
-  const places = new Set(records.map(({ position: { x, y } }) => `${x} ${y}`));
-  if (records.length < 2 || places.size > 1) return;
   const rows = new Map<number, number>();
   const columns = columnsOf(flow);
   const moves = records.map(({ id }): NodeMove => {

@@ -17,7 +17,7 @@ import { reasonNotWritten, writingError } from "../files/write-errors.ts";
 import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
-import { GraphFile } from "./graph-file.ts";
+import { checkIntervalMs, GraphFile } from "./graph-file.ts";
 import { GraphSaver } from "./graph-saver.ts";
 import { writeGraph } from "./graph-text.ts";
 import { SavingPanel } from "./saving-panel.ts";
@@ -160,9 +160,6 @@ async function editFlow(path: string, { options, terminal }: OpenOptions): Promi
   }
   if (saver.isDirty) await rescue(graph, terminal);
 }
-
-/** How often a file that is open read-only is checked for changes. */
-const checkIntervalMs = 1_000;
 
 async function showFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
   const graph = await GraphFile.open(path, { ...parameters, editable: false });
