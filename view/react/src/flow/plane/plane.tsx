@@ -36,7 +36,7 @@ interface PlaneProps {
 /** The pannable surface with nodes and edges. */
 export function Plane({ canvas, start }: PlaneProps): ReactElement {
   const t = useTranslate();
-  const { state, targets } = useFlowScope();
+  const { targets } = useFlowScope();
   const hint = useId();
   const graph = useAttachment<HTMLDivElement>(
     useCallback((root) => targets.register(graphKey, root), [targets]),
@@ -53,8 +53,6 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
       aria-label={useGraphName()}
       aria-describedby={hint}
     >
-      <DotGrid />
-      <SceneCanvas scene={state.scene} />
       <Pane canvas={canvas} start={start} />
       <p id={hint} hidden>
         {t(messages.graphHint)}
@@ -63,15 +61,23 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
   );
 }
 
-/** The layer with the elements, which the pointer and the wheel move. */
+/** The part of the graph that the pointer and the wheel move. */
 function Pane({ canvas, start }: PlaneProps): ReactElement {
   const scope = useFlowScope();
   const pane = useRef<HTMLDivElement>(null);
+  const plane = useRef<HTMLDivElement>(null);
+  const dots = useRef<SVGSVGElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // Before the first paint, so that it shows the first viewport.
   useLayoutEffect(() => {
-    if (!pane.current || !content.current) return undefined;
-    return scope.panZoom.attach({ pane: pane.current, content: content.current }, start);
+    if (!pane.current || !plane.current || !dots.current || !content.current) return undefined;
+    const elements = {
+      pane: pane.current,
+      plane: plane.current,
+      dots: dots.current,
+      content: content.current,
+    };
+    return scope.panZoom.attach(elements, start);
   }, [scope, start]);
   useEffect(() => {
     if (!canvas.current || !content.current) return undefined;
@@ -79,16 +85,20 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
   }, [scope, canvas]);
   return (
     <div ref={pane} className="hd-flow-pane" data-part="pane">
-      <div ref={content} className="hd-flow-content" data-part="content">
-        <EdgeLayer />
-        <InsertionOverlay />
-        <NodeLayer />
-        <DifferenceLayer />
-        <PendingConnections />
-        <EdgeGrips />
-        <ConnectionOverlay />
-        <BoxOverlay />
-        <HelperLines />
+      <div ref={plane} className="hd-flow-plane">
+        <DotGrid elementRef={dots} />
+        <SceneCanvas scene={scope.state.scene} />
+        <div ref={content} className="hd-flow-content" data-part="content">
+          <EdgeLayer />
+          <InsertionOverlay />
+          <NodeLayer />
+          <DifferenceLayer />
+          <PendingConnections />
+          <EdgeGrips />
+          <ConnectionOverlay />
+          <BoxOverlay />
+          <HelperLines />
+        </div>
       </div>
     </div>
   );
