@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { platform } from "node:os";
+import { randomBytes } from "node:crypto";
+import { networkInterfaces, platform } from "node:os";
 
 import type { Translatable } from "@heddle/params";
 import { type App, type ServeOptions, serve } from "@heddle/server";
@@ -12,35 +13,57 @@ import type { Terminal } from "./terminal.ts";
 
 interface Serving extends Omit<
   ServeOptions,
-  "port" | "host" | "logger" | "handleSignals" | "messages"
+  "port" | "host" | "logger" | "handleSignals" | "messages" | "authorize"
 > {
   /** Printed before the address, and shown in the browser's tab. */
   readonly title: Translatable;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
+  /** Whether other people may use the app, with a link that contains a secret. */
+  readonly isShared?: boolean;
 }
 
 /** Serves an app until the command is stopped, and prints its address. */
 export async function serveUntilStopped(
   app: App,
-  { options, terminal, ...serving }: Serving,
+  { options, terminal, isShared = false, ...serving }: Serving,
 ): Promise<void> {
-  const { port, host, open, language } = options;
+  const { port, host = isShared ? allAddresses : undefined, open, language } = options;
   const stopped = stopSignal(terminal);
-  const server = await serve(app, {
+  const secret = isShared ? randomBytes(16).toString("base64url") : undefined;
+  const server = await serve(secret === undefined ? app : { [`/${secret}`]: app }, {
     ...serving,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(secret !== undefined && {
+      authorize: ({ url = "" }) => url.split(/[/?]/)[1] === secret,
+    }),
     messages: translations.find(({ locale }) => locale === language) ?? language ?? translations,
     logger: serverLog(terminal),
     handleSignals: false,
   }).catch((error: unknown) => {
     throw listenError(error, options);
   });
-  announce(serving.title, server.url, terminal);
-  if (open) openBrowser(server.url, terminal);
+  const url = secret === undefined ? server.url : new URL(`${secret}/`, server.url).href;
+  if (isShared) invite(url, host, terminal);
+  announce(serving.title, url, terminal);
+  if (open) openBrowser(url, terminal);
   await stopped;
   await server.close();
+}
+
+const allAddresses = "0.0.0.0";
+
+/** Prints the link for other people: with the address of this machine in its network, if it listens there. */
+function invite(url: string, host: string | undefined, terminal: Terminal): void {
+  const link = new URL(url);
+  if (host === allAddresses) link.hostname = networkAddress() ?? link.hostname;
+  terminal.print(`Everybody with this link can take part: ${terminal.style("cyan", link.href)}`);
+}
+
+function networkAddress(): string | undefined {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 }
 
 /** Prints the address of an app. */

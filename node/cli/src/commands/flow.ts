@@ -11,11 +11,19 @@ export const flowCommand: Command = defineCommand({
   options: {
     new: { kind: "flag", summary: "Create the file with an empty graph" },
     "read-only": { kind: "flag", summary: "Show the graph and follow changes of the file" },
+    share: {
+      kind: "flag",
+      summary: "Let others in your network take part, with a link that contains a secret",
+    },
     ...servingOptions,
   },
   examples: [
     { line: "heddle flow weave.json --open", description: "Opens the graph in the browser." },
     { line: "heddle flow plan.json --new", description: "Creates a file with an empty graph." },
+    {
+      line: "heddle flow plan.json --share",
+      description: "Prints a link for others, who edit the graph together with you.",
+    },
     {
       line: "heddle flow network.json --read-only --port 8080",
       description: "Shows the graph on port 8080 without editing.",
@@ -27,6 +35,7 @@ export const flowCommand: Command = defineCommand({
       path: file,
       isNew: options.new,
       isReadOnly: options["read-only"],
+      isShared: options.share,
       options,
       terminal,
     });

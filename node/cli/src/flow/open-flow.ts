@@ -2,6 +2,7 @@ import { access, constants, readFile, realpath, rm, stat, writeFile } from "node
 import { basename } from "node:path";
 
 import { Flow } from "@heddle/flow";
+import type { App } from "@heddle/server";
 import {
   FileInUseError,
   FileLock,
@@ -27,6 +28,8 @@ interface OpenOptions {
   /** Create the file. */
   readonly isNew: boolean;
   readonly isReadOnly: boolean;
+  /** Whether other people may take part, each with their own selection and undo. */
+  readonly isShared: boolean;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
 }
@@ -127,7 +130,8 @@ async function assertOnlyName(path: string): Promise<void> {
   });
 }
 
-async function editFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
+async function editFlow(path: string, request: OpenOptions): Promise<void> {
+  const { options, terminal, isShared } = request;
   const graph = await GraphFile.open(path, parameters);
   const { flow, file } = graph;
   await removeParts(path);
@@ -150,10 +154,11 @@ async function editFlow(path: string, { options, terminal }: OpenOptions): Promi
   flow.topPanel = [panel.view];
   graph.onChange(() => saver.scheduleSave());
   try {
-    await serveUntilStopped(() => flow, {
+    await serveUntilStopped(appOf(flow, request), {
       title: basename(path),
       options,
       terminal,
+      isShared,
     });
   } finally {
     await saver.end();
@@ -161,7 +166,8 @@ async function editFlow(path: string, { options, terminal }: OpenOptions): Promi
   if (saver.isDirty) await rescue(graph, terminal);
 }
 
-async function showFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
+async function showFlow(path: string, request: OpenOptions): Promise<void> {
+  const { options, terminal, isShared } = request;
   const graph = await GraphFile.open(path, { ...parameters, editable: false });
   const { flow, file } = graph;
   const timer = setInterval(() => {
@@ -171,10 +177,16 @@ async function showFlow(path: string, { options, terminal }: OpenOptions): Promi
     });
   }, checkIntervalMs);
   try {
-    await serveUntilStopped(() => flow, { title: basename(path), options, terminal });
+    const title = basename(path);
+    await serveUntilStopped(appOf(flow, request), { title, options, terminal, isShared });
   } finally {
     clearInterval(timer);
   }
+}
+
+/** The tabs of one user show the same; people have a view of their own. */
+function appOf(flow: Flow, { isShared }: OpenOptions): App {
+  return () => (isShared ? flow.createViewer() : flow);
 }
 
 /** Saves changes that the file does not contain next to it, in the temporary folder, or to standard output. */
