@@ -82,7 +82,7 @@ export class PanZoom {
     instance.update({ ...behavior, onTransformChange: ([x, y, zoom]) => show({ x, y, zoom }) });
     show(instance.getViewport());
     this.#instance = instance;
-    this.#pane = pane;
+    this.#pane = elements.pane;
     const stops = [
       scene.subscribe(updateLimits),
       geometry.subscribe(() => {
