@@ -14,7 +14,7 @@ import { copyMembers, isPlainObject, ownMember, type UnknownRecord } from "./pla
 import type { CollectionIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { assertSerializable, assertKey } from "./serializable.ts";
-import { type Observed, record as recordEntry } from "./transaction.ts";
+import { type Entry, type Observed, record as recordEntry } from "./transaction.ts";
 
 /** The read-only interface of a collection, for views. */
 export interface Records<R extends object = Record<string, unknown>> extends Iterable<
@@ -61,6 +61,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #reader: RecordReader | undefined;
   readonly #isHidden: boolean;
   readonly #indexes: CollectionIndex<R>[] = [];
+  readonly #target: WriteTarget<R>;
   /** The number of listeners to single records. */
   #subscribers = 0;
 
@@ -76,6 +77,11 @@ export class Collection<R extends object> implements Records<R> {
     this.#label = `${model.modelName}.${name}`;
     this.#type = collection;
     this.#reader = reader;
+    this.#target = {
+      model,
+      write: (...args) => this.#write(...args),
+      describe: (...args) => this.#describe(...args),
+    };
   }
 
   get size(): number {
@@ -112,11 +118,9 @@ export class Collection<R extends object> implements Records<R> {
     patch: Partial<R>,
     { expected = {} }: { readonly expected?: Partial<R> } = {},
   ): CollectionChange<R> {
-    this.#assert(() => {
-      const record = this.#existing(id);
-      const after = patchRecord(record, expected, this.#merges);
-      if (!equalValues(record, after)) throw new RecordError("conflict", this.#label, id);
-    });
+    const record = this.#records.get(id);
+    const isExpected = !record || equalValues(record, patchRecord(record, expected, this.#merges));
+    if (!isExpected) throw this.#shownError(new RecordError("conflict", this.#label, id));
     return this.apply({ type: "patch", id, patch });
   }
 
@@ -151,15 +155,19 @@ export class Collection<R extends object> implements Records<R> {
 
   /** Makes one change and returns its inverse. A rejected change has no effect. */
   apply(change: CollectionChange<R>): CollectionChange<R> {
-    const write = this.#assert(() => this.#check(change));
+    const write = this.#checked(change);
     if (write.record === write.old) return write.change;
-    this.#write(write);
-    recordEntry({
-      model: this.#model,
-      undo: () => this.#write({ ...write, old: write.record, record: write.old }),
-      describe: (changes) => this.#describe(changes, write),
-    });
+    this.#write(write.change.id, write.old, write.record, write.before);
+    recordEntry(write);
     return write.inverse;
+  }
+
+  #checked(change: CollectionChange<R>): Write<R> {
+    try {
+      return this.#check(change);
+    } catch (error) {
+      throw this.#shownError(error);
+    }
   }
 
   /** Adds a change to those that watchers receive. */
@@ -175,13 +183,9 @@ export class Collection<R extends object> implements Records<R> {
     }
   }
 
-  /** Runs a check. Its errors name the collection and the record, so those of a hidden collection are not for views. */
-  #assert<Result>(check: () => Result): Result {
-    try {
-      return check();
-    } catch (error) {
-      throw this.#isHidden && error instanceof HeddleError ? hideFromViews(error) : error;
-    }
+  /** Errors name the collection and the record, so those of a hidden collection are not for views. */
+  #shownError(error: unknown): unknown {
+    return this.#isHidden && error instanceof HeddleError ? hideFromViews(error) : error;
   }
 
   #existing(id: string): Readonly<R> {
@@ -198,45 +202,37 @@ export class Collection<R extends object> implements Records<R> {
       if (this.has(id)) throw new RecordError("duplicate", this.#label, id);
       const record = this.#parse(id, change.record);
       const { before } = change;
-      return {
-        change:
-          before === undefined ? { type: "add", id, record } : { type: "add", id, record, before },
-        inverse: { type: "remove", id },
-        old: undefined,
-        record,
-        before,
-      };
+      const added: CollectionChange<R> =
+        before === undefined ? { type: "add", id, record } : { type: "add", id, record, before };
+      return new Write(this.#target, added, { type: "remove", id }, undefined, record, before);
     }
     const old = this.#existing(id);
     switch (change.type) {
       case "replace": {
-        const record = this.#parse(id, change.record);
-        return {
-          change: { type: "replace", id, record },
-          inverse: { type: "replace", id, record: old },
+        const parsed = this.#parse(id, change.record);
+        const record = equalValues(old, parsed) ? old : parsed;
+        const inverse: CollectionChange<R> = { type: "replace", id, record: old };
+        return new Write(
+          this.#target,
+          { type: "replace", id, record: parsed },
+          inverse,
           old,
-          record: equalValues(old, record) ? old : record,
-        };
+          record,
+        );
       }
       case "patch": {
         const { record, patch, inverse } =
           this.#patchedFields(old, change.patch) ?? this.#patched(id, old, change.patch);
-        return {
-          change: { type: "patch", id, patch },
-          inverse: { type: "patch", id, patch: inverse },
-          old,
-          record,
-        };
+        const reverting: CollectionChange<R> = { type: "patch", id, patch: inverse };
+        return new Write(this.#target, { type: "patch", id, patch }, reverting, old, record);
       }
       case "remove": {
         const before = this.#records.next(id);
-        return {
-          change,
-          inverse: { type: "add", id, record: old, ...(before !== undefined && { before }) },
-          old,
-          record: undefined,
-          before,
-        };
+        const inverse: CollectionChange<R> =
+          before === undefined
+            ? { type: "add", id, record: old }
+            : { type: "add", id, record: old, before };
+        return new Write(this.#target, change, inverse, old, undefined, before);
       }
     }
   }
@@ -292,7 +288,12 @@ export class Collection<R extends object> implements Records<R> {
     return Object.freeze(parsed === record ? (copyMembers(record) as R) : (parsed as R));
   }
 
-  #write({ change: { id }, old, record, before }: Write<R>): void {
+  #write(
+    id: string,
+    old: Readonly<R> | undefined,
+    record: Readonly<R> | undefined,
+    before: string | undefined,
+  ): void {
     if (record) this.#records.put(id, record, before);
     else this.#records.remove(id);
     for (const index of this.#indexes) index.update(id, old, record);
@@ -306,14 +307,55 @@ interface Patched<R extends object> {
   readonly inverse: Partial<R>;
 }
 
-/** A checked change with its effect: a record in place of the old one, of which either may be absent. */
-interface Write<R extends object> {
+/** The collection that a change is written to. */
+interface WriteTarget<R extends object> {
+  readonly model: Observed;
+  write(
+    id: string,
+    old: Readonly<R> | undefined,
+    record: Readonly<R> | undefined,
+    before: string | undefined,
+  ): void;
+  describe(changes: Record<string, unknown>, write: Write<R>): void;
+}
+
+/** A checked change in a transaction: a record in place of the old one, of which either may be absent. */
+class Write<R extends object> implements Entry {
+  readonly #target: WriteTarget<R>;
   readonly change: CollectionChange<R>;
   readonly inverse: CollectionChange<R>;
   readonly old: Readonly<R> | undefined;
   readonly record: Readonly<R> | undefined;
   /** The id of the next record, for one that is added or removed. */
-  readonly before?: string | undefined;
+  readonly before: string | undefined;
+
+  constructor(
+    target: WriteTarget<R>,
+    change: CollectionChange<R>,
+    inverse: CollectionChange<R>,
+    old: Readonly<R> | undefined,
+    record: Readonly<R> | undefined,
+    before?: string,
+  ) {
+    this.#target = target;
+    this.change = change;
+    this.inverse = inverse;
+    this.old = old;
+    this.record = record;
+    this.before = before;
+  }
+
+  get model(): Observed {
+    return this.#target.model;
+  }
+
+  undo(): void {
+    this.#target.write(this.change.id, this.record, this.old, this.before);
+  }
+
+  describe(changes: Record<string, unknown>): void {
+    this.#target.describe(changes, this);
+  }
 }
 
 interface Slot<R> {

@@ -98,5 +98,13 @@ export {
 } from "./serializable.ts";
 export { text, translatable } from "./text-type.ts";
 export { timerDelay } from "./timer-delay.ts";
-export { batch, ChainError, type Observed, onRollback, record, Watchers } from "./transaction.ts";
+export {
+  batch,
+  ChainError,
+  type Entry,
+  type Observed,
+  onRollback,
+  record,
+  Watchers,
+} from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";

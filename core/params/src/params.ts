@@ -152,19 +152,21 @@ export class Params implements Handle, Observed {
     const Declared = class extends (this as AnyParamsClass) {
       static override readonly shape: Shape = { ...super.shape, ...added };
     };
+    const names = Object.keys(Declared.shape);
     for (const name of Object.keys(added)) {
-      Object.defineProperty(Declared.prototype, name, Params.#accessor(name));
+      Object.defineProperty(Declared.prototype, name, Params.#accessor(name, names.indexOf(name)));
     }
     // The accessors defined above match the type.
     return Declared as unknown as ParamsClass<Base, Added>;
   }
 
-  static #accessor(name: string): PropertyDescriptor & ThisType<Params> {
+  /** Subclasses declare more names after those of their base, so the position of a name is the same in all of them. */
+  static #accessor(name: string, position: number): PropertyDescriptor & ThisType<Params> {
     return {
       configurable: true,
       enumerable: true,
       get() {
-        return plainText(this.#valueOf(name));
+        return plainText(this.#values[position]);
       },
       set(value: unknown) {
         this.set(name, value);
@@ -474,7 +476,7 @@ export class Params implements Handle, Observed {
 
 /** A parameter that holds a message reads as its text; `read` returns the message. */
 function plainText(value: unknown): unknown {
-  return value instanceof Message ? value.text : value;
+  return typeof value === "object" && value instanceof Message ? value.text : value;
 }
 
 const namesKind: OptionKind = {

@@ -31,6 +31,7 @@ export interface Observed {
 
 /** Something that a transaction changed. */
 interface Undoable {
+  readonly model: Observed | undefined;
   undo(): void;
 }
 
@@ -84,7 +85,7 @@ export function record(entry: Entry): void {
 
 /** Restores state of a model that is not a parameter when the running transaction is rolled back. */
 export function onRollback(undo: () => void): void {
-  open?.push({ undo });
+  open?.push({ model: undefined, undo });
 }
 
 function commit(log: readonly (Entry | Undoable)[]): void {
@@ -97,7 +98,7 @@ function commit(log: readonly (Entry | Undoable)[]): void {
 function makeRound(log: readonly (Entry | Undoable)[]): Round {
   const byModel = new Map<Observed, Entry[]>();
   for (const entry of log) {
-    if (!("model" in entry) || entry.model.watchers.isEmpty) continue;
+    if (!isEntry(entry) || entry.model.watchers.isEmpty) continue;
     const entries = byModel.get(entry.model);
     if (entries) entries.push(entry);
     else byModel.set(entry.model, [entry]);
@@ -122,6 +123,10 @@ function makeRound(log: readonly (Entry | Undoable)[]): Round {
     deliveries.sort((left, right) => left.watcher.serial - right.watcher.serial);
   }
   return { deliveries, changed, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
+}
+
+function isEntry(entry: Entry | Undoable): entry is Entry {
+  return entry.model !== undefined;
 }
 
 /** Watchers of a single name are already in the order of their registration, which saves the sort. */

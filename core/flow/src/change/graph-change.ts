@@ -443,12 +443,14 @@ function canUpdateEdge(
 }
 
 function hasValues(record: object = {}, values: object): boolean {
-  return Object.entries(values).every(([name, value]) => equalValues(own(record, name), value));
+  return Object.keys(values).every((name) => equalValues(own(record, name), own(values, name)));
 }
 
 /** `({ x: 1, y: 2 }, ["y", "z"]) → { y: 2, z: undefined }` */
 function pick(record: object = {}, keys: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.map((key) => [key, own(record, key)]));
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) picked[key] = own(record, key);
+  return picked;
 }
 
 /** JSON would drop `undefined`. */

@@ -121,7 +121,11 @@ export class GraphState implements ChangeTarget {
     before: { readonly selection: Selection },
     changes: readonly CommittedChange[],
   ): { readonly selection: Selection; readonly delivery: EventDelivery } | undefined {
-    const toggles = changes.flatMap(({ applied }) => (applied && toggledBy(applied)) ?? []);
+    const toggles: (Selection | "any")[] = [];
+    for (const { applied } of changes) {
+      const toggled = applied && toggledBy(applied);
+      if (toggled) toggles.push(toggled);
+    }
     if (toggles.length === 0) return undefined;
     const { selection: old } = before;
     const { isReplaced, nodes, edges } = toggledItems(toggles);

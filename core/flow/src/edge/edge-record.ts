@@ -62,6 +62,9 @@ export const blankEdge: Omit<EdgeRecord, "id" | "source" | "target"> = {
   targetHandle: null,
 };
 
+/** The number of fields that all edges have: the id and the ends, and those with defaults. */
+const commonCount = 3 + Object.keys(blankEdge).length;
+
 /** A record of these fields, with the defaults of all others. */
 export function newEdge(fields: EdgeFields): EdgeRecord {
   return withOthers(commonFields(fields), fields, isGiven);
@@ -69,7 +72,8 @@ export function newEdge(fields: EdgeFields): EdgeRecord {
 
 /** A copy of a record. */
 export function copyEdge(record: EdgeRecord): EdgeRecord {
-  return withOthers(commonFields(record), record);
+  const copy = commonFields(record);
+  return Object.keys(record).length > commonCount ? withOthers(copy, record) : copy;
 }
 
 /** The fields that all edges have. One literal gives all records one hidden class, also when they are frozen. */

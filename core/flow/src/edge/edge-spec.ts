@@ -1,5 +1,4 @@
-import { type EdgeJSON, assertEdgeEnds, blankEdge } from "./edge-record.ts";
-import { applyDefaults } from "../item/entries.ts";
+import { type EdgeJSON, assertEdgeEnds, newEdge } from "./edge-record.ts";
 import type { Position } from "../node/node-record.ts";
 
 type Ends = "source" | "target";
@@ -37,7 +36,7 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
   /** Without an id the flow derives one from the ends. */
   constructor(options: EdgeSpecOptions<Data>) {
     assertEdgeEnds("EdgeSpec", options);
-    Object.assign(this, applyDefaults(options, { ...blankEdge, id: "" }));
+    Object.assign(this, newEdge({ ...(options as EdgeJSON), id: options.id ?? "" }));
   }
 
   /** Creates a spec from the result of `toJSON`. */

@@ -1,4 +1,11 @@
-import { type Observed, ParameterError, record, unhandled, Watchers } from "@heddle/params";
+import {
+  type Entry,
+  type Observed,
+  ParameterError,
+  record,
+  unhandled,
+  Watchers,
+} from "@heddle/params";
 
 import { assertFunction } from "../argument-checks.ts";
 import type { CommittedChange } from "../change/graph-change.ts";
@@ -37,6 +44,13 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   readonly #subscribers = new Map<string, Set<Subscriber<Source>>>();
   /** The changes of the running transaction. */
   readonly #pending: CommittedChange[] = [];
+  /** What a transaction keeps of each change, the same for all of them. */
+  readonly #entry: Entry = {
+    model: this,
+    undo: () => void this.#pending.pop(),
+    // The first of the transaction's changes is described with all others.
+    describe: (changes) => void (changes[topic] ??= this.#pending.splice(0)),
+  };
 
   constructor(source: Source) {
     this.#source = source;
@@ -76,14 +90,8 @@ export class Events<Source extends { onError(error: unknown): void }> implements
 
   /** Adds a change to the current transaction. */
   add(change: CommittedChange): void {
-    const pending = this.#pending;
-    pending.push(change);
-    record({
-      model: this,
-      undo: () => pending.pop(),
-      // The first of the transaction's changes is described with all others.
-      describe: (changes) => (changes[topic] ??= pending.splice(0)),
-    });
+    this.#pending.push(change);
+    record(this.#entry);
   }
 
   /** The number of pending changes, for `since`. */

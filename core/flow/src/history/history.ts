@@ -10,6 +10,7 @@ import {
   mergedChange,
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
+import type { ItemKind } from "../item/item-kind.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
 import { LastWriters } from "./last-writers.ts";
 
@@ -96,10 +97,9 @@ export class UndoStacks {
       last.gesture === step.gesture &&
       last.byUser === step.byUser &&
       step.at - last.at <= maxPauseMs;
-    const { gesture, byUser, at } = step;
     const all = isSameGesture ? [...last.inverses, ...step.inverses] : step.inverses;
-    const extended = { inverses: condensed(all), gesture, byUser, at };
     const rest = isSameGesture ? (this.#past?.rest ?? null) : this.#past;
+    const extended = all.length === 1 ? step : { ...step, inverses: condensed(all) };
     if (hasEffect(extended)) return this.#with(this.#push(rest, extended), null, true);
     return isSameGesture ? this.#with(rest, null) : this;
   }
@@ -294,7 +294,6 @@ function newest(list: StepList, limits: StackLimits): StepList {
 
 /** Merges inverses of the same item, such as those of many small moves: one restores the state before the first. */
 function condensed(all: readonly GraphChange[]): readonly GraphChange[] {
-  if (all.length === 1) return all;
   const inverses: GraphChange[] = [];
   const indexes = new Map<string, number>();
   for (const inverse of all) {
@@ -320,25 +319,29 @@ function condensed(all: readonly GraphChange[]): readonly GraphChange[] {
 /** Whether the graph differs from before the changes with these inverses. Later changes may have restored fields and removed added items. */
 function haveEffect(graph: ChangeTarget, inverses: readonly GraphChange[]): boolean {
   /** The items that a later change removes. */
-  const removed = new Set<string>();
+  let removed: Set<string> | undefined;
   // Last one first: usually the last change has an effect.
-  for (const inverse of inverses.toReversed()) {
+  for (let at = inverses.length - 1; at >= 0; at--) {
+    const inverse = inverses[at] as GraphChange;
     const affected = affectedBy(inverse);
     if (affected.scope !== "item") return true;
-    const key = `${affected.kind} ${affected.id}`;
     switch (affected.effect) {
       case "add":
         // The inverse adds it, so the change removed it.
-        removed.add(key);
+        removed = (removed ?? new Set()).add(itemKey(affected));
         break;
       case "remove":
-        if (!removed.delete(key)) return true;
+        if (!removed?.delete(itemKey(affected))) return true;
         break;
       case "update":
-        if (!removed.has(key) && !isNoop(graph, inverse)) return true;
+        if (!removed?.has(itemKey(affected)) && !isNoop(graph, inverse)) return true;
     }
   }
-  return removed.size > 0;
+  return removed !== undefined && removed.size > 0;
+}
+
+function itemKey({ kind, id }: { readonly kind: ItemKind; readonly id: string }): string {
+  return `${kind} ${id}`;
 }
 
 /** Edges that undo removes before their nodes. The `node_deleted` event of the first removed node of an edge names it. */

@@ -45,19 +45,6 @@ function containsModel(value: unknown, levels = maximumDepth): boolean {
   return Object.values(value).some((member) => containsModel(member, levels - 1));
 }
 
-/**
- * A copy of the defaults with the fields set: `undefined` and `null` select the default.
- * `({ label: "x", type: null }, { label: null, type: "viewable" }) → { label: "x", type: "viewable" }`
- */
-export function applyDefaults(fields: object, defaults: object): Record<string, unknown> {
-  const record: Record<string, unknown> = { ...(defaults as Record<string, unknown>) };
-  for (const name of Object.keys(fields)) {
-    const value = (fields as Entries)[name];
-    if (value !== undefined && value !== null) record[name] = value;
-  }
-  return record;
-}
-
 /** Adds the fields that a record does not have yet. */
 export function withOthers<R extends object>(
   record: R,

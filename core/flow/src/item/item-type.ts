@@ -88,7 +88,9 @@ export function typeNamed<Type>(
   types: Readonly<Record<string, Type>>,
   name: string | null,
 ): Type | undefined {
-  return name !== null && Object.hasOwn(types, name) ? types[name] : undefined;
+  const type = name === null ? undefined : types[name];
+  // Most names have no type, and `hasOwn` costs more than a missing property.
+  return type !== undefined && Object.hasOwn(types, name ?? "") ? type : undefined;
 }
 
 /** A table of types as JSON. */

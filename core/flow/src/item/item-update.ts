@@ -31,8 +31,9 @@ interface ParsedUpdate<R> {
 export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<NodeRecord> {
   const caller = `Flow.updateNode "${id}"`;
   assertEntries(caller, "the update", update);
-  const { view, parent, ...rest } = update;
-  const { data, selected, ...fields } = normalized<NodeRecord>(rest, blankNode, absentFields);
+  const { view, parent } = update;
+  const given = normalized<NodeRecord>(update, blankNode, absentFields);
+  const { view: _view, parent: _parent, data, selected, ...fields } = given;
   if (data !== undefined) assertEntries(caller, "data", data);
   if (fields.id !== undefined && fields.id !== id) {
     throw new InvalidNodeError("Flow.updateNode", `node "${id}" keeps its id; add another node`);
@@ -69,12 +70,12 @@ type Values = Readonly<Record<string, unknown>>;
  * `{ type: null, label: undefined, collapsed: false } → { type: "viewable", collapsed: undefined }`
  */
 function normalized<R extends object>(fields: object, blank: object, absent: Values): Fields<R> {
-  const result: Record<string, unknown> = { ...fields };
-  for (const name of Object.keys(result)) {
-    const value = result[name];
-    if (value === undefined) delete result[name];
-    else if (isAbsent(absent, name, value)) result[name] = undefined;
-    else result[name] = value ?? ownMember(blank as Values, name) ?? null;
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = (fields as Values)[name];
+    if (value === undefined) continue;
+    const isRemoved = isAbsent(absent, name, value);
+    result[name] = isRemoved ? undefined : (value ?? ownMember(blank as Values, name) ?? null);
   }
   return result as Fields<R>;
 }

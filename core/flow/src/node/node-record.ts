@@ -107,6 +107,9 @@ export const blankNode: Omit<NodeRecord, "id"> = {
   className: null,
 };
 
+/** The number of fields that all nodes have: the id, and those with defaults. */
+const commonCount = 1 + Object.keys(blankNode).length;
+
 /** A record of these fields, with the defaults of all others. */
 export function newNode(fields: NodeFields): NodeRecord {
   return withOthers(commonFields(fields), fields, isGiven);
@@ -114,7 +117,8 @@ export function newNode(fields: NodeFields): NodeRecord {
 
 /** A copy of a record. */
 export function copyNode(record: NodeRecord): NodeRecord {
-  return withOthers(commonFields(record), record);
+  const copy = commonFields(record);
+  return Object.keys(record).length > commonCount ? withOthers(copy, record) : copy;
 }
 
 /** The fields that all nodes have. One literal gives all records one hidden class, also when they are frozen. */

@@ -1,12 +1,11 @@
 import type { Viewable } from "@heddle/views";
 
-import { applyDefaults } from "../item/entries.ts";
 import {
   type NodeJSON,
   type NodeSize,
   type Position,
   assertNodeId,
-  blankNode,
+  newNode,
 } from "./node-record.ts";
 
 /** The fields of a node. All but the id are optional; `null` selects the default. */
@@ -43,7 +42,7 @@ export class NodeSpec<Data extends object = Record<string, unknown>> implements 
 
   constructor(options: NodeSpecOptions<Data>) {
     assertNodeId("NodeSpec", options);
-    Object.assign(this, applyDefaults(options, { ...blankNode, view: null }));
+    Object.assign(this, newNode(options as NodeJSON), { view: options.view ?? null });
   }
 
   /** Creates a spec from the result of `toJSON`. */
