@@ -55,6 +55,8 @@ export const chapters: readonly Chapter[] = [
       "org-chart",
       "image-processing",
       "graph-groups",
+      "graph-subgraphs",
+      "graph-versions",
       "database-schema",
       "graph-node-views",
       "graph-own-editors",

@@ -20,6 +20,8 @@ export function readExample(id: string, text: string): ExampleText {
 const titles: Readonly<Record<string, string>> = {
   "graph-file": "Your own graph file",
   "graph-groups": "Groups and notes",
+  "graph-subgraphs": "Reusable subgraphs",
+  "graph-versions": "Comparing versions",
   "graph-node-views": "Views in nodes",
   "graph-own-editors": "Custom editors",
   "graph-react": "Graphs in React",

@@ -7,7 +7,9 @@ import {
   type NodeMove,
   NodeType,
   defaultNodeType,
+  isDefinition,
 } from "@heddle/flow";
+import { isBuiltInType } from "@heddle/flow/geometry";
 
 import { WatchedFile } from "../files/watched-file.ts";
 import { GraphText } from "./graph-text.ts";
@@ -79,7 +81,10 @@ export function describeTypes(flow: Flow): void {
   });
 }
 
-/** The node types of a graph, with the ports that its edges use, so that users can add nodes of the same types. */
+/**
+ * The node types of a graph, with the ports that its edges use, so that users can add nodes of the same types. Groups,
+ * notes and subgraphs have their own types, which others of the same name would replace.
+ */
 function inferNodeTypes(flow: Flow): Record<string, NodeType> {
   const ports = new Map<string, { inputs: Set<string>; outputs: Set<string> }>();
   const portsOf = (id: string): { inputs: Set<string>; outputs: Set<string> } => {
@@ -95,15 +100,17 @@ function inferNodeTypes(flow: Flow): Record<string, NodeType> {
   }
   portsOf("");
   return Object.fromEntries(
-    Array.from(ports, ([type, { inputs, outputs }]) => [
-      type,
-      new NodeType({
+    Array.from(ports)
+      .filter(([type]) => !isBuiltInType(type) && !isDefinition(flow.node(type)))
+      .map(([type, { inputs, outputs }]) => [
         type,
-        label: type === defaultNodeType ? "Node" : type,
-        inputs: inputs.size > 0 ? [...inputs] : null,
-        outputs: outputs.size > 0 ? [...outputs] : null,
-      }),
-    ]),
+        new NodeType({
+          type,
+          label: type === defaultNodeType ? "Node" : type,
+          inputs: inputs.size > 0 ? [...inputs] : null,
+          outputs: outputs.size > 0 ? [...outputs] : null,
+        }),
+      ]),
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   linkSync,
   lstatSync,
@@ -62,6 +63,16 @@ it("[K21] all tabs show the same graph", async () => {
   await until(() => other.root.records("nodeRecords").get("warp")?.["label"] === "Warping");
   expect(await other.root.call("undo")).toMatchObject({ ok: true });
   await until(() => visitor.root.records("nodeRecords").get("warp")?.["label"] === "Warp");
+});
+
+it("[K104] the subgraphs and groups of a file keep their types", async () => {
+  const file = graphFile();
+  cpSync(join(import.meta.dirname, "../../../../examples/cli/invoices.json"), file);
+  const { visitor, command } = await edit(file, "--read-only");
+  const types = visitor.root.read("nodeTypeRecords") as Record<string, { subgraph?: boolean }>;
+  expect(types["clean"]?.subgraph).toBe(true);
+  expect(Object.keys(types).toSorted()).toEqual(["clean", "viewable"]);
+  await command.stop();
 });
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
