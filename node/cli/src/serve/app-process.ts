@@ -12,6 +12,8 @@ export interface AppSettings {
   readonly port: number | undefined;
   readonly host: string | undefined;
   readonly language: LanguageName | undefined;
+  /** A folder, or the URL of a PostgreSQL database, for the rooms of the app. */
+  readonly rooms: string | undefined;
   readonly isDebugging: boolean;
 }
 

@@ -11,6 +11,7 @@ import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
 import type { ReportedFile } from "./app-hooks.ts";
+import { firstRoom, openAppRooms, roomApps } from "./app-rooms.ts";
 import { AppDevChannel } from "./dev-events.ts";
 import {
   type AppMessage,
@@ -20,7 +21,7 @@ import {
 } from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
-const { module, title, port, host, language, isDebugging } = settings;
+const { module, title, port, host, language, rooms: place, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
@@ -66,8 +67,11 @@ try {
   const { serve } = await import("@heddle/server");
   send({ type: "ready" });
   await mayListen;
-  const server = await serve(app, {
+  // Not before: a folder can be open in one process only, and the previous one has ended now.
+  const rooms = place === undefined ? undefined : await openAppRooms(app, place);
+  const server = await serve(rooms ? roomApps(rooms) : app, {
     title,
+    ...(rooms && { rooms }),
     devChannel,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
@@ -77,7 +81,8 @@ try {
       else terminal.note(describeFailure(error, isDebugging));
     },
   });
-  send({ type: "listening", url: server.url, port: server.port });
+  const url = rooms ? new URL(`${firstRoom}/`, server.url).href : server.url;
+  send({ type: "listening", url, port: server.port });
 } catch (error) {
   const code = addressProblem(error);
   send(

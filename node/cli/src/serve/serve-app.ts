@@ -10,9 +10,13 @@ import type { Terminal } from "../terminal.ts";
 import { ErrorPage } from "./dev-events.ts";
 import { type AppMessage, AppProcess } from "./app-process.ts";
 
+interface AppOptions extends ServingOptions {
+  readonly rooms: string | undefined;
+}
+
 interface ServingApp {
   readonly file: string;
-  readonly options: ServingOptions;
+  readonly options: AppOptions;
   readonly terminal: Terminal;
 }
 
@@ -36,7 +40,7 @@ class ServedApp {
   /** Rejects if the address cannot be used. */
   readonly failure: Promise<never>;
   readonly #path: string;
-  readonly #options: ServingOptions;
+  readonly #options: AppOptions;
   readonly #terminal: Terminal;
   readonly #files: WatchedFiles;
   #fail: (error: unknown) => void = () => {};
@@ -49,7 +53,7 @@ class ServedApp {
   #errorPage: ErrorPage | undefined;
   #restarting: Promise<void> | undefined;
 
-  constructor(path: string, options: ServingOptions, terminal: Terminal) {
+  constructor(path: string, options: AppOptions, terminal: Terminal) {
     this.#path = path;
     this.#options = options;
     this.#terminal = terminal;
@@ -76,6 +80,7 @@ class ServedApp {
         port: this.#port,
         host: this.#options.host,
         language: this.#options.language,
+        rooms: this.#options.rooms,
         isDebugging: this.#terminal.isDebugging,
       },
       (message) => this.#handleMessage(message, started),

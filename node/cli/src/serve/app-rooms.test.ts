@@ -1,0 +1,49 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { until, visit } from "../../../server/src/visitor.fixture.ts";
+import { emptyFolder, HeddleInProcess } from "../heddle-process.fixture.ts";
+
+buildPageFirst();
+
+/** A folder with an app in `app.ts`. */
+function projectWith(app: string): string {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, "app.ts"), app);
+  return folder;
+}
+
+const line = ["serve", "app.ts", "--port", "0", "--rooms", "rooms"];
+
+it("[K105] visitors of a path share a room, which survives a restart", async () => {
+  const app = `import { Flow } from "@heddle/flow";
+export const app = () => new Flow({ nodes: [{ id: "start" }] });
+`;
+  const folder = projectWith(app);
+  const command = new HeddleInProcess(line, { folder });
+  const url = await command.url();
+  expect(url).toMatch(/\/main\/$/);
+  const [ada, ben] = [await visit({ url }), await visit({ url })];
+  const other = await visit({ url: new URL("../other/", url).href });
+  expect(await ada.root.call("relabel", "node", "start", "Together")).toMatchObject({ ok: true });
+  await until(() => ben.root.records("nodeRecords").get("start")?.["label"] === "Together");
+  expect(other.root.records("nodeRecords").get("start")?.["label"]).not.toBe("Together");
+  expect(existsSync(join(folder, "rooms", "rooms.db"))).toBe(true);
+  writeFileSync(join(folder, "app.ts"), `${app}\n`);
+  await command.says(/restarted/, "stderr");
+  await until(() => ada.replica.state.status === "online" && ada.replica.root !== undefined);
+  const later = await visit({ url });
+  expect(later.root.records("nodeRecords").get("start")?.["label"]).toBe("Together");
+  await command.stop();
+});
+
+it("[K105] an app that is not one model for all is rejected", async () => {
+  const folder = projectWith("export const app = (session) => session;\n");
+  const command = new HeddleInProcess(line, { folder });
+  const [text] = await command.says(/once for all visitors.*/, "stderr");
+  expect(text).toContain("session");
+  await command.stop();
+});
