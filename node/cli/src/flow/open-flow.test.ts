@@ -65,7 +65,7 @@ it("[K21] all tabs show the same graph", async () => {
   await until(() => visitor.root.records("nodeRecords").get("warp")?.["label"] === "Warp");
 });
 
-it("[K104] the subgraphs and groups of a file keep their types", async () => {
+it("[K114] the subgraphs and groups of a file keep their types", async () => {
   const file = graphFile();
   cpSync(join(import.meta.dirname, "../../../../examples/cli/invoices.json"), file);
   const { visitor, command } = await edit(file, "--read-only");
