@@ -1,5 +1,5 @@
 import type { Params } from "@heddle/params";
-import type { Rooms } from "@heddle/rooms";
+import type * as roomsPackage from "@heddle/rooms";
 import type { App, Apps } from "@heddle/server";
 
 import { CommandError } from "../command-error.ts";
@@ -8,7 +8,7 @@ import { CommandError } from "../command-error.ts";
 export const firstRoom = "main";
 
 /** Opens rooms whose models an app makes: once per room, not once per visitor. */
-export async function openAppRooms(app: App | Apps, place: string): Promise<Rooms> {
+export async function openAppRooms(app: App | Apps, place: string): Promise<roomsPackage.Rooms> {
   const make = modelMaker(app);
   const { folderStore, openRooms, postgresStore } = await importRooms();
   const isDatabase = /^postgres(ql)?:/.test(place);
@@ -16,7 +16,7 @@ export async function openAppRooms(app: App | Apps, place: string): Promise<Room
 }
 
 /** Each path is a room: `/plan` → the room "plan". */
-export function roomApps(rooms: Rooms): Apps {
+export function roomApps(rooms: roomsPackage.Rooms): Apps {
   return { "/:room": (session) => rooms.enter(session.params["room"] ?? firstRoom, session) };
 }
 
@@ -37,7 +37,7 @@ function modelMaker(app: App | Apps): () => Params {
   };
 }
 
-async function importRooms(): Promise<typeof import("@heddle/rooms")> {
+async function importRooms(): Promise<typeof roomsPackage> {
   try {
     return await import("@heddle/rooms");
   } catch (error) {
