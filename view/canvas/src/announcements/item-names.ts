@@ -1,6 +1,19 @@
-import { isGroup, type ItemStatus, inputType, isSubgraphPort } from "@heddle/flow";
+import {
+  type Difference,
+  type DifferenceKind,
+  inputType,
+  isGroup,
+  isSubgraphPort,
+  type ItemStatus,
+} from "@heddle/flow";
 import { isFrame, isNote, noteText, type Port, titleOf, typeLabelOf } from "@heddle/flow/geometry";
-import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
+import {
+  equalValues,
+  type Handle,
+  type MessageArgument,
+  type Records,
+  type Translatable,
+} from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { messages, type Translate } from "../messages.ts";
@@ -39,6 +52,8 @@ interface NodeFacts {
   readonly targets: readonly string[];
   readonly otherTargets: number;
   readonly status: ItemStatus | undefined;
+  /** How it differs from `comparedWith`. */
+  readonly change: DifferenceKind | undefined;
 }
 
 /** The parts of the accessible name of an edge. */
@@ -49,6 +64,8 @@ interface EdgeFacts {
   readonly label: string | null;
   readonly isSelected: boolean;
   readonly status: ItemStatus | undefined;
+  /** How it differs from `comparedWith`. */
+  readonly change: DifferenceKind | undefined;
 }
 
 type Facts = NodeFacts | EdgeFacts;
@@ -62,6 +79,7 @@ interface KnownName {
 export class ItemNames {
   readonly #state: CanvasState;
   readonly #translation: Signal<Translate>;
+  readonly #differences: Records<Difference>;
   #names = new Map<string, KnownName>();
   /** The names before the last change. Most of them still apply and are not built again. */
   #earlier = new Map<string, KnownName>();
@@ -71,11 +89,13 @@ export class ItemNames {
   constructor(handle: Handle, state: CanvasState, translation: Signal<Translate>) {
     this.#state = state;
     this.#translation = translation;
+    this.#differences = state.flow.get("differences");
     // Names do not depend on positions, which change often.
     this.#unsubscribe = [
       state.nodes.watch((ids) => this.#outdate(this.#namedAfter(ids))),
       state.edges.watch(this.#changed),
       state.status.watch((keys) => this.#outdate(keys)),
+      this.#differences.watch((keys) => this.#outdate(keys)),
       handle.subscribe(["nodeTypeRecords", "defaultEdgeOptions"], this.#changed),
       translation.subscribe(() => {
         this.#names.clear();
@@ -233,6 +253,7 @@ export class ItemNames {
         .map((target) => this.title(target)),
       otherTargets: Math.max(targets.size - namedTargets, 0),
       status: this.#state.status.get(keyOf({ kind: "node", id })),
+      change: this.#differences.get(keyOf({ kind: "node", id }))?.change,
     };
   }
 
@@ -255,17 +276,20 @@ export class ItemNames {
       label: edge.label ?? this.#state.geometry.graph.edgeDefaults.label ?? null,
       isSelected: edge.selected,
       status: this.#state.status.get(keyOf({ kind: "edge", id })),
+      change: this.#differences.get(keyOf({ kind: "edge", id }))?.change,
     };
   }
 }
 
 function nodeParts(facts: NodeFacts): Translatable[] {
-  const { group, inside, title, typeLabel, isSelected, targets, otherTargets, status } = facts;
+  const { group, inside, title, typeLabel, isSelected, targets, otherTargets, status, change } =
+    facts;
   return [
     title,
     ...(typeLabel ? [messages.type({ type: typeLabel })] : []),
     ...(group ? [messages[group]] : []),
     ...statusParts(status),
+    ...(change ? [messages.differences.kinds[change]] : []),
     ...(isSelected ? [messages.selected] : []),
     ...(inside > 0 ? [messages.inside({ count: inside })] : []),
     ...edgeCounts(facts),
@@ -285,11 +309,19 @@ function edgeCounts({ group, incoming, outgoing }: NodeFacts): Translatable[] {
   return [messages.incoming({ count: incoming }), messages.outgoing({ count: outgoing })];
 }
 
-function edgeParts({ source, target, label, isSelected, status }: EdgeFacts): Translatable[] {
+function edgeParts({
+  source,
+  target,
+  label,
+  isSelected,
+  status,
+  change,
+}: EdgeFacts): Translatable[] {
   return [
     messages.edgeName({ source, target }),
     ...(label ? [label] : []),
     ...statusParts(status),
+    ...(change ? [messages.differences.kinds[change]] : []),
     ...(isSelected ? [messages.selected] : []),
   ];
 }

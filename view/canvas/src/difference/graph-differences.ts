@@ -1,10 +1,18 @@
 import type { Difference, DifferenceKind, EdgeJSON, FlowReader, NodeJSON } from "@heddle/flow";
-import { type EdgeCourse, nodeSize, titleOf } from "@heddle/flow/geometry";
+import {
+  anchorOf,
+  type EdgeCourse,
+  nodeSize,
+  type Port,
+  portsOf,
+  shownAs,
+  titleOf,
+} from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
-import { type Rectangle, touches, visibleRectangle } from "../geometry/rectangle.ts";
+import { type Point, type Rectangle, touches, visibleRectangle } from "../geometry/rectangle.ts";
 import type { Cursor } from "../keyboard/cursor.ts";
 import { messages } from "../messages.ts";
 import { Signal } from "../signal.ts";
@@ -32,6 +40,8 @@ export interface DifferenceMark {
   readonly before: Rectangle | undefined;
   /** The line of an edge, with the name of its shape. */
   readonly line: { readonly shape: string; readonly course: EdgeCourse } | undefined;
+  /** Whether a word says what changed. An edge of an added or removed node needs none: the node has one. */
+  readonly isNamed: boolean;
 }
 
 /** The sign of each kind of difference, so that its color is not the only sign of it. */
@@ -144,39 +154,56 @@ export class GraphDifferences {
     const { kind, id, change, ghost } = difference;
     if (kind === "edge") {
       const course = isEdge(ghost) ? this.#ghostCourse(ghost) : state.geometry.courseOf(id);
-      const type = isEdge(ghost) ? ghost.type : (state.edges.get(id)?.type ?? null);
-      const shape = isEdge(ghost) ? "default" : state.geometry.shapes.nameOf(type);
-      return {
-        key,
-        difference,
-        box: undefined,
-        before: undefined,
-        line: course && { shape, course },
-      };
+      const edge = isEdge(ghost) ? ghost : state.edges.get(id);
+      const shape = state.geometry.shapes.nameOf(edge?.type ?? null);
+      const isNamed = !(edge && [edge.source, edge.target].some((end) => this.#isNewOrGone(end)));
+      const line = course && { shape, course };
+      return { key, difference, box: undefined, before: undefined, line, isNamed };
     }
-    const was = isNode(ghost) ? this.#ghostBox(ghost) : undefined;
+    const was = isNode(ghost) && this.#isShown(ghost) ? this.#ghostBox(ghost) : undefined;
     const isGone = change === "removed";
     const box = isGone ? was : state.rectangleOf(id);
-    return { key, difference, box, before: isGone ? undefined : was, line: undefined };
+    const before = isGone ? undefined : was;
+    return { key, difference, box, before, line: undefined, isNamed: true };
+  }
+
+  #isNewOrGone(node: string): boolean {
+    const change = this.records.get(`node:${node}`)?.change;
+    return change === "added" || change === "removed";
+  }
+
+  /** Whether a removed or moved node would be shown: a collapsed group hides it, and a definition contains it. */
+  #isShown({ id }: NodeJSON): boolean {
+    const { flow } = this.#scope;
+    const get = (
+      each: string,
+    ): Readonly<Pick<NodeJSON, "parent" | "collapsed" | "type">> | undefined => {
+      const ghost = this.records.get(`node:${each}`)?.ghost;
+      return flow.node(each) ?? (isNode(ghost) ? ghost : undefined);
+    };
+    return shownAs({ get }, id, flow.get("inside")) === id;
   }
 
   #ghostBox(node: NodeJSON): Rectangle {
     return { ...node.position, ...nodeSize(node, this.#scope.state.typeNamed(node.type)) };
   }
 
-  /** A removed edge leads from the right of its source to the left of its target, which may be gone, too. */
-  #ghostCourse({ source, target }: EdgeJSON): EdgeCourse | undefined {
-    const [from, to] = [source, target].map((id) => {
-      const ghost = this.records.get(`node:${id}`)?.ghost;
-      const gone = isNode(ghost) ? this.#ghostBox(ghost) : undefined;
-      return this.#scope.state.rectangleOf(id) ?? gone;
-    });
-    if (!from || !to) return undefined;
-    return {
-      from: { x: from.x + from.width, y: from.y + from.height / 2 },
-      to: { x: to.x, y: to.y + to.height / 2 },
-      offset: 0,
-    };
+  /** The course of a removed edge between its ports, at nodes that may be gone, too. */
+  #ghostCourse(edge: EdgeJSON): EdgeCourse | undefined {
+    const from = this.#portPoint(edge.source, "output", edge.sourceHandle ?? null);
+    const to = this.#portPoint(edge.target, "input", edge.targetHandle ?? null);
+    return from && to && { from, to, offset: 0, via: edge.bends };
+  }
+
+  #portPoint(id: string, side: Port["side"], handle: string | null): Point | undefined {
+    const { state } = this.#scope;
+    const ghost = this.records.get(`node:${id}`)?.ghost;
+    const present = state.portPoint(id, side, handle);
+    if (present || !isNode(ghost) || !this.#isShown(ghost)) return present;
+    const box = this.#ghostBox(ghost);
+    const ports = portsOf(ghost, state.typeNamed(ghost.type), box);
+    const { x, y } = anchorOf(ports, side, handle, box);
+    return { x: box.x + x, y: box.y + y };
   }
 
   #titleOf(node: NodeJSON): string {
@@ -184,9 +211,14 @@ export class GraphDifferences {
   }
 }
 
-function areaOf({ from, to }: EdgeCourse): Rectangle {
-  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-  return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+function areaOf({ from, to, via = [] }: EdgeCourse): Rectangle {
+  const points = [from, to, ...via];
+  const [x, y] = [Math.min(...points.map((at) => at.x)), Math.min(...points.map((at) => at.y))];
+  const [right, bottom] = [
+    Math.max(...points.map((at) => at.x)),
+    Math.max(...points.map((at) => at.y)),
+  ];
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function isNode(ghost: NodeJSON | EdgeJSON | null | undefined): ghost is NodeJSON {

@@ -48,3 +48,54 @@ test.each(presentations)(
     await expect.poll(marks).toEqual([]);
   },
 );
+
+test("[F315] the ghost of a removed edge runs where the edge ran, at a removed node too", async () => {
+  const flow = pipeline();
+  const bends = [
+    { x: 200, y: 220 },
+    { x: 420, y: 240 },
+  ];
+  flow.addEdge({ id: "bent", type: "step", source: "orders", target: "notes", bends });
+  const before = flow.toJSON();
+  const { root, edge } = await showFlow(flow);
+  const ran = { bent: edge("bent").getAttribute("d"), rest: edge("rest").getAttribute("d") };
+  flow.removeEdge("bent");
+  flow.removeNode("notes");
+  flow.comparedWith = before;
+  const ghost = (id: string): string | null | undefined =>
+    root.querySelector(`[data-key="edge:${id}"] path`)?.getAttribute("d");
+  await expect.poll(() => ({ bent: ghost("bent"), rest: ghost("rest") })).toEqual(ran);
+  // Only the node says that it was removed: its edges went with it.
+  expect(root.querySelectorAll("[data-part=mark] button").length).toBe(1);
+});
+
+test("[F315] the ghost of a node is shown only where the node was", async () => {
+  const flow = pipeline();
+  flow.saveAsSubgraph(["orders", "paid"], { type: "input", label: "Input" });
+  const before = flow.toJSON();
+  flow.addNode({ id: "spare", position: { x: 0, y: 300 } });
+  flow.comparedWith = { ...before, nodes: [...before.nodes, { id: "gone", parent: "input" }] };
+  const { root } = await showFlow(flow);
+  const keys = (): string[] =>
+    [...root.querySelectorAll<HTMLElement>("[data-part=mark]")].map(
+      ({ dataset }) => dataset["key"] ?? "",
+    );
+  await expect.poll(keys).toEqual(["node:spare"]);
+  flow.enter("input");
+  await expect.poll(keys).toEqual(["node:gone"]);
+});
+
+test("[F316] the accessible names of nodes and edges say how they differ", async () => {
+  const flow = pipeline();
+  const before = flow.toJSON();
+  flow.patchNodeData("orders", { rows: 20 });
+  flow.addEdge({ id: "new", source: "orders", target: "notes" });
+  const { root } = await showFlow(flow);
+  const name = (selector: string): string => root.querySelector(selector)?.ariaLabel ?? "";
+  const { added, changed } = messages.differences.kinds;
+  flow.comparedWith = before;
+  await expect.poll(() => name("[data-part=node][data-id=orders]")).toContain(changed.text);
+  await expect.poll(() => name("g[data-id=new]")).toContain(added.text);
+  flow.comparedWith = null;
+  await expect.poll(() => name("[data-part=node][data-id=orders]")).not.toContain(changed.text);
+});

@@ -64,7 +64,7 @@ function Marks(): ReactElement {
 function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
   const t = useTranslate();
   const { differences } = useFlowScope();
-  const { key, difference, box, before, line } = mark;
+  const { key, difference, box, before, line, isNamed } = mark;
   const { change } = difference;
   const path = line && edgePath(line.shape, line.course);
   const at = path?.label ?? box;
@@ -83,15 +83,17 @@ function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
           <path d={path.path} />
         </svg>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="hd-flow-mark-sign hd-flow-overlay"
-        style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
-        onClick={() => differences.show(key)}
-      >
-        {differenceSigns[change]} {t(name)}
-      </button>
+      {isNamed && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="hd-flow-mark-sign hd-flow-overlay"
+          style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
+          onClick={() => differences.show(key)}
+        >
+          {differenceSigns[change]} {t(name)}
+        </button>
+      )}
     </div>
   );
 }

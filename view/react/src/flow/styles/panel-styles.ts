@@ -77,6 +77,8 @@ ${Object.entries(changeColors)
   background: color-mix(in srgb, var(--_hd-danger) 8%, var(--_hd-plane));
   outline-style: dashed;
 }
+/* Behind nodes and edges. */
+.hd-flow-mark-before, .hd-flow-mark[data-change="removed"] > :not(.hd-flow-mark-sign) { z-index: -1; }
 .hd-flow-mark-before { box-sizing: border-box; border: 2px dotted var(--_hd-change); border-radius: 8px; opacity: 0.6; }
 .hd-flow-mark-line { overflow: visible; inline-size: 1px; block-size: 1px; }
 .hd-flow-mark-line path { fill: none; stroke: var(--_hd-change); stroke-width: 3; }
