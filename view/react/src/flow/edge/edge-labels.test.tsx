@@ -17,6 +17,7 @@ function labeled(): Flow {
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F194] a double click on the label of an edge edits it in its place", async () => {
     const flow = labeled();
+    const tooLong = "x".repeat(10_001);
     const { root, device } = await showFlow(flow, present);
     const field = page.getByRole("textbox", { name: "Rename From " });
     const open = async (): Promise<void> => {
@@ -41,10 +42,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     flow.undo();
     expect(flow.edge("ab")?.label).toBe("orders");
     await open();
-    await field.fill("x".repeat(100_000));
+    await field.fill(tooLong);
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => root.querySelector("[data-part=notice]")).not.toBeNull();
-    await expect.element(field).toHaveValue("x".repeat(100_000));
+    await expect.element(field).toHaveValue(tooLong);
     expect(flow.edge("ab")?.label).toBe("orders");
   });
 
