@@ -129,20 +129,6 @@ describe("[G291] the undo history of a viewer", () => {
     ]);
   });
 
-  it("reverts all of a step when too many fields were set to remember by whom", () => {
-    const { flow, ada, ben } = sharedFlow();
-    ada.perform("patchData", ["node", "a", { color: "red" }, "type"]);
-    ben.perform("patchData", ["node", "a", { color: "blue" }, "type"]);
-    const keys = Array.from({ length: 10_001 }, (_, at) => `k${at}`);
-    for (let round = 0; round < 10; round += 1) {
-      const entries = keys.map((key) => [`${round} ${key}`, 1] as const);
-      flow.patchNodeData("b", Object.fromEntries(entries));
-      flow.patchNodeData("b", Object.fromEntries(entries.map(([key]) => [key, undefined])));
-    }
-    ada.perform("undo", []);
-    expect(flow.node("a")?.data).toEqual({});
-  });
-
   it("does not take back a replaced graph that others have changed since", () => {
     const { flow, ada } = sharedFlow();
     flow.nodes = [{ id: "z" }];
