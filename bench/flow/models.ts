@@ -35,7 +35,7 @@ export interface Pair {
   readonly graphology: number;
 }
 
-/** What is done to a model; `unique` is a number that no other call of the operation gets. */
+/** Operations on a model; `unique` is a number that no other call of the operation gets. */
 const operations: Readonly<Record<string, (model: Model, unique: number) => void>> = {
   "add a node, µs": (model, unique) => model.addNode(`new${unique}`),
   "add an edge, µs": (model, unique) => model.addEdge(`x${unique}`, "n0", `new${unique}`),

@@ -44,7 +44,7 @@ export function sizeOf(result: unknown): number {
   return nodes.length + edges.length;
 }
 
-/** Makes nodes of what is dropped; returns nothing if there are none. */
+/** Creates nodes from the dropped items; returns nothing if there are none. */
 export type DropHandler = (
   drop: Drop,
   flow: ItemHost,
@@ -82,7 +82,7 @@ export const dropItemsType = z.array(
 /** More items than this are not dropped at once. */
 const maximumDropItems = 100;
 
-/** What is known of an item while it is dragged: not yet its content. */
+/** An item during a drag: browsers reveal its content only when it is dropped. */
 export interface DragItem {
   readonly kind: DroppedItem["kind"];
   readonly type: string;

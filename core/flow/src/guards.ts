@@ -77,7 +77,7 @@ export function whyFull(flow: BoundedFlow, added: number): Translatable | undefi
   return isFull ? messages.full({ most: maximumItems }) : undefined;
 }
 
-/** Throws if a user acts who, after a while, may no longer change the graph or add that many items. */
+/** Throws if a user may no longer change the graph, or add that many items, when asynchronous work ends. */
 export function assertMayChange(
   flow: GuardedFlow & BoundedFlow,
   { byUser }: { readonly byUser: boolean },

@@ -12,7 +12,7 @@ const batchSize = 100;
 /** Rejections that do not concern the edit itself. */
 const transientCodes: ReadonlySet<string> = new Set(["offline", "stopped", "upload"]);
 
-/** An edit that is sent again, and who waits for its outcome. */
+/** An edit that is sent again, and the function that receives its outcome. */
 interface MovedEdit {
   readonly edit: Edit;
   readonly settle: (outcome: Outcome) => void;

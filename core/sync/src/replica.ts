@@ -431,7 +431,7 @@ export class Replica {
   }
 }
 
-/** 128 random bits: who knows the id of a page could make a journal believe that the page's edits are decided. */
+/** 128 random bits: anyone who knows the id of a page could make a journal believe that the page's edits are decided. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -45,7 +45,7 @@ export interface DocumentJSON {
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** What of a model is its document, and how a stored one is loaded. */
+/** Which part of a model is its document, and how a stored document is loaded. */
 interface DocumentKind {
   readonly names: readonly string[];
   /** Fields of records that belong to a viewer, or exist only in this process. */

@@ -65,7 +65,7 @@ export async function visitRoom(url: string, room = "plan"): Promise<Visitor> {
 /** The audit of a journal that agrees with its visitors. */
 export const flawless = { repeated: [], lost: [], unknown: [] };
 
-/** Lets visitors insert nodes at positions that occur once, and compares what they were told with the journal. */
+/** Lets visitors insert nodes at positions that occur once, and compares the confirmed edits with the journal. */
 export class Auditor {
   readonly #settled = new Set<number>();
   readonly #sent = new Set<number>();

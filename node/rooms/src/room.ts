@@ -174,7 +174,7 @@ export class Room {
   }
 
   /**
-   * Writes what is left, and returns the lease. The sessions of the room end; their pages connect again. If the store is
+   * Writes the pending changes, and returns the lease. The sessions of the room end; their pages connect again. If the store is
    * away, pages keep what could not be written.
    */
   async close(): Promise<void> {

@@ -19,7 +19,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
 import { SessionFiles, type UploadFolder } from "./uploads.ts";
 
-/** Who asks for which session of an app. */
+/** A visitor's request for a session of an app. */
 export interface SessionVisit {
   readonly principal: unknown;
   /** The session id in the URL. */

@@ -218,7 +218,6 @@ interface RouteRequest extends RouteMatch {
   readonly principal: unknown;
 }
 
-/** Who asks for which session of an app. */
 function visitOf({ parts, appPath, principal }: RouteRequest): SessionVisit {
   return { session: parts["session"], appPath, principal };
 }

@@ -10,6 +10,6 @@ export interface ServedRooms {
   locate(room: string): Promise<string | undefined>;
   /** Rows of `/metrics`. */
   metrics(): readonly MetricRow[];
-  /** Writes what is left and returns the rooms to other processes. */
+  /** Writes the pending changes and returns the rooms to other processes. */
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface FlowScope extends CommandScope, GestureScope {
   readonly sizes: ResizeWatch;
   /** The point of the graph under the pointer; undefined while the pointer is outside. */
   readonly pointer: Signal<Point | undefined>;
-  /** What is dragged over the canvas from elsewhere. */
+  /** The items that are dragged over the canvas from outside. */
   readonly draggedOver: Signal<DraggedOver | undefined>;
   /** Undefined until the user opens or closes the side bar. */
   readonly isSideBarOpen: Signal<boolean | undefined>;

@@ -98,7 +98,7 @@ export async function writePng(
   const font = {
     loadSystemFonts: true,
     fontFiles: [...(await bundledFontFiles()), ...fontFiles],
-    // The font of what no other font has: it draws a box in place of a missing letter.
+    // The last font: it draws a box in place of a letter that no other font has.
     defaultFontFamily: bundledFont.family,
   };
   const drawing = new Resvg(picture.svg, { fitTo: { mode: "width", value: size.width }, font });

@@ -541,7 +541,7 @@ export class FlowCommands {
     this.#announceDone(running, messages.announced.done({ name: label }));
   }
 
-  /** For what may change nothing that is announced. */
+  /** For commands that may change nothing, which emits no event to announce. */
   #announceDone(answer: Promise<{ readonly ok: boolean }>, text: Translatable): void {
     void answer.then(({ ok }) => ok && this.#scope.announce(text));
   }

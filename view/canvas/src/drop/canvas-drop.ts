@@ -101,7 +101,7 @@ function isOnField(event: DragEvent): boolean {
   return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
 }
 
-/** What of a drag or of the clipboard the flow accepts: its texts and files. Without any such text all files, about which the model decides. */
+/** The texts and files of a drag or the clipboard that the flow accepts. If it accepts no text: all files, which the model may reject. */
 export function droppedItems(flow: FlowReader, transfer: DataTransfer): DropItem[] {
   const dropTypes = flow.get("dropTypes");
   const texts = textTypes(transfer)

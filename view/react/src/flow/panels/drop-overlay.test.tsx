@@ -63,7 +63,7 @@ test("[F250] files and texts that are dropped become nodes at the pointer, in on
   await expect.poll(() => flow.selection.nodes).toEqual(["rows", "rows-2"]);
   flow.undo();
   expect(flow.nodeRecords.size).toBe(4);
-  // The node under the pointer is told.
+  // The event names the node under the pointer.
   const targets: unknown[] = [];
   flow.on("drop", ({ target }) => void targets.push(target));
   const inNode = pointIn(node("notes"), { x: 0.5, y: 0.2 });

@@ -42,7 +42,7 @@ export function LayoutNotice(): ReactNode {
   );
 }
 
-/** Says which port the next tap connects, and cancels that. */
+/** Names the port that the next tap connects, with a button that cancels. */
 export function TapNotice(): ReactNode {
   const t = useTranslate();
   const { taps, names } = useFlowScope();

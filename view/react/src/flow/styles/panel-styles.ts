@@ -1,6 +1,6 @@
 import { iconRules } from "../../styles/buttons.ts";
 
-/** What is dragged over the graph. */
+/** The overlay while items are dragged over the graph. */
 export const dropStyles: string = `
 .hd-flow-drop {
   position: absolute;
