@@ -3,8 +3,8 @@ export { type Savable, type SaveOptions, saveTo, type Saving } from "./files/sav
 export { createHandler, type Handler } from "./handler.ts";
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
-export { type DevChannel, type ServeOptions, type ServerLimits } from "./options.ts";
 export { type MetricRow } from "./metrics.ts";
+export { type DevChannel, type ServeOptions, type ServerLimits } from "./options.ts";
 export { registerView, type ViewModule } from "./page.ts";
-export { type ServedRooms } from "./served-rooms.ts";
 export { serve, type Server } from "./serve.ts";
+export { type ServedRooms } from "./served-rooms.ts";
