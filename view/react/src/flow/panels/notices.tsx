@@ -91,3 +91,21 @@ export function UnplacedNotice(): ReactNode {
     </div>
   );
 }
+
+/** Shows during a drag from outside that the items can be dropped, or why not. Screen readers get it as an announcement. */
+export function DropOverlay(): ReactNode {
+  const t = useTranslate();
+  const dragged = useSignal(useFlowScope().draggedOver);
+  if (!dragged) return null;
+  const { reason } = dragged;
+  return (
+    <div
+      className="hd-flow-drop"
+      data-part="drop"
+      data-rejected={reason !== undefined || undefined}
+      aria-hidden="true"
+    >
+      <span>{t(reason ?? messages.dropHere)}</span>
+    </div>
+  );
+}

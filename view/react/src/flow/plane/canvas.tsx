@@ -19,8 +19,7 @@ import {
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { InspectPopup } from "../inspect/inspect-popup.tsx";
-import { DropOverlay } from "../panels/drop-overlay.tsx";
-import { LayoutNotice, TapNotice, UnplacedNotice } from "../panels/notices.tsx";
+import { DropOverlay, LayoutNotice, TapNotice, UnplacedNotice } from "../panels/notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { Plane } from "./plane.tsx";
 
