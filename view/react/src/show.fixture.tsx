@@ -37,6 +37,9 @@ export const localAndRemote: readonly Presentation[] = isFull
   ? [localModel, replica, overBadNetwork(firstSeed)]
   : [localModel, overBadNetwork(firstSeed)];
 
+/** Where the faults of a connection do not matter. Quick: the replica, as below. */
+export const localAndReplica: readonly Presentation[] = isFull ? [localModel, replica] : [replica];
+
 /**
  * Every view must work with each of these handles. Quick: the unreliable connection, which includes a replica, as a replica
  * includes detached handles. `parity.test.tsx` and `graph-parity.test.tsx` make every gesture on a model in the page as well.

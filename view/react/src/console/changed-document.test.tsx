@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { findViolations } from "../axe.fixture.ts";
-import { expectFocus, localModel, replica, show } from "../show.fixture.tsx";
+import { expectFocus, localAndReplica, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const parameters = [{ name: "note", in: "query", schema: { type: "string" } }];
@@ -24,7 +24,7 @@ const note = page.getByRole("textbox", { name: "note" });
 const operation = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole("treeitem", { name });
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R320] a new version of the document appears while the user types, on a %s",
   async (_name, present) => {
     const console = open();
@@ -41,7 +41,7 @@ test.each([localModel, replica])(
   },
 );
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R320] a removed operation and an unusable document are reported, on a %s",
   async (_name, present) => {
     const console = open();
@@ -65,7 +65,7 @@ test.each([localModel, replica])(
   },
 );
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R321] a console reports that its page is opened, and that the user returns to it, on a %s",
   async (_name, present) => {
     let reports = 0;

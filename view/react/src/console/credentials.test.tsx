@@ -2,7 +2,7 @@ import { OpenAPIConsole } from "@heddle/openapi";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { localModel, replica, show } from "../show.fixture.tsx";
+import { localAndReplica, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const securitySchemes = {
@@ -25,7 +25,7 @@ function focusedElement(): Element | null {
   return element;
 }
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R222] on a %s credentials are entered by keyboard",
   async (_name, present) => {
     const console = new OpenAPIConsole({ openapi, baseUrl: "https://studio.example.com" });
@@ -50,7 +50,7 @@ test.each([localModel, replica])(
   },
 );
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R303] on a %s a header is added by keyboard",
   async (_name, present) => {
     const console = new OpenAPIConsole({ openapi, baseUrl: "https://studio.example.com" });

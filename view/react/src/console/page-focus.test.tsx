@@ -2,7 +2,7 @@ import { OpenAPIConsole } from "@heddle/openapi";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { localModel, replica, show } from "../show.fixture.tsx";
+import { localAndReplica, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const item = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };
@@ -43,7 +43,7 @@ async function press(name: string | RegExp): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R211] on a %s the focus moves to the heading of the opened page",
   async (_name, present) => {
     await show(present(open()));
@@ -75,7 +75,7 @@ async function openSecond(): Promise<void> {
 
 const focusedName = (): string | null | undefined => focused()?.ariaLabel ?? focused()?.textContent;
 
-describe.each([localModel, replica])("on a %s, back in the list", (_name, present) => {
+describe.each(localAndReplica)("on a %s, back in the list", (_name, present) => {
   test("[R220] the focus is on the button that opened the record", async () => {
     await show(present(open()));
     await openSecond();

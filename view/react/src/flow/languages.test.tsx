@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { german } from "../languages/de.ts";
-import { localModel, replica, shadowRootIn } from "../show.fixture.tsx";
+import { localAndReplica, shadowRootIn } from "../show.fixture.tsx";
 import { FlowEditor } from "./flow-editor.tsx";
 import { showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
@@ -21,7 +21,7 @@ function protectedPipeline(): ReturnType<typeof pipeline> {
   return flow;
 }
 
-test.each([localModel, replica])("[F123] a graph is in German on a %s", async (_name, present) => {
+test.each(localAndReplica)("[F123] a graph is in German on a %s", async (_name, present) => {
   const shown = await showFlow(protectedPipeline(), present, { messages: "de" });
   const { root, device, port } = shown;
   const { press, focused, announced } = await enterGraph(shown);

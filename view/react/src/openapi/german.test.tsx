@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { german } from "../languages/de.ts";
-import { localModel, replica, show } from "../show.fixture.tsx";
+import { localAndReplica, show } from "../show.fixture.tsx";
 import { OpenAPIForm as Form } from "./openapi-form.tsx";
 import "./register-console.ts";
 
@@ -45,7 +45,7 @@ const messages = "de";
 const button = (name: string): ReturnType<typeof page.getByRole> =>
   page.getByRole("button", { name, exact: true });
 
-describe.each([localModel, replica])("[R240] in German, on a %s", (_name, present) => {
+describe.each(localAndReplica)("[R240] in German, on a %s", (_name, present) => {
   test("a form shows its button, errors and the answer of the server", async () => {
     const form = new OpenAPIForm({ ...options, path: "/looms", method: "post" });
     await show(present(form.view()), { messages });

@@ -2,7 +2,7 @@ import { OpenAPIForm } from "@heddle/openapi";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { localModel, replica, show } from "../show.fixture.tsx";
+import { localAndReplica, show } from "../show.fixture.tsx";
 
 const attack = `<img src=x onerror="window.attacked = true"><script>window.attacked = true</script>`;
 const schema = { oneOf: [{ const: "a", title: attack }, { const: attack }], description: attack };
@@ -24,7 +24,7 @@ function elements(root: ParentNode = document): Element[] {
   ]);
 }
 
-test.each([localModel, replica])(
+test.each(localAndReplica)(
   "[R31, O84] on a %s no text of a document or of an HTML response becomes an element",
   async (_name, present) => {
     const form = new OpenAPIForm({

@@ -1,7 +1,7 @@
 import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 
-import { localModel, replica } from "../../show.fixture.tsx";
+import { localAndReplica } from "../../show.fixture.tsx";
 import { showFlow } from "../flow-page.fixture.ts";
 
 /** Whether all of a node is on the screen. */
@@ -13,7 +13,7 @@ function isInside(root: ShadowRoot, id: string): boolean {
   return isWithin && top >= screen.top && bottom <= screen.bottom;
 }
 
-describe.each([localModel, replica])("on a %s", (_name, present) => {
+describe.each(localAndReplica)("on a %s", (_name, present) => {
   test("[F40] revealed nodes come into view together, as large as they fit", async () => {
     const flow = new Flow({
       nodes: Array.from({ length: 400 }, (_, at) => ({
