@@ -6,6 +6,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
+import { installPackages } from "../scripts/programs.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 import { test as base } from "./shared-servers.ts";
 
@@ -28,6 +29,7 @@ const test = base.extend<{ readonly served: Served }>({
   served: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), "heddle-serve-"));
     const write = (text: string): void => writeFileSync(join(folder, "app.ts"), text);
+    installPackages(folder);
     write(appWith("Warp"));
     const command = await HeddleCommand.start(["serve", join(folder, "app.ts")]);
     await provide({ url: command.url, write, stop: () => command.stop() });

@@ -3,6 +3,7 @@
  * `npm run dev` is the same from the sources, reloading on change.
  */
 import { parseArgs } from "node:util";
+import { assertFree } from "./free-port.ts";
 
 const usage = `Usage: npm start [-- options]
 
@@ -22,9 +23,11 @@ try {
   if (values.help) {
     console.log(usage);
   } else {
+    const port = values.port ?? (process.env["PORT"] || undefined);
+    if (port !== undefined) await assertFree(Number(port));
     // Imported here and not above: loading the examples and the server takes seconds.
     const { startGallery } = await import("./gallery-server.ts");
-    await startGallery({ ...values, port: values.port ?? (process.env["PORT"] || undefined) });
+    await startGallery({ ...values, port });
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import buildPages from "../e2e/build-pages.ts";
 import { ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { type Command, run } from "./run.ts";
@@ -44,6 +45,8 @@ try {
     ? { HEDDLE_CHROMIUM: ensureChromium() }
     : {};
   const env = { ...chromium, HEDDLE_E2E_PORT: String(await freePort()) };
+  // While the unit tests wait for timers and processes. If a page cannot be built, the end-to-end tests report it.
+  if (selected.includes("e2e")) void buildPages().catch(() => {});
   const outcomes: Outcome[] = [];
   for (const suite of selected) outcomes.push(await runSuite(suite, env));
   report(outcomes);

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { installPackages } from "../../../scripts/programs.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../server/src/page.fixture.ts";
 import { until, visit } from "../../server/src/visitor.fixture.ts";
 import { graphFile, untilSaved } from "./flow/editing.fixture.ts";
@@ -51,6 +52,7 @@ describe("[K8] if the output is not read", () => {
 
   it("heddle serve keeps serving after an error of the app and after a restart", async () => {
     const folder = emptyFolder();
+    installPackages(folder);
     const app = (text: string): void =>
       writeFileSync(
         join(folder, "app.ts"),

@@ -1,11 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import { bundleOf } from "../../../../scripts/programs.ts";
-import { root } from "../../../../scripts/workspace.ts";
+import { installPackages } from "../../../../scripts/programs.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { until, visit, type Visitor } from "../../../server/src/visitor.fixture.ts";
 import {
@@ -40,20 +38,10 @@ function bareProject(files: Readonly<Record<string, string>> = {}): string {
   return folder;
 }
 
-/** The packages that an app process imports. */
-const packages = { core: "core/host/src/index.ts", server: "node/server/src/index.ts" };
-
-/** An app with installed packages: their bundles, which load in a fraction of the time of their sources. */
+/** An app with installed packages. */
 function project(files: Readonly<Record<string, string>> = {}): string {
   const folder = bareProject(files);
-  for (const [name, source] of Object.entries(packages)) {
-    const place = join(folder, "node_modules", "@heddle", name);
-    mkdirSync(place, { recursive: true });
-    const manifest = { name: `@heddle/${name}`, type: "module", exports: "./index.js" };
-    writeFileSync(join(place, "package.json"), JSON.stringify(manifest));
-    const bundle = pathToFileURL(bundleOf(join(root, source))).href;
-    writeFileSync(join(place, "index.js"), `export * from "${bundle}";\n`);
-  }
+  installPackages(folder);
   return folder;
 }
 
