@@ -1,11 +1,11 @@
 import { createHandler } from "@heddle/server";
-import { Replica, type Transport } from "@heddle/sync";
+import { Replica } from "@heddle/sync";
 import { View } from "@heddle/views";
-import { WebSocket } from "ws";
 import * as z from "zod/mini";
 
 import { moveArgs, notes } from "./board.ts";
 import type { Library } from "./library.ts";
+import { openTransport } from "./transport.ts";
 
 class Board extends View.with({
   notes: { collection: z.object({ text: z.string(), x: z.number(), y: z.number() }), view: "r" },
@@ -38,7 +38,7 @@ export const heddle: Library = {
   },
 
   async connect(port) {
-    const replica = new Replica({ connect: () => open(port) });
+    const replica = new Replica({ connect: () => openTransport(port) });
     const root = await new Promise<NonNullable<typeof replica.root>>((resolve) => {
       replica.onRoot(resolve);
     });
@@ -50,26 +50,3 @@ export const heddle: Library = {
     };
   },
 };
-
-async function open(port: number): Promise<Transport> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, {
-    origin: `http://127.0.0.1:${port}`,
-    perMessageDeflate: false,
-  });
-  const transport: Transport = {
-    get bufferedAmount() {
-      return socket.bufferedAmount;
-    },
-    send: (text) => socket.send(text),
-    close: (code, reason) => socket.close(code, reason),
-    onMessage: () => {},
-    onClose: () => {},
-  };
-  socket.on("message", (data: Buffer) => transport.onMessage(data.toString()));
-  socket.on("close", (code, reason) => transport.onClose(code, reason.toString()));
-  await new Promise((resolve, reject) => {
-    socket.once("open", resolve);
-    socket.once("error", reject);
-  });
-  return transport;
-}

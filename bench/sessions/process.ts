@@ -28,6 +28,12 @@ export class Program {
     });
   }
 
+  /** Waits for the first message, of a program that needs time to start. */
+  async ready(): Promise<this> {
+    await once(this.#child, "message");
+    return this;
+  }
+
   async call<Result>(name: string, ...args: readonly unknown[]): Promise<Result> {
     const returned = once(this.#child, "message") as Promise<[{ result: Result }]>;
     this.#child.send({ name, args });

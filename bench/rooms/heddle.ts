@@ -1,0 +1,57 @@
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Flow } from "@heddle/flow";
+import { folderStore, openRooms } from "@heddle/rooms";
+import { createHandler } from "@heddle/server";
+import { Replica } from "@heddle/sync";
+
+import { openTransport } from "../sessions/transport.ts";
+import { type Library, nodesOf } from "./library.ts";
+
+/** Higher than the defaults, because all visitors come from one address. */
+const limits = {
+  connectionsPerAddress: Infinity,
+  sessionsPerAddress: Infinity,
+  joinsPerSecond: Infinity,
+  intentsPerSecond: Infinity,
+};
+
+/** A room that is stored: a move is on the disk before others see it. */
+export const heddle: Library = {
+  async serve(count) {
+    const rooms = openRooms({
+      store: folderStore(mkdtempSync(join(tmpdir(), "rooms-bench-"))),
+      make: () => new Flow({ nodes: [...nodesOf(count)] }),
+    });
+    const handler = createHandler((session) => rooms.enter("plan", session), {
+      limits,
+      logger: false,
+      rooms,
+    });
+    return createServer().on("request", handler.request).on("upgrade", handler.upgrade);
+  },
+
+  async join(port) {
+    const replica = new Replica({ connect: () => openTransport(port) });
+    const root = await new Promise<NonNullable<typeof replica.root>>((resolve) => {
+      replica.onRoot(resolve);
+    });
+    const nodes = root.records("nodeRecords");
+    return {
+      move: (id, x) => void root.call("moveNodes", [{ id, x, y: 0 }], `drag ${x}`),
+      sees: (id, x) =>
+        new Promise((seen) => {
+          const check = (): void => {
+            if ((nodes.get(id)?.["position"] as { x: number } | undefined)?.x !== x) return;
+            stop();
+            seen();
+          };
+          const stop = nodes.subscribe(id, check);
+          check();
+        }),
+    };
+  },
+};

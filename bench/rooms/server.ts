@@ -1,0 +1,36 @@
+/** `server.ts <library> <nodes>`: a server in a process of its own. */
+import type { AddressInfo, Socket } from "node:net";
+
+import { serveCalls } from "../sessions/process.ts";
+import { libraryNamed } from "./libraries.ts";
+
+/** The resource usage of the server so far. */
+export interface Usage {
+  readonly memory: number;
+  readonly cpuMicroseconds: number;
+  readonly bytesSent: number;
+}
+
+const [, , name, nodes] = process.argv;
+const server = await libraryNamed(name).serve(Number(nodes));
+const sockets = new Set<Socket>();
+server.on("connection", (socket) => sockets.add(socket));
+
+serveCalls({
+  listen: async () => {
+    if (!server.listening) {
+      await new Promise<void>((resolve) => {
+        server.listen(0, "127.0.0.1", resolve);
+      });
+    }
+    return (server.address() as AddressInfo).port;
+  },
+  usage: (): Usage => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const bytesSent = [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+    return { memory: heapUsed + external, cpuMicroseconds: user + system, bytesSent };
+  },
+});
+process.send?.({ result: "ready" });
