@@ -1,4 +1,4 @@
-import { definitionAround, type FlowCaller, type FlowReader, type FoundItem } from "@heddle/flow";
+import { type FlowCaller, type FlowReader, type FoundItem, isDefinition } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -109,13 +109,15 @@ export class GraphSearch {
     announce(messages.search.reached({ at: at + 1, count: results.length, name }));
   }
 
-  /** Enters the definition that a result is in, or leaves the present one. A result that is still hidden, or was removed since, leaves the list. */
+  /**
+   * Enters the collapsed group or the definition that a result is in, or leaves the present one. A result that is still
+   * hidden, or was removed since, leaves the list.
+   */
   async #showHidden(at: number, found: FoundItem): Promise<void> {
     const { flow, intents } = this.#scope;
     const { results } = this.state.value;
-    const node = found.kind === "node" ? found.id : flow.edge(found.id)?.source;
-    const place = node === undefined ? undefined : (definitionAround(flow, node) ?? null);
-    if (place !== undefined && place !== flow.get("inside")) await intents.enter(place);
+    const place = placeOf(flow, found);
+    if (place !== flow.get("inside")) await intents.enter(place);
     if (this.state.value.results !== results) return;
     if (recordsOf(this.#scope, found).has(found.id)) this.show(at);
     else this.#update({ results: results.toSpliced(at, 1), at: at - 1 });
@@ -134,6 +136,24 @@ export class GraphSearch {
   #update(changes: Partial<SearchState>): void {
     this.state.set({ ...this.state.value, ...changes });
   }
+}
+
+/** The innermost collapsed group or definition around an item: inside of it, the item is visible. Null is the graph. */
+function placeOf(flow: FlowReader, { kind, id }: FoundItem): string | null {
+  if (kind === "node") return closedAround(flow, id)[0] ?? null;
+  const { source = "", target = "" } = flow.edge(id) ?? {};
+  const aroundTarget = closedAround(flow, target);
+  return closedAround(flow, source).find((each) => aroundTarget.includes(each)) ?? null;
+}
+
+function closedAround(flow: FlowReader, id: string): readonly string[] {
+  const closed: string[] = [];
+  for (let parent = flow.node(id)?.parent; parent !== undefined;) {
+    const group = flow.node(parent);
+    if (group?.collapsed || isDefinition(group)) closed.push(parent);
+    parent = group?.parent;
+  }
+  return closed;
 }
 
 /** "14 results", or "200 or more results". */

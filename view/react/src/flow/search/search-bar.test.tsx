@@ -83,3 +83,25 @@ test("[F216] buttons and presses search without a keyboard", async () => {
   root.querySelector<HTMLElement>("[data-part=search] [data-icon=cross]")?.click();
   await expect.poll(field).toBe(null);
 });
+
+test.each(presentations)(
+  "[F317] results in a collapsed group are shown inside it (on a %s)",
+  async (_name, present) => {
+    const flow = pipeline();
+    flow.group(["orders", "paid"], { label: "Input" });
+    flow.collapse("group-1");
+    const { root } = await showFlow(flow, present);
+    const { field } = searchOf(root);
+    root.querySelector<HTMLElement>("[data-icon=search]")?.click();
+    await expect.poll(() => field()?.matches(":focus")).toBe(true);
+    // The node "Orders", then the edge "hourly" in the group.
+    await userEvent.keyboard("orders{Enter}");
+    await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
+    expect([flow.inside, flow.node("group-1")?.collapsed]).toEqual(["group-1", true]);
+    flow.enter(null);
+    await userEvent.fill(field()!, "hourly");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => flow.selection.edges).toEqual(["in"]);
+    expect(flow.inside).toBe("group-1");
+  },
+);

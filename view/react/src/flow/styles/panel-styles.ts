@@ -7,7 +7,7 @@ export const dropStyles: string = `
   z-index: 9;
   inset: 6px;
   display: grid;
-  place-items: end center;
+  place-items: center;
   padding: 16px;
   color: var(--_hd-text);
   background: color-mix(in srgb, var(--_hd-accent) 8%, transparent);
