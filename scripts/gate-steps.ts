@@ -28,6 +28,12 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
       env: { HEDDLE_SEEDS: "5000" },
       minutes: 45,
     },
+    {
+      name: "room-simulation",
+      command: tests("node/rooms/src/simulation"),
+      env: { HEDDLE_SEEDS: "100000" },
+      minutes: 180,
+    },
     // The process that has a room, killed again and again. It needs PostgreSQL.
     {
       name: "room-kills",

@@ -176,15 +176,63 @@ const mutations: Mutation[] = [
   },
 ];
 
+const roomMutations: Mutation[] = [
+  {
+    name: "settle an edit before it is stored",
+    file: "node/rooms/src/room.ts",
+    find: "whenDurable: () => this.#whenDurable(),",
+    replace: "whenDurable: () => undefined,",
+  },
+  {
+    name: "let a former owner write",
+    file: "node/rooms/src/store/local-leases.ts",
+    find: "return holder?.id === owner && holder.fence === fence && holder.until > this.#now();",
+    replace: "return holder !== undefined;",
+  },
+  {
+    name: "decide stored edits again after a takeover",
+    file: "node/rooms/src/room.ts",
+    find: "lastDecided: (client) => this.#decided.get(client) ?? 0,",
+    replace: "lastDecided: () => 0,",
+  },
+  {
+    name: "store a snapshot of a lost room",
+    file: "node/rooms/src/room.ts",
+    find: "never be durable.\n    if (this.#hasEnded) return;",
+    replace: "never be durable.",
+  },
+  {
+    name: "reject an append whose answer was lost",
+    file: "node/rooms/src/store/memory-store.ts",
+    find: "if (isRepeated(room, after, contents)) return;",
+    replace: "",
+  },
+  {
+    name: "do not send unsettled edits again after a takeover",
+    file: "core/sync/src/recovery.ts",
+    find: "if (edit && number > decided) edits.push({ edit, settle });",
+    replace: "if (edit && number < 0) edits.push({ edit, settle });",
+  },
+];
+
+/** Which simulation has to notice which mutations. */
+const simulations: Readonly<Record<string, readonly Mutation[]>> = {
+  "core/sync/src/simulation.test.ts": mutations,
+  "node/rooms/src/simulation.test.ts": roomMutations,
+};
+
 /** Enough for all mutations: most are detected within the first hundred runs. */
 const seeds = "2000";
 
 let survivors = 0;
-const outdated = mutations.filter((mutation) => !isApplicable(mutation));
+const all = Object.entries(simulations).flatMap(([test, broken]) =>
+  broken.map((mutation) => ({ ...mutation, test })),
+);
+const outdated = all.filter((mutation) => !isApplicable(mutation));
 for (const { name, file } of outdated) {
   console.log(`${name}: the line to change is not in ${file} exactly once`);
 }
-const chosen = every(5, mutations);
+const chosen = every(5, all);
 const waiting = [...chosen];
 const lane = async (): Promise<void> => {
   for (let mutation = waiting.shift(); mutation !== undefined; mutation = waiting.shift()) {
@@ -201,11 +249,14 @@ function isApplicable({ file, find }: Mutation): boolean {
   return readFileSync(join(root, file), "utf8").split(find).length === 2;
 }
 
-async function problemWith(mutation: Mutation): Promise<string | undefined> {
-  const { code, output } = await capture(
-    [binary("vitest"), "run", "--project=unit", "core/sync/src/simulation.test.ts"],
-    { [mutationVariable]: JSON.stringify(mutation), HEDDLE_SEEDS: seeds },
-  );
+async function problemWith({
+  test,
+  ...mutation
+}: Mutation & { readonly test: string }): Promise<string | undefined> {
+  const { code, output } = await capture([binary("vitest"), "run", "--project=unit", test], {
+    [mutationVariable]: JSON.stringify(mutation),
+    HEDDLE_SEEDS: seeds,
+  });
   if (code === 0) return "NOT NOTICED";
   // A mutation that does not load proves nothing.
   return output.includes("random runs") ? undefined : `does not run:\n${output}`;

@@ -275,6 +275,8 @@ export class Room {
   async #saveSnapshot(): Promise<void> {
     // The state must not contain changes that are not durable: the snapshot waits until there are none.
     if (this.#isSavingSnapshot || this.#whenDurable() !== undefined) return;
+    // A room that was lost has changes that will never be durable.
+    if (this.#hasEnded) return;
     const { sequence } = this.#writer;
     if (sequence === this.#snapshotSequence) return;
     const snapshot: RoomSnapshot = {

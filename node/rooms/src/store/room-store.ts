@@ -123,8 +123,8 @@ export class StoreUnavailableError extends SessionUnavailableError {
   }
 }
 
-/** Thrown if two running processes have one name. */
-export class InstanceInUseError extends HeddleError {
+/** Thrown if two running processes have one name. Visitors of the second one try again, and may come to the first. */
+export class InstanceInUseError extends SessionUnavailableError {
   constructor(instance: string) {
     super("instance_in_use", `Another running process has the name "${instance}": choose another`);
   }
