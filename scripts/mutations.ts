@@ -202,12 +202,6 @@ const roomMutations: Mutation[] = [
     replace: "never be durable.",
   },
   {
-    name: "reject an append whose answer was lost",
-    file: "node/rooms/src/store/memory-store.ts",
-    find: "if (isRepeated(room, after, contents)) return;",
-    replace: "",
-  },
-  {
     name: "do not send unsettled edits again after a takeover",
     file: "core/sync/src/recovery.ts",
     find: "if (edit && number > decided) edits.push({ edit, settle });",

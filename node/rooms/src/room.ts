@@ -1,7 +1,7 @@
 import { Flow } from "@heddle/flow";
 import { HeddleError, type Params } from "@heddle/params";
 import type { AppSession } from "@heddle/server";
-import type { Clock, SessionJournal } from "@heddle/sync";
+import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
 import { View } from "@heddle/views";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
@@ -43,6 +43,13 @@ export interface HistoryOptions {
   readonly before?: number;
   /** By default 100. */
   readonly limit?: number;
+}
+
+/** Thrown for a visitor of a room that was lost a moment ago: the page tries again. */
+class RoomEndedError extends SessionUnavailableError {
+  constructor(room: string) {
+    super("room_ended", `Room "${room}" is no longer open in this process`);
+  }
 }
 
 /** Clients whose last number is remembered. A page that was away longer offers its edits instead. */
@@ -162,6 +169,7 @@ export class Room {
   enter(session: AppSession): View {
     const { model } = this;
     if (!(model instanceof View)) throw new RoomViewError(this.id);
+    if (this.#hasEnded) throw new RoomEndedError(this.id);
     this.#sessions.add(session);
     session.onClose(() => this.#sessions.delete(session));
     session.useJournal(this.#journalOf(authorOf(session.principal)));

@@ -343,33 +343,35 @@ class SimulatedProcess {
   /** Calls arrive late, fail, or fail after they had their effect. */
   #faultyStore(): RoomStore {
     const { inner } = this.#parts.store;
-    const faulty = <Args extends unknown[], Result>(
-      method: (...args: Args) => Promise<Result>,
-    ): ((...args: Args) => Promise<Result>) => {
-      return (...args) =>
-        new Promise((resolve, reject) => {
-          const fail = (): void => reject(new StoreUnavailableError(new Error("simulated")));
-          void this.#travel()
-            .then(() => {
-              if (this.#parts.storeFaults().isAway) throw new StoreUnavailableError("away");
-              return method(...args);
-            })
-            .finally(() => this.#travel())
-            .then(
-              (result) =>
-                this.#whenRunning(() => (this.#isAnswerLost() ? fail() : resolve(result))),
-              (error: unknown) => this.#whenRunning(() => reject(error as Error)),
-            );
-        });
+    const faulty = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+      await this.#travel();
+      let finish: () => Result;
+      try {
+        if (this.#parts.storeFaults().isAway) throw new StoreUnavailableError("away");
+        const result = await call();
+        finish = () => {
+          if (this.#isAnswerLost()) throw new StoreUnavailableError("lost answer");
+          return result;
+        };
+      } catch (error) {
+        finish = () => {
+          throw error;
+        };
+      }
+      await this.#travel();
+      await new Promise<void>((resolve) => {
+        this.#whenRunning(resolve);
+      });
+      return finish();
     };
     return {
       ...inner,
-      claim: faulty(inner.claim),
-      release: faulty(inner.release),
-      load: faulty(inner.load),
-      append: faulty(inner.append),
-      saveSnapshot: faulty(inner.saveSnapshot),
-      register: faulty(inner.register),
+      claim: (...args) => faulty(() => inner.claim(...args)),
+      release: (...args) => faulty(() => inner.release(...args)),
+      load: (...args) => faulty(() => inner.load(...args)),
+      append: (...args) => faulty(() => inner.append(...args)),
+      saveSnapshot: (...args) => faulty(() => inner.saveSnapshot(...args)),
+      register: (...args) => faulty(() => inner.register(...args)),
     };
   }
 
