@@ -166,6 +166,42 @@ export const graphAttacks: readonly Attack[] = [
     }),
   },
   {
+    name: "multiplied edges of subgraphs",
+    changesNothing: false,
+    run: onGraph(async (scene, client, flow) => {
+      const edges = Array.from({ length: 2_500 }, (_, at) => [
+        { id: `into ${at}`, source: "from", target: "pass", targetHandle: "p.in" },
+        { id: `out ${at}`, source: "pass", sourceHandle: "p.out", target: "to" },
+      ]).flat();
+      const nodes = [
+        { id: "p", type: "subgraph-definition" },
+        { id: "p.in", type: "subgraph-input", parent: "p" },
+        { id: "p.out", type: "subgraph-output", parent: "p" },
+        { id: "pass", type: "p" },
+        { id: "from" },
+        { id: "to" },
+      ];
+      const through = { id: "through", source: "p.in", target: "p.out" };
+      await client.call(flow, ...pasted(nodes, [through, ...edges]));
+      // It stands for more than six million edges.
+      const detached = await client.call(flow, "detachSubgraph", "pass");
+      if (detached?.ok) scene.report("more edges than a graph can have were added");
+      await client.call(flow, "remove", ["p", "pass", "from", "to"], []);
+    }),
+  },
+  {
+    name: "types in types",
+    changesNothing: false,
+    run: onGraph(async (scene, client, flow) => {
+      const levels = scene.times(60);
+      await client.call(flow, ...pasted([{ id: "core" }]));
+      for (let level = 0, inner = "core"; level < levels; level += 1) {
+        await client.call(flow, "saveAsSubgraph", [inner], { type: `level ${level}` });
+        inner = `level ${level}-1`;
+      }
+    }),
+  },
+  {
     name: "pasted flags and styles",
     changesNothing: false,
     run: onGraph(async (scene, client, flow) => {

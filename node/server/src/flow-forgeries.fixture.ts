@@ -158,6 +158,62 @@ export const forgeries: readonly {
       ]),
       "subgraph",
     ],
+    [
+      "pastes types that contain each other",
+      pasted([
+        { id: "one", type: "subgraph-definition" },
+        { id: "p", type: "other", parent: "one" },
+        { id: "other", type: "subgraph-definition" },
+        { id: "q", type: "one", parent: "other" },
+      ]),
+      "subgraph",
+    ],
+    [
+      "pastes a type into a type",
+      pasted([
+        { id: "one", type: "subgraph-definition" },
+        { id: "other", type: "subgraph-definition", parent: "one" },
+      ]),
+      "subgraph",
+    ],
+    [
+      "pastes an edge out of a type",
+      pasted(
+        [{ id: "one", type: "subgraph-definition" }, { id: "p", parent: "one" }, { id: "q" }],
+        [{ id: "pq", source: "p", target: "q" }],
+      ),
+      "refused",
+    ],
+    ["saves a protected frame", ["saveAsSubgraph", "frame", {}], "refused"],
+    [
+      "saves a frame where deleting is off",
+      ["saveAsSubgraph", "frame", {}],
+      "refused",
+      { enableDelete: false },
+    ],
+    [
+      "detaches where deleting is off",
+      ["detachSubgraph", "used"],
+      "refused",
+      { enableDelete: false },
+    ],
+    [
+      "saves under a long name",
+      ["saveAsSubgraph", ["a"], { label: "x".repeat(10_001) }],
+      "refused",
+    ],
+    ["enters a list", ["enter", ["part"]], "validation"],
+    ["collapses a type", ["collapse", "part"], "refused"],
+    ["dissolves a type", ["ungroup", "part"], "refused"],
+    [
+      "resizes to infinity",
+      ["resize", "frame", { width: infinity, height: 1 }, "g"],
+      "invalid_value",
+    ],
+    ["resizes a prototype", ["resize", "__proto__", { width: 1, height: 1 }, "g"], "refused"],
+    ["resizes by words", ["resize", "frame", "large", "g"], "validation"],
+    ["sets differences", ["update", { differences: [] }], "unknown_intent"],
+    ["compares with another graph", ["compareWith", { nodes: [], edges: [] }], "unknown_intent"],
     ["puts a node into itself", ["setParent", ["a"], "a", "g"], "refused"],
     ["puts a node into nothing", ["setParent", ["a"], "x", "g"], "refused"],
     ["resizes a card", ["resize", "a", { width: 10, height: 10 }, "g"], "refused"],
@@ -345,5 +401,7 @@ export function forgeryFlow(options: FlowOptions = {}): Flow {
   flow.addEdge({ source: "part.in", target: "part.out" });
   flow.addNode({ id: "used", type: "part" });
   flow.addEdge({ source: "a", target: "used", targetHandle: "part.in" });
+  flow.addNode({ id: "frame", type: "group", deletable: false });
+  flow.addNode({ id: "framed", parent: "frame" });
   return flow;
 }
