@@ -9,6 +9,7 @@ import type { History } from "../history/history.ts";
 import type { NodeTypeInView } from "../node/node-type.ts";
 import { Node } from "../node/node.ts";
 import { allButOne, type Selection } from "../selection.ts";
+import type { NewNodes } from "../subgraph/subgraph-checks.ts";
 import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import type { AppliedChange, CommittedChange, GraphChange } from "./graph-change.ts";
 import type { GraphState } from "./graph-state.ts";
@@ -54,7 +55,7 @@ export interface TransactionHost {
    * Called at the end of a transaction, with the types of nodes at its start and the nodes that it added: throws if the
    * subgraphs would be wrong.
    */
-  checkSubgraphs(types: NodeTypeRecords, added: () => ReadonlySet<string>): void;
+  checkSubgraphs(types: NodeTypeRecords, newNodes: () => NewNodes): void;
   /** Called at the end of a transaction that changed the selection. */
   onSelection(selection: Selection): void;
 }
@@ -187,7 +188,7 @@ export class Transactions {
     // Undo and redo are excluded, because users can always revert their own steps.
     if (this.#byUser && options.history !== false) this.#assertSize();
     const committed = events.since(this.#start);
-    this.#host.checkSubgraphs(this.#startTypes, () => addedNodes(committed));
+    this.#host.checkSubgraphs(this.#startTypes, () => newNodesOf(committed));
     const selected = graph.selectionChange(parameters, committed);
     if (selected) {
       this.#host.onSelection(selected.selection);
@@ -212,13 +213,14 @@ export class Transactions {
   }
 }
 
-/** The ids of the nodes that changes added. */
-function addedNodes(changes: readonly CommittedChange[]): ReadonlySet<string> {
-  return new Set(
-    changes.flatMap(({ applied }) => {
-      const { change } = applied ?? {};
-      if (change?.type === "replace_graph") return change.nodes.map(({ record }) => record.id);
-      return change?.type === "add_node" ? change.record.id : [];
-    }),
-  );
+function newNodesOf(changes: readonly CommittedChange[]): NewNodes {
+  const all = changes.flatMap(({ applied }) => applied?.change ?? []);
+  return {
+    added: new Set(all.flatMap((each) => (each.type === "add_node" ? each.record.id : []))),
+    replaced: new Set(
+      all.flatMap((each) =>
+        each.type === "replace_graph" ? each.nodes.map(({ record }) => record.id) : [],
+      ),
+    ),
+  };
 }

@@ -25,6 +25,13 @@ export interface CheckedGraph extends SubgraphGraph {
 
 type NodeTypes = Readonly<Record<string, NodeTypeInView>>;
 
+/** The ids of the nodes that a transaction added. */
+export interface NewNodes {
+  readonly added: ReadonlySet<string>;
+  /** Those of a graph that replaced this one. Its edges are not checked: a file opens even if the types of the app have changed. */
+  readonly replaced: ReadonlySet<string>;
+}
+
 /** Most of these names are listed in a message. */
 const listedNames = 3;
 
@@ -111,13 +118,13 @@ function whyCrossing(
 
 /**
  * Why instances would lose something that they use: their type, a port with an edge, or a port that its edge fits. The
- * types are those before and after a transaction; `added` are the nodes that it added.
+ * types are those before and after a transaction.
  */
 export function whyInUse(
   graph: CheckedGraph & PortRules,
   before: NodeTypes,
   after: NodeTypes,
-  added: ReadonlySet<string>,
+  { added, replaced }: NewNodes,
 ): Translatable | undefined {
   const changed = new Set(
     [...Object.values(before), ...Object.values(after)]
@@ -127,11 +134,16 @@ export function whyInUse(
   if (changed.size === 0) return undefined;
   for (const [type, instances] of instancesByType(graph, changed)) {
     const [old, now] = [own(before, type), own(after, type)];
-    const isTaken = !old && instances.some(({ id }) => !added.has(id));
+    const isTaken = !old && instances.some(({ id }) => !added.has(id) && !replaced.has(id));
     const whyNot =
       (now ? undefined : whyStillUsed(old?.label ?? type, instances)) ??
       (isTaken ? messages.subgraphs.typeTaken({ type }) : undefined) ??
-      whyPortsUsed(graph, instances, old, now);
+      whyPortsUsed(
+        graph,
+        instances.filter(({ id }) => !replaced.has(id)),
+        old,
+        now,
+      );
     if (whyNot !== undefined) return whyNot;
   }
   return undefined;

@@ -579,6 +579,12 @@ describe("instances", () => {
     );
   });
 
+  it("[G412] a file opens even if the types of its nodes no longer fit at an instance", () => {
+    const json = saved().toJSON();
+    const other = { ...nodeTypes, save: { type: "save", inputs: [{ id: "in", type: "text" }] } };
+    expect(Flow.fromJSON(json, { nodeTypes: other }).edge("b->save")).toBeDefined();
+  });
+
   it("[G412] a graph whose definition another library removed opens with its content", async () => {
     const flow = saved();
     const graph = await flow.toGraphology();

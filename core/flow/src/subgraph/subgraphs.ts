@@ -22,6 +22,7 @@ import {
   instancesByType,
   isTaken,
   membersOf,
+  type NewNodes,
   type SavedFlow,
   type SubgraphOptions,
   whyInUse,
@@ -131,7 +132,7 @@ export class Subgraphs {
   }
 
   /** At the end of a transaction: updates the types, and throws for a graph that cannot be. */
-  check(before: Readonly<Record<string, NodeTypeInView>>, added: () => ReadonlySet<string>): void {
+  check(before: Readonly<Record<string, NodeTypeInView>>, newNodes: () => NewNodes): void {
     const { graph, flow } = this.#host;
     const { subgraphs } = graph;
     const whyNot = subgraphs.isUnchecked ? whyMisplaced(flow, subgraphs) : undefined;
@@ -139,7 +140,7 @@ export class Subgraphs {
     subgraphs.isUnchecked = false;
     this.refresh();
     const after = flow.nodeTypeRecords;
-    const whyUsed = before === after ? undefined : whyInUse(flow, before, after, added());
+    const whyUsed = before === after ? undefined : whyInUse(flow, before, after, newNodes());
     if (whyUsed !== undefined) throw new SubgraphError(whyUsed);
   }
 
