@@ -55,6 +55,7 @@ export class Comparison {
   readonly #fromJSON: (json: SavedGraph | string) => ComparedGraph;
   readonly #differences: Collection<Difference>;
   #last: { readonly given: GivenGraph; readonly graph: ComparedGraph | null } | undefined;
+  #isWatching = false;
   #unwatch: readonly (() => void)[] = [];
 
   constructor(host: ComparisonHost, fromJSON: (json: SavedGraph | string) => ComparedGraph) {
@@ -64,15 +65,23 @@ export class Comparison {
     this.#differences = host.differences as Collection<Difference>;
   }
 
-  /** Compares with the graph that the flow has now, and with each one that it gets. */
+  /** Compares with the graph that the flow was created with. */
   start(): void {
+    if (this.#host.comparedWith === null) return;
+    this.prepare();
     this.#compare();
-    // After the commit, because a transaction can fail.
-    this.#host.watch("comparedWith", () => this.#compare());
   }
 
-  /** The graph to compare with; throws for JSON that is none. */
-  read(): ComparedGraph | null {
+  /** Reads a graph that the flow was given, and throws for JSON that is none. Compares after the commit, because a transaction can fail. */
+  prepare(): void {
+    this.#read();
+    // A flow without watchers is changed faster.
+    if (!this.#isWatching) this.#host.watch("comparedWith", () => this.#compare());
+    this.#isWatching = true;
+  }
+
+  /** The graph to compare with. */
+  #read(): ComparedGraph | null {
     const given = this.#host.comparedWith;
     if (this.#last?.given !== given) {
       const isGraph = given === null || isComparedGraph(given);
@@ -82,7 +91,7 @@ export class Comparison {
   }
 
   #compare(): void {
-    const other = this.read();
+    const other = this.#read();
     for (const unwatch of this.#unwatch) unwatch();
     this.#unwatch = [];
     batch(() => {

@@ -948,7 +948,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     super.derive(changed);
     if (!this.#isDeriving) assertSettable(changed);
     // A graph that cannot be read fails the transaction.
-    if (changed.has("comparedWith")) this.#comparison.read();
+    if (changed.has("comparedWith")) this.#comparison.prepare();
     if (typeParameters.some((name) => changed.has(name))) this.#describeTypes();
     const isLimit = changed.has("minZoom") || changed.has("maxZoom");
     if (isLimit) this.#viewers.clampViewports(this);
@@ -988,12 +988,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#setPositions(withCarried(this.#state, moves));
   }
 
-  #setPositions(moves: Iterable<NodeMove>): void {
-    const list = [...moves];
-    for (const { id, bends } of carriedBends(this, list)) {
+  #setPositions(moves: readonly NodeMove[]): void {
+    for (const { id, bends } of carriedBends(this, moves)) {
       this.#apply({ type: "update_edge", id, changes: { bends } });
     }
-    for (const { id, x, y } of list) {
+    for (const { id, x, y } of moves) {
       this.#apply({ type: "update_node", id, changes: { position: { x, y } } });
     }
   }

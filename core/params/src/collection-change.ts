@@ -1,5 +1,5 @@
 import { equalValues } from "./equality.ts";
-import { copyMembers, isPlainObject } from "./plain-object.ts";
+import { copyMembers, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 
 /** One change of a collection. In a patch, `undefined` removes the key. An added record is inserted before the
  * record `before`, or at the end if there is none with this id. */
@@ -34,7 +34,8 @@ export function patchRecord<R extends object>(
   merges: ReadonlySet<string> = nothing,
 ): R {
   const patched = copyMembers(record);
-  for (const [key, value] of Object.entries(patch)) {
+  for (const key of Object.keys(patch)) {
+    const value = (patch as UnknownRecord)[key];
     if (value === undefined) delete patched[key];
     else if (!merges.has(key) || !isPlainObject(value)) patched[key] = value;
     else {
@@ -77,8 +78,9 @@ export function inversePatch<R extends object>(
 ): Partial<R> {
   const old = record as Record<string, unknown>;
   const inverse: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(patch)) {
-    const before = Object.hasOwn(old, key) ? old[key] : undefined;
+  for (const key of Object.keys(patch)) {
+    const value = (patch as UnknownRecord)[key];
+    const before = ownMember(old, key);
     const isMerged = merges.has(key) && isPlainObject(value) && isPlainObject(before);
     inverse[key] = isMerged ? inversePatch(before, value) : before;
   }

@@ -1,6 +1,6 @@
 import { ExactNumber } from "./exact-number.ts";
 import { Message } from "./message.ts";
-import { isPlainObject, type UnknownRecord } from "./plain-object.ts";
+import { isPlainObject, memberCount, type UnknownRecord } from "./plain-object.ts";
 
 /** Compares JSON by structure, dates and exact numbers by content, and all other values by identity. */
 export function equalValues(left: unknown, right: unknown): boolean {
@@ -21,9 +21,9 @@ export function equalValues(left: unknown, right: unknown): boolean {
 }
 
 function equalEntries(left: UnknownRecord, right: UnknownRecord): boolean {
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && equalValues(left[key], right[key]))
-  );
+  if (memberCount(left) !== memberCount(right)) return false;
+  for (const key in left) {
+    if (!Object.hasOwn(right, key) || !equalValues(left[key], right[key])) return false;
+  }
+  return true;
 }

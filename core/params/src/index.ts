@@ -84,6 +84,7 @@ export {
   isFile,
   isObject,
   isPlainObject,
+  memberCount,
   ownMember,
   type UnknownRecord,
 } from "./plain-object.ts";

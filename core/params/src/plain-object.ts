@@ -35,6 +35,13 @@ export function copyMembers(object: object): Record<string, unknown> {
   return copy;
 }
 
+/** The number of an object's members, counted without a list of their names. */
+export function memberCount(object: object): number {
+  let count = 0;
+  for (const _name in object) count++;
+  return count;
+}
+
 function hasPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 
-import { copyMembers } from "./plain-object.ts";
+import { copyMembers, memberCount } from "./plain-object.ts";
 import { type QuickParse, quickParseOf } from "./parsing.ts";
 
 type Entries = Record<string, unknown>;
@@ -53,7 +53,7 @@ export function recordReader(
         count++;
       }
       // Zod decides about unknown fields.
-      return count === Object.keys(record).length ? result : undefined;
+      return count === memberCount(record) ? result : undefined;
     },
     readField: (name, value) => byName.get(name)?.parse(value),
   };

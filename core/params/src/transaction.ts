@@ -48,10 +48,16 @@ interface Delivery {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
+/** What a transaction changed in one model. */
+interface ModelChanges {
+  readonly changes: Record<string, unknown>;
+  /** The number of entries that the changes combine. */
+  entries: number;
+}
+
 interface Round {
   readonly deliveries: readonly Delivery[];
-  /** The names of what changed, by model. */
-  readonly changed: ReadonlyMap<Observed, readonly string[]>;
+  readonly changed: ReadonlyMap<Observed, ModelChanges>;
   readonly cause: Round | undefined;
   readonly depth: number;
 }
@@ -96,21 +102,12 @@ function commit(log: readonly (Entry | Undoable)[]): void {
 }
 
 function makeRound(log: readonly (Entry | Undoable)[]): Round {
-  const byModel = new Map<Observed, Entry[]>();
-  for (const entry of log) {
-    if (!isEntry(entry) || entry.model.watchers.isEmpty) continue;
-    const entries = byModel.get(entry.model);
-    if (entries) entries.push(entry);
-    else byModel.set(entry.model, [entry]);
-  }
+  const changed = changesByModel(log);
   const deliveries: Delivery[] = [];
-  const changed = new Map<Observed, readonly string[]>();
-  for (const [model, entries] of byModel) {
-    const changes: Record<string, unknown> = {};
-    for (const entry of entries) entry.describe(changes);
-    if (entries.length > 1) dropUnchanged(changes);
+  for (const [model, { changes, entries }] of changed) {
+    if (entries > 1) dropUnchanged(changes);
     const names = Object.keys(changes);
-    changed.set(model, names);
+    if (names.length === 0) continue;
     for (const watcher of model.watchers.of(names)) {
       deliveries.push({
         watcher,
@@ -123,6 +120,20 @@ function makeRound(log: readonly (Entry | Undoable)[]): Round {
     deliveries.sort((left, right) => left.watcher.serial - right.watcher.serial);
   }
   return { deliveries, changed, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
+}
+
+/** The changes of all models that are watched. */
+function changesByModel(log: readonly (Entry | Undoable)[]): Map<Observed, ModelChanges> {
+  const changed = new Map<Observed, ModelChanges>();
+  for (const entry of log) {
+    if (!isEntry(entry) || entry.model.watchers.isEmpty) continue;
+    const known = changed.get(entry.model);
+    const ofModel = known ?? { changes: {}, entries: 0 };
+    if (!known) changed.set(entry.model, ofModel);
+    entry.describe(ofModel.changes);
+    ofModel.entries++;
+  }
+  return changed;
 }
 
 function isEntry(entry: Entry | Undoable): entry is Entry {
@@ -189,8 +200,8 @@ function report(model: Observed, error: unknown, failures: unknown[]): void {
 function parametersOf(last: Round): string[] {
   const names = new Set<string>();
   for (let round: Round | undefined = last; round; round = round.cause) {
-    for (const [model, changed] of round.changed) {
-      for (const name of changed) names.add(`${model.modelName}.${name}`);
+    for (const [model, { changes }] of round.changed) {
+      for (const name of Object.keys(changes)) names.add(`${model.modelName}.${name}`);
     }
   }
   return [...names].toSorted();

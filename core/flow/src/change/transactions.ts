@@ -194,11 +194,7 @@ export class Transactions {
       this.#host.onSelection(selected.selection);
       events.add({ deliveries: [selected.delivery] });
     }
-    const changes: AppliedChange[] = [];
-    for (const { applied, isExcludedFromHistory } of committed) {
-      if (applied && !isExcludedFromHistory) changes.push(applied);
-    }
-    history.record(viewer, changes, this.#byUser, options);
+    history.record(viewer, committed, this.#byUser, options);
   }
 
   /** Here, and not in the guards of intents, because only now the size is known: types and objects may add to the data. */

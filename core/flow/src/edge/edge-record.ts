@@ -1,3 +1,4 @@
+import { memberCount } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { InvalidEdgeError } from "../flow-errors.ts";
@@ -73,7 +74,7 @@ export function newEdge(fields: EdgeFields): EdgeRecord {
 /** A copy of a record. */
 export function copyEdge(record: EdgeRecord): EdgeRecord {
   const copy = commonFields(record);
-  return Object.keys(record).length > commonCount ? withOthers(copy, record) : copy;
+  return memberCount(record) > commonCount ? withOthers(copy, record) : copy;
 }
 
 /** The fields that all edges have. One literal gives all records one hidden class, also when they are frozen. */

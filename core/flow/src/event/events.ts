@@ -43,13 +43,17 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   readonly #source: Source;
   readonly #subscribers = new Map<string, Set<Subscriber<Source>>>();
   /** The changes of the running transaction. */
-  readonly #pending: CommittedChange[] = [];
+  #pending: CommittedChange[] = [];
   /** What a transaction keeps of each change, the same for all of them. */
   readonly #entry: Entry = {
     model: this,
     undo: () => void this.#pending.pop(),
-    // The first of the transaction's changes is described with all others.
-    describe: (changes) => void (changes[topic] ??= this.#pending.splice(0)),
+    describe: (changes) => {
+      // The first of the transaction's changes is described with all others.
+      if (changes[topic]) return;
+      changes[topic] = this.#pending;
+      this.#pending = [];
+    },
   };
 
   constructor(source: Source) {

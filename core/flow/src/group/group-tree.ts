@@ -80,27 +80,29 @@ export function withCarried(tree: GroupTree, moves: readonly Move[]): Move[] {
 }
 
 /** The moves of the nodes inside one that moved. */
-export function* carriedBy(
+export function carriedBy(
   tree: GroupTree,
   id: string,
   {
     from,
     to,
-    except = new Set(),
+    except,
   }: {
     readonly from: Position | undefined;
     readonly to: Position;
     readonly except?: ReadonlySet<string>;
   },
-): Iterable<Move> {
-  if (!from || (from.x === to.x && from.y === to.y)) return;
+): Move[] {
+  if (!from || (from.x === to.x && from.y === to.y)) return [];
+  const moves: Move[] = [];
   const inside = [...tree.childrenOf(id)];
   for (const child of inside) {
     const position = tree.node(child)?.position;
-    if (!position || except.has(child)) continue;
-    yield { id: child, x: position.x + to.x - from.x, y: position.y + to.y - from.y };
+    if (!position || except?.has(child)) continue;
+    moves.push({ id: child, x: position.x + to.x - from.x, y: position.y + to.y - from.y });
     for (const each of tree.childrenOf(child)) inside.push(each);
   }
+  return moves;
 }
 
 /** Why a node cannot be inside another. */

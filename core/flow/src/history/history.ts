@@ -5,6 +5,7 @@ import {
   type AppliedChange,
   canApply,
   type ChangeTarget,
+  type CommittedChange,
   type GraphChange,
   isNoop,
   mergedChange,
@@ -177,18 +178,22 @@ export class History {
   /** Records the changes of a transaction as a step. Changes of selection and viewport are not recorded. */
   record(
     viewer: string,
-    changes: readonly AppliedChange[],
+    committed: readonly CommittedChange[],
     byUser: boolean,
     { gesture, maxPauseMs = Infinity }: { readonly gesture?: string; readonly maxPauseMs?: number },
   ): void {
-    this.#note(viewer, changes);
     const inverses: GraphChange[] = [];
-    for (const { inverse } of changes) {
-      if (affectedBy(inverse).scope !== "viewer") inverses.push(inverse);
+    for (const { applied, isExcludedFromHistory } of committed) {
+      if (!applied || isExcludedFromHistory) continue;
+      this.#note(viewer, applied);
+      if (affectedBy(applied.inverse).scope !== "viewer") inverses.push(applied.inverse);
     }
     if (inverses.length === 0) return;
     const step = { inverses, gesture, byUser, at: this.#host.now() };
-    const hasEffect = (each: Step): boolean => haveEffect(this.#host.graph, each.inverses);
+    // A change that altered nothing is not committed, and nothing followed a single one.
+    const isSingle = committed.length === 1;
+    const hasEffect = (each: Step): boolean =>
+      (isSingle && each === step) || haveEffect(this.#host.graph, each.inverses);
     this.#set(viewer, this.of(viewer).record(step, maxPauseMs, hasEffect));
   }
 
@@ -212,8 +217,8 @@ export class History {
     if (!this.#host.isShared()) this.#lastWriters.clear();
   }
 
-  #note(viewer: string, changes: readonly AppliedChange[]): void {
-    if (this.#host.isShared()) this.#lastWriters.note(viewer, changes);
+  #note(viewer: string, { change }: AppliedChange): void {
+    if (this.#host.isShared()) this.#lastWriters.note(viewer, change);
   }
 
   #set(viewer: string, stacks: UndoStacks): void {
@@ -244,7 +249,7 @@ export class History {
         if (applied) done.push(applied);
       }
     }
-    this.#note(viewer, done);
+    for (const each of done) this.#note(viewer, each);
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
   }
 

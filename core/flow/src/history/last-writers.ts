@@ -1,4 +1,4 @@
-import { affectedBy, type AppliedChange, type GraphChange } from "../change/graph-change.ts";
+import { affectedBy, type GraphChange } from "../change/graph-change.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 
 /** Stands for the fields that nobody has set since their item was added. */
@@ -23,20 +23,16 @@ export class LastWriters {
   #ofGraph: string | undefined;
   #fieldCount = 0;
 
-  /** Records changes that a viewer made. */
-  note(viewer: string, changes: readonly AppliedChange[]): void {
-    for (const { change } of changes) {
-      const affected = affectedBy(change);
-      if (affected.scope === "viewer") continue;
-      this.#ofGraph = viewer;
-      if (affected.scope === "graph") this.#forget();
-      else {
-        const { kind, id, effect } = affected;
-        if (effect !== "update") this.#forgetItem(keyOf(kind, id));
-        const fields = { add: [allFields], remove: [], update: Object.keys(fieldsOf(change)) };
-        for (const field of fields[effect]) this.#set(keyOf(kind, id), field, viewer);
-      }
-    }
+  /** Records a change that a viewer made. */
+  note(viewer: string, change: GraphChange): void {
+    const affected = affectedBy(change);
+    if (affected.scope === "viewer") return;
+    this.#ofGraph = viewer;
+    if (affected.scope === "graph") return this.#forget();
+    const { kind, id, effect } = affected;
+    if (effect !== "update") this.#forgetItem(keyOf(kind, id));
+    const fields = { add: [allFields], remove: [], update: Object.keys(fieldsOf(change)) };
+    for (const field of fields[effect]) this.#set(keyOf(kind, id), field, viewer);
     if (this.#fieldCount > maximumFields) this.#forget();
   }
 

@@ -1,4 +1,4 @@
-import { isPlainObject, withQuickParse } from "@heddle/params";
+import { isPlainObject, memberCount, withQuickParse } from "@heddle/params";
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -118,7 +118,7 @@ export function newNode(fields: NodeFields): NodeRecord {
 /** A copy of a record. */
 export function copyNode(record: NodeRecord): NodeRecord {
   const copy = commonFields(record);
-  return Object.keys(record).length > commonCount ? withOthers(copy, record) : copy;
+  return memberCount(record) > commonCount ? withOthers(copy, record) : copy;
 }
 
 /** The fields that all nodes have. One literal gives all records one hidden class, also when they are frozen. */
