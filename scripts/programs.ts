@@ -9,7 +9,12 @@ import { buildPage, programsFolder } from "./pages.ts";
 import { listFiles, root } from "./workspace.ts";
 
 /** The packages that an app of `heddle serve` imports. */
-const packages = { core: "core/host/src/index.ts", server: "node/server/src/index.ts" };
+const packages = {
+  core: "core/host/src/index.ts",
+  flow: "core/flow/src/index.ts",
+  rooms: "node/rooms/src/index.ts",
+  server: "node/server/src/index.ts",
+};
 
 /** Relative to the root. */
 export const programs: readonly string[] = [

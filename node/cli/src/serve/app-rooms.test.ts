@@ -3,15 +3,18 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { installPackages } from "../../../../scripts/programs.ts";
+import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { until, visit } from "../../../server/src/visitor.fixture.ts";
 import { emptyFolder, HeddleInProcess } from "../heddle-process.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 /** A folder with an app in `app.ts`. */
 function projectWith(app: string): string {
   const folder = emptyFolder();
+  installPackages(folder);
   writeFileSync(join(folder, "app.ts"), app);
   return folder;
 }
