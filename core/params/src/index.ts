@@ -108,4 +108,4 @@ export {
   record,
   Watchers,
 } from "./transaction.ts";
-export { eventsOf, type EventTable } from "./transient-event.ts";
+export { eventsOf, type EventTable, isLossyEvent, type LossyEvent } from "./transient-event.ts";

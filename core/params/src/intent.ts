@@ -14,6 +14,11 @@ export interface IntentDeclaration {
   readonly command?: boolean;
   /** Changes only viewer state, such as a selection: it is not recovered when a session is lost. */
   readonly viewer?: boolean;
+  /**
+   * Only the latest call counts, as of a cursor: it is dropped under load and without a connection, and never stored. Nobody
+   * receives its result. It must not change what the model keeps.
+   */
+  readonly lossy?: boolean;
   /** A page receives its result if that is a list of flat objects. Without this it does not, so that no record of the app is sent by accident. */
   readonly sendsRows?: boolean;
   /** Positions of the arguments that form the coalescing key: a call replaces an unsent one with the same key. */

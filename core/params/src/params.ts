@@ -312,6 +312,9 @@ export class Params implements Handle, Observed {
     return rejectionOf(isPublic ? error : undefined);
   }
 
+  /** Called when the page of a session that shows the model has lost its connection, which it may get again. */
+  onDisconnect(): void {}
+
   /** Receives unexpected errors of watchers and intents. */
   onError(error: unknown): void {
     unhandled.report(error);

@@ -8,11 +8,23 @@ import { assertSerializable, InvalidValueError } from "./serializable.ts";
 import { type Observed, record } from "./transaction.ts";
 
 /** The transient events of a class: the zod type of each payload, by event name. */
-export type EventTable = Readonly<Record<string, z.$ZodType>>;
+export type EventTable = Readonly<Record<string, z.$ZodType | LossyEvent>>;
+
+/** An event whose payload stands for itself: it does not wait for the state that it was emitted with. */
+export interface LossyEvent {
+  readonly payload: z.$ZodType;
+  readonly lossy: true;
+}
 
 /** The names of the transient events of a model. */
 export function eventsOf(model: object): Iterable<string> {
-  return inheritedTable(model.constructor, "events").keys();
+  return rowsOf(model).keys();
+}
+
+/** Whether views receive an event of a model at once, or not at all. */
+export function isLossyEvent(model: object, event: string): boolean {
+  const row = rowsOf(model).get(event);
+  return row !== undefined && "lossy" in row;
 }
 
 /** Delivers an event to the present listeners; inside a batch, with its changes, or not at all if it is rolled back. */
@@ -52,14 +64,18 @@ function topicOf(event: string): string {
 }
 
 function typeOf(model: Observed, event: string): z.$ZodType {
-  const table = inheritedTable<z.$ZodType>(model.constructor, "events");
-  const type = table.get(event);
-  if (type) return type;
+  const table = rowsOf(model);
+  const row = table.get(event);
+  if (row) return "lossy" in row ? row.payload : row;
   const known = [...table.keys()].join(", ") || "none";
   throw new ParameterError(
     "unknown_event",
     `${model.modelName} has no event "${event}" (it has: ${known})`,
   );
+}
+
+function rowsOf(model: object): Map<string, EventTable[string]> {
+  return inheritedTable(model.constructor, "events");
 }
 
 function isJson(value: unknown): boolean {

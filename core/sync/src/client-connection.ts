@@ -43,6 +43,11 @@ export class ClientConnection {
     void this.#open();
   }
 
+  /** Bytes that the network has not accepted yet. */
+  get bufferedAmount(): number {
+    return this.#transport?.bufferedAmount ?? 0;
+  }
+
   send(message: ClientMessage): void {
     this.#transport?.send(writeMessage(message));
   }

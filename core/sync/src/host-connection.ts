@@ -4,11 +4,12 @@ import type { Clock } from "./clock.ts";
 import { coalesce } from "./coalesce-operations.ts";
 import type { IntentQueue } from "./intent-queue.ts";
 import type { Job } from "./job-queue.ts";
-import type { TransientEvent } from "./model-tree.ts";
+import type { LossyEvent, TransientEvent } from "./model-tree.ts";
 import {
   type ClientMessage,
   closeCodes,
   type IntentTraits,
+  type LossyIntent,
   type NumberedIntent,
   type Operation,
   type ServerMessage,
@@ -19,7 +20,7 @@ import { RateLimit } from "./rate-limit.ts";
 import { splitSnapshot, type SnapshotModel } from "./snapshot.ts";
 import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
-import { readClientMessage, writeMessage } from "./wire.ts";
+import { readClientMessage, writeMessage, writeLossyEvent } from "./wire.ts";
 
 /** Limits of one client's connection. */
 export interface ConnectionLimits {
@@ -32,6 +33,9 @@ export interface ConnectionLimits {
   /** Transactions without an `ack` before the next one waits. */
   readonly unacknowledged: number;
   readonly intentsPerSecond: number;
+  /** Lossy intents beyond this rate, and longer ones than this, are dropped. */
+  readonly lossyPerSecond: number;
+  readonly lossyBytes: number;
   /** Asynchronous intents that may run at the same time. */
   readonly concurrentIntents: number;
   /** About how many bytes the models of the session may grow by; between this and twice as much, it ends. */
@@ -47,6 +51,8 @@ export const defaultConnectionLimits: ConnectionLimits = {
   hardBytes: 4_194_304,
   unacknowledged: 256,
   intentsPerSecond: 1_000,
+  lossyPerSecond: 40,
+  lossyBytes: 8_192,
   concurrentIntents: 500,
   sessionBytes: 64_000_000,
   chunkLength: 262_144,
@@ -78,6 +84,9 @@ interface ConnectionSource {
   expected(): number;
   /** Intents that have arrived and are not decided. */
   readonly intents: IntentQueue;
+  onLossy(intent: LossyIntent): void;
+  /** Called when a lossy intent was dropped. */
+  onFlood(): void;
   /** The client has acknowledged everything up to this sequence number. */
   onAcknowledged(sequence: number): void;
   onEnd(): void;
@@ -98,6 +107,7 @@ export class HostConnection {
   #eventCount = 0;
   #acknowledged = 0;
   readonly #intentRate: RateLimit;
+  readonly #lossyRate: RateLimit;
   /** Intents since the last `nack` that exceeded the rate limit or had no room. */
   #deferred = 0;
   #cancelNack: (() => void) | undefined;
@@ -118,6 +128,7 @@ export class HostConnection {
     this.#clock = clock;
     this.#limits = limits;
     this.#intentRate = new RateLimit(limits.intentsPerSecond, clock);
+    this.#lossyRate = new RateLimit(limits.lossyPerSecond, clock);
     this.#source = source;
     transport.onMessage = (text) => this.#receive(text);
     transport.onClose = () => this.#end();
@@ -196,6 +207,12 @@ export class HostConnection {
     if (this.#snapshot || sequence < commit || this.#isReaderBehind()) return;
     const number = (this.#eventCount += 1);
     this.#guard(() => this.send({ type: "event", sequence, number, ...event }));
+  }
+
+  /** Sends a lossy event, unless the client reads slowly or does not have its model yet. */
+  sendLossy({ id, event, text }: LossyEvent): void {
+    if (!this.#isOpen || this.#snapshot || this.#isReaderBehind()) return;
+    this.#transport.send(writeLossyEvent(id, event, text));
   }
 
   /** Closes because the client opened another connection. */
@@ -318,6 +335,8 @@ export class HostConnection {
       case "push":
         this.#acknowledge(message.acknowledged);
         return this.#acceptIntents(message.intents, characters);
+      case "lossy":
+        return this.#acceptLossy(message, characters);
     }
   }
 
@@ -326,6 +345,15 @@ export class HostConnection {
     this.#acknowledged = Math.max(this.#acknowledged, received);
     this.#source.onAcknowledged(received);
     this.flush();
+  }
+
+  /** Drops what is too much, without a word to the client: the next one counts. */
+  #acceptLossy({ id, intent, args }: LossyIntent, characters: number): void {
+    const isTooLong = characters > this.#limits.lossyBytes;
+    if (!isTooLong && this.#lossyRate.take(1) === 1) {
+      return this.#source.onLossy({ id, intent, args });
+    }
+    this.#source.onFlood();
   }
 
   /** Accepts intents up to the rate limit, if there is room for them, and requests the others later. */

@@ -10,6 +10,7 @@ import {
   dispose,
   eventsOf,
   intentsOf,
+  isLossyEvent,
   Message,
   Params,
 } from "@heddle/params";
@@ -41,13 +42,21 @@ export interface TransientEvent {
   readonly payload: Encoded;
 }
 
+/** An event that is sent at once or not at all. Its payload is encoded once for all sessions. */
+export interface LossyEvent {
+  readonly id: string;
+  readonly event: string;
+  /** The payload as JSON. */
+  readonly text: string;
+}
+
 /** The models reachable from a root, each with an id; emits their changes as operations. */
 export class ModelTree {
   readonly root: string;
   readonly #members = new Map<string, Member>();
   readonly #ids = new Map<Params, string>();
   readonly #emit: (encodeOperation: () => Operation) => void;
-  readonly #sendEvent: (event: TransientEvent) => void;
+  readonly #sendEvent: (event: TransientEvent | LossyEvent) => void;
   readonly #encodeFile: EncodeFile;
   readonly #onAdd: (model: Params) => void;
   /** Models that left the tree but must be disposed of with it; held weakly. */
@@ -61,7 +70,7 @@ export class ModelTree {
   constructor(
     root: Params,
     emit: (encodeOperation: () => Operation) => void,
-    sendEvent: (event: TransientEvent) => void,
+    sendEvent: (event: TransientEvent | LossyEvent) => void,
     encodeFile: EncodeFile,
     onAdd: (model: Params) => void = () => {},
   ) {
@@ -116,6 +125,11 @@ export class ModelTree {
     return Object.fromEntries(Array.from(kinds, ([kind, model]) => [kind, traitsOf(model)]));
   }
 
+  /** Tells the models that nobody looks at them at the moment. */
+  disconnect(): void {
+    for (const { model } of this.#members.values()) model.onDisconnect();
+  }
+
   /** Unsubscribes from all models and disposes of those that no other tree contains. */
   dispose(): void {
     const members = [...this.#members.values()];
@@ -144,7 +158,11 @@ export class ModelTree {
         .flat()
         .map((event) =>
           model.listen(event, (payload) =>
-            this.#sendEvent({ id, event, payload: encode(payload, this.#references) }),
+            this.#sendEvent(
+              isLossyEvent(ownerOfEvent(model, event), event)
+                ? { id, event, text: lossyText(payload) }
+                : { id, event, payload: encode(payload, this.#references) },
+            ),
           ),
         ),
     ];
@@ -308,6 +326,25 @@ export class ModelTree {
   readonly #references: References = this.#referencesTo(this.#ids);
 }
 
+const lossyTexts = new WeakMap<object, string>();
+
+/** The payload of a lossy event contains only JSON, so it is the same text in all sessions. */
+function lossyText(payload: unknown): string {
+  const encodeText = (): string => JSON.stringify(encode(payload, noReferences));
+  if (typeof payload !== "object" || payload === null) return encodeText();
+  const text = lossyTexts.get(payload) ?? encodeText();
+  lossyTexts.set(payload, text);
+  return text;
+}
+
+const noReferences: References = { encode: () => undefined, decode: () => undefined };
+
+/** The first layer that declares an event, as `listen` finds it. */
+function ownerOfEvent(model: Params, event: string): Params {
+  for (const layer of layersOf(model)) if ([...eventsOf(layer)].includes(event)) return layer;
+  return model;
+}
+
 function idOf(model: Params, ids: ReadonlyMap<Params, string>): string {
   const id = ids.get(model);
   if (id === undefined) throw new EncodingError(`no value that a view sees has this ${model.kind}`);
@@ -372,8 +409,12 @@ function traitsOf(model: Params): IntentTraits {
       .toReversed()
       .flat()
       .map(([name, { declaration }]) => {
-        const { command, viewer, coalesceBy, sendMode, sessionArgument } = declaration;
-        const kind = { ...(command && { command }), ...(viewer && { viewer }) };
+        const { command, viewer, lossy, coalesceBy, sendMode, sessionArgument } = declaration;
+        const kind = {
+          ...(command && { command }),
+          ...(viewer && { viewer }),
+          ...(lossy && { lossy }),
+        };
         return [
           name,
           {

@@ -78,7 +78,10 @@ export interface IntentResult {
 export type IntentTraits = Readonly<
   Record<
     string,
-    Pick<IntentDeclaration, "command" | "viewer" | "coalesceBy" | "sendMode" | "sessionArgument">
+    Pick<
+      IntentDeclaration,
+      "command" | "viewer" | "lossy" | "coalesceBy" | "sendMode" | "sessionArgument"
+    >
   >
 >;
 
@@ -89,6 +92,9 @@ export interface NumberedIntent {
   readonly intent: string;
   readonly args: readonly Encoded[];
 }
+
+/** An intent without a number: it runs once or not at all, and has no result. Only intents declared as lossy are sent so. */
+export type LossyIntent = Omit<NumberedIntent, "number">;
 
 /** Limits that the host announces to a client. */
 export interface IntentLimits {
@@ -120,6 +126,7 @@ export type ClientMessage =
       readonly acknowledged: number;
       readonly intents: readonly NumberedIntent[];
     }
+  | ({ readonly type: "lossy" } & LossyIntent)
   | { readonly type: "ack"; readonly sequence: number }
   | { readonly type: "ping" };
 
@@ -162,10 +169,10 @@ export type ServerMessage =
   | {
       /** A transient event: sent at most once, never stored. */
       readonly type: "event";
-      /** The transaction it belongs to; a client at any other state ignores it. */
-      readonly sequence: number;
+      /** The transaction it belongs to; a client at any other state ignores it. Omitted for a lossy event, like `number`. */
+      readonly sequence?: number;
       /** Increases by 1 with each event on a connection. */
-      readonly number: number;
+      readonly number?: number;
       readonly id: string;
       readonly event: string;
       readonly payload: Encoded;

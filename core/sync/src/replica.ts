@@ -38,6 +38,9 @@ import { UploadQueue } from "./upload-queue.ts";
 
 type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
+/** Above this many unsent bytes a lossy intent is dropped: it would arrive late. */
+const lossyWatermarkBytes = 16_384;
+
 const missedMessage = "A message was missed.";
 const invalidState = "A message could not be applied.";
 
@@ -201,11 +204,22 @@ export class Replica {
     const rejection = this.#rejectionCode(model, args);
     if (rejection) return Promise.resolve(rejected(rejection));
     const traits = this.#traits.get(model.kind)?.[intent] ?? {};
+    if (traits.lossy) return this.#sendLossy(model, intent, args);
     return this.#uploads.add(model, {
       coalescingKey: coalescingKey(intent, args, traits),
       upload: () => this.#options.files.upload?.(args, traits.command === true),
       send: () => this.#submit(model, intent, args),
     });
+  }
+
+  /** Resolves at once: nobody learns whether it arrived. */
+  #sendLossy(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
+    const encoded = args.map((arg) => this.#tree.encode(arg));
+    const isOnline = this.state.status === "online";
+    if (isOnline && this.#connection.bufferedAmount < lossyWatermarkBytes) {
+      this.#connection.send({ type: "lossy", id: model.id, intent, args: encoded });
+    }
+    return Promise.resolve({ ok: true, result: undefined });
   }
 
   #submit(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
@@ -397,9 +411,11 @@ export class Replica {
 
   /** Drops duplicated events and those of another state. */
   #onEvent({ sequence, number, id, event, payload }: Message<"event">): void {
-    if (number <= this.#lastEvent) return;
-    if (sequence !== this.#sequence) return;
-    this.#lastEvent = number;
+    if (number !== undefined) {
+      if (number <= this.#lastEvent) return;
+      if (sequence !== this.#sequence) return;
+      this.#lastEvent = number;
+    }
     this.#tree.get(id)?.receiveEvent(event, this.#tree.decode(payload));
   }
 

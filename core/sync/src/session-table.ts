@@ -45,7 +45,7 @@ export interface SessionTableOptions<Visitor = void> {
 /** Session options that the host provides. */
 export type HostedSessionOptions = Pick<
   SessionOptions,
-  "encodeFile" | "decodeFile" | "journal" | "onModel" | "onDecide" | "onError"
+  "encodeFile" | "decodeFile" | "journal" | "onModel" | "onDecide" | "onFlood" | "onError"
 >;
 
 interface Entry {

@@ -1,4 +1,5 @@
 import {
+  type IntentDeclaration,
   intentsOf,
   isPlainObject,
   type Outcome,
@@ -18,9 +19,16 @@ import {
 import { IntentQueue } from "./intent-queue.ts";
 import { JobQueue } from "./job-queue.ts";
 import { messages } from "./messages.ts";
-import { type TransientEvent, type EncodeFile, layersOf, ModelTree } from "./model-tree.ts";
+import {
+  type EncodeFile,
+  layersOf,
+  type LossyEvent,
+  ModelTree,
+  type TransientEvent,
+} from "./model-tree.ts";
 import {
   type ClientName,
+  type LossyIntent,
   type NumberedIntent,
   type Operation,
   protocolVersion,
@@ -64,6 +72,8 @@ export interface SessionOptions {
   readonly onDisconnect?: () => void;
   /** Called with the outcome of each intent. */
   readonly onDecide?: (outcome: Outcome) => void;
+  /** Called once, if the client sends lossy intents too fast, or too long ones: those are dropped. */
+  readonly onFlood?: () => void;
   /** Called when a commit cannot be sent, because of a defect, or the models are too large: the session must end. */
   readonly onFail?: (error: unknown) => void;
   /** Receives unexpected errors of intents. */
@@ -103,6 +113,7 @@ export class Session {
   readonly #intents: IntentQueue;
   #jobKey = "";
   #hasEnded = false;
+  #isFlooded = false;
   /** Asynchronous intents that have not finished. */
   #runningIntents = 0;
   #uncommitted: Operation[] = [];
@@ -188,11 +199,14 @@ export class Session {
       schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
       intents: this.#intents,
+      onLossy: (intent) => this.#performLossy(intent),
+      onFlood: () => this.#reportFlood(),
       onAcknowledged: (acknowledged) => this.#acknowledge(acknowledged),
       onFail: (error) => this.#fail(error),
       onEnd: () => {
         if (this.#connection !== connection) return;
         this.#connection = undefined;
+        this.#tree.disconnect();
         this.#options.onDisconnect?.();
       },
     });
@@ -276,8 +290,9 @@ export class Session {
   }
 
   /** Sent after the commit that it belongs to; never stored for a disconnected client. */
-  #addEvent(event: TransientEvent): void {
+  #addEvent(event: TransientEvent | LossyEvent): void {
     if (!this.#connection) return;
+    if ("text" in event) return this.#connection.sendLossy(event);
     this.#transientEvents.push(event);
     this.#scheduleCommit();
   }
@@ -381,7 +396,7 @@ export class Session {
     this.#commit();
     const { number } = intent;
     // Before it runs, because it may remove its own model.
-    const sendsRows = this.#sendsRows(intent);
+    const sendsRows = this.#declarationOf(intent)?.sendsRows === true;
     try {
       const result = this.#perform(intent);
       if (result instanceof Promise) {
@@ -403,7 +418,7 @@ export class Session {
     }
   }
 
-  #perform({ id, intent, args }: NumberedIntent): unknown {
+  #perform({ id, intent, args }: LossyIntent): unknown {
     const model = this.#tree.get(id);
     if (!model) throw new RefusedError(messages.unknown_object, "unknown_object");
     if (this.#runningIntents >= this.#limits.concurrentIntents) {
@@ -415,16 +430,32 @@ export class Session {
     );
   }
 
-  #sendsRows({ id, intent }: NumberedIntent): boolean {
+  /** A rejected one has no effect, like a dropped one. */
+  #performLossy(call: LossyIntent): void {
+    // Any other intent needs a number, a result and a place in the journal.
+    if (this.#declarationOf(call)?.lossy !== true) return;
+    try {
+      void this.#perform(call);
+    } catch (error) {
+      this.#reject(call, error);
+    }
+  }
+
+  #reportFlood(): void {
+    if (!this.#isFlooded) this.#options.onFlood?.();
+    this.#isFlooded = true;
+  }
+
+  #declarationOf({ id, intent }: LossyIntent): IntentDeclaration | undefined {
     const model = this.#tree.get(id);
     for (const { constructor } of model ? layersOf(model) : []) {
       const declared = intentsOf(constructor).get(intent);
-      if (declared) return declared.declaration.sendsRows === true;
+      if (declared) return declared.declaration;
     }
-    return false;
+    return undefined;
   }
 
-  #reject({ id }: NumberedIntent, error: unknown): Outcome {
+  #reject({ id }: LossyIntent, error: unknown): Outcome {
     const isEncoding = error instanceof EncodingError;
     const model = isEncoding ? undefined : this.#tree.get(id);
     // The intent may have removed its own model.

@@ -15,6 +15,7 @@ import type {
  * Messages as text. The frequent ones are lists, because the names of their fields would be most of them:
  *
  *   ["push",7,[12,"m1","move","a",1,2]]                             transaction 7 was received; intent 12
+ *   ["lossy","m1","point",1,2]
  *   ["ack",8]
  *   ["transaction",7,8,[["patch","m1","notes","a",{"x":1}]],[12]]   from 7 to 8; intent 12 succeeded
  *   ["event",8,1,"m1","saved",null]
@@ -37,6 +38,8 @@ export function writeMessage(message: ClientMessage | ServerMessage): string {
   switch (message.type) {
     case "push":
       return JSON.stringify(["push", message.acknowledged, ...message.intents.map(intentList)]);
+    case "lossy":
+      return JSON.stringify(["lossy", message.id, message.intent, ...message.args]);
     case "ack":
       return `["ack",${message.sequence}]`;
     case "transaction":
@@ -89,6 +92,12 @@ export function shareText<Value extends object>(encoded: Value): Value {
 function textOf(encoded: Encoded): string {
   const shared = typeof encoded === "object" && encoded !== null && sharedTexts.get(encoded);
   return shared || JSON.stringify(encoded);
+}
+
+/** A lossy event with the text of its payload, which all sessions share: `{"type":"event","id":"m1",…}` */
+export function writeLossyEvent(id: string, event: string, payload: string): string {
+  const head = JSON.stringify({ type: "event", id, event }).slice(0, -1);
+  return `${head},"payload":${payload}}`;
 }
 
 /** Reads a message of the host, which the client trusts. */
@@ -148,6 +157,10 @@ const pushDepth = 2 + encodedDepth;
 /** Reads what a client sends after its hello. Throws an `EncodingError` for anything that it may not send. */
 export function readClientMessage(text: string, maxBytes: number): ClientMessage {
   const message = parseText(text, { bytes: maxBytes, depth: pushDepth });
+  if (isLossyList(message)) {
+    const [type, id, intent, ...args] = message;
+    return { type, id, intent, args };
+  }
   const [type, sequence, ...intents] = isList(message) ? message : [];
   if (type === "ack" && isCount(sequence)) return { type, sequence };
   if (type === "push" && isCount(sequence) && intents.every(isIntentList)) {
@@ -155,6 +168,14 @@ export function readClientMessage(text: string, maxBytes: number): ClientMessage
   }
   if (hasType(message, "ping") || hasType(message, "hello")) return message;
   throw new EncodingError("it has the wrong form");
+}
+
+function isLossyList(
+  value: unknown,
+): value is readonly [type: "lossy", id: string, intent: string, ...args: Encoded[]] {
+  if (!isList(value)) return false;
+  const [type, id, intent] = value;
+  return type === "lossy" && typeof id === "string" && typeof intent === "string";
 }
 
 type IntentList = readonly [number: number, id: string, intent: string, ...args: Encoded[]];

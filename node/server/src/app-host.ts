@@ -176,6 +176,7 @@ export class AppHost {
       onModel: (model) => {
         if (isNativeView(model)) logError(this.#settings.log, "native_view", new NativeViewError());
       },
+      onFlood: () => this.#settings.log({ level: "warning", event: "presence_flood" }),
       onDecide: ({ ok }) => {
         this.#metrics.add("intents");
         if (!ok) this.#metrics.add("intents_refused");
