@@ -1,14 +1,23 @@
 import {
+  assertOptions,
   type Collection,
   type EventTable,
   type IntentTable,
   type Issue,
   onDispose,
+  type OptionTable,
   recordDifference,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
-import { View, type Viewable } from "@heddle/views";
+import {
+  type OwnIdentity,
+  presenceUpdateType,
+  View,
+  type Viewable,
+  type ViewerIdentity,
+  type ViewerOptions,
+} from "@heddle/views";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
@@ -126,6 +135,12 @@ const maxTypingPauseMs = 2_000;
 
 const none: readonly never[] = [];
 
+const viewerOptions: OptionTable<ViewerOptions> = {
+  name: "string",
+  color: "string",
+  person: "string",
+};
+
 /** The parameters that the descriptions of types for views are derived from. */
 const typeParameters = ["nodeTypes", "edgeTypes", "portTypes", "validateConnection"] as const;
 
@@ -136,7 +151,10 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     nodes: ["nodeRecords"],
     edges: ["edgeRecords"],
   };
-  static override readonly events: EventTable = { reveal: z.array(z.string()) };
+  static override readonly events: EventTable = {
+    reveal: z.array(z.string()),
+    presence: { payload: presenceUpdateType, lossy: true },
+  };
   static override readonly intents: IntentTable = {
     ...flowIntents,
     select: {
@@ -168,6 +186,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   // Derived parameters are read-only.
   declare readonly selection: Selection;
   declare readonly inside: string | null;
+  declare readonly me: OwnIdentity | null;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];
@@ -201,6 +220,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     isGroup: (id) => this.#groups.has(id),
     watchItems: (callback) => void this.watch(["nodeRecords", "edgeRecords"], callback),
     showOwn: (values) => this.#setDerived(values),
+    sendPresence: (update) => this.emit("presence", update),
     onEnd: (viewer) => {
       this.#editors.release(viewer);
       this.#history.release(viewer);
@@ -893,10 +913,17 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /**
    * A view of this flow for one of several visitors: with the graph of the flow, and a selection, a viewport, open editors
-   * and an undo history of its own. Without it, all visitors who are shown the flow share these.
+   * and an undo history of its own. Without it, all visitors who are shown the flow share these. Viewers see each other:
+   * `flow.createViewer({ name: "Ada" })`.
    */
-  createViewer(): FlowViewer {
-    return this.#viewers.create(this.viewport);
+  createViewer(options: ViewerOptions = {}): FlowViewer {
+    assertOptions("Flow.createViewer", options, viewerOptions);
+    return this.#viewers.create(this.viewport, options);
+  }
+
+  /** Who looks at the flow, in the order of their arrival. */
+  get viewers(): readonly ViewerIdentity[] {
+    return this.#viewers.identities;
   }
 
   /** The group that a user adds nodes to: the one that they are inside of. */

@@ -161,6 +161,15 @@ export {
   withDefinitions,
 } from "./subgraph/subgraph-parts.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
+export {
+  type DraggedNode,
+  type FlowPresence,
+  type FlowPresenceUpdate,
+  maximumShownItems,
+  type PresencePatch,
+  type PresentFlowViewer,
+  type VisibleArea,
+} from "./viewer/flow-presence.ts";
 export { FlowViewer } from "./viewer/flow-viewer.ts";
 export type { Viewport } from "./viewport.ts";
 export {

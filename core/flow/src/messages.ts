@@ -2,6 +2,7 @@ import { defineMessages, type Messages } from "@heddle/params";
 
 const catalog = {
   readOnly: "The graph is read-only.",
+  nameIsFixed: "Your name comes from your sign-in.",
   full: "The graph cannot have more than {most} nodes and edges.",
   tooLarge:
     "The graph cannot be larger than {most} MB. Delete or shorten something before you add more.",

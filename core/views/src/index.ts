@@ -16,6 +16,16 @@ export {
 export { type Problem, ProblemList } from "./panes/problem-list.ts";
 export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
+export {
+  type OwnIdentity,
+  personKeyType,
+  Presence,
+  type PresenceUpdate,
+  presenceUpdateType,
+  type ViewerIdentity,
+  viewerNameType,
+  type ViewerOptions,
+} from "./presence/presence.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
 export {
   arrange,

@@ -1,8 +1,16 @@
-import { onDispose, ParameterError, type Params, type UpdateValues } from "@heddle/params";
-import { View } from "@heddle/views";
+import {
+  type IntentTable,
+  onDispose,
+  ParameterError,
+  type Params,
+  type UpdateValues,
+} from "@heddle/params";
+import { type OwnIdentity, personKeyType, View, viewerNameType } from "@heddle/views";
 
 import type { Selection } from "../selection.ts";
+import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";
+import { type PresencePatch, presencePatchType } from "./flow-presence.ts";
 import { viewerParameters } from "./viewer-parameters.ts";
 
 /** The viewer that a flow is itself: code, and everybody who is shown the flow without a viewer. */
@@ -14,6 +22,11 @@ export interface ViewedFlow {
   readonly model: () => Params;
   /** Runs an intent of the flow for a viewer. */
   performFor(viewer: FlowViewer, intent: string, args: readonly unknown[]): unknown;
+  /** Shows others what the viewer does at this moment. */
+  present(viewer: FlowViewer, patch: PresencePatch): void;
+  /** Hides the viewer from others until it presents something. */
+  hide(viewer: FlowViewer): void;
+  introduce(viewer: FlowViewer, name: string, personKey: string): void;
   /** Called when the last session that shows the viewer has ended. */
   onEnd(viewer: FlowViewer): void;
 }
@@ -25,10 +38,20 @@ export interface ViewedFlow {
 export class FlowViewer extends View.with(viewerParameters) {
   /** To views, a viewer is a flow. */
   static override readonly kind: string = "flow";
+  /** The intents about the viewer itself. All others are those of the flow. */
+  static override readonly intents: IntentTable = {
+    present: { args: [presencePatchType], viewer: true, lossy: true },
+    introduce: {
+      args: [viewerNameType, personKeyType],
+      viewer: true,
+      guard: ({ me }: FlowViewer) => (me?.canRename ? undefined : messages.nameIsFixed),
+    },
+  };
 
   declare readonly selection: Selection;
   declare readonly viewport: Viewport | null;
   declare readonly inside: string | null;
+  declare readonly me: OwnIdentity | null;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];
@@ -64,7 +87,22 @@ export class FlowViewer extends View.with(viewerParameters) {
     }
   }
 
+  /** Shows the cursor, dragged nodes and so on to other viewers. Nothing of it is stored. */
+  present(patch: PresencePatch): void {
+    this.#flow.present(this, patch);
+  }
+
+  override onDisconnect(): void {
+    this.#flow.hide(this);
+  }
+
+  /** Sets the name of a visitor without a sign-in. Viewers with the same secret key are one person. */
+  introduce(name: string, personKey: string): void {
+    this.#flow.introduce(this, name, personKey);
+  }
+
   protected override carryOut(intent: string, args: readonly unknown[]): unknown {
+    if (Object.hasOwn(FlowViewer.intents, intent)) return super.carryOut(intent, args);
     return this.#flow.performFor(this, intent, args);
   }
 

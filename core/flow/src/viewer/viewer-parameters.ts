@@ -1,3 +1,4 @@
+import type { OwnIdentity } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { openEditorType } from "../editors/open-editor.ts";
@@ -18,6 +19,8 @@ export const viewerParameters = {
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
   /** The group whose nodes the canvas shows; `null` shows the whole graph. */
   inside: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  /** Who the viewer is, as other viewers of a shared flow see it; `null` for the flow itself. */
+  me: { type: z._default(z.nullable(z.custom<OwnIdentity>()), null), view: "r" },
   /** Whether there is a step to undo. */
   canUndo: off,
   /** Whether there is a step to redo. */
@@ -28,6 +31,7 @@ export const viewerParameters = {
 export const derivedViewerParameters = [
   "selection",
   "inside",
+  "me",
   "canUndo",
   "canRedo",
   "unfinished",

@@ -1,8 +1,10 @@
 import type { CollectionDelta, Params, UpdateValues } from "@heddle/params";
+import type { PresenceUpdate, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
 import type { UndoStacks } from "../history/history.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
+import { FlowPresences } from "./flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow } from "./flow-viewer.ts";
 import type { viewerParameters } from "./viewer-parameters.ts";
 
@@ -20,6 +22,8 @@ export interface ViewersHost {
   watchItems(callback: (deltas: ItemDeltas) => void): void;
   /** Sets parameters of the flow itself, which is its own viewer. */
   showOwn(values: ViewerValues): void;
+  /** Sends views what the viewers do at this moment. */
+  sendPresence(update: PresenceUpdate): void;
   /** Called when a viewer has ended. */
   onEnd(viewer: string): void;
 }
@@ -30,6 +34,8 @@ export class Viewers {
   readonly #byId = new Map<string, FlowViewer>();
   #lastNumber = 0;
   #acting: FlowViewer | undefined;
+  /** Undefined until there is a viewer: most flows have none. */
+  #presences: FlowPresences | undefined;
   #isWatching = false;
 
   constructor(host: ViewersHost) {
@@ -54,10 +60,17 @@ export class Viewers {
     return this.#byId.get(id);
   }
 
-  create(viewport: Viewport | null): FlowViewer {
+  /** Who they are, in the order of their arrival. */
+  get identities(): ViewerIdentity[] {
+    return this.#presences?.viewers ?? [];
+  }
+
+  create(viewport: Viewport | null, options: ViewerOptions): FlowViewer {
     this.#watchItems();
+    this.#presences ??= new FlowPresences((update) => this.#host.sendPresence(update));
     const viewer = new FlowViewer(`viewer-${++this.#lastNumber}`, this.#viewed, viewport);
     this.#byId.set(viewer.id, viewer);
+    this.#presences.join(viewer, options);
     return viewer;
   }
 
@@ -146,8 +159,13 @@ export class Viewers {
     model: () => this.#host.model,
     performFor: (viewer, intent, args) =>
       this.#runAs(viewer, () => this.#host.model.perform(intent, args)),
+    present: ({ id }, patch) => this.#presences?.present(id, patch),
+    hide: ({ id }) => this.#presences?.hide(id),
+    introduce: ({ id }, name, personKey) =>
+      this.#presences?.introduce(id, name, personKey, (each) => this.#byId.get(each)),
     onEnd: ({ id }) => {
       this.#byId.delete(id);
+      this.#presences?.leave(id);
       this.#host.onEnd(id);
     },
   };

@@ -3,6 +3,7 @@ import type { Translation } from "@heddle/params";
 
 export const flow: Translation<FlowCatalog> = {
   readOnly: "Der Graph ist schreibgeschützt.",
+  nameIsFixed: "Ihr Name kommt aus der Anmeldung.",
   full: "Der Graph kann nicht mehr als {most} Knoten und Kanten haben.",
   tooLarge:
     "Der Graph kann nicht größer als {most} MB sein. Löschen oder kürzen Sie etwas, bevor Sie mehr hinzufügen.",

@@ -1,0 +1,149 @@
+import {
+  type OwnIdentity,
+  Presence,
+  type PresenceUpdate,
+  type ViewerIdentity,
+  type ViewerOptions,
+} from "@heddle/views";
+import * as z from "zod/mini";
+
+import { type Position, positionType } from "../node/node-record.ts";
+import type { Selection } from "../selection.ts";
+
+/** A node at the position to which somebody is dragging it. */
+export interface DraggedNode extends Position {
+  readonly id: string;
+}
+
+/** What a viewer does in a graph at this moment, as others see it. */
+export interface FlowPresence {
+  /** The pointer, in coordinates of the graph; `null` while it is outside of the canvas. */
+  readonly cursor: Position | null;
+  /** The selected items. */
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+  readonly dragged: readonly DraggedNode[];
+  /** The visible part of the graph. */
+  readonly area: VisibleArea | null;
+  /** The group whose nodes the viewer sees; `null` is the whole graph. */
+  readonly inside: string | null;
+  /** The item whose editor is open: `node:` or `edge:` and the id. */
+  readonly editor: string | null;
+  /** The name of the field that has the focus. */
+  readonly field: string | null;
+}
+
+/** A part of the graph. */
+export interface VisibleArea extends Position {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A viewer of a graph with what it does there. */
+export type PresentFlowViewer = ViewerIdentity & FlowPresence;
+
+/** What changed about the viewers of a graph, by their id; `null` for one who has left. */
+export interface FlowPresenceUpdate extends PresenceUpdate {
+  readonly viewers: Readonly<Record<string, Partial<PresentFlowViewer> | null>>;
+}
+
+/** A viewer whose presence is collected. */
+interface PresentingViewer {
+  readonly id: string;
+  readonly selection: Selection;
+  readonly inside: string | null;
+  readonly openEditors: Iterable<readonly [key: string, editor: object]>;
+  /** Shows the viewer who it is. */
+  show(values: { readonly me: OwnIdentity }): void;
+  watch(names: ("selection" | "inside" | "openEditors")[], callback: () => void): unknown;
+}
+
+/** More of a large selection or drag is not shown to others. */
+export const maximumShownItems = 50;
+
+const shortText = z.string().check(z.maxLength(200));
+const sizeType = z.number().check(z.nonnegative());
+
+/** What a page knows about its viewer. The model knows the rest. */
+export const presencePatchType = z.partial(
+  z.object({
+    cursor: z.nullable(positionType),
+    dragged: z
+      .array(z.object({ id: shortText, x: z.number(), y: z.number() }))
+      .check(z.maxLength(maximumShownItems)),
+    area: z.nullable(z.object({ x: z.number(), y: z.number(), width: sizeType, height: sizeType })),
+    field: z.nullable(shortText),
+    /** Whether the page has just started to show others: it is sent everything. */
+    isNew: z.boolean(),
+  }),
+);
+
+export type PresencePatch = z.infer<typeof presencePatchType>;
+
+/** Collects what the viewers of a flow do. */
+export class FlowPresences {
+  readonly #presence: Presence<FlowPresence>;
+
+  constructor(send: (update: PresenceUpdate) => void) {
+    this.#presence = new Presence(send);
+  }
+
+  get viewers(): ViewerIdentity[] {
+    return this.#presence.viewers;
+  }
+
+  join(viewer: PresentingViewer, options: ViewerOptions): void {
+    const { id } = viewer;
+    viewer.show({ me: this.#presence.join(id, options, { ...outside, ...knownOf(viewer) }) });
+    viewer.watch(["selection", "inside", "openEditors"], () =>
+      this.#presence.update(id, knownOf(viewer)),
+    );
+  }
+
+  leave(id: string): void {
+    this.#presence.leave(id);
+  }
+
+  /** Hides a viewer soon, until its page is heard again. */
+  hide(id: string): void {
+    this.#presence.update(id, outside);
+    this.#presence.hide(id);
+  }
+
+  present(id: string, { isNew = false, ...fields }: PresencePatch): void {
+    this.#presence.appear(id);
+    // Optional fields are left out, not undefined.
+    this.#presence.update(id, fields as Partial<FlowPresence>);
+    if (isNew) this.#presence.sendAll();
+  }
+
+  /** Names a visitor, and shows that to all viewers who are the same person. */
+  introduce(
+    id: string,
+    name: string,
+    personKey: string,
+    viewerOf: (id: string) => PresentingViewer | undefined,
+  ): void {
+    for (const each of this.#presence.introduce(id, name, personKey)) {
+      viewerOf(each)?.show({ me: this.#presence.own(each) });
+    }
+  }
+}
+
+/** What a page shows of itself before it says anything. */
+const outside = { cursor: null, dragged: [], area: null, field: null };
+
+/** What the model knows about a viewer. */
+function knownOf({
+  selection,
+  inside,
+  openEditors,
+}: PresentingViewer): Pick<FlowPresence, "nodes" | "edges" | "inside" | "editor"> {
+  const [last] = [...openEditors].toReversed();
+  return {
+    nodes: selection.nodes.slice(0, maximumShownItems),
+    edges: selection.edges.slice(0, maximumShownItems),
+    inside,
+    editor: last?.[0] ?? null,
+  };
+}

@@ -1,0 +1,303 @@
+import * as z from "zod/mini";
+
+/** Who looks at a shared model, as others see them. */
+export interface ViewerIdentity {
+  /** Distinguishes the viewers of one model, such as two tabs of one person. */
+  readonly id: string;
+  /** Equal for the viewers of one person. */
+  readonly person: string;
+  /** Empty until a visitor without a sign-in has typed one. */
+  readonly name: string;
+  readonly color: string;
+}
+
+/** How a viewer is introduced to others. */
+export interface ViewerOptions {
+  /** The name that others see. Without one, the visitor can type it. */
+  readonly name?: string | undefined;
+  /** A color as `#rrggbb`; by default one that nobody else has. */
+  readonly color?: string | undefined;
+  /** Viewers with the same key are one person, such as two tabs. It is not sent to anybody. */
+  readonly person?: string | undefined;
+}
+
+/** What a viewer knows about itself. */
+export interface OwnIdentity extends ViewerIdentity {
+  /** Whether the visitor may type the name. */
+  readonly canRename: boolean;
+}
+
+/** Changes of viewers, by their id: their new fields, or `null` for one who has left. */
+export interface PresenceUpdate {
+  readonly viewers: Readonly<Record<string, object | null>>;
+  /** Whether these are all viewers with all of their fields: it repairs what a page has missed. */
+  readonly isAll?: true;
+}
+
+/** Sent by the model alone, so it is not validated. */
+export const presenceUpdateType: z.ZodMiniType<PresenceUpdate> = z.custom<PresenceUpdate>();
+
+export const viewerNameType: z.ZodMiniType<string, string> = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/** A secret of a browser, by which its tabs are one person. */
+export const personKeyType: z.ZodMiniType<string, string> = z
+  .string()
+  .check(z.minLength(8), z.maxLength(100));
+
+/** 20 updates per second: about as many as a moving cursor needs to look continuous. */
+const updateIntervalMs = 50;
+/** A page that was not connected, or read slowly, has missed updates. */
+const repeatIntervalMs = 5_000;
+/** How long a viewer without a connection is still shown: most interruptions are short. */
+const returnMs = 2_000;
+/** How often pages can ask for everything. */
+const minRepeatIntervalMs = 500;
+
+/** Distinct on a light and on a dark canvas, with white text on them. */
+const colors = [
+  "#d6336c",
+  "#1c7ed6",
+  "#2b8a3e",
+  "#7048e8",
+  "#c2570c",
+  "#0b7285",
+  "#a61e4d",
+  "#5c7c10",
+  "#9c36b5",
+  "#364fc7",
+];
+const plainColor = /^#[0-9a-f]{6}$/i;
+
+interface Person {
+  readonly id: string;
+  name: string;
+  color: string;
+  viewers: number;
+}
+
+interface PresentViewer<State extends object> {
+  readonly key: string;
+  readonly person: Person;
+  readonly hasFixedName: boolean;
+  /** Whether its page is connected, as far as it was heard of. */
+  isHere: boolean;
+  /** Set while its page has no connection, but is expected back. */
+  hiding: Timer | undefined;
+  state: State;
+}
+
+/**
+ * Who looks at a shared model, and what they do there at this moment: cursors, selections, fields. It is collected, and
+ * sent a few times per second as changes. Nothing of it is stored.
+ */
+export class Presence<State extends object> {
+  readonly #send: (update: PresenceUpdate) => void;
+  readonly #viewers = new Map<string, PresentViewer<State>>();
+  readonly #people = new Map<string, Person>();
+  /** The changed fields of viewers since the last update. */
+  readonly #changed = new Map<string, object | null>();
+  /** Whether somebody may have missed an update. */
+  #isRepeatDue = false;
+  #updateTimer: Timer | undefined;
+  #repeatTimer: Timer | undefined;
+  /** Whether everything was sent a moment ago. */
+  #isHoldingBack = false;
+  #lastPerson = 0;
+
+  constructor(send: (update: PresenceUpdate) => void) {
+    this.#send = send;
+  }
+
+  /** All viewers who are here, in the order of their arrival. */
+  get viewers(): ViewerIdentity[] {
+    return [...this.#present.keys()].map((id) => this.#identity(id));
+  }
+
+  join(id: string, { name, color, person }: ViewerOptions, state: State): OwnIdentity {
+    const key = person === undefined ? `viewer ${id}` : `person ${person}`;
+    const trimmed = name?.trim().slice(0, 60) ?? "";
+    const joined = this.#personOf(key, color);
+    if (trimmed !== "") joined.name = trimmed;
+    joined.viewers += 1;
+    const hasFixedName = trimmed !== "";
+    this.#viewers.set(id, {
+      key,
+      person: joined,
+      hasFixedName,
+      isHere: true,
+      hiding: undefined,
+      state,
+    });
+    this.#change(id, { ...this.#identity(id), ...state });
+    return this.own(id);
+  }
+
+  /** Hides a viewer from others soon, unless it appears again: its page has lost the connection. */
+  hide(id: string): void {
+    const viewer = this.#viewers.get(id);
+    if (!viewer?.isHere) return;
+    viewer.hiding ??= later(returnMs, () => {
+      viewer.isHere = false;
+      this.#changed.set(id, null);
+      this.#sendSoon();
+    });
+  }
+
+  /** Called when a viewer is heard of: shows one that was hidden, and sends it everything that it may have missed. */
+  appear(id: string): void {
+    const viewer = this.#viewers.get(id);
+    if (!viewer?.hiding) return;
+    viewer.hiding.cancel();
+    viewer.hiding = undefined;
+    viewer.isHere = true;
+    this.#change(id, { ...this.#identity(id), ...viewer.state });
+    this.sendAll();
+  }
+
+  /** Sets fields of a viewer's state. */
+  update(id: string, fields: Partial<State>): void {
+    const viewer = this.#viewers.get(id);
+    if (!viewer) return;
+    viewer.state = { ...viewer.state, ...fields };
+    if (viewer.isHere && Object.keys(fields).length > 0) this.#change(id, fields);
+  }
+
+  leave(id: string): void {
+    const viewer = this.#viewers.get(id);
+    if (!viewer) return;
+    viewer.hiding?.cancel();
+    this.#viewers.delete(id);
+    this.#releasePerson(viewer);
+    this.#changed.set(id, null);
+    if (this.#viewers.size > 0) this.#sendSoon();
+    else this.#stop();
+  }
+
+  /** Sends everything, because a page has started to show the viewers. */
+  sendAll(): void {
+    this.#isRepeatDue = true;
+    if (this.#isHoldingBack) return;
+    this.#repeatTimer?.cancel();
+    this.#repeatTimer = later(updateIntervalMs, () => this.#repeat());
+  }
+
+  /** Names a visitor without a sign-in; visitors with one key are one person. Returns the ids of all who changed. */
+  introduce(id: string, name: string, personKey: string): string[] {
+    const viewer = this.#viewers.get(id);
+    if (!viewer || viewer.hasFixedName) return [];
+    const key = `browser ${personKey}`;
+    if (viewer.key !== key) {
+      this.#releasePerson(viewer);
+      const person = this.#personOf(key, viewer.person.color);
+      person.viewers += 1;
+      this.#viewers.set(id, { ...viewer, key, person });
+    }
+    const { person } = this.#viewers.get(id) ?? viewer;
+    person.name = name;
+    const own = [...this.#viewers].flatMap(([each, other]) =>
+      other.person === person ? each : [],
+    );
+    for (const each of own) if (this.#present.has(each)) this.#change(each, this.#identity(each));
+    return own;
+  }
+
+  /** A viewer as it sees itself. */
+  own(id: string): OwnIdentity {
+    return { ...this.#identity(id), canRename: this.#viewers.get(id)?.hasFixedName === false };
+  }
+
+  get #present(): ReadonlyMap<string, PresentViewer<State>> {
+    return new Map([...this.#viewers].filter(([, { isHere }]) => isHere));
+  }
+
+  #identity(id: string): ViewerIdentity {
+    const { person } = this.#viewers.get(id) ?? {};
+    return {
+      id,
+      person: person?.id ?? "",
+      name: person?.name ?? "",
+      color: person?.color ?? (colors[0] as string),
+    };
+  }
+
+  #personOf(key: string, color: string | undefined): Person {
+    const known = this.#people.get(key);
+    if (known) return known;
+    const number = (this.#lastPerson += 1);
+    const chosen = color !== undefined && plainColor.test(color) ? color : this.#freeColor(number);
+    const person = { id: `p${number}`, name: "", color: chosen, viewers: 0 };
+    this.#people.set(key, person);
+    return person;
+  }
+
+  /** A color that nobody has; with more people than colors, some share one. */
+  #freeColor(number: number): string {
+    const used = new Set(Array.from(this.#people.values(), ({ color }) => color));
+    const ordered = colors.map((_, at) => colors[(at + number - 1) % colors.length] as string);
+    return ordered.find((color) => !used.has(color)) ?? (ordered[0] as string);
+  }
+
+  #releasePerson({ key, person }: PresentViewer<State>): void {
+    person.viewers -= 1;
+    if (person.viewers === 0) this.#people.delete(key);
+  }
+
+  #change(id: string, fields: object): void {
+    this.#changed.set(id, { ...this.#changed.get(id), ...fields });
+    this.#sendSoon();
+  }
+
+  #sendSoon(): void {
+    this.#updateTimer ??= later(updateIntervalMs, () => {
+      this.#updateTimer = undefined;
+      const viewers = Object.fromEntries(this.#changed);
+      this.#changed.clear();
+      // A single viewer has nobody to tell, except that others have left.
+      const isTold = this.#present.size > 1 || Object.values(viewers).includes(null);
+      if (!isTold) return;
+      this.#send({ viewers });
+      this.#isRepeatDue = true;
+      this.#repeatTimer ??= later(repeatIntervalMs, () => this.#repeat());
+    });
+  }
+
+  /** Sends all viewers with all fields, and holds back further requests for a while. */
+  #repeat(): void {
+    this.#repeatTimer = undefined;
+    this.#isHoldingBack = false;
+    if (!this.#isRepeatDue) return;
+    this.#isRepeatDue = false;
+    const entries = Array.from(this.#present, ([id, { state }]) => [
+      id,
+      { ...this.#identity(id), ...state },
+    ]);
+    this.#send({ viewers: Object.fromEntries(entries), isAll: true });
+    this.#isHoldingBack = true;
+    this.#repeatTimer = later(minRepeatIntervalMs, () => this.#repeat());
+  }
+
+  #stop(): void {
+    this.#updateTimer?.cancel();
+    this.#repeatTimer?.cancel();
+    this.#updateTimer = undefined;
+    this.#repeatTimer = undefined;
+    this.#changed.clear();
+    this.#isRepeatDue = false;
+    this.#isHoldingBack = false;
+  }
+}
+
+interface Timer {
+  cancel(): void;
+}
+
+/** In Node, the timer does not keep the process running. */
+function later(delayMs: number, work: () => void): Timer {
+  const timer: unknown = setTimeout(work, delayMs);
+  if (typeof timer === "object" && timer !== null && "unref" in timer) {
+    (timer as { unref(): void }).unref();
+  }
+  return { cancel: () => clearTimeout(timer as number) };
+}
