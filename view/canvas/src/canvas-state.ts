@@ -16,6 +16,7 @@ import type { Point, Rectangle, Size } from "./geometry/rectangle.ts";
 import { type EdgeRecord, keyOf, type NodeRecord, type NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
 import { ShownGraph } from "./shown-graph.ts";
+import { Signal } from "./signal.ts";
 
 /** The mounted nodes and edges. */
 interface Snapshot {
@@ -44,6 +45,10 @@ export class CanvasState implements EdgeIndex {
   readonly scene: Scene;
   /** Moves mounted elements during a gesture. */
   readonly positions: LivePositions;
+  /** The nodes that the user drags, until the model has answered. */
+  readonly dragged: Signal<ReadonlyMap<string, Point> | undefined> = new Signal<
+    ReadonlyMap<string, Point> | undefined
+  >(undefined);
   readonly #shown: ShownGraph;
   readonly #nodeCache = new Cache<NodeParts, RenderedNode>(renderedNode);
   readonly #edgeCache = new Cache<EdgeParts, RenderedEdge>(renderedEdge);

@@ -16,6 +16,10 @@ import { Inspector } from "./inspect/inspector.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
+import { Follow } from "./presence/follow.ts";
+import { Others } from "./presence/others.ts";
+import { restoreName } from "./presence/own-name.ts";
+import { PresenceSender } from "./presence/presence-sender.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
 import { GraphOutline } from "./outline/graph-outline.ts";
@@ -57,6 +61,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
   const statuses = new StatusAnnouncer(scope);
   const animation = new LayoutAnimation(scope);
+  const stopPresence = presentToOthers(scope, options.element);
   void arrangeUnplaced(scope);
   return {
     scope,
@@ -67,10 +72,25 @@ export function createScope(options: ScopeOptions): CreatedScope {
       scope.search.dispose();
       scope.inspector.dispose();
       animation.dispose();
+      stopPresence();
       scope.names.dispose();
       scope.sizes.dispose();
       state.dispose();
     },
+  };
+}
+
+/** In a shared flow, sends others what the user does. */
+function presentToOthers(scope: FlowScope, element: HTMLElement): () => void {
+  const { handle, flow, others, follow } = scope;
+  const isShared = Boolean(flow.get("me"));
+  const sender = isShared ? new PresenceSender({ ...scope, element }) : undefined;
+  const stopName = isShared ? restoreName(handle, flow) : undefined;
+  return () => {
+    sender?.dispose();
+    stopName?.();
+    follow.dispose();
+    others.dispose();
   };
 }
 
@@ -102,6 +122,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     announceError(reason);
   });
   const panZoom = new PanZoom({ handle, flow, state, intents, freeArea });
+  const others = new Others(handle, flow);
   const names = new ItemNames(handle, state, translation);
   const cursor = new Cursor({ state, targets, pins, panZoom, freeArea });
   const shared = { flow, state, intents, cursor, targets, names, announce };
@@ -145,6 +166,8 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
     draggedOver: new Signal(undefined),
+    others,
+    follow: new Follow({ others, panZoom, element, screen: () => state.scene.screen }),
     dialog,
     menu: new Signal(undefined),
     cursor,

@@ -44,6 +44,9 @@ export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
 export type { GraphOutline, OutlineRow } from "./outline/graph-outline.ts";
 export { dotGapPx, dotGridSize, dotRows } from "./painting/dot-grid.ts";
 export { LiveMinimap } from "./painting/minimap-painter.ts";
+export type { Follow } from "./presence/follow.ts";
+export type { Others, Person } from "./presence/others.ts";
+export { rename } from "./presence/own-name.ts";
 export {
   type Item,
   itemOfKey,

@@ -68,6 +68,18 @@ const catalog = {
     },
   },
 
+  presence: {
+    people: { one: "{count} person here", other: "{count} people here" },
+    guest: "Guest {number}",
+    you: "{name} (you)",
+    yourName: "Your name",
+    follow: "Follow {name}",
+    followShort: "Follow",
+    following: "Following {name}",
+    stop: "Stop following",
+    editing: "editing {name}",
+  },
+
   outline: {
     title: "Outline",
     show: "Show the outline",

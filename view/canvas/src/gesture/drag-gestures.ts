@@ -49,6 +49,7 @@ export class MoveGesture implements Gesture {
       Array.from(this.#starts, ([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]),
     );
     state.dragTo(this, this.#positions);
+    state.dragged.set(this.#positions);
     const box = insertion && [...this.#positions.keys()].map((id) => state.rectangleOf(id))[0];
     if (box) insertion.hover(box);
   }
@@ -61,16 +62,23 @@ export class MoveGesture implements Gesture {
     try {
       await this.#send();
     } finally {
-      state.endDrag(this);
+      this.#end();
     }
   }
 
   rollBack(): void {
-    const { state, insertion, snapping, onRollBack } = this.#options;
+    const { insertion, snapping, onRollBack } = this.#options;
     insertion?.end();
     snapping?.end();
-    state.endDrag(this);
+    this.#end();
     onRollBack?.();
+  }
+
+  #end(): void {
+    const { state } = this.#options;
+    state.endDrag(this);
+    // A later gesture may have begun.
+    if (state.dragged.value === this.#positions) state.dragged.set(undefined);
   }
 
   async #send(): Promise<void> {

@@ -21,6 +21,7 @@ import { useFlowScope } from "../flow-context.ts";
 import { InspectPopup } from "../inspect/inspect-popup.tsx";
 import { DropOverlay, LayoutNotice, TapNotice, UnplacedNotice } from "../panels/notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
+import { FollowedFrame } from "../presence/people.tsx";
 import { Plane } from "./plane.tsx";
 
 /** The graph and its overlays. */
@@ -65,6 +66,7 @@ function Over(): ReactElement {
       <TapNotice />
       <RejectionNotice />
       <DropOverlay />
+      <FollowedFrame />
     </>
   );
 }

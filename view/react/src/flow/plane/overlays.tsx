@@ -142,7 +142,8 @@ function DrawnLines({ lines }: { lines: readonly HelperLine[] }): ReactElement {
   );
 }
 
-function useZoom(): number {
+/** The scale of the graph; the component renders again when it changes. */
+export function useZoom(): number {
   const { scene } = useFlowScope().state;
   return useSyncExternalStore(
     (listener) => scene.subscribe(listener),

@@ -15,6 +15,7 @@ import { DifferenceLayer } from "../difference/differences.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
+import { PresenceLayer } from "../presence/presence-layer.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
 import { PendingConnections } from "./pending-connections.tsx";
@@ -93,6 +94,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
           <InsertionOverlay />
           <NodeLayer />
           <DifferenceLayer />
+          <PresenceLayer />
           <PendingConnections />
           <EdgeGrips />
           <ConnectionOverlay />

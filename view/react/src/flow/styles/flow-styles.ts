@@ -2,6 +2,7 @@ import { dotGridSize, nodeMetrics, panZoomClasses } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
 import { differenceStyles, dropStyles, outlineStyles } from "./panel-styles.ts";
+import { presenceStyles } from "./presence-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The plane: the pane that pans and zooms, and what is drawn on it. */
@@ -275,6 +276,7 @@ export const flowStyles: string =
   nodeStyles +
   groupStyles +
   statusStyles +
+  presenceStyles +
   dropStyles +
   outlineStyles +
   differenceStyles +

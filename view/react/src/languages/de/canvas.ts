@@ -74,6 +74,18 @@ export const canvas: Translation<CanvasCatalog> = {
     },
   },
 
+  presence: {
+    people: { one: "{count} Person hier", other: "{count} Personen hier" },
+    guest: "Gast {number}",
+    you: "{name} (Sie)",
+    yourName: "Ihr Name",
+    follow: "{name} folgen",
+    followShort: "Folgen",
+    following: "Sie folgen {name}",
+    stop: "Nicht mehr folgen",
+    editing: "bearbeitet {name}",
+  },
+
   outline: {
     title: "Gliederung",
     show: "Gliederung einblenden",

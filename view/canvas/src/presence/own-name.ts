@@ -1,0 +1,49 @@
+import type { FlowReader } from "@heddle/flow";
+import type { Handle } from "@heddle/params";
+
+/** The name that a visitor without a sign-in has typed, and the secret by which the tabs of a browser are one person. */
+interface StoredName {
+  readonly name: string;
+  readonly key: string;
+}
+
+const storageKey = "heddle.viewer";
+
+/** Introduces the visitor by the name of an earlier visit. */
+export function restoreName(handle: Handle, flow: Pick<FlowReader, "get">): () => void {
+  const introduce = (): void => {
+    const me = flow.get("me");
+    const { name, key } = storedName();
+    if (me?.canRename && me.name === "" && name !== "") void handle.call("introduce", name, key);
+  };
+  introduce();
+  // The viewer is another one after a lost session.
+  return handle.subscribe(["me"], introduce);
+}
+
+/** Sets the name of a visitor without a sign-in, also for later visits. */
+export async function rename(handle: Handle, name: string): Promise<void> {
+  const { key } = storedName();
+  const outcome = await handle.call("introduce", name, key);
+  if (outcome.ok) storage()?.setItem(storageKey, JSON.stringify({ name, key }));
+}
+
+function storedName(): StoredName {
+  const fresh = { name: "", key: crypto.getRandomValues(new Uint32Array(4)).join("-") };
+  try {
+    const stored = JSON.parse(storage()?.getItem(storageKey) ?? "null") as StoredName | null;
+    const isComplete = typeof stored?.name === "string" && typeof stored.key === "string";
+    return isComplete ? stored : fresh;
+  } catch {
+    return fresh;
+  }
+}
+
+/** A visitor may have disabled it. */
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { maximumShownItems, type PresencePatch } from "@heddle/flow";
+import { equalValues, type Handle } from "@heddle/params";
+
+import type { CanvasState } from "../canvas-state.ts";
+import type { Point } from "../geometry/rectangle.ts";
+import type { Others } from "./others.ts";
+
+interface SenderParts {
+  readonly handle: Handle;
+  readonly state: CanvasState;
+  readonly others: Others;
+  /** The element around the canvas and its overlays. */
+  readonly element: HTMLElement;
+  readonly toGraph: (point: Point) => Point;
+}
+
+type SentFields = Omit<PresencePatch, "isNew">;
+
+/** 20 per second, as the model sends them to others. */
+const sendIntervalMs = 50;
+/** Everything is sent again after this time: after an interruption others see the viewer again, and a lost message is repaired. */
+const signOfLifeMs = 2_000;
+
+/** Sends other viewers what the user does: pointer, dragged nodes, visible part, focused field. Nothing while alone. */
+export class PresenceSender {
+  readonly #parts: SenderParts;
+  readonly #unsubscribe: readonly (() => void)[];
+  readonly #abort = new AbortController();
+  #cursor: Point | null = null;
+  #field: string | null = null;
+  #sent: SentFields = {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #signs: ReturnType<typeof setInterval>;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    const { handle, state, others } = parts;
+    this.#unsubscribe = [
+      state.dragged.subscribe(this.#sendSoon),
+      state.scene.subscribe(this.#sendSoon),
+      others.people.subscribe(() => {
+        // A newcomer has to get all of it.
+        this.#sent = {};
+        this.#sendSoon();
+      }),
+    ];
+    this.#listen();
+    // The page of a viewer that is shown again knows nobody, either.
+    void handle.call("present", { isNew: true });
+    this.#signs = setInterval(() => {
+      this.#sent = {};
+      this.#send();
+    }, signOfLifeMs);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#signs);
+    this.#abort.abort();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    void this.#parts.handle.call("present", { cursor: null, dragged: [], field: null, area: null });
+  }
+
+  #listen(): void {
+    const { element, toGraph } = this.#parts;
+    const { signal } = this.#abort;
+    const point = (at: Point | null): void => {
+      this.#cursor = at;
+      this.#sendSoon();
+    };
+    const show = ({ clientX, clientY }: PointerEvent): void => {
+      const { x, y } = toGraph({ x: clientX, y: clientY });
+      point({ x: Math.round(x), y: Math.round(y) });
+    };
+    const focus = (field: string | null): void => {
+      this.#field = field;
+      this.#sendSoon();
+    };
+    element.addEventListener("pointermove", show, { signal, passive: true });
+    element.addEventListener("pointerleave", () => point(null), { signal });
+    element.addEventListener("focusin", ({ target }) => focus(fieldOf(target)), { signal });
+    element.addEventListener("focusout", () => focus(null), { signal });
+  }
+
+  readonly #sendSoon = (): void => {
+    if (this.#parts.others.viewers.value.length === 0) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#send();
+    }, sendIntervalMs);
+  };
+
+  /** Sends the fields that have changed. */
+  #send(): void {
+    const current: SentFields = {
+      cursor: this.#cursor,
+      dragged: this.#dragged,
+      area: this.#area,
+      field: this.#field,
+    };
+    const changed = Object.entries(current).filter(
+      ([name, value]) => !equalValues(value, this.#sent[name as keyof SentFields]),
+    );
+    if (changed.length === 0) return;
+    this.#sent = current;
+    void this.#parts.handle.call("present", Object.fromEntries(changed));
+  }
+
+  get #dragged(): SentFields["dragged"] {
+    const positions = [...(this.#parts.state.dragged.value ?? [])];
+    return positions.slice(0, maximumShownItems).map(([id, { x, y }]) => ({ id, x, y }));
+  }
+
+  get #area(): NonNullable<SentFields["area"]> {
+    const { viewport, screen } = this.#parts.state.scene;
+    const { x, y, zoom } = viewport;
+    return {
+      x: Math.round(-x / zoom),
+      y: Math.round(-y / zoom),
+      width: Math.round(screen.width / zoom),
+      height: Math.round(screen.height / zoom),
+    };
+  }
+}
+
+/** The label of the field in an editor that contains an element. */
+function fieldOf(target: EventTarget | null): string | null {
+  const field = target instanceof Element ? target.closest(".hd-field") : null;
+  return field?.querySelector(".hd-label")?.textContent.slice(0, 200) ?? null;
+}

@@ -1,0 +1,200 @@
+import { messages, type Person, rename } from "@heddle/canvas";
+import type { FlowValues } from "@heddle/flow";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from "react";
+
+import { useTranslate } from "../../language.tsx";
+import { useParam } from "../../use-params.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
+
+/** More people than this are a number. */
+const shownAvatars = 4;
+
+type Me = NonNullable<FlowValues["me"]>;
+
+/** Who looks at a shared graph: their initials, and a list of them on request. Coming and going is not announced. */
+export function People(): ReactNode {
+  const { handle } = useFlowScope();
+  // The `flow` kind declares the type.
+  const me = useParam(handle, "me") as FlowValues["me"];
+  return me && <PeopleOf me={me} />;
+}
+
+function PeopleOf({ me }: { readonly me: Me }): ReactElement {
+  const t = useTranslate();
+  const { others, follow } = useFlowScope();
+  const people = useSignal(others.people);
+  const followed = useSignal(follow.person);
+  const nameOf = usePersonName();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const all = [me, ...people];
+  const close = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.stopPropagation();
+    setIsOpen(false);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the list from everything in it
+    <div className="hd-flow-overlay hd-flow-people" data-part="people" onKeyDown={close}>
+      <button
+        type="button"
+        className="hd-flow-avatars"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t(messages.presence.people({ count: all.length }))}
+        title={all.map((each) => nameOf(each)).join(", ")}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {all.slice(0, shownAvatars).map((each) => (
+          <Avatar key={each.person} of={each} isFollowed={each.person === followed} />
+        ))}
+        {all.length > shownAvatars && (
+          <span className="hd-flow-avatar" data-rest>
+            +{all.length - shownAvatars}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <ul id={id} className="hd-flow-people-list">
+          <li>
+            <Avatar of={me} />
+            {me.canRename ? (
+              <OwnName me={me} />
+            ) : (
+              <span>{t(messages.presence.you({ name: nameOf(me) }))}</span>
+            )}
+          </li>
+          {people.map((each) => (
+            <PersonRow key={each.person} person={each} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PersonRow({ person }: { readonly person: Person }): ReactElement {
+  const t = useTranslate();
+  const { follow } = useFlowScope();
+  const nameOf = usePersonName();
+  const isFollowed = useSignal(follow.person) === person.person;
+  const name = nameOf(person);
+  const activity = useActivity(person.person);
+  return (
+    <li data-person={person.person}>
+      <Avatar of={person} />
+      <span className="hd-flow-person">
+        {name}
+        {activity !== undefined && <small>{activity}</small>}
+      </span>
+      <button
+        type="button"
+        className="hd-button hd-flow-follow"
+        aria-pressed={isFollowed}
+        aria-label={t(messages.presence.follow({ name }))}
+        onClick={() => (isFollowed ? follow.stop() : follow.start(person.person))}
+      >
+        {t(isFollowed ? messages.presence.stop : messages.presence.followShort)}
+      </button>
+    </li>
+  );
+}
+
+/** What a person edits: "editing Orders". */
+function useActivity(person: string): string | undefined {
+  const t = useTranslate();
+  const { others, names } = useFlowScope();
+  const viewer = useSignal(others.viewers).find((each) => each.person === person && each.editor);
+  const id = viewer?.editor?.startsWith("node:") ? viewer.editor.slice("node:".length) : undefined;
+  if (id === undefined) return undefined;
+  const title = names.title(id);
+  const name = viewer?.field ? `${title}, ${viewer.field}` : title;
+  return t(messages.presence.editing({ name }));
+}
+
+/** A visitor without a sign-in types a name. */
+function OwnName({ me }: { readonly me: Me }): ReactElement {
+  const t = useTranslate();
+  const { handle } = useFlowScope();
+  const [text, setText] = useState(me.name);
+  const save = (): void => {
+    if (text.trim() !== "" && text.trim() !== me.name) void rename(handle, text.trim());
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        className="hd-input"
+        maxLength={60}
+        aria-label={t(messages.presence.yourName)}
+        placeholder={t(messages.presence.yourName)}
+        autoComplete="name"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+      />
+    </form>
+  );
+}
+
+function Avatar(props: { readonly of: Person; readonly isFollowed?: boolean }): ReactElement {
+  const nameOf = usePersonName();
+  const { color } = props.of;
+  return (
+    <span
+      className="hd-flow-avatar"
+      data-followed={props.isFollowed || undefined}
+      aria-hidden="true"
+      style={{ "--_hd-person": color } as CSSProperties}
+    >
+      {initialsOf(nameOf(props.of))}
+    </span>
+  );
+}
+
+/** A frame around the graph while its visible part is that of somebody else. */
+export function FollowedFrame(): ReactNode {
+  const t = useTranslate();
+  const { follow, others } = useFlowScope();
+  const followed = useSignal(follow.person);
+  const person = useSignal(others.people).find((each) => each.person === followed);
+  const nameOf = usePersonName();
+  if (!person) return null;
+  const name = nameOf(person);
+  return (
+    <div
+      className="hd-flow-followed"
+      data-part="following"
+      style={{ "--_hd-person": person.color } as CSSProperties}
+    >
+      <button type="button" title={t(messages.presence.stop)} onClick={() => follow.stop()}>
+        {t(messages.presence.following({ name }))}
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
+
+/** The name of a person; visitors who have not typed one are numbered. */
+export function usePersonName(): (person: Person) => string {
+  const t = useTranslate();
+  return ({ name, person }) => name || t(messages.presence.guest({ number: person.slice(1) }));
+}
+
+/** "Ada Lovelace" → "AL", "ben" → "B" */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = "") => /^./u.exec(word)?.[0].toLocaleUpperCase() ?? "").join("");
+}

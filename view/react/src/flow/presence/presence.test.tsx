@@ -1,0 +1,76 @@
+import type { Flow } from "@heddle/flow";
+import { afterEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { beside, type FlowPage, grip, presentations, showFlow } from "../flow-page.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+
+afterEach(() => localStorage.removeItem("heddle.viewer"));
+
+function part({ root }: FlowPage, selector: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(selector);
+}
+
+interface TwoPages {
+  readonly flow: Flow;
+  readonly ada: FlowPage;
+  readonly ben: FlowPage;
+}
+
+async function twoPages(present: (typeof presentations)[number][1]): Promise<TwoPages> {
+  const flow = pipeline();
+  const [one, other] = [flow.createViewer({ name: "Ada Byron" }), flow.createViewer()];
+  const ada = await showFlow(flow, () => present(one));
+  const ben = await showFlow(flow, () => present(other));
+  await expect
+    .poll(() => ada.root.querySelectorAll(".hd-flow-avatars .hd-flow-avatar").length)
+    .toBe(2);
+  return { flow, ada, ben };
+}
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F350] the cursor, the selection and the dragged nodes of others are shown", async () => {
+    const { flow, ada, ben } = await twoPages(present);
+    const from = grip(ada.node("orders"));
+    await ada.device.click(from);
+    await expect.poll(() => part(ben, "[data-part=cursor]")?.textContent).toBe("Ada Byron");
+    await expect.poll(() => part(ben, ".hd-flow-other-node")?.dataset["node"]).toBe("orders");
+    expect(part(ada, "[data-part=cursor], .hd-flow-other-node")).toBe(null);
+    const before = flow.node("orders")?.position;
+    await ada.device.press(from);
+    await ada.device.move(beside(from, 60, 30));
+    await expect.poll(() => part(ben, ".hd-flow-other-ghost")?.dataset["node"]).toBe("orders");
+    expect(flow.node("orders")?.position).toEqual(before);
+    await ada.device.release();
+    await expect.poll(() => part(ben, ".hd-flow-other-ghost")).toBe(null);
+    expect(flow.node("orders")?.position).not.toEqual(before);
+    expect(part(ben, "[data-part=presence]")?.getAttribute("aria-hidden")).toBe("true");
+  });
+
+  test("[F351] a list has everybody, and a visitor types a name in it", async () => {
+    const { ada, ben } = await twoPages(present);
+    part(ben, ".hd-flow-avatars")?.click();
+    await expect.poll(() => part(ben, "[data-person]")?.textContent).toContain("Ada Byron");
+    const field = part(ben, ".hd-flow-people-list input");
+    field?.focus();
+    await userEvent.keyboard("Ben{Enter}");
+    part(ada, ".hd-flow-avatars")?.click();
+    await expect.poll(() => part(ada, "[data-person]")?.textContent).toContain("Ben");
+    expect(part(ada, ".hd-flow-people-list input")).toBe(null);
+  });
+
+  test("[F352] following shows what the other sees, until the user moves", async () => {
+    const { ada, ben } = await twoPages(present);
+    part(ben, ".hd-flow-avatars")?.click();
+    await expect.poll(() => part(ben, ".hd-flow-follow")).not.toBe(null);
+    part(ben, ".hd-flow-follow")?.click();
+    await expect.poll(() => part(ben, "[data-part=following]")).not.toBe(null);
+    const content = (page: FlowPage): string | undefined =>
+      part(page, "[data-part=content]")?.style.transform;
+    const before = content(ben);
+    part(ada, "[data-icon=plus]")?.click();
+    await expect.poll(() => content(ben)).not.toBe(before);
+    part(ben, "[data-part=pane]")?.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+    await expect.poll(() => part(ben, "[data-part=following]")).toBe(null);
+  });
+});
