@@ -16,6 +16,7 @@ import {
   type VersionContent,
 } from "./room-content.ts";
 import { RoomVersions } from "./room-versions.ts";
+import { peopleOf, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
 import type { Lease, Owner, RoomStore, StoredRoom } from "./store/room-store.ts";
 
 /** Thrown for a visitor of a room whose model is not a view. */
@@ -173,7 +174,12 @@ export class Room {
     this.#sessions.add(session);
     session.onClose(() => this.#sessions.delete(session));
     session.useJournal(this.#journalOf(authorOf(session.principal)));
-    return model instanceof Flow ? model.createViewer() : model;
+    return model instanceof Flow ? model.createViewer(viewerOptionsOf(session.principal)) : model;
+  }
+
+  /** Who is in the room. Two tabs of one person are one viewer. */
+  get viewers(): RoomViewer[] {
+    return this.model instanceof Flow ? peopleOf(this.model.viewers) : [];
   }
 
   /** Resolves when all changes so far are durable. */
