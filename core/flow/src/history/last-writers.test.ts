@@ -7,7 +7,7 @@ it("[G291] forgets who set which field above 100,000 fields", () => {
   const writers = new LastWriters();
   const set = (viewer: string, patch: Readonly<Record<string, unknown>>): GraphChange => {
     const change = { type: "patch_node_data", id: "a", patch } as const;
-    writers.note(viewer, [{ change, inverse: change }]);
+    writers.note(viewer, change);
     return change;
   };
   const ofAda = set("Ada", { color: "red" });
