@@ -246,12 +246,15 @@ describe("[RM28] rooms that nobody visits", () => {
 });
 
 describe("[RM23] bad rooms", () => {
-  it.each(["", "a/b", "..%2f", "x".repeat(201), 7])("an id like %j is rejected", async (id) => {
-    const rooms = openRooms({ store: memoryStore(), make: newFlow });
-    await expect(async () => rooms.open(id as string)).rejects.toMatchObject({
-      code: "invalid_argument",
-    });
-  });
+  it.each(["", ".", "..", "'; drop table heddle_rooms; --", "a/b", "..%2f", "x".repeat(201), 7])(
+    "an id like %j is rejected",
+    async (id) => {
+      const rooms = openRooms({ store: memoryStore(), make: newFlow });
+      await expect(async () => rooms.open(id as string)).rejects.toMatchObject({
+        code: "invalid_argument",
+      });
+    },
+  );
 
   it("content of another version, or cut in half, is not loaded", async () => {
     for (const content of ['{"format":2}', '{"format":1,"chang']) {
@@ -263,5 +266,16 @@ describe("[RM23] bad rooms", () => {
       const rooms = openRooms({ store, make: newFlow });
       await expect(rooms.open("plan")).rejects.toMatchObject({ code: "room_content" });
     }
+  });
+
+  it("a snapshot that is cut in half is not loaded, and the room is not held", async () => {
+    const store = memoryStore();
+    const claim = await store.claim("plan", { id: "x", instance: "", url: "" }, 60_000);
+    if (!claim.isGranted) throw new Error("not granted");
+    await store.saveSnapshot(claim.lease, { sequence: 1, content: '{"format":1,"docu' });
+    await store.release(claim.lease);
+    const rooms = openRooms({ store, make: newFlow });
+    await expect(rooms.open("plan")).rejects.toMatchObject({ code: "room_content" });
+    expect(await store.holder("plan")).toBeUndefined();
   });
 });

@@ -103,7 +103,8 @@ export interface Rooms extends ServedRooms {
   close(): Promise<void>;
 }
 
-const roomId = /^[\w.~-]{1,200}$/;
+/** `.` and `..` have a meaning in paths. */
+const roomId = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
 
 /** Opens the rooms of a store: shared models whose changes are durable before they are settled. */
 export function openRooms(options: RoomsOptions): Rooms {
