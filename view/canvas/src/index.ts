@@ -42,7 +42,7 @@ export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
 export type { GraphOutline, OutlineRow } from "./outline/graph-outline.ts";
-export { dotGapPx, dotGridSize, dotRows } from "./painting/dot-grid.ts";
+export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
 export { LiveMinimap } from "./painting/minimap-painter.ts";
 export type { Follow } from "./presence/follow.ts";
 export type { Others, Person } from "./presence/others.ts";
@@ -82,8 +82,7 @@ export {
   isNarrow,
   isOutlineOpen,
 } from "./viewport/fit-viewport.ts";
-export type { PlaneElements } from "./viewport/moving-plane.ts";
-export { type PanZoom, panZoomClasses } from "./viewport/pan-zoom.ts";
+export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
 export {
   arrowHead,

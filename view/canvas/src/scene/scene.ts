@@ -47,7 +47,7 @@ export class Scene {
       redraw: () => this.redraw(),
       requestFrame: () => this.#requestStep(),
       requestPlan: () => this.#requestPlan(),
-      isBlank: () => this.isBlank,
+      isBlank: () => this.#painter?.isBlank !== false,
     });
     this.#unsubscribe = [
       this.geometry.subscribe(() => {
@@ -69,11 +69,6 @@ export class Scene {
 
   get screen(): Size {
     return this.#screen;
-  }
-
-  /** Whether nothing is painted, because all items are mounted. */
-  get isBlank(): boolean {
-    return this.#painter?.isBlank !== false;
   }
 
   /** Number of painted frames. */
@@ -158,7 +153,7 @@ export class Scene {
 
   #requestPaint(): void {
     if (!this.#isAttached) return;
-    if (this.geometry.isCovered && this.isBlank) return;
+    if (this.geometry.isCovered && this.#painter?.isBlank !== false) return;
     this.#isDirty = true;
     this.#frames.request();
   }

@@ -17,8 +17,15 @@ import {
   type Viewport,
 } from "../geometry/rectangle.ts";
 import { fit, type LimitedFlow, zoomLimits } from "./fit-viewport.ts";
-import { MovingPlane, type PlaneElements } from "./moving-plane.ts";
 import { ViewportSync } from "./viewport-sync.ts";
+
+/** The elements of a renderer that pan and zoom. */
+export interface PanZoomElements {
+  /** Fills the canvas, and receives the pointer and the wheel. */
+  readonly pane: HTMLElement;
+  /** Inside the pane: contains the mounted items, and is transformed by the viewport. */
+  readonly content: HTMLElement;
+}
 
 /** Classes that change what a press or the wheel does inside the pane. */
 export const panZoomClasses = {
@@ -55,24 +62,23 @@ export class PanZoom {
   }
 
   /** Shows the first viewport and lets the user move it; returns the function that detaches the elements. */
-  attach(elements: PlaneElements, start: Viewport): () => void {
+  attach({ pane, content }: PanZoomElements, start: Viewport): () => void {
     const { handle, flow, state } = this.#parts;
     const { scene, geometry } = state;
     const sync = new ViewportSync(this.#parts);
     const limits = new LiveZoomLimits(flow, state);
-    const plane = new MovingPlane(elements, start, () => scene.isBlank);
     const instance = XYPanZoom({
-      domNode: elements.pane,
+      domNode: pane,
       ...limits.current,
       translateExtent: infiniteExtent,
       viewport: start,
-      onDraggingChange: (isDragging) => plane.setPanning(isDragging),
+      onDraggingChange: (isDragging) => void pane.toggleAttribute("data-panning", isDragging),
       onPanZoomStart: sync.onMoveStart,
       onPanZoom: sync.onMove,
       onPanZoomEnd: sync.onMoveEnd,
     });
     const show = ({ x, y, zoom }: Viewport): void => {
-      plane.show({ x, y, zoom });
+      content.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
       scene.setViewport({ x, y, zoom });
     };
     const updateLimits = (): void => {
@@ -82,13 +88,10 @@ export class PanZoom {
     instance.update({ ...behavior, onTransformChange: ([x, y, zoom]) => show({ x, y, zoom }) });
     show(instance.getViewport());
     this.#instance = instance;
-    this.#pane = elements.pane;
+    this.#pane = pane;
     const stops = [
       scene.subscribe(updateLimits),
-      geometry.subscribe(() => {
-        plane.settle();
-        updateLimits();
-      }),
+      geometry.subscribe(updateLimits),
       handle.subscribe(["minZoom", "maxZoom"], () => {
         limits.reset();
         updateLimits();

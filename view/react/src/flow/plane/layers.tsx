@@ -1,5 +1,11 @@
-import { dotGapPx, dotRows, type Scene } from "@heddle/canvas";
-import { type ReactElement, type Ref, useCallback, useSyncExternalStore } from "react";
+import { dotGapPx, dotGridTransform, type Scene, smallestDotScale } from "@heddle/canvas";
+import {
+  type ReactElement,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 
 import { useAttachment } from "../../use-attachment.ts";
 import { useFlowScope } from "../flow-context.ts";
@@ -47,15 +53,23 @@ const canvasStyle = {
 const dotSizePx = 1.7;
 
 /** The dots behind the graph. Each row is one dashed line, which is faster than a pattern. */
-export function DotGrid({ elementRef }: { elementRef: Ref<SVGSVGElement> }): ReactElement {
+export function DotGrid(): ReactElement {
   const { scene } = useFlowScope().state;
+  const svg = useRef<SVGSVGElement>(null);
   const rows = useSyncExternalStore(
     (listener) => scene.subscribe(listener),
-    () => dotRows(scene.screen.height),
+    () => Math.ceil(scene.screen.height / smallestDotScale / dotGapPx) + 2,
   );
+  useLayoutEffect(() => {
+    const updateTransform = (): void => {
+      if (svg.current) svg.current.style.transform = dotGridTransform(scene.viewport);
+    };
+    updateTransform();
+    return scene.subscribe(updateTransform);
+  }, [scene]);
   return (
     <svg
-      ref={elementRef}
+      ref={svg}
       className="hd-flow-dot-grid"
       aria-hidden="true"
       strokeWidth={dotSizePx}

@@ -37,7 +37,7 @@ interface PlaneProps {
 /** The pannable surface with nodes and edges. */
 export function Plane({ canvas, start }: PlaneProps): ReactElement {
   const t = useTranslate();
-  const { targets } = useFlowScope();
+  const { state, targets } = useFlowScope();
   const hint = useId();
   const graph = useAttachment<HTMLDivElement>(
     useCallback((root) => targets.register(graphKey, root), [targets]),
@@ -54,6 +54,8 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
       aria-label={useGraphName()}
       aria-describedby={hint}
     >
+      <DotGrid />
+      <SceneCanvas scene={state.scene} />
       <Pane canvas={canvas} start={start} />
       <p id={hint} hidden>
         {t(messages.graphHint)}
@@ -62,23 +64,15 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
   );
 }
 
-/** The part of the graph that the pointer and the wheel move. */
+/** The layer with the elements, which the pointer and the wheel move. */
 function Pane({ canvas, start }: PlaneProps): ReactElement {
   const scope = useFlowScope();
   const pane = useRef<HTMLDivElement>(null);
-  const plane = useRef<HTMLDivElement>(null);
-  const dots = useRef<SVGSVGElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // Before the first paint, so that it shows the first viewport.
   useLayoutEffect(() => {
-    if (!pane.current || !plane.current || !dots.current || !content.current) return undefined;
-    const elements = {
-      pane: pane.current,
-      plane: plane.current,
-      dots: dots.current,
-      content: content.current,
-    };
-    return scope.panZoom.attach(elements, start);
+    if (!pane.current || !content.current) return undefined;
+    return scope.panZoom.attach({ pane: pane.current, content: content.current }, start);
   }, [scope, start]);
   useEffect(() => {
     if (!canvas.current || !content.current) return undefined;
@@ -86,21 +80,17 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
   }, [scope, canvas]);
   return (
     <div ref={pane} className="hd-flow-pane" data-part="pane">
-      <div ref={plane} className="hd-flow-plane">
-        <DotGrid elementRef={dots} />
-        <SceneCanvas scene={scope.state.scene} />
-        <div ref={content} className="hd-flow-content" data-part="content">
-          <EdgeLayer />
-          <InsertionOverlay />
-          <NodeLayer />
-          <DifferenceLayer />
-          <PresenceLayer />
-          <PendingConnections />
-          <EdgeGrips />
-          <ConnectionOverlay />
-          <BoxOverlay />
-          <HelperLines />
-        </div>
+      <div ref={content} className="hd-flow-content" data-part="content">
+        <EdgeLayer />
+        <InsertionOverlay />
+        <NodeLayer />
+        <DifferenceLayer />
+        <PresenceLayer />
+        <PendingConnections />
+        <EdgeGrips />
+        <ConnectionOverlay />
+        <BoxOverlay />
+        <HelperLines />
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
-import { dotGridSize, nodeMetrics, panZoomClasses } from "@heddle/canvas";
+import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
 import { differenceStyles, dropStyles, outlineStyles } from "./panel-styles.ts";
 import { presenceStyles } from "./presence-styles.ts";
 import { statusStyles } from "./status-styles.ts";
+
+/** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
+const dotGridSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
 
 /** The plane: the pane that pans and zooms, and what is drawn on it. */
 const canvasStyles: string = `
@@ -21,6 +24,7 @@ const canvasStyles: string = `
 }
 .hd-flow[data-theme="light"] { color-scheme: light; }
 .hd-flow[data-theme="dark"] { color-scheme: dark; }
+/* Rounded corners around the canvas would need an offscreen layer in every frame, so only the elements have them. */
 .hd-flow-canvas { position: absolute; inset: 0; overflow: hidden; }
 /* Clipped, not hidden: focusing a field outside of the visible part must not scroll. */
 .hd-flow-graph { position: relative; z-index: 0; block-size: 100%; overflow: clip; user-select: none; }
@@ -41,11 +45,9 @@ const canvasStyles: string = `
 }
 /* Rounded corners around a layer would need an offscreen picture in every frame. */
 .hd-flow-pane[data-panning] { cursor: grabbing; border-radius: 0; }
-.hd-flow-plane { position: absolute; z-index: 0; inset: 0; pointer-events: none; }
 .hd-flow-content { position: absolute; inset: 0; transform-origin: 0 0; pointer-events: none; }
 /* A layer while panning avoids repaints; permanently it would blur when zoomed. */
-.hd-flow-pane[data-panning="plane"] > .hd-flow-plane,
-.hd-flow-pane[data-panning="content"] > .hd-flow-plane > .hd-flow-content { will-change: transform; }
+.hd-flow-pane[data-panning] > .hd-flow-content { will-change: transform; }
 .${panZoomClasses.node} { position: absolute; inset: 0 auto auto 0; }
 .${panZoomClasses.node}[data-selected] { z-index: 1; }
 .hd-flow-dot-grid {
