@@ -357,6 +357,8 @@ interface ModelState {
   readonly kind: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly records: Readonly<Record<string, readonly (readonly [string, object])[]>>;
+  /** The collections that other sessions show, too. */
+  readonly shared: ReadonlySet<string>;
 }
 
 function stateOf(id: string, model: Params): ModelState {
@@ -367,7 +369,8 @@ function stateOf(id: string, model: Params): ModelState {
     if (isCollection(model, name)) records[name] = [...(value as Collection<object>)];
     else values[name] = value;
   }
-  return { id, kind: model.kind, values, records };
+  const shared = new Set(Object.keys(records).filter((name) => isShared(model, name)));
+  return { id, kind: model.kind, values, records, shared };
 }
 
 function* encodeStates(
@@ -378,12 +381,12 @@ function* encodeStates(
 }
 
 function encodeState(
-  { id, kind, values, records }: ModelState,
+  { id, kind, values, records, shared }: ModelState,
   references: References,
 ): SnapshotModel {
   const lists = Object.entries(records).map(([name, list]) => [
     name,
-    encodeRecords(list, references),
+    encodeRecords(list, references, shared.has(name)),
   ]);
   return {
     op: "new",
@@ -397,8 +400,12 @@ function encodeState(
 function* encodeRecords(
   list: readonly (readonly [string, object])[],
   references: References,
+  areShared: boolean,
 ): Iterable<readonly [string, EncodedObject]> {
-  for (const [key, record] of list) yield [key, encodeObject(record, references)];
+  for (const [key, record] of list) {
+    const shared = areShared ? encodeShared(record) : undefined;
+    yield [key, shared ?? encodeObject(record, references)];
+  }
 }
 
 function traitsOf(model: Params): IntentTraits {

@@ -1,5 +1,6 @@
 import { jsonLength } from "./encoding.ts";
 import type { NewModel, SnapshotOperation } from "./protocol.ts";
+import { recordLength } from "./wire.ts";
 
 type Entry = NewModel["records"][string][number];
 
@@ -35,7 +36,8 @@ export function* splitSnapshot(
       // A chunk that was sent cannot be extended.
       let entries = operations === headOperations ? own : undefined;
       for (const entry of records[name] ?? []) {
-        const entryLength = jsonLength(entry);
+        const [key, record] = entry;
+        const entryLength = jsonLength(key) + recordLength(record) + 4;
         if (isFull(entryLength)) {
           yield { operations, isLast: false };
           [operations, length, entries] = [[], 0, undefined];

@@ -108,6 +108,25 @@ describe("[Y86] a change of a shared model", () => {
     for (const { received } of [ada, grace]) expect(received.at(-1)?.type).toBe("transaction");
   });
 
+  it("is encoded once for all who join later", async () => {
+    const shared = new Shared();
+    for (const key of ["a", "b"]) shared.items.add(key, { text: `only once ${key}`, inner: 1 });
+    shared.items.add("model", { text: "", inner: new Inner({ text: "deep" }) });
+    const harness = new SyncHarness({ createRoot: () => shared });
+    const first = await harness.open();
+    await harness.open();
+    const stringify = vi.spyOn(JSON, "stringify");
+    onTestFinished(() => stringify.mockRestore());
+    const third = await harness.open();
+    const texts = stringify.mock.results.map(({ value }) => String(value));
+    expect(texts.filter((text) => text.includes("only once"))).toEqual([]);
+    const itemsOf = ({ root }: typeof first): unknown[] =>
+      Array.from(root.records("items"), ([key, { text }]) => [key, text]);
+    expect(itemsOf(third)).toEqual(itemsOf(first));
+    const inner = third.root.records("items").get("model")?.["inner"] as ReplicaModel;
+    expect(inner.read("text")).toBe("deep");
+  });
+
   it("that contains a model has its id in each session", async () => {
     const shared = new Shared();
     // The second session has another model first, so its ids are different.
