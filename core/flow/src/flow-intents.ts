@@ -1,4 +1,11 @@
-import type { IntentDeclaration, IntentTable, Records, Translatable } from "@heddle/params";
+import type {
+  EventTable,
+  IntentDeclaration,
+  IntentTable,
+  Records,
+  Translatable,
+} from "@heddle/params";
+import { presenceUpdateType } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { alignmentType, directionType } from "./align.ts";
@@ -174,6 +181,12 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
     sendsRows: true,
   },
   find: { args: findArguments, viewer: true, sendsRows: true },
+};
+
+/** The transient events of a flow. */
+export const flowEvents: EventTable = {
+  reveal: z.array(z.string()),
+  presence: { payload: presenceUpdateType, lossy: true },
 };
 
 /** Parses the arguments of an intent once: when a view calls it, they are parsed before its method starts. */

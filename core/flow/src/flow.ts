@@ -1,23 +1,14 @@
 import {
-  assertOptions,
   type Collection,
   type EventTable,
   type IntentTable,
   type Issue,
   onDispose,
-  type OptionTable,
   recordDifference,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
-import {
-  type OwnIdentity,
-  presenceUpdateType,
-  View,
-  type Viewable,
-  type ViewerIdentity,
-  type ViewerOptions,
-} from "@heddle/views";
+import { View, type Viewable } from "@heddle/views";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
@@ -69,7 +60,7 @@ import { type EventCallback, Events } from "./event/events.ts";
 import type { Drop, FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError } from "./flow-errors.ts";
 import { type FindOptions, findItems, type FoundItem, SearchTexts, visitorBudget } from "./find.ts";
-import { flowIntents, IntentArguments } from "./flow-intents.ts";
+import { flowEvents, flowIntents, IntentArguments } from "./flow-intents.ts";
 import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
 import {
   assertSettable,
@@ -119,7 +110,7 @@ import { FlowStatus } from "./status.ts";
 import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
 import { Subgraphs, type SubgraphType } from "./subgraph/subgraphs.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
-import { Viewers } from "./viewer/viewers.ts";
+import { type ViewerIdentity, type ViewerOptions, Viewers } from "./viewer/viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
 
 declare module "./item/graph-item.ts" {
@@ -135,12 +126,6 @@ const maxTypingPauseMs = 2_000;
 
 const none: readonly never[] = [];
 
-const viewerOptions: OptionTable<ViewerOptions> = {
-  name: "string",
-  color: "string",
-  person: "string",
-};
-
 /** The parameters that the descriptions of types for views are derived from. */
 const typeParameters = ["nodeTypes", "edgeTypes", "portTypes", "validateConnection"] as const;
 
@@ -151,10 +136,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     nodes: ["nodeRecords"],
     edges: ["edgeRecords"],
   };
-  static override readonly events: EventTable = {
-    reveal: z.array(z.string()),
-    presence: { payload: presenceUpdateType, lossy: true },
-  };
+  static override readonly events: EventTable = flowEvents;
   static override readonly intents: IntentTable = {
     ...flowIntents,
     select: {
@@ -175,8 +157,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     // Test runners print an object by calling its method `inspect`, unless it has this one, which Node prints, too.
     Object.defineProperty(this.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: Flow): string {
-        const { nodeRecords, edgeRecords } = this;
-        return `${this.constructor.name} { nodes: ${nodeRecords.size}, edges: ${edgeRecords.size} }`;
+        return `${this.constructor.name} { nodes: ${this.nodeRecords.size}, edges: ${this.edgeRecords.size} }`;
       },
     });
   }
@@ -186,7 +167,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   // Derived parameters are read-only.
   declare readonly selection: Selection;
   declare readonly inside: string | null;
-  declare readonly me: OwnIdentity | null;
+  declare readonly me: FlowViewer["me"];
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];
@@ -835,8 +816,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#arguments.assert("patchData", kind, id, patch, gesture);
     const change = (): void =>
       kind === "node" ? this.patchNodeData(id, patch) : this.patchEdgeData(id, patch);
-    const topic = JSON.stringify([kind, id, gesture]);
-    this.transaction(change, { gesture: `patch ${topic}`, maxPauseMs: maxTypingPauseMs });
+    const name = `patch ${JSON.stringify([kind, id, gesture])}`;
+    this.transaction(change, { gesture: name, maxPauseMs: maxTypingPauseMs });
   }
 
   /** Sets the label of an item; `null` removes it. */
@@ -917,7 +898,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    * `flow.createViewer({ name: "Ada" })`.
    */
   createViewer(options: ViewerOptions = {}): FlowViewer {
-    assertOptions("Flow.createViewer", options, viewerOptions);
     return this.#viewers.create(this.viewport, options);
   }
 
@@ -942,13 +922,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** What guards read, with the selection of the acting viewer. */
   get #guarded(): GuardedFlow {
-    const { editable, enableDelete, enableMultiselect } = this;
-    const { nodeRecords, edgeRecords, nodeTypeRecords } = this;
-    const { selection } = this.#viewers.acting ?? this;
-    const childrenOf = (id: string): string[] => this.childrenOf(id);
-    const edgesOf = (id: string): string[] => this.edgesOf(id);
+    const { editable, enableDelete, enableMultiselect, nodeTypeRecords } = this;
     const rules = { editable, enableDelete, enableMultiselect, nodeTypeRecords };
-    return { ...rules, nodeRecords, edgeRecords, selection, childrenOf, edgesOf };
+    const { nodeRecords, edgeRecords } = this;
+    const { selection } = this.#viewers.acting ?? this;
+    const graph = { childrenOf: this.childrenOf.bind(this), edgesOf: this.edgesOf.bind(this) };
+    return { ...rules, ...graph, nodeRecords, edgeRecords, selection };
   }
 
   /** The model with the parameters of a viewer. */
@@ -1038,15 +1017,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Describes the types for views, with the subgraph types of the graph. */
   #describeTypes(): void {
     const described = describeTypes(this);
-    const nodeTypeRecords = this.#subgraphs.withTypes(described);
-    this.#setDerived({ ...described, nodeTypeRecords });
+    this.#setDerived({ ...described, nodeTypeRecords: this.#subgraphs.withTypes(described) });
   }
 
   /** Brings the zoom within its limits; returns whether it was outside. */
   #clampViewport(): boolean {
-    const { viewport } = this;
-    const clamped = clampViewport(viewport, this);
-    if (clamped === viewport) return false;
+    const clamped = clampViewport(this.viewport, this);
+    if (clamped === this.viewport) return false;
     this.viewport = clamped;
     return true;
   }

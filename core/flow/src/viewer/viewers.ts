@@ -1,4 +1,10 @@
-import type { CollectionDelta, Params, UpdateValues } from "@heddle/params";
+import {
+  assertOptions,
+  type CollectionDelta,
+  type OptionTable,
+  type Params,
+  type UpdateValues,
+} from "@heddle/params";
 import type { PresenceUpdate, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
 import type { UndoStacks } from "../history/history.ts";
@@ -7,6 +13,14 @@ import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowPresences } from "./flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow } from "./flow-viewer.ts";
 import type { viewerParameters } from "./viewer-parameters.ts";
+
+export type { ViewerIdentity, ViewerOptions };
+
+const optionTable: OptionTable<ViewerOptions> = {
+  name: "string",
+  color: "string",
+  person: "string",
+};
 
 type ViewerValues = UpdateValues<typeof viewerParameters>;
 
@@ -66,6 +80,7 @@ export class Viewers {
   }
 
   create(viewport: Viewport | null, options: ViewerOptions): FlowViewer {
+    assertOptions("Flow.createViewer", options, optionTable);
     this.#watchItems();
     this.#presences ??= new FlowPresences((update) => this.#host.sendPresence(update));
     const viewer = new FlowViewer(`viewer-${++this.#lastNumber}`, this.#viewed, viewport);
