@@ -1,7 +1,13 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import * as z from "zod";
 
-import { type Collection, type CollectionDelta, DeclarationError, Params } from "./index.ts";
+import {
+  type Collection,
+  type CollectionDelta,
+  constantDefault,
+  DeclarationError,
+  Params,
+} from "./index.ts";
 
 class Person extends Params.with({
   name: { type: z.string().min(1), view: "rw" },
@@ -96,6 +102,21 @@ describe("declaring", () => {
     expect([first.number, second.number]).toEqual([1, 2]);
     expect(first.tags).toEqual([]);
     expect(first.tags).not.toBe(second.tags);
+  });
+
+  it("[P3, P10] shares constant defaults between models, and restores them", () => {
+    class Lamp extends Params.with({
+      on: { type: constantDefault(z.boolean(), false), view: "rw" },
+      color: { type: constantDefault(z.nullable(z.string().min(1)), null), view: "rw" },
+    }) {}
+    expectTypeOf<Lamp["color"]>().toEqualTypeOf<string | null>();
+    // @ts-expect-error -- not a value of the type
+    expect(() => constantDefault(z.boolean(), "off")).not.toThrow();
+    const [first, second] = [new Lamp({ on: true, color: undefined }), new Lamp()];
+    expect([first.on, first.color, second.on]).toEqual([true, null, false]);
+    expect(() => new Lamp({ color: "" })).toThrow(/color/);
+    first.update({ on: undefined });
+    expect(first.on).toBe(false);
   });
 
   it("[P3] reports all missing and wrong initial values in one error", () => {

@@ -86,6 +86,8 @@ export function isCollection(declaration: Declaration): declaration is Collectio
 /** A declaration, prepared for the values of many models. */
 export interface CompiledMember {
   readonly name: string;
+  /** Its place in the order of the declarations. */
+  readonly position: number;
   readonly declaration: Declaration;
   readonly quickParse: QuickParse;
   /** Where the default is read, unless it needs a parse. */
@@ -94,13 +96,15 @@ export interface CompiledMember {
 
 /** The tables derived from a shape, built once for all models that have it. */
 export interface CompiledShape {
-  /** In the order of the declarations. */
-  readonly members: readonly CompiledMember[];
   readonly byName: ReadonlyMap<string, CompiledMember>;
   /** The position of each name in the order of the declarations. */
   readonly positions: ReadonlyMap<string, number>;
   /** The positions of the names that a view may read. */
   readonly visible: ReadonlyMap<string, number>;
+  /** The values of a model to which none are given, as far as all models share them. */
+  readonly defaults: readonly unknown[];
+  /** The members without such a value: records, copied or computed defaults, and parameters that must be given. */
+  readonly individual: readonly CompiledMember[];
 }
 
 const compiledShapes = new WeakMap<Shape, CompiledShape>();
@@ -109,29 +113,30 @@ const compiledShapes = new WeakMap<Shape, CompiledShape>();
 export function compileShape(shape: Shape): CompiledShape {
   const known = compiledShapes.get(shape);
   if (known) return known;
-  const members = Object.entries(shape).map(([name, declaration]) =>
-    compileMember(name, declaration),
+  const members = Object.entries(shape).map(([name, declaration], position) =>
+    compileMember(name, position, declaration),
   );
-  const positions = members.map(({ name }, position) => [name, position] as const);
+  const positions = members.map(({ name, position }) => [name, position] as const);
   const compiled = {
-    members,
     byName: new Map(members.map((member) => [member.name, member])),
     positions: new Map(positions),
     visible: new Map(positions.filter((_, at) => members[at]?.declaration.view !== "none")),
+    defaults: members.map(({ preset }) => (preset?.isConstant ? preset.defaultValue : undefined)),
+    individual: members.filter(({ preset }) => !preset?.isConstant),
   };
   compiledShapes.set(shape, compiled);
   return compiled;
 }
 
-function compileMember(name: string, declaration: Declaration): CompiledMember {
+function compileMember(name: string, position: number, declaration: Declaration): CompiledMember {
   if (isCollection(declaration)) {
-    return { name, declaration, quickParse: noQuickParse, preset: undefined };
+    return { name, position, declaration, quickParse: noQuickParse, preset: undefined };
   }
   const { type, view } = declaration;
   // Views need values that can be sent to them; a hidden one may be anything.
   const isAnything = view === "none" && isUnknown(type);
   const quickParse = isAnything ? (value: unknown) => value : quickParseOf(type);
-  return { name, declaration, quickParse, preset: presetOf(type) };
+  return { name, position, declaration, quickParse, preset: presetOf(type) };
 }
 
 /** Whether a type accepts every value unchanged. */

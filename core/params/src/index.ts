@@ -78,7 +78,7 @@ export {
   type ParamsClass,
   type ParamsMethods,
 } from "./params.ts";
-export { type QuickParse, withQuickParse } from "./parsing.ts";
+export { constantDefault, type QuickParse, withQuickParse } from "./parsing.ts";
 export {
   copyMembers,
   isFile,

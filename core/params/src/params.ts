@@ -176,16 +176,21 @@ export class Params implements Handle, Observed {
 
   constructor(initial: Readonly<Record<string, unknown>> = {}) {
     assertArgument(`new ${this.modelName}`, "values", initial, "object");
-    for (const name of Object.keys(initial)) this.#member(name);
     const issues: Issue[] = [];
     // Defaults need no further check.
     const given: Record<string, unknown> = {};
-    const values: unknown[] = (this.#values = []);
-    for (const member of this.#compiled.members) {
-      const preset = initial[member.name] === undefined ? member.preset : undefined;
-      values.push(
-        preset ? preset.defaultValue : this.#initialValue(member, initial, given, issues),
-      );
+    const { defaults, individual } = this.#compiled;
+    const values = (this.#values = defaults.slice());
+    for (const name of Object.keys(initial)) {
+      const member = this.#member(name);
+      const value = initial[name];
+      if (value === undefined || isCollection(member.declaration)) continue;
+      given[name] = values[member.position] =
+        member.quickParse(value) ?? this.#parse(name, member.declaration, value, issues);
+    }
+    for (const member of individual) {
+      if (initial[member.name] === undefined || isCollection(member.declaration))
+        values[member.position] = this.#ownDefault(member, initial, issues);
     }
     if (issues.length === 0) issues.push(...this.check(given));
     if (issues.length > 0) throw this.#invalid(issues);
@@ -378,17 +383,14 @@ export class Params implements Handle, Observed {
     return member;
   }
 
-  /** The value of a parameter that is given, or whose default needs a parse; the records of a collection. */
-  #initialValue(
-    { name, declaration, quickParse }: CompiledMember,
+  /** The value of a parameter that is not given, if models do not share it; the records of a collection. */
+  #ownDefault(
+    { name, declaration, preset }: CompiledMember,
     initial: Readonly<Record<string, unknown>>,
-    given: Record<string, unknown>,
     issues: Issue[],
   ): unknown {
     if (isCollection(declaration)) return this.#collection(name, declaration, initial);
-    const value = initial[name];
-    if (value === undefined) return parseValue(declaration.type, value, [name], issues);
-    return (given[name] = quickParse(value) ?? this.#parse(name, declaration, value, issues));
+    return preset ? preset.defaultValue : parseValue(declaration.type, undefined, [name], issues);
   }
 
   #collection(

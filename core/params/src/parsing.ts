@@ -1,4 +1,5 @@
 import * as z from "zod/v4/core";
+import { _default, type ZodMiniDefault } from "zod/mini";
 
 import type { Issue } from "./errors.ts";
 import { isPlainObject } from "./plain-object.ts";
@@ -31,12 +32,30 @@ function isKey(key: PropertyKey): key is string | number {
 /** Where a default is read. */
 export interface Preset {
   readonly defaultValue: unknown;
+  /** Whether all models have the same one: it is not made by a function, and no model can change it. */
+  readonly isConstant?: true;
 }
 
-const unset: Preset = { defaultValue: undefined };
+const unset: Preset = { defaultValue: undefined, isConstant: true };
+const constants = new WeakMap<z.$ZodType, Preset>();
+
+/**
+ * A type with a primitive default. Unlike `z._default`, which may call a function, it costs a new model nothing:
+ * `constantDefault(z.boolean(), true)`.
+ */
+export function constantDefault<Type extends z.$ZodType>(
+  type: Type,
+  value: Extract<z.output<Type>, string | number | boolean | null>,
+): ZodMiniDefault<Type> {
+  const withDefault = _default(type, value as never);
+  constants.set(withDefault, { defaultValue: value, isConstant: true });
+  return withDefault;
+}
 
 /** Where the default of a type is read without a parse by zod, at a tenth of its cost; `undefined` if it needs a parse. */
 export function presetOf(type: z.$ZodType): Preset | undefined {
+  const constant = constants.get(type);
+  if (constant) return constant;
   const { def } = type._zod;
   // Its getter calls a default function each time.
   if (def.type === "default") return def as z.$ZodDefaultDef;

@@ -1,4 +1,4 @@
-import { HeddleError, Params, type Translatable } from "@heddle/params";
+import { constantDefault, HeddleError, Params, type Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 /** An object with a view. */
@@ -21,7 +21,7 @@ interface ReactElementLike {
 
 /** The base of all view models. */
 export class View extends Params.with({
-  visible: { type: z._default(z.boolean(), true), view: "r" },
+  visible: { type: constantDefault(z.boolean(), true), view: "r" },
 }) {
   static override readonly kind: string = "view";
 }

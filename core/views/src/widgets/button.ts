@@ -1,4 +1,4 @@
-import { type IntentsOf, text, type Translatable } from "@heddle/params";
+import { constantDefault, type IntentsOf, text, type Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -9,15 +9,18 @@ type Press = () => void | Promise<void>;
 /** A push button. */
 export class Button extends View.with({
   label: { type: text, view: "r" },
-  variant: { type: z._default(z.enum(["primary", "secondary", "danger"]), "secondary"), view: "r" },
-  disabled: { type: z._default(z.boolean(), false), view: "r" },
+  variant: {
+    type: constantDefault(z.enum(["primary", "secondary", "danger"]), "secondary"),
+    view: "r",
+  },
+  disabled: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Whether its action is still running. */
-  busy: { type: z._default(z.boolean(), false), view: "r" },
+  busy: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Whether Enter presses it, in any single-line input of the same column. */
-  isDefault: { type: z._default(z.boolean(), false), view: "r" },
+  isDefault: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Increases when the button gets another action, such as Cancel instead of Submit. A press of an older revision is rejected. */
-  revision: { type: z._default(z.int(), 0), view: "r" },
-  presses: { type: z._default(z.int(), 0), view: "r" },
+  revision: { type: constantDefault(z.int(), 0), view: "r" },
+  presses: { type: constantDefault(z.int(), 0), view: "r" },
   onPress: { type: z.optional(z.custom<Press>(isFunction)), view: "none" },
 }) {
   static override readonly kind: string = "button";

@@ -1,4 +1,4 @@
-import type { InitialValues, IntentsOf } from "@heddle/params";
+import { constantDefault, type InitialValues, type IntentsOf } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -10,9 +10,9 @@ import { rejectIfDisabled, Widget } from "./widget.ts";
 
 /** True or false; with a third state, also unset. */
 export class Checkbox extends Widget.with({
-  threeState: { type: z._default(z.boolean(), false), view: "r" },
+  threeState: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Whether the unset state is visible; with a third state it always is. */
-  showsUnset: { type: z._default(z.boolean(), false), view: "r" },
+  showsUnset: { type: constantDefault(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "checkbox";
   static override readonly intents: IntentsOf<Checkbox> = {

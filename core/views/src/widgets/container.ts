@@ -1,5 +1,6 @@
 import {
   assertSerializable,
+  constantDefault,
   type IntentsOf,
   type Issue,
   maximumDepth,
@@ -15,7 +16,7 @@ export abstract class Container extends Composite.with({
   children: { type: z._default(z.array(z.instanceof(Widget)), []), view: "r" },
   /** Hidden: views show the values of the children, and the whole value would be sent with every keystroke. */
   value: { type: z.unknown(), view: "none" },
-  isNull: { type: z._default(z.boolean(), false), view: "r" },
+  isNull: { type: constantDefault(z.boolean(), false), view: "r" },
 }) {
   /** The user enters its parts; a whole value could change a locked part, or add members that no view shows. */
   static override readonly intents: IntentsOf<Container> = {

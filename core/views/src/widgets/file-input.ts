@@ -1,3 +1,4 @@
+import { constantDefault } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
@@ -6,9 +7,9 @@ import { Composite } from "./widget.ts";
 
 /** A file, or several. */
 export class FileInput extends Composite.with({
-  multiple: { type: z._default(z.boolean(), false), view: "r" },
+  multiple: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Media types or file extensions for the file chooser, as in HTML. */
-  accept: { type: z._default(z.string(), ""), view: "r" },
+  accept: { type: constantDefault(z.string(), ""), view: "r" },
 }) {
   static override readonly kind: string = "file-input";
 

@@ -1,3 +1,4 @@
+import { constantDefault } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
 import * as z from "zod/mini";
@@ -10,7 +11,7 @@ import { Widget } from "./widget.ts";
 /** A constant of the schema: it cannot be changed or unset. */
 export class Fixed extends Widget.with({
   /** Whether the picker of a union stands for it. Then it is visible only if something is wrong with it. */
-  isTag: { type: z._default(z.boolean(), false), view: "none", constant: true },
+  isTag: { type: constantDefault(z.boolean(), false), view: "none", constant: true },
 }) {
   static override readonly kind: string = "fixed";
 

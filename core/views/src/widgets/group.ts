@@ -1,4 +1,5 @@
 import {
+  constantDefault,
   forbiddenKeys,
   type InitialValues,
   type IntentsOf,
@@ -33,13 +34,13 @@ const maxRounds = 20;
 /** The widgets of an object's properties. It builds them when it is opened, an optional group not before it is added. */
 export class Group extends Container.with({
   /** The title of its type, beside the label. */
-  caption: { type: z._default(text, ""), view: "r" },
+  caption: { type: constantDefault(text, ""), view: "r" },
   /** Whether the user adds and removes it as a whole. */
-  optional: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  optional: { type: constantDefault(z.boolean(), false), view: "r", constant: true },
   /** Whether it has a value, so that views show its widgets; an optional group only after it was added. */
-  isAdded: { type: z._default(z.boolean(), true), view: "r" },
-  open: { type: z._default(z.boolean(), true), view: "r" },
-  collapsible: { type: z._default(z.boolean(), false), view: "r" },
+  isAdded: { type: constantDefault(z.boolean(), true), view: "r" },
+  open: { type: constantDefault(z.boolean(), true), view: "r" },
+  collapsible: { type: constantDefault(z.boolean(), false), view: "r" },
   /** The widgets of its members, if which it has depends on their values. */
   members: {
     type: z.optional(z.custom<MemberWidgets>((members) => members instanceof MemberWidgets)),

@@ -1,5 +1,6 @@
 import {
   assertSerializable,
+  constantDefault,
   HeddleError,
   type Message,
   text,
@@ -25,9 +26,9 @@ const maxQuoteLength = 40;
 /** A JSON value as text, where no other widget applies. */
 export class JsonInput extends Widget.with({
   /** The expected types of JSON; empty if any is allowed. */
-  hint: { type: z._default(text, ""), view: "r" },
+  hint: { type: constantDefault(text, ""), view: "r" },
   /** The text that the user typed for the value; `null` if the value came from elsewhere. */
-  written: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  written: { type: constantDefault(z.nullable(z.string()), null), view: "r" },
 }) {
   static override readonly kind: string = "json-input";
 

@@ -1,4 +1,5 @@
 import {
+  constantDefault,
   forbiddenKeys,
   type InitialValues,
   type IntentsOf,
@@ -37,7 +38,7 @@ export class MapInput extends Container.with({
   /** For each row an id, which it keeps as long as it is the row of its key. */
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
   /** Whether it has the members of a group that have no widget of their own. */
-  beside: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  beside: { type: constantDefault(z.boolean(), false), view: "r", constant: true },
   members: {
     type: z.custom<MapMembers>((members) => isObject(members)),
     view: "none",

@@ -1,4 +1,4 @@
-import type { InitialValues } from "@heddle/params";
+import { constantDefault, type InitialValues } from "@heddle/params";
 import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -9,9 +9,9 @@ import { TextInput, textParameters } from "./text-input.ts";
 /** A hidden text. Views send the value but never receive it. */
 export class PasswordInput extends TextInput.with({
   value: { type: z.unknown(), view: "none" },
-  draft: { type: z._default(z.nullable(z.string()), null), view: "none" },
+  draft: { type: constantDefault(z.nullable(z.string()), null), view: "none" },
   /** The only information on the value that views receive. */
-  state: { type: z._default(z.enum(passwordStates), "unset"), view: "r" },
+  state: { type: constantDefault(z.enum(passwordStates), "unset"), view: "r" },
 }) {
   static override readonly kind: string = "password-input";
 

@@ -1,4 +1,5 @@
 import {
+  constantDefault,
   equalValues,
   type InitialValues,
   type IntentsOf,
@@ -29,7 +30,7 @@ export class Rows extends Container.with({
   /** For each row an id that it keeps when it moves. A row that code sets to another value gets another id. */
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
   /** How many of the first rows are the positions of a tuple, which cannot be added, copied, removed or moved. */
-  fixedCount: { type: z._default(z.int(), 0), view: "r", constant: true },
+  fixedCount: { type: constantDefault(z.int(), 0), view: "r", constant: true },
   /** Builds the row of a position. */
   buildRow: {
     type: z.custom<(at: number) => Widget>((build) => typeof build === "function"),

@@ -1,4 +1,11 @@
-import { equalValues, type IntentsOf, issue, type Issue, RefusedError } from "@heddle/params";
+import {
+  constantDefault,
+  equalValues,
+  type IntentsOf,
+  issue,
+  type Issue,
+  RefusedError,
+} from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -20,7 +27,7 @@ export class Select extends Widget.with({
    * for screen readers.
    */
   appearance: {
-    type: z._default(z.enum(["menu", "segments", "radio"]), "menu"),
+    type: constantDefault(z.enum(["menu", "segments", "radio"]), "menu"),
     view: "r",
     constant: true,
   },

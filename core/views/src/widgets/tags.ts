@@ -1,4 +1,4 @@
-import { type IntentsOf, isObject, RefusedError } from "@heddle/params";
+import { constantDefault, type IntentsOf, isObject, RefusedError } from "@heddle/params";
 import {
   flattenSchema,
   isPassword,
@@ -24,7 +24,7 @@ import { Composite, rejectIfDisabled } from "./widget.ts";
 
 /** A list of texts or numbers. Input that cannot be added stays in the box as a draft. */
 export class Tags extends Composite.with({
-  itemType: { type: z._default(z.enum(["string", "number", "integer"]), "string"), view: "r" },
+  itemType: { type: constantDefault(z.enum(["string", "number", "integer"]), "string"), view: "r" },
 }) {
   static override readonly kind: string = "tags";
   static override readonly intents: IntentsOf<Tags> = {

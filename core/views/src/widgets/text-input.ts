@@ -1,4 +1,4 @@
-import type { InitialValues, IntentsOf } from "@heddle/params";
+import { constantDefault, type InitialValues, type IntentsOf } from "@heddle/params";
 import { isValid, type JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -12,15 +12,15 @@ const inputTypes = ["text", "email", "url", "tel", "search"] as const;
 
 /** A single-line text. An empty input is unset; the empty string has to be chosen, or is kept with `keepsText`. */
 export class TextInput extends Widget.with({
-  inputType: { type: z._default(z.enum(inputTypes), "text"), view: "r" },
+  inputType: { type: constantDefault(z.enum(inputTypes), "text"), view: "r" },
   /** Values that the user may choose, besides typing one. */
   suggestions: { type: z._default(z.array(z.string()), []), view: "r" },
   /** The most characters that the schema allows: how wide the input is. A longer text can be typed, and is a draft. */
   maxLength: { type: z.optional(z.number()), view: "r" },
   /** Whether the user may choose the empty string. */
-  allowEmpty: { type: z._default(z.boolean(), false), view: "r" },
+  allowEmpty: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Whether clearing a text that was assigned sets the empty string instead of unset. */
-  keepsText: { type: z._default(z.boolean(), false), view: "none" },
+  keepsText: { type: constantDefault(z.boolean(), false), view: "none" },
 }) {
   static override readonly kind: string = "text-input";
   static override readonly intents: IntentsOf<TextInput> = {

@@ -1,5 +1,6 @@
 import {
   assertSerializable,
+  constantDefault,
   equalValues,
   type InitialValues,
   type IntentsOf,
@@ -66,15 +67,15 @@ export class ValueInput extends Wrapper.with({
   /** The types that the user may choose. */
   types: { type: z._default(z.array(valueType), [...valueTypes]), view: "r" },
   /** The type of the value or of the draft; `null` while neither has one. */
-  shownType: { type: z._default(z.nullable(valueType), null), view: "r" },
+  shownType: { type: constantDefault(z.nullable(valueType), null), view: "r" },
   /** How text is read; `null` for the first type that fits. */
-  chosenType: { type: z._default(z.nullable(valueType), null), view: "none" },
+  chosenType: { type: constantDefault(z.nullable(valueType), null), view: "none" },
   /** The value unless it is an object or a list. */
   scalar: { type: z.unknown(), view: "r" },
   /** The number of members of an object or a list. */
-  size: { type: z._default(z.int(), 0), view: "r" },
+  size: { type: constantDefault(z.int(), 0), view: "r" },
   /** Whether the members of an object or a list are shown. */
-  open: { type: z._default(z.boolean(), true), view: "r" },
+  open: { type: constantDefault(z.boolean(), true), view: "r" },
   /** Builds the widget of an object or a list. */
   buildTree: {
     type: z.custom<(type: TreeType) => Widget>((build) => typeof build === "function"),

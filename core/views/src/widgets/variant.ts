@@ -1,4 +1,5 @@
 import {
+  constantDefault,
   equalValues,
   type InitialValues,
   type IntentsOf,
@@ -60,13 +61,13 @@ type Mode = z.infer<typeof modeType>;
 export class Variant extends Wrapper.with({
   titles: { type: z._default(z.array(translatable), []), view: "r" },
   /** The position of the active branch; -1 for none. */
-  active: { type: z._default(z.int(), -1), view: "r" },
+  active: { type: constantDefault(z.int(), -1), view: "r" },
   /** Whether the branch is edited in its own widget or as JSON. */
-  mode: { type: z._default(modeType, "form"), view: "r" },
+  mode: { type: constantDefault(modeType, "form"), view: "r" },
   /** The mode that the user has chosen. A value that the widget of its branch cannot hold is shown as JSON. */
-  chosenMode: { type: z._default(modeType, "form"), view: "none" },
+  chosenMode: { type: constantDefault(modeType, "form"), view: "none" },
   /** The branch that is active while there is no value; -1 for none. */
-  initial: { type: z._default(z.int(), -1), view: "none", constant: true },
+  initial: { type: constantDefault(z.int(), -1), view: "none", constant: true },
   branches: { type: z.custom<readonly Branch[]>(Array.isArray), view: "none", constant: true },
 }) {
   static override readonly kind: string = "variant";

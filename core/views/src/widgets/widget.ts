@@ -1,4 +1,5 @@
 import {
+  constantDefault,
   equalValues,
   type IntentsOf,
   issue,
@@ -26,26 +27,26 @@ const anySchema = z.unknown() as z.ZodMiniType<JsonSchema>;
 
 /** The base of all input widgets. The value is unset (`undefined`), `null`, or valid for its schema. */
 export class Widget extends View.with({
-  name: { type: z._default(z.string(), ""), view: "r" },
-  label: { type: z._default(text, ""), view: "r" },
-  description: { type: z._default(text, ""), view: "r" },
-  placeholder: { type: z._default(text, ""), view: "r" },
-  required: { type: z._default(z.boolean(), false), view: "r" },
-  disabled: { type: z._default(z.boolean(), false), view: "r" },
-  deprecated: { type: z._default(z.boolean(), false), view: "r" },
+  name: { type: constantDefault(z.string(), ""), view: "r" },
+  label: { type: constantDefault(text, ""), view: "r" },
+  description: { type: constantDefault(text, ""), view: "r" },
+  placeholder: { type: constantDefault(text, ""), view: "r" },
+  required: { type: constantDefault(z.boolean(), false), view: "r" },
+  disabled: { type: constantDefault(z.boolean(), false), view: "r" },
+  deprecated: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Whether the user may choose `null`. */
-  nullable: { type: z._default(z.boolean(), false), view: "r" },
+  nullable: { type: constantDefault(z.boolean(), false), view: "r" },
   value: { type: z.unknown(), view: "r" },
   /** `isFilled` ignores this value. */
   initialValue: { type: z.unknown(), view: "none" },
   /** Text the user typed that is not a value yet. */
-  draft: { type: z._default(z.nullable(z.string()), null), view: "r" },
-  error: { type: z._default(z.nullable(text), null), view: "r" },
+  draft: { type: constantDefault(z.nullable(z.string()), null), view: "r" },
+  error: { type: constantDefault(z.nullable(text), null), view: "r" },
   /** Cleared by the next input. */
   rejectedValue: { type: z.unknown(), view: "none" },
   /** Increases when the model requests the focus. */
-  focusRequests: { type: z._default(z.int(), 0), view: "r" },
-  schema: { type: z._default(anySchema, true), view: "none" },
+  focusRequests: { type: constantDefault(z.int(), 0), view: "r" },
+  schema: { type: constantDefault(anySchema, true), view: "none" },
   /** The document that references in the schema point into. */
   root: { type: z.unknown(), view: "none" },
 }) {
