@@ -100,7 +100,7 @@ function replaceRecords(model: Params, name: string, records: RecordList<AnyReco
 }
 
 /** A document that is read from a store. */
-export class DocumentState {
+class DocumentState {
   readonly values: Map<string, unknown> = new Map();
   readonly records: Map<string, RecordList<AnyRecord>> = new Map();
 

@@ -1,5 +1,11 @@
 export { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
-export { groupType, isBuiltInType, isFrame, typeRecordOf, withBuiltInTypes } from "../node/built-in-types.ts";
+export {
+  groupType,
+  isBuiltInType,
+  isFrame,
+  typeRecordOf,
+  withBuiltInTypes,
+} from "../node/built-in-types.ts";
 export {
   isNote,
   type NoteColor,

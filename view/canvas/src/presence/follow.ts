@@ -77,7 +77,7 @@ function areaOf(viewers: readonly PresentFlowViewer[]): VisibleArea | undefined 
 }
 
 /** The viewport that shows all of an area, in the middle of the screen. */
-export function viewportOf({ x, y, width, height }: Rectangle, screen: Size): Viewport {
+function viewportOf({ x, y, width, height }: Rectangle, screen: Size): Viewport {
   const zoom = Math.min(screen.width / Math.max(width, 1), screen.height / Math.max(height, 1));
   return {
     x: screen.width / 2 - (x + width / 2) * zoom,
