@@ -79,6 +79,10 @@ test("[O5] loads any data or rejects it with a reason", async () => {
   );
 });
 
+test.each(["\\\\ !", "// !", "//["])("[O5] rejects the path %s with a reason", async (path) => {
+  await expect(loadOpenAPI(path)).rejects.toBeInstanceOf(InvalidDocumentError);
+});
+
 test("[O5] loads any text or rejects it with a reason", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {

@@ -178,6 +178,8 @@ async function readSource(source: string, options: LoadOptions): Promise<SourceT
     throw new InvalidDocumentError(messages.document.otherUrl({ source }));
   if (hasFiles()) return fileSource(fileAddress(source), source, options);
   const { location } = globalThis as { location?: { readonly href: string } };
+  if (!URL.canParse(source, location?.href))
+    throw new InvalidDocumentError(messages.document.otherUrl({ source }));
   return fetchSource(new URL(source, location?.href).href, options);
 }
 
@@ -215,5 +217,9 @@ function isText(source: string): boolean {
 /** `specs/api.yaml` → `file:///current/folder/specs/api.yaml`. */
 function fileAddress(path: string): string {
   const { process } = globalThis as { process?: { cwd(): string } };
-  return new URL(path.replaceAll("\\", "/"), `file://${process?.cwd() ?? ""}/`).href;
+  const folder = `file://${process?.cwd() ?? ""}/`;
+  const reference = path.replaceAll("\\", "/");
+  // Two slashes begin the name of a host, which this may not be.
+  const isAddress = URL.canParse(reference, folder);
+  return new URL(isAddress ? reference : reference.replace(/^\s*\/+/, "/"), folder).href;
 }
