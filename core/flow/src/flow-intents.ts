@@ -183,6 +183,13 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   find: { args: findArguments, viewer: true, sendsRows: true },
 };
 
+const editorIntents: ReadonlySet<string> = new Set(["openEditor", "closeEditor", "resetEditor"]);
+
+/** Whether an intent changes only what its viewer shows: `select` → true, `moveNodes` → false */
+export function isOwnMatter(intent: string): boolean {
+  return flowIntents[intent]?.viewer === true || editorIntents.has(intent);
+}
+
 /** The transient events of a flow. */
 export const flowEvents: EventTable = {
   reveal: z.array(z.string()),

@@ -1,5 +1,4 @@
 import {
-  type Collection,
   type EventTable,
   type IntentTable,
   type Issue,
@@ -54,7 +53,6 @@ import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { Editors } from "./editors/editors.ts";
-import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import { clickEvent, type ClickTarget } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { Drop, FlowEventType } from "./event/flow-event.ts";
@@ -110,7 +108,7 @@ import { FlowStatus } from "./status.ts";
 import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
 import { Subgraphs, type SubgraphType } from "./subgraph/subgraphs.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
-import { type ViewerIdentity, type ViewerOptions, Viewers } from "./viewer/viewers.ts";
+import { type FlowViewerOptions, type ViewerIdentity, Viewers } from "./viewer/viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
 
 declare module "./item/graph-item.ts" {
@@ -199,7 +197,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     model: this,
     items: this.#state,
     isGroup: (id) => this.#groups.has(id),
-    watchItems: (callback) => void this.watch(["nodeRecords", "edgeRecords"], callback),
+    watch: (names, callback) => void this.watch(names, callback as () => void),
+    onEditableChanged: (viewer) => this.#editors.onEditableChanged(viewer),
     showOwn: (values) => this.#setDerived(values),
     sendPresence: (update) => this.emit("presence", update),
     onEnd: (viewer) => {
@@ -266,21 +265,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   });
   readonly #editors = new Editors({
     parameters: this,
+    viewerModel: (viewer) => this.#viewerModel(viewer),
     items: { node: this.#state.nodes, edge: this.#state.edges },
-    // The public type of open editors is read-only.
-    openEditorsOf: (viewer) =>
-      this.#viewerModel(viewer).openEditors as Collection<OpenEditorRecord>,
     watch: (names, callback) => void this.watch(names, callback),
     watchItems: (callback) => {
       this.watch(["nodeRecords", "edgeRecords"], callback);
       this.#objects.watch(["nodeInstances", "edgeInstances"], callback);
     },
-    watchOpen: (viewer, callback) =>
-      this.#viewerModel(viewer).watch(
-        "openEditors",
-        ({ openEditors: delta }) => delta && callback(delta),
-      ),
-    patchData: (viewer, ...args) => void this.#viewerModel(viewer).perform("patchData", args),
     onUnfinished: (viewer, unfinished) =>
       this.#viewers.show(viewer, { unfinished: [...unfinished] }),
     onError: (error) => this.onError(error),
@@ -897,7 +888,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    * and an undo history of its own. Without it, all visitors who are shown the flow share these. Viewers see each other:
    * `flow.createViewer({ name: "Ada" })`.
    */
-  createViewer(options: ViewerOptions = {}): FlowViewer {
+  createViewer(options: FlowViewerOptions = {}): FlowViewer {
     return this.#viewers.create(this.viewport, options);
   }
 
@@ -931,7 +922,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** The model with the parameters of a viewer. */
-  #viewerModel(id: string): Pick<FlowViewer, "openEditors" | "perform" | "watch"> {
+  #viewerModel(id: string): Pick<FlowViewer, "editable" | "openEditors" | "perform" | "watch"> {
     return this.#viewers.get(id) ?? this;
   }
 

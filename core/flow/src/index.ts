@@ -170,7 +170,8 @@ export {
   type PresentFlowViewer,
   type VisibleArea,
 } from "./viewer/flow-presence.ts";
-export { FlowViewer } from "./viewer/flow-viewer.ts";
+export { FlowViewer, type WhyNot } from "./viewer/flow-viewer.ts";
+export { type FlowViewerOptions } from "./viewer/viewers.ts";
 export type { Viewport } from "./viewport.ts";
 export {
   parseExactJson,

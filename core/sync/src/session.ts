@@ -6,6 +6,7 @@ import {
   type Params,
   rejectionOf,
   RefusedError,
+  type Translatable,
 } from "@heddle/params";
 
 import { type Clock, systemClock } from "./clock.ts";
@@ -52,6 +53,8 @@ export interface SessionJournal {
    * No intent is decided while they cannot.
    */
   watchWritable(listener: (isWritable: boolean) => void): () => void;
+  /** Why the visitor may not perform an intent; undefined if they may. Not asked about viewer-only intents. */
+  whyNot?(model: Params, intent: string): Translatable | undefined;
 }
 
 /** Options of a session. */
@@ -423,6 +426,11 @@ export class Session {
     if (!model) throw new RefusedError(messages.unknown_object, "unknown_object");
     if (this.#runningIntents >= this.#limits.concurrentIntents) {
       throw new RefusedError(messages.busy, "busy");
+    }
+    const { journal } = this.#options;
+    if (journal?.whyNot && this.#declarationOf({ id, intent, args })?.viewer !== true) {
+      const reason = journal.whyNot(model, intent);
+      if (reason !== undefined) throw new RefusedError(reason, "forbidden");
     }
     return model.perform(
       intent,

@@ -2,7 +2,7 @@ export { type DocumentChange } from "./document.ts";
 export { type Author, RoomContentError } from "./room-content.ts";
 export { type RoomVersion, type RoomVersions } from "./room-versions.ts";
 export type { RoomViewer } from "./room-viewers.ts";
-export { type HistoryEntry, type HistoryOptions, type Room } from "./room.ts";
+export { type Can, type HistoryEntry, type HistoryOptions, type Room } from "./room.ts";
 export { openRooms, RoomElsewhereError, type Rooms, type RoomsOptions } from "./rooms.ts";
 export { FolderInUseError, folderStore } from "./store/folder-store.ts";
 export { memoryStore, type MemoryStoreOptions } from "./store/memory-store.ts";

@@ -1,4 +1,4 @@
-import { Flow } from "@heddle/flow";
+import { Flow, FlowViewer } from "@heddle/flow";
 import { HeddleError, type Params } from "@heddle/params";
 import type { AppSession } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
@@ -53,8 +53,14 @@ class RoomEndedError extends SessionUnavailableError {
   }
 }
 
+/** The reason if `can` gives none, or throws. */
+const notAllowed = "You are not allowed to do this.";
+
 /** Clients whose last number is remembered. A page that was away longer offers its edits instead. */
 const maximumClients = 10_000;
+
+/** Whether a visitor may perform an intent on a room's model: `true`, or the reason why not. */
+export type Can = (principal: never, intent: string, model: Params) => true | string;
 
 interface RoomParts {
   readonly id: string;
@@ -65,6 +71,7 @@ interface RoomParts {
   readonly owner: Owner;
   readonly lease: Lease;
   readonly leaseMs: number;
+  readonly can: Can;
   readonly snapshotEvery: number;
   readonly clock: Clock;
   /** Called once, when the room is closed or lost. */
@@ -86,6 +93,7 @@ export class Room {
   readonly #document: Document;
   readonly #writer: JournalWriter;
   readonly #sessions = new Set<AppSession>();
+  readonly #flowViewers = new Set<FlowViewer>();
   readonly #decided = new Map<string, number>();
   /** Sessions, which decide nothing while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
@@ -173,8 +181,36 @@ export class Room {
     if (this.#hasEnded) throw new RoomEndedError(this.id);
     this.#sessions.add(session);
     session.onClose(() => this.#sessions.delete(session));
-    session.useJournal(this.#journalOf(authorOf(session.principal)));
-    return model instanceof Flow ? model.createViewer(viewerOptionsOf(session.principal)) : model;
+    session.useJournal(this.#journalOf(session.principal));
+    return model instanceof Flow ? this.#createViewer(model, session) : model;
+  }
+
+  #createViewer(flow: Flow, session: AppSession): FlowViewer {
+    const { principal } = session;
+    const viewer = flow.createViewer({
+      ...viewerOptionsOf(principal),
+      whyNot: (intent) => this.#whyNot(principal, intent),
+    });
+    this.#flowViewers.add(viewer);
+    session.onClose(() => this.#flowViewers.delete(viewer));
+    return viewer;
+  }
+
+  /** Applies changed answers of `can` to open pages. */
+  updateRights(): void {
+    for (const viewer of this.#flowViewers) viewer.updateRights();
+  }
+
+  #whyNot(principal: unknown, intent: string): string | undefined {
+    const { can, onError } = this.#parts;
+    try {
+      const answer: unknown = can(principal as never, intent, this.model);
+      if (answer === true) return undefined;
+      return typeof answer === "string" && answer !== "" ? answer : notAllowed;
+    } catch (error) {
+      onError(error);
+      return notAllowed;
+    }
   }
 
   /** Who is in the room. Two tabs of one person are one viewer. */
@@ -224,7 +260,8 @@ export class Room {
     });
   }
 
-  #journalOf(author: Author | undefined): SessionJournal {
+  #journalOf(principal: unknown): SessionJournal {
+    const author = authorOf(principal);
     const by = author && { by: author };
     return {
       lastDecided: (client) => this.#decided.get(client) ?? 0,
@@ -235,6 +272,9 @@ export class Room {
         listener(this.state === "open");
         return () => void this.#listeners.delete(listener);
       },
+      // A viewer of a flow asks itself, because it knows what concerns only its own view.
+      whyNot: (model, intent) =>
+        model instanceof FlowViewer ? undefined : this.#whyNot(principal, intent),
     };
   }
 

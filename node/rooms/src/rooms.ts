@@ -17,7 +17,7 @@ import type { View } from "@heddle/views";
 import { randomUUID } from "node:crypto";
 
 import { Registration } from "./registration.ts";
-import { Room } from "./room.ts";
+import { type Can, Room } from "./room.ts";
 import {
   type Lease,
   type Owner,
@@ -31,6 +31,11 @@ export interface RoomsOptions {
   readonly store: RoomStore;
   /** Creates the model of a room: new, or about to be loaded. */
   readonly make: (id: string) => Params;
+  /**
+   * Whether a visitor may perform an intent, such as `moveNodes`: `true`, or the reason why not. Asked for each intent that
+   * changes more than the visitor's own view. Without it, everybody may do everything.
+   */
+  readonly can?: Can;
   /** The name of this process among those that share the store. A proxy routes visitors by it. */
   readonly instance?: string;
   /** Where this process is reached, for the code of other processes. */
@@ -51,6 +56,7 @@ export interface RoomsOptions {
 const optionTable: OptionTable<RoomsOptions> = {
   store: "object",
   make: "function",
+  can: "function",
   instance: {
     expected: 'up to 64 letters, digits, "_" and "-"',
     accepts: (value) => typeof value === "string" && (value === "" || instanceName.test(value)),
@@ -97,6 +103,8 @@ export interface Rooms extends ServedRooms {
   open(id: string): Promise<Room>;
   /** The view of a room for the visitor of a session. */
   enter(id: string, session: AppSession): Promise<View>;
+  /** Applies changed answers of `can` to open pages at once. Without it, they apply to the next intent. */
+  updateRights(): void;
   /** Deletes a room with its journal, snapshots and versions. */
   delete(id: string): Promise<void>;
   /** Closes all rooms and the store. */
@@ -130,6 +138,7 @@ class OpenRooms implements Rooms {
 
   constructor(options: RoomsOptions) {
     this.#options = {
+      can: () => true,
       lease: { ms: 5_000 },
       snapshotEvery: 500,
       idleMs: 60_000,
@@ -183,6 +192,10 @@ class OpenRooms implements Rooms {
     assertRoomId("rooms.delete", id);
     await this.#open.get(id)?.close();
     await this.#options.store.deleteRoom(await this.#claim(id));
+  }
+
+  updateRights(): void {
+    for (const room of this.#open.values()) room.updateRights();
   }
 
   metrics(): MetricRow[] {
@@ -255,12 +268,13 @@ class OpenRooms implements Rooms {
     const {
       store,
       make,
+      can,
       lease: { ms: leaseMs },
       snapshotEvery,
       clock,
     } = this.#options;
     const stored = await store.load(id);
-    const parts = { id, store, owner: this.#owner, lease, leaseMs, snapshotEvery, clock };
+    const parts = { id, store, owner: this.#owner, lease, leaseMs, can, snapshotEvery, clock };
     return new Room(
       {
         ...parts,

@@ -16,6 +16,7 @@ import type { ItemKind } from "../item/item-kind.ts";
 import { typeNamed } from "../item/item-type.ts";
 import { dataSchemaOf } from "../item/own-parameters.ts";
 import { messages } from "../messages.ts";
+import type { FlowViewer } from "../viewer/flow-viewer.ts";
 import type { EditorData, EditorFactory } from "./editor.ts";
 import { OpenEditor, type OpenEditorRecord } from "./open-editor.ts";
 import { isUnfinished, unsavedBytes } from "./unsaved-input.ts";
@@ -46,18 +47,11 @@ interface EditedItems {
 export interface EditorHost {
   readonly parameters: EditorParameters;
   readonly items: Readonly<Record<ItemKind, EditedItems>>;
-  /** The open editors of a viewer, as views see them, by `node:` or `edge:` and the id. */
-  openEditorsOf(viewer: string): Collection<OpenEditorRecord>;
+  /** The model with the parameters of a viewer. */
+  viewerModel(viewer: string): Pick<FlowViewer, "editable" | "openEditors" | "perform" | "watch">;
   watch(names: readonly (keyof EditorParameters)[], callback: () => void): void;
   /** Calls back when records or objects of items have changed. */
   watchItems(callback: () => void): void;
-  /** Calls back when a viewer's open editors have changed. */
-  watchOpen(
-    viewer: string,
-    callback: (delta: CollectionDelta<OpenEditorRecord>) => void,
-  ): () => void;
-  /** Changes the data of an item as the intent of a viewer, which may be rejected. */
-  patchData(viewer: string, kind: ItemKind, id: string, patch: EditorData, gesture: string): void;
   /** Called when the closed editors with unsaved input have changed. */
   onUnfinished(viewer: string, keys: readonly string[]): void;
   onError(error: unknown): void;
@@ -89,6 +83,11 @@ export class Editors {
     const editors = this.#byViewer.get(viewer) ?? new ViewerEditors(this.#host, viewer);
     this.#byViewer.set(viewer, editors);
     return editors;
+  }
+
+  /** Called when a viewer may change the graph, or no longer. */
+  onEditableChanged(viewer: string): void {
+    this.#byViewer.get(viewer)?.onEditableChanged();
   }
 
   /** Disposes all editors of a viewer. */
@@ -146,8 +145,12 @@ class ViewerEditors {
   constructor(host: EditorHost, viewer: string) {
     this.#host = host;
     this.#viewer = viewer;
-    this.#open = host.openEditorsOf(viewer);
-    this.#unwatch = host.watchOpen(viewer, (delta) => this.#onOpenChanged(delta));
+    const model = host.viewerModel(viewer);
+    // Their public type is read-only.
+    this.#open = model.openEditors as Collection<OpenEditorRecord>;
+    this.#unwatch = model.watch("openEditors", ({ openEditors: delta }) => {
+      if (delta) this.#onOpenChanged(delta);
+    });
   }
 
   /** Disposes all editors, open and retained. */
@@ -345,14 +348,14 @@ class ViewerEditors {
     // Typing in one field of one open editor is one undo step.
     const gesture = `${opening} ${Object.keys(patch).join()}`.slice(0, maximumGestureLength);
     try {
-      this.#host.patchData(this.#viewer, kind, id, patch, gesture);
+      this.#host.viewerModel(this.#viewer).perform("patchData", [kind, id, patch, gesture]);
     } catch (error) {
       throw error instanceof ValidationError ? withinData(error, `${kind} "${id}"`) : error;
     }
   }
 
   #lock(view: View): void {
-    this.#byView.get(view)?.editor.setDisabled(!this.#host.parameters.editable);
+    this.#byView.get(view)?.editor.setDisabled(!this.#host.viewerModel(this.#viewer).editable);
   }
 
   #dispose({ view }: OpenEditorRecord): void {

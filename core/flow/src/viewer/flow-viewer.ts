@@ -3,9 +3,12 @@ import {
   onDispose,
   ParameterError,
   type Params,
+  RefusedError,
+  type Translatable,
   type UpdateValues,
 } from "@heddle/params";
 import { type OwnIdentity, personKeyType, View, viewerNameType } from "@heddle/views";
+import * as z from "zod/mini";
 
 import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
@@ -16,10 +19,22 @@ import { viewerParameters } from "./viewer-parameters.ts";
 /** The viewer that a flow is itself: code, and everybody who is shown the flow without a viewer. */
 export const ownViewer = "own";
 
+/** The parameters of a viewer. Those of the flow that are not among them have one value for all. */
+const parameters = {
+  ...viewerParameters,
+  /** Whether the visitor can change the graph. */
+  editable: { type: z._default(z.boolean(), true), view: "r" },
+} as const;
+
+/** Why a visitor may not perform an intent; undefined if they may. */
+export type WhyNot = (intent: string) => Translatable | undefined;
+
 /** What a viewer needs from the flow that it shows. */
 export interface ViewedFlow {
   /** The flow. Views read its parameters through the viewer. */
-  readonly model: () => Params;
+  readonly model: () => Params & { readonly editable: boolean };
+  /** Whether an intent changes only what the viewer shows. */
+  isOwnMatter(intent: string): boolean;
   /** Runs an intent of the flow for a viewer. */
   performFor(viewer: FlowViewer, intent: string, args: readonly unknown[]): unknown;
   /** Shows others what the viewer does at this moment. */
@@ -27,6 +42,8 @@ export interface ViewedFlow {
   /** Hides the viewer from others until it presents something. */
   hide(viewer: FlowViewer): void;
   introduce(viewer: FlowViewer, name: string, personKey: string): void;
+  /** Called when `editable` has changed. */
+  onEditableChanged(viewer: FlowViewer): void;
   /** Called when the last session that shows the viewer has ended. */
   onEnd(viewer: FlowViewer): void;
 }
@@ -35,7 +52,7 @@ export interface ViewedFlow {
  * One visitor's view of a flow that several people share: `flow.createViewer()`. The graph is that of the flow. The
  * selection, the viewport, the open editors and the undo history are the visitor's own.
  */
-export class FlowViewer extends View.with(viewerParameters) {
+export class FlowViewer extends View.with(parameters) {
   /** To views, a viewer is a flow. */
   static override readonly kind: string = "flow";
   /** The intents about the viewer itself. All others are those of the flow. */
@@ -52,6 +69,7 @@ export class FlowViewer extends View.with(viewerParameters) {
   declare readonly viewport: Viewport | null;
   declare readonly inside: string | null;
   declare readonly me: OwnIdentity | null;
+  declare readonly editable: boolean;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];
@@ -59,12 +77,15 @@ export class FlowViewer extends View.with(viewerParameters) {
   /** Distinguishes the viewers of one flow. */
   readonly id: string;
   readonly #flow: ViewedFlow;
+  readonly #whyNot: WhyNot | undefined;
   #isShowing = false;
 
-  constructor(id: string, flow: ViewedFlow, viewport: Viewport | null) {
+  constructor(id: string, flow: ViewedFlow, viewport: Viewport | null, whyNot?: WhyNot) {
     super({ viewport });
     this.id = id;
     this.#flow = flow;
+    this.#whyNot = whyNot;
+    this.updateRights();
     onDispose(this, () => flow.onEnd(this));
   }
 
@@ -77,7 +98,7 @@ export class FlowViewer extends View.with(viewerParameters) {
   }
 
   /** Called by the flow, which alone sets the parameters of a viewer. */
-  show(values: UpdateValues<typeof viewerParameters>): void {
+  show(values: UpdateValues<typeof parameters>): void {
     const wasShowing = this.#isShowing;
     this.#isShowing = true;
     try {
@@ -85,6 +106,14 @@ export class FlowViewer extends View.with(viewerParameters) {
     } finally {
       this.#isShowing = wasShowing;
     }
+  }
+
+  /** Asks again what the visitor may do. The canvas is read-only for those who may not change data. */
+  updateRights(): void {
+    const editable = this.#flow.model().editable && this.#whyNot?.("patchData") === undefined;
+    if (editable === this.editable) return;
+    this.show({ editable });
+    this.#flow.onEditableChanged(this);
   }
 
   /** Shows the cursor, dragged nodes and so on to other viewers. Nothing of it is stored. */
@@ -103,6 +132,8 @@ export class FlowViewer extends View.with(viewerParameters) {
 
   protected override carryOut(intent: string, args: readonly unknown[]): unknown {
     if (Object.hasOwn(FlowViewer.intents, intent)) return super.carryOut(intent, args);
+    const reason = this.#flow.isOwnMatter(intent) ? undefined : this.#whyNot?.(intent);
+    if (reason !== undefined) throw new RefusedError(reason, "forbidden");
     return this.#flow.performFor(this, intent, args);
   }
 

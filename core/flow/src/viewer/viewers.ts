@@ -7,33 +7,48 @@ import {
 } from "@heddle/params";
 import type { PresenceUpdate, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
+import { isOwnMatter } from "../flow-intents.ts";
 import type { UndoStacks } from "../history/history.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowPresences } from "./flow-presence.ts";
-import { FlowViewer, ownViewer, type ViewedFlow } from "./flow-viewer.ts";
+import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./flow-viewer.ts";
 import type { viewerParameters } from "./viewer-parameters.ts";
 
-export type { ViewerIdentity, ViewerOptions };
+export type { ViewerIdentity };
 
-const optionTable: OptionTable<ViewerOptions> = {
+/** Options of `flow.createViewer`. */
+export interface FlowViewerOptions extends ViewerOptions {
+  /**
+   * Why the visitor may not perform an intent, such as `moveNodes`; undefined if they may. Not asked about what concerns
+   * only their own view, such as selecting.
+   */
+  readonly whyNot?: WhyNot;
+}
+
+const optionTable: OptionTable<FlowViewerOptions> = {
   name: "string",
   color: "string",
   person: "string",
+  whyNot: "function",
 };
 
 type ViewerValues = UpdateValues<typeof viewerParameters>;
+
+type WatchedName = "nodeRecords" | "edgeRecords" | "editable";
 
 type ItemDeltas = Readonly<Record<string, CollectionDelta<object> | undefined>>;
 
 /** What the viewers need from the flow that they show. */
 export interface ViewersHost {
-  readonly model: Params & { readonly inside: string | null };
+  readonly model: Params & { readonly inside: string | null; readonly editable: boolean };
+  /** Called when a viewer may change the graph, or no longer. */
+  onEditableChanged(viewer: string): void;
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
   /** Whether a node exists and can be entered. */
   isGroup(id: string): boolean;
-  /** Calls back when records of items have changed. */
-  watchItems(callback: (deltas: ItemDeltas) => void): void;
+  /** Calls back when parameters or records of the flow have changed. */
+  watch(names: readonly WatchedName[], callback: (deltas: ItemDeltas) => void): void;
   /** Sets parameters of the flow itself, which is its own viewer. */
   showOwn(values: ViewerValues): void;
   /** Sends views what the viewers do at this moment. */
@@ -79,13 +94,16 @@ export class Viewers {
     return this.#presences?.viewers ?? [];
   }
 
-  create(viewport: Viewport | null, options: ViewerOptions): FlowViewer {
+  create(viewport: Viewport | null, options: FlowViewerOptions): FlowViewer {
     assertOptions("Flow.createViewer", options, optionTable);
     this.#watchItems();
+    this.#watchEditable();
     this.#presences ??= new FlowPresences((update) => this.#host.sendPresence(update));
-    const viewer = new FlowViewer(`viewer-${++this.#lastNumber}`, this.#viewed, viewport);
-    this.#byId.set(viewer.id, viewer);
-    this.#presences.join(viewer, options);
+    const { whyNot, ...identity } = options;
+    const id = `viewer-${++this.#lastNumber}`;
+    const viewer = new FlowViewer(id, this.#viewed, viewport, whyNot);
+    this.#byId.set(id, viewer);
+    this.#presences.join(viewer, identity);
     return viewer;
   }
 
@@ -133,7 +151,14 @@ export class Viewers {
   #watchItems(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    this.#host.watchItems((deltas) => this.#onItemsChanged(deltas));
+    this.#host.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#onItemsChanged(deltas));
+  }
+
+  #watchEditable(): void {
+    if (this.#presences) return;
+    this.#host.watch(["editable"], () => {
+      for (const viewer of this.#byId.values()) viewer.updateRights();
+    });
   }
 
   /** Removes deleted items from the selections of all viewers, and leaves what is no longer a group. */
@@ -172,6 +197,8 @@ export class Viewers {
 
   readonly #viewed: ViewedFlow = {
     model: () => this.#host.model,
+    isOwnMatter,
+    onEditableChanged: ({ id }) => this.#host.onEditableChanged(id),
     performFor: (viewer, intent, args) =>
       this.#runAs(viewer, () => this.#host.model.perform(intent, args)),
     present: ({ id }, patch) => this.#presences?.present(id, patch),
