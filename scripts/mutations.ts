@@ -51,8 +51,9 @@ const mutations: Mutation[] = [
   {
     name: "resend the intents of a lost session",
     file: "core/sync/src/replica.ts",
-    find: "onSessionLost(this.#outbox.clear(), ",
-    replace: "onSessionLost([...this.#outbox], ",
+    find: "const undecided = this.#outbox.clear();",
+    replace:
+      "const undecided = [...this.#outbox].map((pending) => ({ pending, number: undefined }));",
   },
   {
     name: "clear the recovery log on a command",
