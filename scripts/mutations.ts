@@ -217,7 +217,7 @@ const simulations: Readonly<Record<string, readonly Mutation[]>> = {
 };
 
 /** Enough for all mutations: most are detected within the first hundred runs. */
-const seeds = "2000";
+const seeds = "12000";
 
 let survivors = 0;
 const all = Object.entries(simulations).flatMap(([test, broken]) =>
