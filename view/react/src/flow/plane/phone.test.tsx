@@ -113,14 +113,26 @@ test("[F313] a double tap edits a label, enters a group and opens an editor", as
     edges: [{ id: "edge", source: "in", target: "out", label: "often" }],
   });
   const { root, device, node } = await showFlow(flow);
-  // On a busy machine the second tap may come too late, and the canvas may still move.
+  /** Where something is when the canvas no longer moves. */
+  const placeOf = async (
+    at: () => ReturnType<typeof pointIn>,
+  ): Promise<ReturnType<typeof pointIn>> => {
+    let place = at();
+    for (let before = { x: NaN, y: NaN }; before.x !== place.x || before.y !== place.y;) {
+      before = place;
+      for (let count = 0; count < 5; count += 1) await frame();
+      place = at();
+    }
+    return place;
+  };
+  // On a busy machine the second tap may come too late.
   const doubleTapUntil = async (
     at: () => ReturnType<typeof pointIn>,
     isDone: () => boolean,
   ): Promise<void> => {
     while (!isDone()) {
-      await device.doubleTap(at());
-      await frame();
+      await device.doubleTap(await placeOf(at));
+      for (let count = 0; count < 60 && !isDone(); count += 1) await frame();
     }
   };
   await doubleTapUntil(
