@@ -4,7 +4,11 @@ export { createHandler, type Handler } from "./handler.ts";
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
 export { type MetricRow } from "./metrics.ts";
-export { type DevChannel, type ServeOptions, type ServerLimits } from "./options.ts";
+export {
+  type DevChannel,
+  type ServedRooms,
+  type ServeOptions,
+  type ServerLimits,
+} from "./options.ts";
 export { registerView, type ViewModule } from "./page.ts";
 export { serve, type Server } from "./serve.ts";
-export { type ServedRooms } from "./served-rooms.ts";

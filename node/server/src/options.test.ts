@@ -2,9 +2,8 @@ import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { createHandler } from "./handler.ts";
-import { resolveOptions } from "./options.ts";
+import { resolveOptions, type ServedRooms } from "./options.ts";
 import { registerView } from "./page.ts";
-import type { ServedRooms } from "./served-rooms.ts";
 import { serve } from "./serve.ts";
 
 const app = (): Text => new Text({ text: "" });

@@ -15,7 +15,7 @@ import { instanceName } from "@heddle/sync";
 import { parsePath } from "./app.ts";
 import type { LanguageChoices } from "./language.ts";
 import { type Logger, ServerError, writeLogLine } from "./log.ts";
-import type { ServedRooms } from "./served-rooms.ts";
+import type { MetricRow } from "./metrics.ts";
 
 /** Resource limits. */
 export interface ServerLimits {
@@ -49,6 +49,20 @@ export interface ServerLimits {
 
 /** What `authorize` returns to reject a request. */
 type Denied = undefined | null | false | "" | 0;
+
+/** The rooms of a server: `openRooms` of the package `@heddle/rooms` creates them. */
+export interface ServedRooms {
+  /** The name of this process; session ids start with it. */
+  readonly instance: string;
+  /** Registers the process under its name, and reports errors of the store from now on. */
+  start(onError: (error: unknown) => void): Promise<void>;
+  /** The name of the process that has opened a room; undefined if none has. */
+  locate(room: string): Promise<string | undefined>;
+  /** Rows of `/metrics`. */
+  metrics(): readonly MetricRow[];
+  /** Writes the pending changes and returns the rooms to other processes. */
+  close(): Promise<void>;
+}
 
 /** Options of `serve` and `createHandler`. */
 export interface ServeOptions<Principal = unknown> {
