@@ -8,16 +8,9 @@ import { folderStore, openRooms } from "@heddle/rooms";
 import { createHandler } from "@heddle/server";
 import { Replica } from "@heddle/sync";
 
+import { limits } from "../sessions/heddle.ts";
 import { openTransport } from "../sessions/transport.ts";
 import { type Library, nodesOf } from "./library.ts";
-
-/** Higher than the defaults, because all visitors come from one address. */
-const limits = {
-  connectionsPerAddress: Infinity,
-  sessionsPerAddress: Infinity,
-  joinsPerSecond: Infinity,
-  intentsPerSecond: Infinity,
-};
 
 /** A room that is stored: a move is on the disk before others see it. */
 export const heddle: Library = {

@@ -19,7 +19,7 @@ class Board extends View.with({
 }
 
 /** Higher than the defaults, because all visitors come from one address at high rates. */
-const limits = {
+export const limits = {
   connectionsPerAddress: Infinity,
   sessionsPerAddress: Infinity,
   joinsPerSecond: Infinity,

@@ -89,7 +89,7 @@ it("[P69] reads single fields as zod does, and leaves unknown and invalid ones t
   expect(readField("other", 1)).toBe(undefined);
 });
 
-it("[P69] copies records as it is told, and misses a field even if the copy adds it", () => {
+it("[P69] copies records with the given function, and reports a missing field even if the copy adds it", () => {
   const type = z.object({ id: z.string(), note: z.string() });
   const { copy, read } = recordReader(type, {
     copy: (record: object) => ({ note: "", ...record }),

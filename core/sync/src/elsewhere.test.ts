@@ -7,7 +7,7 @@ import { Replica } from "./replica.ts";
 import { SessionElsewhereError } from "./session-table.ts";
 import type { Transport } from "./transport.ts";
 
-it("[Y90] a visitor whose app is in another process is told its name, and connects again", async () => {
+it("[Y90] a visitor whose app is in another process receives its name, and connects again", async () => {
   let isElsewhere = true;
   const harness = new SyncHarness({
     createRoot: () => {

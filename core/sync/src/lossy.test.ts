@@ -110,7 +110,7 @@ describe("[Y81] a flood of lossy intents", () => {
 });
 
 describe("[Y83] the models of a session", () => {
-  it("are told when their page has lost its connection", async () => {
+  it("receive `onDisconnect` when their page has lost its connection", async () => {
     const { harness, pointers } = pointerHarness();
     await harness.open();
     expect(pointers.disconnections).toBe(0);

@@ -326,15 +326,7 @@ class SimulatedProcess {
   }
 
   #accept(transport: Transport, table: SessionTable): void {
-    const own: Transport = {
-      get bufferedAmount() {
-        return transport.bufferedAmount;
-      },
-      send: (text) => transport.send(text),
-      close: (code, reason) => transport.close(code, reason),
-      onMessage: () => {},
-      onClose: () => {},
-    };
+    const own = senderOf(transport);
     transport.onMessage = (text) => this.#whenRunning(() => own.onMessage(text));
     transport.onClose = (code, reason) => this.#whenRunning(() => own.onClose(code, reason));
     table.accept(own);
@@ -426,7 +418,7 @@ class SimulatedSession implements AppSession {
   }
 }
 
-/** A page, which follows the names of processes that it is told. */
+/** A page, which connects to the process whose name it receives. */
 class SimulatedVisitor {
   readonly replica: Replica;
   #session: string | undefined;
@@ -452,15 +444,7 @@ class SimulatedVisitor {
   }
 
   #watch(transport: Transport): Transport {
-    const own: Transport = {
-      get bufferedAmount() {
-        return transport.bufferedAmount;
-      },
-      send: (text) => transport.send(text),
-      close: (code, reason) => transport.close(code, reason),
-      onMessage: () => {},
-      onClose: () => {},
-    };
+    const own = senderOf(transport);
     transport.onMessage = (text) => own.onMessage(text);
     transport.onClose = (code, reason) => {
       if (code === closeCodes.elsewhere) this.#instance = reason;
@@ -468,4 +452,17 @@ class SimulatedVisitor {
     };
     return own;
   }
+}
+
+/** A transport that sends over another one, and receives what its owner passes on. */
+function senderOf(transport: Transport): Transport {
+  return {
+    get bufferedAmount() {
+      return transport.bufferedAmount;
+    },
+    send: (text) => transport.send(text),
+    close: (code, reason) => transport.close(code, reason),
+    onMessage: () => {},
+    onClose: () => {},
+  };
 }

@@ -204,8 +204,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.versions(room)).toEqual([]);
       const next = await hold(room);
       expect(next.fence).toBeGreaterThan(lease.fence);
-      await store.append(next, 0, ["anew"]);
-      expect([await contents(room), await contents(other)]).toEqual([["anew"], ["kept"]]);
+      await store.append(next, 0, ["new"]);
+      expect([await contents(room), await contents(other)]).toEqual([["new"], ["kept"]]);
     });
 
     it("[RM8] stores any text under any id", async () => {
