@@ -217,6 +217,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard("{Control>}z{/Control}");
     await expect.poll(() => flow.edges.length).toBe(1);
     expect(flow.node("blur")?.position).toEqual({ x: 200, y: 180 });
+    // The page may still show the insertion: its edge is found only when the undo has arrived.
+    await expect.poll(() => grip(node("blur"))).toEqual(from);
     await device.press(pointIn(page.getByRole("button", { name: "Blur", exact: true }).element()));
     await device.move(beside(pointIn(node("load"), { x: 1, y: 0 }), 180, 51));
     await expect.poll(inserted).toBe("e");
@@ -225,6 +227,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(inserted()).toBe(undefined);
     flow.undo();
     expect([flow.nodes.length, flow.edges.length]).toEqual([3, 1]);
+    await expect.poll(() => root.querySelectorAll("[data-part=node]").length).toBe(3);
     // It does not fit.
     await device.press(pointIn(page.getByRole("button", { name: "Load", exact: true }).element()));
     await device.move(beside(pointIn(node("load"), { x: 1, y: 0 }), 180, 51));
