@@ -44,10 +44,26 @@ interface Resvg {
 /** Loads `@resvg/resvg-js`, an optional peer dependency. */
 export type LoadResvg = () => Promise<Resvg>;
 
-// Not literals: bundlers of pages must not look for them.
-const resvgName: string = "@resvg/resvg-js";
-const nodeModuleName: string = "node:module";
-const loadResvg: LoadResvg = async () => (await import(/* @vite-ignore */ resvgName)) as Resvg;
+const loadResvg: LoadResvg = async () => nodeRequire()("@resvg/resvg-js") as Resvg;
+
+/** The `require` of this module in Node. Not an import, which bundlers of pages would follow. */
+function nodeRequire(): NodeRequire {
+  const { process } = globalThis as NodeGlobals;
+  const node = process?.getBuiltinModule?.("node:module");
+  if (!node) throw new Error("This runtime has no process.getBuiltinModule");
+  return node.createRequire(import.meta.url);
+}
+
+interface NodeRequire {
+  (name: string): unknown;
+  readonly resolve: (file: string) => string;
+}
+
+interface NodeGlobals {
+  readonly process?: {
+    getBuiltinModule?(name: "node:module"): { createRequire(from: string): NodeRequire };
+  };
+}
 
 /** The font of pictures in Node, so that they look the same on every machine: Latin, Greek and Cyrillic. */
 const bundledFont = {
@@ -56,18 +72,12 @@ const bundledFont = {
 };
 
 /** The paths of the bundled font. A server that is bundled into one file has none, and uses the fonts of the system. */
-async function bundledFontFiles(): Promise<string[]> {
+function bundledFontFiles(): string[] {
   try {
-    const { createRequire } = (await import(/* @vite-ignore */ nodeModuleName)) as NodeModule;
-    return bundledFont.files.map(createRequire(import.meta.url).resolve);
+    return bundledFont.files.map(nodeRequire().resolve);
   } catch {
     return [];
   }
-}
-
-/** The part of `node:module` that finds files of packages. */
-interface NodeModule {
-  readonly createRequire: (from: string) => { readonly resolve: (file: string) => string };
 }
 
 /** A picture takes four bytes per pixel. */
@@ -97,7 +107,7 @@ export async function writePng(
   });
   const font = {
     loadSystemFonts: true,
-    fontFiles: [...(await bundledFontFiles()), ...fontFiles],
+    fontFiles: [...bundledFontFiles(), ...fontFiles],
     // The last font: it draws a box in place of a letter that no other font has.
     defaultFontFamily: bundledFont.family,
   };
