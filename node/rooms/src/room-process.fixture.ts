@@ -95,9 +95,10 @@ export class Auditor {
     const { snapshot, entries } = await store.load(room);
     const text = JSON.stringify([snapshot?.content ?? "", entries.map(({ content }) => content)]);
     const stored = Array.from(text.matchAll(/"position\W+x\W+(\d+)/g), ([, x]) => Number(x));
+    const distinct = new Set<number>();
     return {
-      repeated: stored.filter((x, at) => stored.indexOf(x) !== at),
-      lost: [...this.#settled].filter((x) => !stored.includes(x)),
+      repeated: stored.filter((x) => distinct.size === distinct.add(x).size),
+      lost: [...this.#settled].filter((x) => !distinct.has(x)),
       unknown: stored.filter((x) => !this.#sent.has(x)),
     };
   }
