@@ -28,6 +28,7 @@ interface ValuesWithHandles {
   readonly edgeRecords: Records<EdgeRecord>;
   readonly openEditors: Records<OpenEditorInView>;
   readonly inspections: Records<InspectionInView>;
+  readonly comments: Handle | null;
   readonly topPanel: readonly Handle[];
   readonly bottomPanel: readonly Handle[];
   readonly leftPanel: readonly Handle[];

@@ -166,6 +166,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly selection: Selection;
   declare readonly inside: string | null;
   declare readonly me: FlowViewer["me"];
+  declare readonly comments: FlowViewer["comments"];
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly unfinished: string[];

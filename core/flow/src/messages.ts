@@ -52,6 +52,15 @@ const catalog = {
       'The port "{port}" is still connected at the instance "{instance}". Delete that connection first.',
     noLongerFits: 'The edge "{edge}" of an instance would no longer fit: {problem}',
   },
+  comments: {
+    noName: "Type your name before you comment, so that others know who you are.",
+    empty: "A comment cannot be empty.",
+    tooLong: "A comment cannot be longer than {most} characters.",
+    full: "There are too many comments here. Delete some before you write another one.",
+    noThread: "This conversation has been deleted.",
+    noMessage: "This comment has been deleted.",
+    notYours: "Only its author can change a comment.",
+  },
   muchInput:
     "The input here was discarded, because unsaved input in all editors cannot take more than {most} MB. Save or discard some of it first.",
   oneSelected: "Only one item can be selected at a time.",

@@ -22,6 +22,8 @@ export interface RoomEntry {
   /** Who made them. */
   readonly by?: Author;
   readonly changes: readonly DocumentChange[];
+  /** Changes of the comments, which are not part of the document. */
+  readonly comments?: readonly DocumentChange[];
   /** In the first entry: the document as `make` made it, which the next release may make in another way. */
   readonly initial?: DocumentJSON;
 }
@@ -29,6 +31,8 @@ export interface RoomEntry {
 export interface RoomSnapshot {
   readonly format: number;
   readonly document: DocumentJSON;
+  /** Absent if there are none. */
+  readonly comments?: DocumentJSON;
   /** The number of the last intent of each client, the latest client last. */
   readonly decided: readonly (readonly [client: string, number: number])[];
 }

@@ -1,8 +1,9 @@
-import { Flow, FlowViewer } from "@heddle/flow";
+import { Comments, CommentsViewer, Flow, FlowViewer } from "@heddle/flow";
 import { HeddleError, type Params } from "@heddle/params";
 import type { AppSession } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
 import { View } from "@heddle/views";
+import { createHash } from "node:crypto";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
 import { type JournalState, JournalWriter } from "./journal-writer.ts";
@@ -29,6 +30,13 @@ class RoomViewError extends HeddleError {
   }
 }
 
+/** Thrown for the comments of a room whose model is not a graph. */
+class RoomCommentsError extends HeddleError {
+  constructor(room: string) {
+    super("room_comments", `Room "${room}" has no comments: its model is not a Flow`);
+  }
+}
+
 /** One transaction of a room. */
 export interface HistoryEntry {
   readonly sequence: number;
@@ -36,6 +44,8 @@ export interface HistoryEntry {
   /** Undefined for changes by code, and by visitors without a sign-in. */
   readonly by?: Author;
   readonly changes: readonly DocumentChange[];
+  /** Changes of the comments. */
+  readonly comments: readonly DocumentChange[];
 }
 
 /** Which entries of the history are read. */
@@ -91,13 +101,16 @@ export class Room {
   readonly versions: RoomVersions;
   readonly #parts: RoomParts;
   readonly #document: Document;
+  readonly #comments: Comments | undefined;
+  readonly #commentsDocument: Document | undefined;
   readonly #writer: JournalWriter;
   readonly #sessions = new Set<AppSession>();
   readonly #flowViewers = new Set<FlowViewer>();
   readonly #decided = new Map<string, number>();
   /** Sessions, which decide nothing while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
-  #changes: DocumentChange[] = [];
+  readonly #changes: DocumentChange[] = [];
+  readonly #commentChanges: DocumentChange[] = [];
   /** Until the first entry is written: the document of a new room. */
   #initial: DocumentJSON | undefined;
   #isFlushScheduled = false;
@@ -115,6 +128,8 @@ export class Room {
     this.model = model;
     this.#parts = parts;
     this.#document = new Document(model);
+    this.#comments = model instanceof Flow ? new Comments(model, { publicId }) : undefined;
+    this.#commentsDocument = this.#comments && new Document(this.#comments);
     const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
     const transactions = entries.map(({ content }) => parseContent(id, content) as RoomEntry);
     for (const [client, number] of loaded?.decided ?? []) this.#remember(client, number);
@@ -127,6 +142,10 @@ export class Room {
           transactions.flatMap(({ changes }) => changes),
         );
       } else this.#initial = this.#document.toJSON();
+      this.#commentsDocument?.load(
+        loaded?.comments ?? emptyDocument,
+        transactions.flatMap(({ comments = [] }) => comments),
+      );
     } catch (error) {
       throw new RoomContentError(id, "the model rejects it", { cause: error });
     }
@@ -155,8 +174,18 @@ export class Room {
       },
       read: (content) => (parseContent(id, content) as VersionContent).document,
     });
-    this.#stopWatching = this.#document.watch((changes) => this.#collect(changes));
+    const stops = [
+      this.#document.watch((changes) => this.#collect(this.#changes, changes)),
+      this.#commentsDocument?.watch((changes) => this.#collect(this.#commentChanges, changes)),
+    ];
+    this.#stopWatching = () => stops.forEach((stop) => stop?.());
     this.#cancelRenewal = this.#renewLater();
+  }
+
+  /** The comments on the nodes of a graph. They are in the journal, but not in the document and its versions. */
+  get comments(): Comments {
+    if (!this.#comments) throw new RoomCommentsError(this.id);
+    return this.#comments;
   }
 
   /** `away` while the store cannot be reached: changes wait, and are not settled. */
@@ -189,6 +218,7 @@ export class Room {
     const { principal } = session;
     const viewer = flow.createViewer({
       ...viewerOptionsOf(principal),
+      comments: this.comments,
       whyNot: (intent) => this.#whyNot(principal, intent),
     });
     this.#flowViewers.add(viewer);
@@ -255,8 +285,8 @@ export class Room {
   > {
     const entries = await this.#parts.store.history(this.id, before, limit);
     return entries.map(({ sequence, content }) => {
-      const { at, by, changes } = parseContent(this.id, content) as RoomEntry;
-      return { sequence, at: new Date(at), changes, ...(by && { by }) };
+      const { at, by, changes, comments = [] } = parseContent(this.id, content) as RoomEntry;
+      return { sequence, at: new Date(at), changes, comments, ...(by && { by }) };
     });
   }
 
@@ -272,9 +302,11 @@ export class Room {
         listener(this.state === "open");
         return () => void this.#listeners.delete(listener);
       },
-      // A viewer of a flow asks itself, because it knows what concerns only its own view.
+      // Viewers ask themselves, because they know what concerns only their own view.
       whyNot: (model, intent) =>
-        model instanceof FlowViewer ? undefined : this.#whyNot(principal, intent),
+        model instanceof FlowViewer || model instanceof CommentsViewer
+          ? undefined
+          : this.#whyNot(principal, intent),
     };
   }
 
@@ -284,8 +316,8 @@ export class Room {
     return { sequence: this.#writer.sequence, document: this.#document.toJSON() };
   }
 
-  #collect(changes: readonly DocumentChange[]): void {
-    this.#changes.push(...changes);
+  #collect(collected: DocumentChange[], changes: readonly DocumentChange[]): void {
+    collected.push(...changes);
     if (this.#isFlushScheduled) return;
     this.#isFlushScheduled = true;
     // The changes of an intent are written when it is decided, in the same turn.
@@ -297,13 +329,22 @@ export class Room {
 
   /** Writes the changes since the last call as one transaction. */
   #flush(by: Pick<RoomEntry, "client" | "number" | "by"> = {}): void {
-    if (this.#changes.length === 0) return;
-    const changes = this.#changes;
-    this.#changes = [];
+    if (this.#changes.length === 0 && this.#commentChanges.length === 0) return;
+    const changes = this.#changes.splice(0);
+    const commentChanges = this.#commentChanges.splice(0);
+    const comments = commentChanges.length > 0 && { comments: commentChanges };
     this.#remember(by.client, by.number);
     const initial = this.#initial && { initial: this.#initial };
     this.#initial = undefined;
-    const entry: RoomEntry = { format: contentFormat, at: Date.now(), ...by, changes, ...initial };
+    const at = Date.now();
+    const entry: RoomEntry = {
+      format: contentFormat,
+      at,
+      ...by,
+      changes,
+      ...comments,
+      ...initial,
+    };
     this.#writer.add(JSON.stringify(entry));
   }
 
@@ -336,6 +377,7 @@ export class Room {
     const snapshot: RoomSnapshot = {
       format: contentFormat,
       document: this.#document.toJSON(),
+      ...this.#commentsJSON(),
       decided: [...this.#decided],
     };
     this.#isSavingSnapshot = true;
@@ -346,6 +388,11 @@ export class Room {
     } finally {
       this.#isSavingSnapshot = false;
     }
+  }
+
+  #commentsJSON(): Pick<RoomSnapshot, "comments"> {
+    const hasComments = this.#commentsDocument && this.comments.people.size > 0;
+    return hasComments ? { comments: this.#commentsDocument.toJSON() } : {};
   }
 
   #onState(state: JournalState, error: unknown): void {
@@ -390,6 +437,13 @@ export class Room {
     if (this.#decided.size <= maximumClients) return;
     for (const oldest of this.#decided.keys()) return void this.#decided.delete(oldest);
   }
+}
+
+const emptyDocument: DocumentJSON = { values: {}, records: {} };
+
+/** The id of a person that pages receive: the id itself may be a secret of a browser. */
+function publicId(id: string): string {
+  return createHash("sha256").update(id).digest("base64url").slice(0, 22);
 }
 
 /** `"ada"` → `{ id: "ada", name: "ada" }`, `{ id: 7, name: "Ada", email: "…" }` → `{ id: "7", name: "Ada" }` */

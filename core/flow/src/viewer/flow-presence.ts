@@ -2,6 +2,7 @@ import {
   type OwnIdentity,
   Presence,
   type PresenceUpdate,
+  type PresentAuthor,
   type ViewerIdentity,
   type ViewerOptions,
 } from "@heddle/views";
@@ -115,6 +116,11 @@ export class FlowPresences {
     // Optional fields are left out, not undefined.
     this.#presence.update(id, fields as Partial<FlowPresence>);
     if (isNew) this.#presence.sendAll();
+  }
+
+  /** Who a viewer is, also after a restart; undefined without a name. */
+  authorOf(id: string): PresentAuthor | undefined {
+    return this.#presence.authorOf(id);
   }
 
   /** Names a visitor, and shows that to all viewers who are the same person. */

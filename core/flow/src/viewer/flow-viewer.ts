@@ -14,7 +14,7 @@ import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";
 import { type PresencePatch, presencePatchType } from "./flow-presence.ts";
-import { viewerParameters } from "./viewer-parameters.ts";
+import { type CommentsView, viewerParameters } from "./viewer-parameters.ts";
 
 /** The viewer that a flow is itself: code, and everybody who is shown the flow without a viewer. */
 export const ownViewer = "own";
@@ -69,6 +69,7 @@ export class FlowViewer extends View.with(parameters) {
   declare readonly viewport: Viewport | null;
   declare readonly inside: string | null;
   declare readonly me: OwnIdentity | null;
+  declare readonly comments: CommentsView | null;
   declare readonly editable: boolean;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
@@ -110,6 +111,7 @@ export class FlowViewer extends View.with(parameters) {
 
   /** Asks again what the visitor may do. The canvas is read-only for those who may not change data. */
   updateRights(): void {
+    this.comments?.updateRights();
     const editable = this.#flow.model().editable && this.#whyNot?.("patchData") === undefined;
     if (editable === this.editable) return;
     this.show({ editable });

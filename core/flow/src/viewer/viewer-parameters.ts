@@ -1,4 +1,4 @@
-import type { OwnIdentity } from "@heddle/views";
+import type { OwnIdentity, View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { openEditorType } from "../editors/open-editor.ts";
@@ -6,6 +6,12 @@ import { noSelection, type Selection } from "../selection.ts";
 import { viewportType } from "../viewport.ts";
 
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
+
+/** The comments on a graph, as one viewer sees them. */
+export interface CommentsView extends View {
+  /** Asks again what the visitor may do. */
+  updateRights(): void;
+}
 
 /** The parameters in which the viewers of one flow differ. */
 export const viewerParameters = {
@@ -21,6 +27,8 @@ export const viewerParameters = {
   inside: { type: z._default(z.nullable(z.string()), null), view: "r" },
   /** Who the viewer is, as other viewers of a shared flow see it; `null` for the flow itself. */
   me: { type: z._default(z.nullable(z.custom<OwnIdentity>()), null), view: "r" },
+  /** The comments on the graph, as the viewer sees them; `null` for a graph without comments. */
+  comments: { type: z._default(z.nullable(z.custom<CommentsView>()), null), view: "r" },
   /** Whether there is a step to undo. */
   canUndo: off,
   /** Whether there is a step to redo. */
@@ -32,6 +40,7 @@ export const derivedViewerParameters = [
   "selection",
   "inside",
   "me",
+  "comments",
   "canUndo",
   "canRedo",
   "unfinished",

@@ -3,9 +3,10 @@ import {
   type CollectionDelta,
   type OptionTable,
   type Params,
+  type Translatable,
   type UpdateValues,
 } from "@heddle/params";
-import type { PresenceUpdate, ViewerIdentity, ViewerOptions } from "@heddle/views";
+import type { PresenceUpdate, PresentAuthor, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
 import { isOwnMatter } from "../flow-intents.ts";
 import type { UndoStacks } from "../history/history.ts";
@@ -13,7 +14,7 @@ import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts"
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowPresences } from "./flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./flow-viewer.ts";
-import type { viewerParameters } from "./viewer-parameters.ts";
+import type { CommentsView, viewerParameters } from "./viewer-parameters.ts";
 
 export type { ViewerIdentity };
 
@@ -24,6 +25,17 @@ export interface FlowViewerOptions extends ViewerOptions {
    * only their own view, such as selecting.
    */
   readonly whyNot?: WhyNot;
+  /** The comments that the visitor sees and writes: `new Comments(flow)`. Without them, the graph has none. */
+  readonly comments?: CommentsSource;
+}
+
+/** Makes a view of comments for one viewer. */
+interface CommentsSource {
+  createViewer(viewer: {
+    author(): PresentAuthor | undefined;
+    whyNot(intent: string): Translatable | undefined;
+    onAuthorChanged(callback: () => void): void;
+  }): CommentsView;
 }
 
 const optionTable: OptionTable<FlowViewerOptions> = {
@@ -31,6 +43,7 @@ const optionTable: OptionTable<FlowViewerOptions> = {
   color: "string",
   person: "string",
   whyNot: "function",
+  comments: "object",
 };
 
 type ViewerValues = UpdateValues<typeof viewerParameters>;
@@ -99,12 +112,21 @@ export class Viewers {
     this.#watchItems();
     this.#watchEditable();
     this.#presences ??= new FlowPresences((update) => this.#host.sendPresence(update));
-    const { whyNot, ...identity } = options;
+    const { whyNot, comments, ...identity } = options;
     const id = `viewer-${++this.#lastNumber}`;
     const viewer = new FlowViewer(id, this.#viewed, viewport, whyNot);
     this.#byId.set(id, viewer);
     this.#presences.join(viewer, identity);
+    if (comments) viewer.show({ comments: this.#commentsOf(viewer, comments, whyNot) });
     return viewer;
+  }
+
+  #commentsOf(viewer: FlowViewer, source: CommentsSource, whyNot?: WhyNot): CommentsView {
+    return source.createViewer({
+      author: () => this.#presences?.authorOf(viewer.id),
+      whyNot: (intent) => whyNot?.(intent),
+      onAuthorChanged: (callback) => void viewer.watch("me", callback),
+    });
   }
 
   /** Sets parameters of a viewer; has no effect for one that has ended. */

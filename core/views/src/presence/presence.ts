@@ -27,6 +27,14 @@ export interface OwnIdentity extends ViewerIdentity {
   readonly canRename: boolean;
 }
 
+/** A person, with what identifies them also after a restart. */
+export interface PresentAuthor {
+  /** Undefined if only the name identifies them. */
+  readonly id?: string;
+  readonly name: string;
+  readonly color: string;
+}
+
 /** Changes of viewers, by their id: their new fields, or `null` for one who has left. */
 export interface PresenceUpdate {
   readonly viewers: Readonly<Record<string, object | null>>;
@@ -56,7 +64,7 @@ const returnMs = 2_000;
 const minRepeatIntervalMs = 500;
 
 /** Distinct on a light and on a dark canvas, with white text on them. */
-const colors = [
+export const viewerColors: readonly string[] = [
   "#d6336c",
   "#1c7ed6",
   "#2b8a3e",
@@ -203,6 +211,18 @@ export class Presence<State extends object> {
     return own;
   }
 
+  /**
+   * Identifies a named person also after a restart: the key of their sign-in, otherwise their name, or the secret of their
+   * browser, which must not be sent to anybody. Undefined for a visitor without a name.
+   */
+  authorOf(id: string): PresentAuthor | undefined {
+    const viewer = this.#viewers.get(id);
+    if (!viewer || viewer.person.name === "") return undefined;
+    const { name, color } = viewer.person;
+    const isLasting = !viewer.key.startsWith("viewer ");
+    return { name, color, ...(isLasting && { id: viewer.key.replace(/^person /, "") }) };
+  }
+
   /** A viewer as it sees itself. */
   own(id: string): OwnIdentity {
     return { ...this.#identity(id), canRename: this.#viewers.get(id)?.hasFixedName === false };
@@ -218,7 +238,7 @@ export class Presence<State extends object> {
       id,
       person: person?.id ?? "",
       name: person?.name ?? "",
-      color: person?.color ?? (colors[0] as string),
+      color: person?.color ?? (viewerColors[0] as string),
     };
   }
 
@@ -235,7 +255,9 @@ export class Presence<State extends object> {
   /** A color that nobody has; with more people than colors, some share one. */
   #freeColor(number: number): string {
     const used = new Set(Array.from(this.#people.values(), ({ color }) => color));
-    const ordered = colors.map((_, at) => colors[(at + number - 1) % colors.length] as string);
+    const ordered = viewerColors.map(
+      (_, at) => viewerColors[(at + number - 1) % viewerColors.length] as string,
+    );
     return ordered.find((color) => !used.has(color)) ?? (ordered[0] as string);
   }
 

@@ -56,6 +56,15 @@ export const flow: Translation<FlowCatalog> = {
       "Der Anschluss „{port}“ ist an der Instanz „{instance}“ noch verbunden. Löschen Sie zuerst diese Verbindung.",
     noLongerFits: "Die Kante „{edge}“ einer Instanz würde nicht mehr passen: {problem}",
   },
+  comments: {
+    noName: "Geben Sie Ihren Namen ein, bevor Sie kommentieren, damit andere wissen, wer Sie sind.",
+    empty: "Ein Kommentar kann nicht leer sein.",
+    tooLong: "Ein Kommentar kann nicht länger als {most} Zeichen sein.",
+    full: "Hier gibt es zu viele Kommentare. Löschen Sie einige, bevor Sie einen neuen schreiben.",
+    noThread: "Diese Unterhaltung wurde gelöscht.",
+    noMessage: "Dieser Kommentar wurde gelöscht.",
+    notYours: "Nur wer einen Kommentar geschrieben hat, kann ihn ändern.",
+  },
   muchInput:
     "Die Eingabe hier wurde verworfen, weil nicht gespeicherte Eingaben in allen Editoren zusammen nicht mehr als {most} MB belegen können. Speichern oder verwerfen Sie zuerst einen Teil davon.",
   oneSelected: "Es kann nur ein Element zugleich ausgewählt sein.",

@@ -1,0 +1,43 @@
+/** Somebody who can be mentioned. */
+export interface Mentionable {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A part of a comment's text: `mention` is the id of the person whom it names. */
+export interface TextPart {
+  readonly text: string;
+  readonly mention?: string;
+}
+
+/** More mentions in one text are plain text. */
+const maximumMentions = 50;
+
+/** `"Ask @Ada!"` → `[{ text: "Ask " }, { text: "@Ada", mention: "p1" }, { text: "!" }]`; the longest name counts. */
+export function splitMentions(text: string, people: Iterable<Mentionable>): TextPart[] {
+  const byLength = [...people]
+    .filter(({ name }) => name !== "")
+    .map(({ id, name }) => ({ id, name: name.toLowerCase() }))
+    .toSorted((a, b) => b.name.length - a.name.length);
+  const parts: TextPart[] = [];
+  let plainFrom = 0;
+  for (const { index: at } of [...text.matchAll(mark)].slice(0, maximumMentions)) {
+    if (at < plainFrom) continue;
+    const rest = text.slice(at + 1, at + 1 + longestName).toLowerCase();
+    const person = byLength.find(
+      ({ name }) => rest.startsWith(name) && !wordCharacter.test(rest.slice(name.length)),
+    );
+    if (!person) continue;
+    if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at) });
+    plainFrom = at + 1 + person.name.length;
+    parts.push({ text: text.slice(at, plainFrom), mention: person.id });
+  }
+  if (plainFrom < text.length) parts.push({ text: text.slice(plainFrom) });
+  return parts;
+}
+
+/** An address such as `ada@example.org` mentions nobody. */
+const mark = /(?<![\p{L}\p{N}])@/gu;
+const wordCharacter = /^[\p{L}\p{N}]/u;
+/** Longer than any name, so that the character after it is known. */
+const longestName = 100;
