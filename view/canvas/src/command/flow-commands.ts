@@ -148,21 +148,20 @@ export class FlowCommands {
     const { bends = [] } = state.edges.get(item.id) ?? {};
     const isKnown = currentBend.value?.edge === item.id;
     const index = isKnown ? ((currentBend.value?.index ?? 0) + 1) % Math.max(1, bends.length) : 0;
-    // A new bend is announced like every change.
-    if (bends.length === 0 && !(await this.#addBend(item.id))) return;
+    // Before the model answers: keys move the bend as soon as it is shown.
     currentBend.set({ edge: item.id, index });
-    if (bends.length > 0) announce(messages.announced.bend({ at: index + 1, count: bends.length }));
+    // A new bend is announced like every change.
+    if (bends.length === 0) await this.#addBend(item.id);
+    else announce(messages.announced.bend({ at: index + 1, count: bends.length }));
   }
 
-  /** Returns whether the edge has a bend then. */
-  async #addBend(edge: string): Promise<boolean> {
+  async #addBend(edge: string): Promise<void> {
     const { state, intents } = this.#scope;
     const course = state.geometry.courseOf(edge);
-    if (!course) return false;
+    if (!course) return;
     const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
     const bends = firstBend(shape, course);
-    const { ok } = await intents.setBends(edge, bends, gestureName());
-    return ok && bends.length > 0;
+    if (bends.length > 0) await intents.setBends(edge, bends, gestureName());
   }
 
   /** Removes a bend, by default the one that keys move. */
@@ -170,8 +169,8 @@ export class FlowCommands {
     const { state, intents, currentBend } = this.#scope;
     const { bends = [] } = (bend && state.edges.get(bend.edge)) ?? {};
     if (!bend || bends.length <= bend.index) return;
-    await intents.setBends(bend.edge, bends.toSpliced(bend.index, 1), gestureName());
     currentBend.set(undefined);
+    await intents.setBends(bend.edge, bends.toSpliced(bend.index, 1), gestureName());
   }
 
   hasBends(item: Item | undefined): boolean {

@@ -48,7 +48,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F310] a tap on the ground, the notice and a removed node end a connection without an edge", async () => {
     const flow = pair();
-    const { root, device, port } = await showFlow(flow, present);
+    const { root, device, port, edge } = await showFlow(flow, present);
     const notice = (): Element | null => root.querySelector("[data-part=tap-notice]");
     const start = async (): Promise<void> => {
       await device.tap(pointIn(port("orders", "output")));
@@ -63,6 +63,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     // A port that does not fit shows the reason, and waits for another one.
     flow.connectionRules = { allowDuplicates: false };
     flow.addEdge({ id: "known", source: "orders", target: "kept", targetHandle: "rows" });
+    // The page decides by the rules and edges that it shows.
+    await expect.poll(() => edge("known")).toBeDefined();
     await start();
     await device.tap(pointIn(port("kept", "input")));
     await expect.poll(() => root.querySelector("[data-part=reason]")).not.toBe(null);
