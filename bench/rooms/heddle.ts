@@ -12,6 +12,13 @@ import { limits } from "../sessions/heddle.ts";
 import { openTransport } from "../sessions/transport.ts";
 import { type Library, nodesOf } from "./library.ts";
 
+const signOfLife = {
+  cursor: { x: 120, y: 80 },
+  dragged: [],
+  area: { x: 0, y: 0, width: 1_400, height: 900 },
+  field: null,
+};
+
 /** A room that is stored: a move is on the disk before others see it. */
 export const heddle: Library = {
   async serve(count) {
@@ -33,6 +40,9 @@ export const heddle: Library = {
       replica.onRoot(resolve);
     });
     const nodes = root.records("nodeRecords");
+    // As the canvas does: asks who is there, and shows itself again every two seconds.
+    void root.call("present", { isNew: true });
+    setInterval(() => void root.call("present", signOfLife), 2_000);
     return {
       move: (id, x) => void root.call("moveNodes", [{ id, x, y: 0 }], `drag ${x}`),
       sees: (id, x) =>

@@ -320,6 +320,9 @@ export class Params implements Handle, Observed {
   /** Called when the page of a session that shows the model has lost its connection, which it may get again. */
   onDisconnect(): void {}
 
+  /** Called when such a page can receive lossy events again, after it may have missed some. */
+  onEventsMissed(): void {}
+
   /** Receives unexpected errors of watchers and intents. */
   onError(error: unknown): void {
     unhandled.report(error);

@@ -87,11 +87,21 @@ interface ConnectionSource {
   onLossy(intent: LossyIntent): void;
   /** Called when a lossy intent was dropped. */
   onFlood(): void;
+  /** Called when the client can receive lossy events again, after it may have missed some. */
+  onEventsMissed(): void;
   /** The client has acknowledged everything up to this sequence number. */
   onAcknowledged(sequence: number): void;
   onEnd(): void;
   /** Commits cannot be sent. */
   onFail(error: unknown): void;
+}
+
+/** How a connection starts. */
+interface ConnectionStart {
+  /** The last commit that the client has; undefined if it needs a snapshot. */
+  readonly from: number | undefined;
+  /** Whether the client had an earlier connection, and may have missed lossy events since. */
+  readonly hasMissedEvents: boolean;
 }
 
 /** One connected client: sends commits as fast as it reads and forwards its intents. */
@@ -116,6 +126,8 @@ export class HostConnection {
   #snapshot: Iterator<ServerMessage, void> | undefined;
   /** Bytes of the last transaction or snapshot message: it may be large, and slow to be read. */
   #lastStateBytes = 0;
+  /** Whether the client may have missed lossy events, and the models do not know yet. */
+  #hasMissedEvents = false;
   #isOpen = true;
 
   constructor(
@@ -134,8 +146,9 @@ export class HostConnection {
     transport.onClose = () => this.#end();
   }
 
-  /** Sends the welcome, then the missed commits, or a snapshot when `from` is undefined. */
-  start(welcome: ServerMessage, from: number | undefined): void {
+  /** Sends the welcome, then the commits after `from`, or a snapshot when it is undefined. */
+  start(welcome: ServerMessage, { from, hasMissedEvents }: ConnectionStart): void {
+    this.#hasMissedEvents = hasMissedEvents;
     this.send(welcome);
     if (from === undefined) {
       this.#startSnapshot();
@@ -143,6 +156,7 @@ export class HostConnection {
       this.#sentSequence = from;
       this.#acknowledged = from;
       this.flush();
+      this.#reportMissedEvents();
     }
   }
 
@@ -211,8 +225,19 @@ export class HostConnection {
 
   /** Sends a lossy event, unless the client reads slowly or does not have its model yet. */
   sendLossy({ id, event, text }: LossyEvent): void {
-    if (!this.#isOpen || this.#snapshot || this.#isReaderBehind()) return;
-    this.#transport.send(writeLossyEvent(id, event, text));
+    if (!this.#isOpen) return;
+    if (!this.#snapshot && !this.#isReaderBehind()) {
+      return this.#transport.send(writeLossyEvent(id, event, text));
+    }
+    this.#hasMissedEvents = true;
+    if (!this.#snapshot) this.#retryLater();
+  }
+
+  #reportMissedEvents(): void {
+    if (!this.#hasMissedEvents || this.#snapshot) return;
+    if (this.#isReaderBehind()) return this.#retryLater();
+    this.#hasMissedEvents = false;
+    this.#source.onEventsMissed();
   }
 
   /** Closes because the client opened another connection. */
@@ -240,8 +265,9 @@ export class HostConnection {
     if (!this.#isOpen) return;
     this.#cancelRetry ??= this.#clock.after(this.#limits.retryMilliseconds, () => {
       this.#cancelRetry = undefined;
-      if (this.#snapshot) this.#continueSnapshot();
-      else this.flush();
+      if (this.#snapshot) return this.#continueSnapshot();
+      this.flush();
+      this.#reportMissedEvents();
     });
   }
 
@@ -275,6 +301,7 @@ export class HostConnection {
     }
     this.#snapshot = undefined;
     this.#sendCommits();
+    this.#reportMissedEvents();
     return false;
   }
 

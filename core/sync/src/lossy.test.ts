@@ -20,6 +20,11 @@ class Pointers extends Params.with({ title: { type: z.string().default(""), view
   readonly points: number[] = [];
 
   disconnections = 0;
+  misses = 0;
+
+  override onEventsMissed(): void {
+    this.misses += 1;
+  }
 
   override onDisconnect(): void {
     this.disconnections += 1;
@@ -120,6 +125,36 @@ describe("[Y83] the models of a session", () => {
   });
 });
 
+describe("[Y92] a model whose page has missed lossy events", () => {
+  it("is not told so for a first connection, but for each later one", async () => {
+    const { harness, pointers } = pointerHarness();
+    await harness.open();
+    pointers.point(1);
+    await harness.clock.advance(10);
+    expect(pointers.misses).toBe(0);
+    harness.network.cut();
+    await harness.clock.advance(5_000);
+    expect(pointers.misses).toBe(1);
+  });
+
+  it("is told once, when its slow reader can receive them again", async () => {
+    const { harness, pointers } = pointerHarness({ limits: { watermarkBytes: 1_000 } });
+    const { root } = await harness.open();
+    const received: unknown[] = [];
+    root.listen("pointed", (payload) => received.push(payload));
+    harness.network.faults = { ...harness.network.faults, stall: 1 };
+    for (let x = 0; x < 100; x += 1) pointers.point(x);
+    await harness.clock.advance(10);
+    expect(pointers.misses).toBe(0);
+    harness.network.faults = { ...harness.network.faults, stall: 0 };
+    await harness.clock.advance(5_000);
+    expect(pointers.misses).toBe(1);
+    pointers.point(100);
+    await harness.clock.advance(10);
+    expect([pointers.misses, received.at(-1)]).toEqual([1, { x: 100 }]);
+  });
+});
+
 describe("[Y82] a lossy event", () => {
   it("arrives although the journal is stuck, and nothing else does", async () => {
     const { harness, pointers } = pointerHarness({
@@ -161,7 +196,7 @@ describe("[Y82] a lossy event", () => {
   });
 
   it("is not sent to a slow reader", async () => {
-    const { harness, pointers } = pointerHarness({ limits: { watermarkBytes: 1_000 } });
+    const { harness, pointers } = pointerHarness({ limits: { watermarkBytes: 500 } });
     const { root } = await harness.open();
     const received: unknown[] = [];
     root.listen("pointed", (payload) => received.push(payload));

@@ -130,6 +130,11 @@ export class ModelTree {
     for (const { model } of this.#members.values()) model.onDisconnect();
   }
 
+  /** Tells the models that their page may have missed lossy events. */
+  reportMissedEvents(): void {
+    for (const { model } of this.#members.values()) model.onEventsMissed();
+  }
+
   /** Unsubscribes from all models and disposes of those that no other tree contains. */
   dispose(): void {
     const members = [...this.#members.values()];

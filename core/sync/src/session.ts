@@ -204,6 +204,7 @@ export class Session {
       intents: this.#intents,
       onLossy: (intent) => this.#performLossy(intent),
       onFlood: () => this.#reportFlood(),
+      onEventsMissed: () => this.#tree.reportMissedEvents(),
       onAcknowledged: (acknowledged) => this.#acknowledge(acknowledged),
       onFail: (error) => this.#fail(error),
       onEnd: () => {
@@ -231,7 +232,10 @@ export class Session {
         intentsPerSecond: finiteLimit(limits.intentsPerSecond),
       },
     };
-    connection.start(welcome, isCovered ? sequence : undefined);
+    connection.start(welcome, {
+      from: isCovered ? sequence : undefined,
+      hasMissedEvents: presentedToken !== undefined,
+    });
     if (!this.#isWritable) connection.send({ type: "saving", isPaused: true });
   }
 

@@ -16,7 +16,7 @@ import type {
  * Messages as text. The frequent ones are lists, because the names of their fields would be most of them:
  *
  *   ["push",7,[12,"m1","move","a",1,2]]                             transaction 7 was received; intent 12
- *   ["lossy","m1","point",1,2]
+ *   ["lossy","m1","point",1,2]                                      an intent without a number, or an event that may be lost
  *   ["ack",8]
  *   ["transaction",7,8,[["patch","m1","notes","a",{"x":1}]],[12]]   from 7 to 8; intent 12 succeeded
  *   ["event",8,1,"m1","saved",null]
@@ -130,16 +130,19 @@ function textOf(encoded: Encoded): string {
   return shared || JSON.stringify(encoded);
 }
 
-/** A lossy event with the text of its payload, which all sessions share: `{"type":"event","id":"m1",…}` */
+/** A lossy event with the text of its payload, which all sessions share: `["lossy","m1","presence",{…}]` */
 export function writeLossyEvent(id: string, event: string, payload: string): string {
-  const head = JSON.stringify({ type: "event", id, event }).slice(0, -1);
-  return `${head},"payload":${payload}}`;
+  return `["lossy",${JSON.stringify(id)},${JSON.stringify(event)},${payload}]`;
 }
 
 /** Reads a message of the host, which the client trusts. */
 export function readServerMessage(text: string): ServerMessage {
   const message = JSON.parse(text) as ServerMessage | ServerList;
   if (!isList(message)) return message;
+  if (message[0] === "lossy") {
+    const [, id, event, payload] = message;
+    return { type: "event", id, event, payload };
+  }
   if (message[0] === "event") {
     const [type, sequence, number, id, event, payload] = message;
     return { type, sequence, number, id, event, payload };
@@ -171,7 +174,8 @@ type ServerList =
       id: string,
       event: string,
       payload: Encoded,
-    ];
+    ]
+  | readonly [type: "lossy", id: string, event: string, payload: Encoded];
 
 type OperationList = readonly [op: keyof typeof operationFields, ...values: unknown[]];
 

@@ -20,6 +20,7 @@ export {
   type OwnIdentity,
   personKeyType,
   Presence,
+  type PresenceChannel,
   type PresenceUpdate,
   type PresentAuthor,
   presenceUpdateType,

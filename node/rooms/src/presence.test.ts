@@ -46,7 +46,9 @@ async function visit({ server }: Process, user?: string): Promise<Watched> {
   onTestFinished(() => visitor.replica.close());
   await until(() => visitor.replica.root !== undefined);
   const updates: PresenceUpdate[] = [];
-  visitor.root.listen("presence", (update) => updates.push(update as PresenceUpdate));
+  for (const event of ["presence", "presenceList"]) {
+    visitor.root.listen(event, (update) => updates.push(update as PresenceUpdate));
+  }
   return { visitor, updates };
 }
 

@@ -16,6 +16,8 @@ interface SharedFlow {
   readonly ben: FlowViewer;
   /** The updates since the last call. */
   readonly updates: () => PresenceUpdate[];
+  /** The lists that a viewer has received since the last call. */
+  readonly lists: (of: FlowViewer) => PresenceUpdate[];
 }
 
 function sharedFlow(): SharedFlow {
@@ -28,8 +30,15 @@ function sharedFlow(): SharedFlow {
   };
   const ada = flow.createViewer({ name: "Ada", person: "1" });
   const ben = flow.createViewer({ name: "Ben", person: "2", color: "#123456" });
+  const received = new Map(
+    [ada, ben].map((viewer) => {
+      const lists: PresenceUpdate[] = [];
+      viewer.listen("presenceList", (update) => lists.push(update as PresenceUpdate));
+      return [viewer, lists];
+    }),
+  );
   updates();
-  return { flow, ada, ben, updates };
+  return { flow, ada, ben, updates, lists: (of) => received.get(of)?.splice(0) ?? [] };
 }
 
 describe("[RM60] the presence of viewers", () => {
@@ -54,7 +63,7 @@ describe("[RM60] the presence of viewers", () => {
       {
         viewers: {
           [ada.id]: { cursor: { x: 3, y: 4 }, dragged: [{ id: "a", x: 5, y: 6 }] },
-          [ben.id]: { nodes: ["b"], edges: [], inside: null, editor: null },
+          [ben.id]: { nodes: ["b"] },
         },
       },
     ]);
@@ -63,30 +72,44 @@ describe("[RM60] the presence of viewers", () => {
     expect([JSON.stringify(flow), flow.canUndo, ada.canUndo]).toEqual([before, false, false]);
   });
 
-  it("is sent as a whole to a page that asks, at most twice per second", () => {
-    const { ada, ben, updates } = sharedFlow();
+  it("is sent as a whole to the page that asks, at most twice per second", () => {
+    const { ada, ben, updates, lists } = sharedFlow();
     ben.perform("present", [{ isNew: true }]);
-    const [first] = updates();
-    expect(first).toMatchObject({
-      isAll: true,
-      viewers: { [ada.id]: { name: "Ada", cursor: null }, [ben.id]: { name: "Ben", nodes: [] } },
-    });
-    for (let asked = 0; asked < 20; asked += 1) ben.perform("present", [{ isNew: true }]);
     expect(updates()).toEqual([]);
+    expect(lists(ben)).toMatchObject([
+      {
+        isAll: true,
+        viewers: { [ada.id]: { name: "Ada", cursor: null }, [ben.id]: { name: "Ben", nodes: [] } },
+      },
+    ]);
+    for (let asked = 0; asked < 20; asked += 1) ben.perform("present", [{ isNew: true }]);
+    vi.advanceTimersByTime(60);
+    expect(lists(ben)).toEqual([]);
     vi.advanceTimersByTime(500);
-    expect(updates()).toHaveLength(1);
+    expect([lists(ben).length, lists(ada)]).toEqual([1, []]);
   });
 
-  it("repairs what a page has missed", () => {
-    const { ada, updates } = sharedFlow();
-    ada.perform("present", [{ cursor: { x: 1, y: 2 } }]);
+  it("[RM80] is not repeated for those who have it, however many they are", () => {
+    const { flow, ada, updates } = sharedFlow();
+    const crowd = Array.from({ length: 198 }, () => flow.createViewer());
     updates();
-    vi.advanceTimersByTime(6_000);
-    expect(updates().filter(({ isAll }) => isAll)).toMatchObject([
-      { viewers: { [ada.id]: { cursor: { x: 1, y: 2 } } } },
-    ]);
+    const state = { cursor: { x: 1, y: 2 }, dragged: [], area: null, field: null };
+    for (const viewer of [ada, ...crowd]) viewer.perform("present", [state]);
+    expect(updates()).toHaveLength(1);
+    for (const viewer of [ada, ...crowd]) viewer.perform("present", [state]);
     vi.advanceTimersByTime(60_000);
     expect(updates()).toEqual([]);
+    ada.perform("present", [{ ...state, cursor: { x: 3, y: 2 } }]);
+    expect(updates()).toEqual([{ viewers: { [ada.id]: { cursor: { x: 3, y: 2 } } } }]);
+  });
+
+  it("[RM80] is sent as a whole to a page that has missed something", () => {
+    const { ada, ben, lists } = sharedFlow();
+    ada.perform("present", [{ cursor: { x: 1, y: 2 } }]);
+    ben.onEventsMissed();
+    vi.advanceTimersByTime(60);
+    expect(lists(ben)).toMatchObject([{ viewers: { [ada.id]: { cursor: { x: 1, y: 2 } } } }]);
+    expect(lists(ada)).toEqual([]);
   });
 
   it("ends with the viewer, and costs nothing for a single one", () => {
@@ -110,7 +133,12 @@ describe("[RM60] the presence of viewers", () => {
     expect(updates()).toEqual([]);
     expect(flow.viewers.map(({ id }) => id)).toEqual([ada.id]);
     ben.perform("present", [{}]);
-    expect(updates()[0]).toMatchObject({ viewers: { [ben.id]: { name: "Ben", cursor: null } } });
+    expect(updates()).toMatchObject([{ viewers: { [ben.id]: { name: "Ben", cursor: null } } }]);
+    ben.onDisconnect();
+    vi.advanceTimersByTime(2_000);
+    expect(updates().at(-1)).toEqual({ viewers: { [ben.id]: null } });
+    ben.onEventsMissed();
+    expect(updates()).toMatchObject([{ viewers: { [ben.id]: { name: "Ben" } } }]);
   });
 
   it.each([
@@ -128,8 +156,8 @@ describe("[RM60] the presence of viewers", () => {
 
   it("cannot pretend to be somebody else", () => {
     const { ada, updates } = sharedFlow();
-    ada.perform("present", [{ name: "Ben", color: "red", nodes: ["b"], cursor: null }]);
-    expect(updates()).toEqual([{ viewers: { [ada.id]: { cursor: null } } }]);
+    ada.perform("present", [{ name: "Ben", color: "red", nodes: ["b"], field: "x" }]);
+    expect(updates()).toEqual([{ viewers: { [ada.id]: { field: "x" } } }]);
   });
 });
 

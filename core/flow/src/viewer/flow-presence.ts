@@ -1,6 +1,7 @@
 import {
   type OwnIdentity,
   Presence,
+  type PresenceChannel,
   type PresenceUpdate,
   type PresentAuthor,
   type ViewerIdentity,
@@ -85,8 +86,8 @@ export type PresencePatch = z.infer<typeof presencePatchType>;
 export class FlowPresences {
   readonly #presence: Presence<FlowPresence>;
 
-  constructor(send: (update: PresenceUpdate) => void) {
-    this.#presence = new Presence(send);
+  constructor(channel: PresenceChannel) {
+    this.#presence = new Presence(channel);
   }
 
   get viewers(): ViewerIdentity[] {
@@ -115,7 +116,13 @@ export class FlowPresences {
     this.#presence.appear(id);
     // Optional fields are left out, not undefined.
     this.#presence.update(id, fields as Partial<FlowPresence>);
-    if (isNew) this.#presence.sendAll();
+    if (isNew) this.#presence.sendList(id);
+  }
+
+  /** Shows a viewer whose page is connected again, and sends it everybody. */
+  onReturn(id: string): void {
+    this.#presence.appear(id);
+    this.#presence.sendList(id);
   }
 
   /** Who a viewer is, also after a restart; undefined without a name. */

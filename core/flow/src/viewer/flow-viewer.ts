@@ -1,4 +1,5 @@
 import {
+  type EventTable,
   type IntentTable,
   onDispose,
   ParameterError,
@@ -7,7 +8,14 @@ import {
   type Translatable,
   type UpdateValues,
 } from "@heddle/params";
-import { type OwnIdentity, personKeyType, View, viewerNameType } from "@heddle/views";
+import {
+  type OwnIdentity,
+  personKeyType,
+  type PresenceUpdate,
+  presenceUpdateType,
+  View,
+  viewerNameType,
+} from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { Selection } from "../selection.ts";
@@ -41,6 +49,8 @@ export interface ViewedFlow {
   present(viewer: FlowViewer, patch: PresencePatch): void;
   /** Hides the viewer from others until it presents something. */
   hide(viewer: FlowViewer): void;
+  /** Called when the page of the viewer may have missed events, and can receive them again. */
+  onReturn(viewer: FlowViewer): void;
   introduce(viewer: FlowViewer, name: string, personKey: string): void;
   /** Called when `editable` has changed. */
   onEditableChanged(viewer: FlowViewer): void;
@@ -63,6 +73,9 @@ export class FlowViewer extends View.with(parameters) {
       viewer: true,
       guard: ({ me }: FlowViewer) => (me?.canRename ? undefined : messages.nameIsFixed),
     },
+  };
+  static override readonly events: EventTable = {
+    presenceList: { payload: presenceUpdateType, lossy: true },
   };
 
   declare readonly selection: Selection;
@@ -125,6 +138,15 @@ export class FlowViewer extends View.with(parameters) {
 
   override onDisconnect(): void {
     this.#flow.hide(this);
+  }
+
+  override onEventsMissed(): void {
+    this.#flow.onReturn(this);
+  }
+
+  /** Called by the flow: shows the visitor everybody who is here. */
+  showEverybody(update: PresenceUpdate): void {
+    this.emit("presenceList", update);
   }
 
   /** Sets the name of a visitor without a sign-in. Viewers with the same secret key are one person. */

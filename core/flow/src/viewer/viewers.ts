@@ -111,7 +111,10 @@ export class Viewers {
     assertOptions("Flow.createViewer", options, optionTable);
     this.#watchItems();
     this.#watchEditable();
-    this.#presences ??= new FlowPresences((update) => this.#host.sendPresence(update));
+    this.#presences ??= new FlowPresences({
+      sendChanges: (update) => this.#host.sendPresence(update),
+      sendList: (each, update) => this.#byId.get(each)?.showEverybody(update),
+    });
     const { whyNot, comments, ...identity } = options;
     const id = `viewer-${++this.#lastNumber}`;
     const viewer = new FlowViewer(id, this.#viewed, viewport, whyNot);
@@ -225,6 +228,7 @@ export class Viewers {
       this.#runAs(viewer, () => this.#host.model.perform(intent, args)),
     present: ({ id }, patch) => this.#presences?.present(id, patch),
     hide: ({ id }) => this.#presences?.hide(id),
+    onReturn: ({ id }) => this.#presences?.onReturn(id),
     introduce: ({ id }, name, personKey) =>
       this.#presences?.introduce(id, name, personKey, (each) => this.#byId.get(each)),
     onEnd: ({ id }) => {

@@ -1,3 +1,4 @@
+import { equalValues } from "@heddle/params";
 import * as z from "zod/mini";
 
 /** Who looks at a shared model, as others see them. */
@@ -38,8 +39,16 @@ export interface PresentAuthor {
 /** Changes of viewers, by their id: their new fields, or `null` for one who has left. */
 export interface PresenceUpdate {
   readonly viewers: Readonly<Record<string, object | null>>;
-  /** Whether these are all viewers with all of their fields: it repairs what a page has missed. */
+  /** Whether these are all viewers with all of their fields, for a page that has just come or has missed something. */
   readonly isAll?: true;
+}
+
+/** How viewers receive updates. Each of them may be lost. */
+export interface PresenceChannel {
+  /** Sends changes to all viewers. */
+  readonly sendChanges: (update: PresenceUpdate) => void;
+  /** Sends one viewer everybody. Several viewers may get the same object. */
+  readonly sendList: (viewer: string, update: PresenceUpdate) => void;
 }
 
 /** Sent by the model alone, so it is not validated. */
@@ -56,12 +65,10 @@ export const personKeyType: z.ZodMiniType<string, string> = z
 
 /** 20 updates per second: about as many as a moving cursor needs to look continuous. */
 const updateIntervalMs = 50;
-/** A page that was not connected, or read slowly, has missed updates. */
-const repeatIntervalMs = 5_000;
 /** How long a viewer without a connection is still shown: most interruptions are short. */
 const returnMs = 2_000;
-/** How often pages can ask for everything. */
-const minRepeatIntervalMs = 500;
+/** How often pages get everything. */
+const listIntervalMs = 500;
 
 /** Distinct on a light and on a dark canvas, with white text on them. */
 export const viewerColors: readonly string[] = [
@@ -97,25 +104,23 @@ interface PresentViewer<State extends object> {
 }
 
 /**
- * Who looks at a shared model, and what they do there at this moment: cursors, selections, fields. It is collected, and
- * sent a few times per second as changes. Nothing of it is stored.
+ * Who looks at a shared model, and what they do there at this moment: cursors, selections, fields. Changes are collected
+ * and sent to all a few times per second. Only a page that asks receives everything. Nothing of it is stored.
  */
 export class Presence<State extends object> {
-  readonly #send: (update: PresenceUpdate) => void;
+  readonly #channel: PresenceChannel;
   readonly #viewers = new Map<string, PresentViewer<State>>();
   readonly #people = new Map<string, Person>();
   /** The changed fields of viewers since the last update. */
   readonly #changed = new Map<string, object | null>();
-  /** Whether somebody may have missed an update. */
-  #isRepeatDue = false;
+  /** The viewers that are sent everything soon. */
+  readonly #asking = new Set<string>();
   #updateTimer: Timer | undefined;
-  #repeatTimer: Timer | undefined;
-  /** Whether everything was sent a moment ago. */
-  #isHoldingBack = false;
+  #listTimer: Timer | undefined;
   #lastPerson = 0;
 
-  constructor(send: (update: PresenceUpdate) => void) {
-    this.#send = send;
+  constructor(channel: PresenceChannel) {
+    this.#channel = channel;
   }
 
   /** All viewers who are here, in the order of their arrival. */
@@ -153,7 +158,7 @@ export class Presence<State extends object> {
     });
   }
 
-  /** Called when a viewer is heard of: shows one that was hidden, and sends it everything that it may have missed. */
+  /** Called when a viewer is heard of: shows one that was hidden. */
   appear(id: string): void {
     const viewer = this.#viewers.get(id);
     if (!viewer?.hiding) return;
@@ -161,15 +166,19 @@ export class Presence<State extends object> {
     viewer.hiding = undefined;
     viewer.isHere = true;
     this.#change(id, { ...this.#identity(id), ...viewer.state });
-    this.sendAll();
   }
 
-  /** Sets fields of a viewer's state. */
+  /** Sets fields of a viewer's state. Only those that differ are sent. */
   update(id: string, fields: Partial<State>): void {
     const viewer = this.#viewers.get(id);
     if (!viewer) return;
-    viewer.state = { ...viewer.state, ...fields };
-    if (viewer.isHere && Object.keys(fields).length > 0) this.#change(id, fields);
+    const changed = Object.entries(fields).filter(
+      ([name, value]) => !equalValues(value, viewer.state[name as keyof State]),
+    );
+    if (changed.length === 0) return;
+    const changedFields = Object.fromEntries(changed);
+    viewer.state = { ...viewer.state, ...changedFields };
+    if (viewer.isHere) this.#change(id, changedFields);
   }
 
   leave(id: string): void {
@@ -177,18 +186,18 @@ export class Presence<State extends object> {
     if (!viewer) return;
     viewer.hiding?.cancel();
     this.#viewers.delete(id);
+    this.#asking.delete(id);
     this.#releasePerson(viewer);
     this.#changed.set(id, null);
     if (this.#viewers.size > 0) this.#sendSoon();
     else this.#stop();
   }
 
-  /** Sends everything, because a page has started to show the viewers. */
-  sendAll(): void {
-    this.#isRepeatDue = true;
-    if (this.#isHoldingBack) return;
-    this.#repeatTimer?.cancel();
-    this.#repeatTimer = later(updateIntervalMs, () => this.#repeat());
+  /** Sends a viewer everything soon, because its page has started to show the viewers or has missed an update. */
+  sendList(id: string): void {
+    if (!this.#viewers.has(id)) return;
+    this.#asking.add(id);
+    this.#listTimer ??= later(updateIntervalMs, () => this.#sendLists());
   }
 
   /** Names a visitor without a sign-in; visitors with one key are one person. Returns the ids of all who changed. */
@@ -278,36 +287,31 @@ export class Presence<State extends object> {
       this.#changed.clear();
       // A single viewer has nobody to tell, except that others have left.
       const isTold = this.#present.size > 1 || Object.values(viewers).includes(null);
-      if (!isTold) return;
-      this.#send({ viewers });
-      this.#isRepeatDue = true;
-      this.#repeatTimer ??= later(repeatIntervalMs, () => this.#repeat());
+      if (isTold) this.#channel.sendChanges({ viewers });
     });
   }
 
-  /** Sends all viewers with all fields, and holds back further requests for a while. */
-  #repeat(): void {
-    this.#repeatTimer = undefined;
-    this.#isHoldingBack = false;
-    if (!this.#isRepeatDue) return;
-    this.#isRepeatDue = false;
+  /** Sends everybody to those who asked, and lets the next ones wait for a while. */
+  #sendLists(): void {
+    this.#listTimer = undefined;
+    if (this.#asking.size === 0) return;
     const entries = Array.from(this.#present, ([id, { state }]) => [
       id,
       { ...this.#identity(id), ...state },
     ]);
-    this.#send({ viewers: Object.fromEntries(entries), isAll: true });
-    this.#isHoldingBack = true;
-    this.#repeatTimer = later(minRepeatIntervalMs, () => this.#repeat());
+    const update: PresenceUpdate = { viewers: Object.fromEntries(entries), isAll: true };
+    const asking = [...this.#asking];
+    this.#asking.clear();
+    this.#listTimer = later(listIntervalMs, () => this.#sendLists());
+    for (const id of asking) this.#channel.sendList(id, update);
   }
 
   #stop(): void {
     this.#updateTimer?.cancel();
-    this.#repeatTimer?.cancel();
+    this.#listTimer?.cancel();
     this.#updateTimer = undefined;
-    this.#repeatTimer = undefined;
+    this.#listTimer = undefined;
     this.#changed.clear();
-    this.#isRepeatDue = false;
-    this.#isHoldingBack = false;
   }
 }
 

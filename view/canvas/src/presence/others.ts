@@ -21,7 +21,9 @@ export class Others {
   constructor(handle: Handle, flow: Pick<FlowReader, "get">) {
     this.#flow = flow;
     this.#unsubscribe = [
-      handle.listen("presence", (update) => this.#receive(update as FlowPresenceUpdate)),
+      ...(flow.get("me") ? ["presence", "presenceList"] : []).map((event) =>
+        handle.listen(event, (update) => this.#receive(update as FlowPresenceUpdate)),
+      ),
       handle.subscribe(["me"], () => this.#show()),
     ];
   }

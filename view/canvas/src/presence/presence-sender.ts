@@ -1,4 +1,4 @@
-import { maximumShownItems, type PresencePatch } from "@heddle/flow";
+import { type FlowReader, maximumShownItems, type PresencePatch } from "@heddle/flow";
 import { equalValues, type Handle } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
@@ -7,6 +7,7 @@ import type { Others } from "./others.ts";
 
 interface SenderParts {
   readonly handle: Handle;
+  readonly flow: Pick<FlowReader, "get">;
   readonly state: CanvasState;
   readonly others: Others;
   /** The element around the canvas and its overlays. */
@@ -18,7 +19,7 @@ type SentFields = Omit<PresencePatch, "isNew">;
 
 /** 20 per second, as the model sends them to others. */
 const sendIntervalMs = 50;
-/** Everything is sent again after this time: after an interruption others see the viewer again, and a lost message is repaired. */
+/** Everything is sent again after this time, because a message may be lost. The model forwards only what differs. */
 const signOfLifeMs = 2_000;
 
 /** Sends other viewers what the user does: pointer, dragged nodes, visible part, focused field. Nothing while alone. */
@@ -29,6 +30,7 @@ export class PresenceSender {
   #cursor: Point | null = null;
   #field: string | null = null;
   #sent: SentFields = {};
+  #viewer: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #signs: ReturnType<typeof setInterval>;
 
@@ -38,18 +40,15 @@ export class PresenceSender {
     this.#unsubscribe = [
       state.dragged.subscribe(this.#sendSoon),
       state.scene.subscribe(this.#sendSoon),
-      others.people.subscribe(() => {
-        // A newcomer has to get all of it.
-        this.#sent = {};
-        this.#sendSoon();
-      }),
+      others.people.subscribe(this.#sendSoon),
+      // The viewer is another one after a lost session.
+      handle.subscribe(["me"], () => this.#introduce()),
     ];
     this.#listen();
-    // The page of a viewer that is shown again knows nobody, either.
-    void handle.call("present", { isNew: true });
+    this.#introduce();
     this.#signs = setInterval(() => {
       this.#sent = {};
-      this.#send();
+      this.#sendSoon();
     }, signOfLifeMs);
   }
 
@@ -59,6 +58,17 @@ export class PresenceSender {
     this.#abort.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     void this.#parts.handle.call("present", { cursor: null, dragged: [], field: null, area: null });
+  }
+
+  /** Asks the model of a new viewer who is there. */
+  #introduce(): void {
+    const { handle, flow } = this.#parts;
+    const id = flow.get("me")?.id;
+    if (id === this.#viewer) return;
+    this.#viewer = id;
+    this.#sent = {};
+    void handle.call("present", { isNew: true });
+    this.#sendSoon();
   }
 
   #listen(): void {
