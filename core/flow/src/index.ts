@@ -1,6 +1,7 @@
 export type { Alignment, Direction } from "./align.ts";
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
+export { type CommentAuthor, CommentsViewer } from "./comments/comments-viewer.ts";
 export {
   type Comment,
   commentLimits,
@@ -12,7 +13,6 @@ export {
   type PersonRecord,
   type ThreadRecord,
 } from "./comments/comments.ts";
-export { type CommentAuthor, CommentsViewer } from "./comments/comments-viewer.ts";
 export { type Mentionable, splitMentions, type TextPart } from "./comments/mentions.ts";
 export type { Difference, DifferenceKind } from "./comparison.ts";
 export {
