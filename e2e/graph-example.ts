@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { GalleryPage } from "./gallery-page.ts";
 
 /** A point of the browser window, in CSS pixels. */
 export interface Point {
@@ -12,14 +11,14 @@ interface Box extends Point {
   readonly height: number;
 }
 
-/** Page object of a graph example. */
+/** Page object of a graph. */
 export class GraphExample {
   readonly page: Page;
   readonly root: Locator;
 
-  constructor(gallery: GalleryPage, id: string) {
-    this.page = gallery.page;
-    this.root = gallery.example(id);
+  constructor(root: Locator) {
+    this.page = root.page();
+    this.root = root;
   }
 
   get nodes(): Locator {

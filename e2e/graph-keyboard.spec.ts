@@ -9,7 +9,7 @@ inServedMode(() => {
     gallery,
   }) => {
     await gallery.openExample("first-graph");
-    const graph = new GraphExample(gallery, "first-graph");
+    const graph = new GraphExample(gallery.example("first-graph"));
     const { keyboard } = page;
     const expectFocused = (name: string): Promise<void> =>
       expect(graph.focused).toHaveAccessibleName(new RegExp(`^${name}`));
@@ -58,7 +58,7 @@ inServedMode(() => {
 
   test("opens, uses and closes the editor of a node by keyboard", async ({ page, gallery }) => {
     await gallery.openExample("data-pipeline");
-    const graph = new GraphExample(gallery, "data-pipeline");
+    const graph = new GraphExample(gallery.example("data-pipeline"));
     await graph.show();
     await page.getByRole("link", { name: "All examples" }).focus();
     await gallery.tabTo(graph.canvas);

@@ -6,7 +6,7 @@ import { GraphExample } from "./graph-example.ts";
 inServedMode(() => {
   test("drags, connects, selects, deletes and undoes with the mouse", async ({ page, gallery }) => {
     await gallery.openExample("first-graph");
-    const graph = new GraphExample(gallery, "first-graph");
+    const graph = new GraphExample(gallery.example("first-graph"));
     await expect(graph.nodes).toHaveCount(4);
     await graph.show();
 
@@ -58,7 +58,7 @@ inServedMode(() => {
     gallery,
   }) => {
     await gallery.openExample("data-pipeline");
-    const graph = new GraphExample(gallery, "data-pipeline");
+    const graph = new GraphExample(gallery.example("data-pipeline"));
     await graph.show();
     const chart = graph.chart("skew");
     const first = (await chart.getAttribute("d")) ?? "";
@@ -80,7 +80,7 @@ inServedMode(() => {
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await gallery.openExample("data-pipeline");
-    const graph = new GraphExample(gallery, "data-pipeline");
+    const graph = new GraphExample(gallery.example("data-pipeline"));
     await graph.show();
     const types = graph.root.getByRole("group", { name: "Node types" });
     await types.getByRole("searchbox", { name: "Search node types" }).fill("smo");
@@ -106,7 +106,7 @@ inServedMode(() => {
 
   test("edits a transition at its edge, and runs the state machine", async ({ page, gallery }) => {
     await gallery.openExample("state-machine");
-    const graph = new GraphExample(gallery, "state-machine");
+    const graph = new GraphExample(gallery.example("state-machine"));
     await graph.show();
     const panel = graph.root.getByRole("group", { name: "Above" });
     await graph.root.locator("[data-part=edge-label]", { hasText: "begin" }).click();
@@ -123,7 +123,7 @@ inServedMode(() => {
 
   test("adds a child to an idea, and names it", async ({ page, gallery }) => {
     await gallery.openExample("mind-map");
-    const graph = new GraphExample(gallery, "mind-map");
+    const graph = new GraphExample(gallery.example("mind-map"));
     await expect(graph.nodes).toHaveCount(16);
     await graph.show();
     await graph.nodes.filter({ hasText: "Guests" }).click();
@@ -141,7 +141,7 @@ inServedMode(() => {
     gallery,
   }) => {
     await gallery.openExample("running-counter");
-    const graph = new GraphExample(gallery, "running-counter");
+    const graph = new GraphExample(gallery.example("running-counter"));
     await graph.show();
     const count = (id: string): Promise<number> =>
       graph.node(id).getByRole("strong").innerText().then(Number);
@@ -162,7 +162,7 @@ inServedMode(() => {
 
     test("finds one of 50,000 nodes, drags it and undoes that", async ({ page, gallery }) => {
       await gallery.openExample("large-graph");
-      const graph = new GraphExample(gallery, "large-graph");
+      const graph = new GraphExample(gallery.example("large-graph"));
       await graph.root.getByRole("button", { name: "Weave 50,000 nodes" }).click();
       await graph.show();
       await graph.root.getByRole("textbox", { name: "Find" }).fill("120/75");

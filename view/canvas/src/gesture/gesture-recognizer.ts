@@ -91,9 +91,11 @@ export class GestureRecognizer {
     element.ownerDocument.addEventListener("keydown", (event) => this.#key(event), capture);
   }
 
-  /** Rolls back the gesture in progress. */
-  cancel(): void {
-    this.#finish()?.gesture?.rollBack();
+  /** Rolls back the gesture in progress; returns whether there was one. */
+  cancel(): boolean {
+    const gesture = this.#finish()?.gesture;
+    gesture?.rollBack();
+    return gesture !== undefined;
   }
 
   dispose(): void {

@@ -3,6 +3,7 @@ import { listenToDrops } from "../drop/canvas-drop.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../keyboard/cursor.ts";
+import { messages } from "../messages.ts";
 import { idsOf, type Item, recordsOf } from "../records.ts";
 import { GestureRecognizer, type PressPlan } from "./gesture-recognizer.ts";
 import { edgeOfLabel, PressPlanner } from "./press-planner.ts";
@@ -93,9 +94,16 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     hitAt: planner.hitAt,
     isOnControl: (event) => isOnControl(event, canvas),
   });
+  // The right to edit can be taken away in the middle of a drag.
+  const stopRights = scope.handle.subscribe(["editable"], () => {
+    if (scope.flow.editable) return;
+    taps.cancel();
+    if (recognizer.cancel()) scope.commands.showRejection(messages.isReadOnly);
+  });
   return () => {
     abort.abort();
     stopDrops();
+    stopRights();
     taps.cancel();
     recognizer.dispose();
   };
