@@ -78,8 +78,8 @@ describe("a rejected intent", () => {
       [
         "moveNodes",
         [
-          { id: "a", x: 1, y: 1 },
           { id: "x", x: 1, y: 1 },
+          { id: "y", x: 1, y: 1 },
         ],
         "g",
       ],

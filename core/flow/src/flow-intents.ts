@@ -37,6 +37,7 @@ import {
   whyNotEnter,
   whyNotGroup,
   whyNotMove,
+  whyNotMoveRemaining,
   whyNotRemove,
   whyNotResize,
   whyNotSaveAsSubgraph,
@@ -115,7 +116,7 @@ const gesture = z.string().check(z.maxLength(maximumGestureLength));
 
 /** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
 export const flowIntents: IntentTable & { readonly select: IntentDeclaration } = {
-  moveNodes: { args: [moves, gesture], guard: whyNotMove },
+  moveNodes: { args: [moves, gesture], guard: whyNotMoveRemaining },
   align: { args: [ids, alignmentType], guard: whyNotMoveAll },
   distribute: { args: [ids, directionType], guard: whyNotMoveAll },
   layout: { args: [z.optional(layoutRequestType)], guard: whyNotLayout },

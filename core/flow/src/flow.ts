@@ -79,7 +79,7 @@ import {
 } from "./graph-checks.ts";
 import { carriedBy, withCarried, withDescendants } from "./group/group-tree.ts";
 import { type GroupOptions, Groups } from "./group/groups.ts";
-import { assertMayChange, type GuardedFlow, whyNotSelect } from "./guards.ts";
+import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
@@ -564,7 +564,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Moves nodes; calls of one gesture are one undo step. */
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
     this.#arguments.assert("moveNodes", moves, gesture);
-    this.transaction(() => this.#move(moves), { gesture: `move ${gesture}` });
+    const remaining = this.#remaining(moves);
+    this.transaction(() => this.#move(remaining), { gesture: `move ${gesture}` });
   }
 
   /** Puts nodes into a new group, a frame around them with a label, and returns its id. */
@@ -616,7 +617,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Moves nodes into a group, or with null out of all groups; they keep their positions. It joins a move of the same gesture to one undo step. */
   setParent(nodes: readonly string[], parent: string | null, gesture: string): void {
     this.#arguments.assert("setParent", nodes, parent, gesture);
-    const work = (): void => this.#groups.setParent("Flow.setParent", nodes, parent);
+    const remaining = this.#remaining(nodes);
+    const work = (): void => this.#groups.setParent("Flow.setParent", remaining, parent);
     this.transaction(work, { gesture: `move ${gesture}` });
   }
 
@@ -978,6 +980,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     } catch (error) {
       throw error instanceof ValidationError ? new ValidationError(caller, error.issues) : error;
     }
+  }
+
+  /** Of the nodes that a user has dragged, those that still exist. Code has to know which nodes there are. */
+  #remaining<Item extends string | NodeMove>(nodes: readonly Item[]): readonly Item[] {
+    return this.#transactions.byUser ? remainingNodes(this, nodes) : nodes;
   }
 
   /** Moves nodes and everything inside them. */

@@ -128,6 +128,28 @@ export function whyNotMove(
   );
 }
 
+/**
+ * The nodes of a finished drag that still exist: another viewer may have removed some of them meanwhile. If none does, all of
+ * them, so that the rejection names one.
+ */
+export function remainingNodes<Item extends string | { readonly id: string }>(
+  { nodeRecords }: Pick<GuardedFlow, "nodeRecords">,
+  nodes: readonly Item[],
+): readonly Item[] {
+  const remaining = nodes.filter((each) =>
+    nodeRecords.has(typeof each === "string" ? each : each.id),
+  );
+  return remaining.length > 0 ? remaining : nodes;
+}
+
+/** Why a user cannot move the nodes that remain of a drag. */
+export function whyNotMoveRemaining(
+  flow: GuardedFlow,
+  moves: readonly { readonly id: string }[],
+): Translatable | undefined {
+  return whyNotMove(flow, remainingNodes(flow, moves));
+}
+
 function whyFixed(flow: GuardedFlow, nodes: readonly string[]): Translatable | undefined {
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
   const fixed = records.find((node) => node?.draggable === false);
@@ -278,9 +300,10 @@ export function whyNotUngroup(flow: GuardedFlow, nodeId: string): Translatable |
 /** Why a user cannot move these nodes into a group, or with null out of all groups. */
 export function whyNotSetParent(
   flow: GuardedFlow,
-  nodes: readonly string[],
+  given: readonly string[],
   parent: string | null,
 ): Translatable | undefined {
+  const nodes = remainingNodes(flow, given);
   return (
     whyReadOnly(flow) ??
     whyUnknown(flow, parent === null ? nodes : [...nodes, parent], []) ??

@@ -8,10 +8,11 @@ import { FlowReader } from "../flow-reader.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { withCarried, withDescendants } from "../group/group-tree.ts";
 import {
+  remainingNodes,
   whyNotCollapse,
   whyNotEdit,
   whyNotEnter,
-  whyNotMove,
+  whyNotMoveRemaining,
   whyNotRemove,
   whyNotResize,
   whyNotSelect,
@@ -45,7 +46,7 @@ export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPredi
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
 function move(flow: FlowReader, moves: readonly NodeMove[]): FlowPrediction {
-  const all = withCarried(flow, moves);
+  const all = withCarried(flow, remainingNodes(flow, moves));
   return {
     records: [
       ...all.map(({ id, x, y }) => patchNode(id, { position: { x, y } })),
@@ -67,10 +68,11 @@ function patchNode(id: string, patch: Entries): RecordPrediction {
 }
 
 function setParent(
-  _flow: FlowReader,
-  ids: readonly string[],
+  flow: FlowReader,
+  given: readonly string[],
   parent: string | null,
 ): FlowPrediction {
+  const ids = remainingNodes(flow, given);
   return { records: ids.map((id) => patchNode(id, { parent: parent ?? undefined })) };
 }
 
@@ -200,7 +202,7 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
       (_flow, inside: string | null) => ({ values: { inside } }),
       (flow, inside) => (inside === null ? undefined : whyNotEnter(flow, inside)),
     ),
-    moveNodes: guarded(move, whyNotMove),
+    moveNodes: guarded(move, whyNotMoveRemaining),
     patchData: guarded(patchData, whyNotEdit),
     reconnect: guarded(reconnect, whyNotReconnect),
     relabel: guarded(relabel, whyNotEdit),

@@ -147,6 +147,7 @@ describe("[RM60] the presence of viewers", () => {
     { dragged: Array.from({ length: 51 }, () => ({ id: "a", x: 0, y: 0 })) },
     { dragged: [{ id: "x".repeat(201), x: 0, y: 0 }] },
     { field: "x".repeat(201) },
+    { follows: "x".repeat(201) },
     { area: { x: 0, y: 0, width: -1, height: 1 } },
   ])("rejects %j", (patch) => {
     const { ada, updates } = sharedFlow();

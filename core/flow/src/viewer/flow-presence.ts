@@ -25,8 +25,10 @@ export interface FlowPresence {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
   readonly dragged: readonly DraggedNode[];
-  /** The visible part of the graph. */
+  /** The visible part of the graph; `null` while nobody follows the viewer. */
   readonly area: VisibleArea | null;
+  /** The person whose visible part the viewer sees. */
+  readonly follows: string | null;
   /** The group whose nodes the viewer sees; `null` is the whole graph. */
   readonly inside: string | null;
   /** The item whose editor is open: `node:` or `edge:` and the id. */
@@ -74,6 +76,7 @@ export const presencePatchType = z.partial(
       .array(z.object({ id: shortText, x: z.number(), y: z.number() }))
       .check(z.maxLength(maximumShownItems)),
     area: z.nullable(z.object({ x: z.number(), y: z.number(), width: sizeType, height: sizeType })),
+    follows: z.nullable(shortText),
     field: z.nullable(shortText),
     /** Whether the page has just started to show others: it is sent everything. */
     isNew: z.boolean(),
@@ -144,7 +147,7 @@ export class FlowPresences {
 }
 
 /** What a page shows of itself before it says anything. */
-const outside = { cursor: null, dragged: [], area: null, field: null };
+const outside = { cursor: null, dragged: [], area: null, follows: null, field: null };
 
 /** What the model knows about a viewer. */
 function knownOf({

@@ -3,6 +3,7 @@ import { equalValues, type Handle } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import type { Point } from "../geometry/rectangle.ts";
+import type { Follow } from "./follow.ts";
 import type { Others } from "./others.ts";
 
 interface SenderParts {
@@ -10,6 +11,7 @@ interface SenderParts {
   readonly flow: Pick<FlowReader, "get">;
   readonly state: CanvasState;
   readonly others: Others;
+  readonly follow: Follow;
   /** The element around the canvas and its overlays. */
   readonly element: HTMLElement;
   readonly toGraph: (point: Point) => Point;
@@ -22,7 +24,10 @@ const sendIntervalMs = 50;
 /** Everything is sent again after this time, because a message may be lost. The model forwards only what differs. */
 const signOfLifeMs = 2_000;
 
-/** Sends other viewers what the user does: pointer, dragged nodes, visible part, focused field. Nothing while alone. */
+/**
+ * Sends other viewers what the user does: pointer, dragged nodes, focused field, and to those who follow the visible part.
+ * Nothing while alone.
+ */
 export class PresenceSender {
   readonly #parts: SenderParts;
   readonly #unsubscribe: readonly (() => void)[];
@@ -36,10 +41,16 @@ export class PresenceSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    const { handle, state, others } = parts;
+    const { handle, state, others, follow } = parts;
     this.#unsubscribe = [
       state.dragged.subscribe(this.#sendSoon),
-      state.scene.subscribe(this.#sendSoon),
+      follow.person.subscribe(this.#sendSoon),
+      state.scene.subscribe(() => {
+        if (this.#isFollowed) this.#sendSoon();
+      }),
+      others.viewers.subscribe(() => {
+        if (this.#isFollowed !== Boolean(this.#sent.area)) this.#sendSoon();
+      }),
       others.people.subscribe(this.#sendSoon),
       // The viewer is another one after a lost session.
       handle.subscribe(["me"], () => this.#introduce()),
@@ -57,7 +68,8 @@ export class PresenceSender {
     clearInterval(this.#signs);
     this.#abort.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    void this.#parts.handle.call("present", { cursor: null, dragged: [], field: null, area: null });
+    const nothing = { cursor: null, dragged: [], field: null, area: null, follows: null };
+    void this.#parts.handle.call("present", nothing);
   }
 
   /** Asks the model of a new viewer who is there. */
@@ -105,7 +117,8 @@ export class PresenceSender {
     const current: SentFields = {
       cursor: this.#cursor,
       dragged: this.#dragged,
-      area: this.#area,
+      area: this.#isFollowed ? this.#area : null,
+      follows: this.#parts.follow.person.value ?? null,
       field: this.#field,
     };
     const changed = Object.entries(current).filter(
@@ -114,6 +127,13 @@ export class PresenceSender {
     if (changed.length === 0) return;
     this.#sent = current;
     void this.#parts.handle.call("present", Object.fromEntries(changed));
+  }
+
+  /** Whether somebody sees what this page shows: only then others need to know where it is. */
+  get #isFollowed(): boolean {
+    const { flow, others } = this.#parts;
+    const person = flow.get("me")?.person;
+    return others.viewers.value.some(({ follows }) => follows === person);
   }
 
   get #dragged(): SentFields["dragged"] {

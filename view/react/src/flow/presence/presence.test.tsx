@@ -1,4 +1,4 @@
-import type { Flow } from "@heddle/flow";
+import type { Flow, FlowPresenceUpdate } from "@heddle/flow";
 import { afterEach, describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -61,7 +61,17 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 
   test("[F352] following shows what the other sees, until the user moves", async () => {
-    const { ada, ben } = await twoPages(present);
+    const { flow, ada, ben } = await twoPages(present);
+    const areas: unknown[] = [];
+    flow.listen("presence", (update) => {
+      const { viewers } = update as FlowPresenceUpdate;
+      areas.push(...Object.values(viewers).flatMap((viewer) => viewer?.area ?? []));
+    });
+    // Panning is not sent to anybody while nobody follows.
+    part(ada, "[data-icon=minus]")?.click();
+    await ada.device.move(grip(ada.node("orders")));
+    await expect.poll(() => part(ben, "[data-part=cursor]")).not.toBe(null);
+    expect(areas).toEqual([]);
     part(ben, ".hd-flow-avatars")?.click();
     await expect.poll(() => part(ben, ".hd-flow-follow")).not.toBe(null);
     part(ben, ".hd-flow-follow")?.click();
@@ -69,7 +79,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const content = (page: FlowPage): string | undefined =>
       part(page, "[data-part=content]")?.style.transform;
     const before = content(ben);
-    part(ada, "[data-icon=plus]")?.click();
+    part(ada, "[data-icon=minus]")?.click();
     await expect.poll(() => content(ben)).not.toBe(before);
     part(ben, "[data-part=pane]")?.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
     await expect.poll(() => part(ben, "[data-part=following]")).toBe(null);
