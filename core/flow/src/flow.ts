@@ -82,6 +82,7 @@ import { type GroupOptions, Groups } from "./group/groups.ts";
 import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
+import { undoNotice } from "./history/undo-notice.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import { type InspectedPlace, Inspections } from "./inspections.ts";
 import type { ItemKind } from "./item/item-kind.ts";
@@ -169,6 +170,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly comments: FlowViewer["comments"];
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
+  declare readonly undoNotice: FlowViewer["undoNotice"];
   declare readonly unfinished: string[];
   declare readonly nodeTypeRecords: Record<string, NodeTypeInView>;
   declare readonly edgeTypeRecords: Record<string, EdgeTypeJSON>;
@@ -215,6 +217,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     removeNode: (id, removedEdges) => this.#transactions.removeNode(id, removedEdges),
     now: () => this.clock.now(),
     isShared: () => this.#viewers.areMany,
+    onSkipped: (viewer, skipped) => this.#viewers.showNotice(viewer, undoNotice(this, skipped)),
     onChange: (viewer, stacks) => this.#viewers.showSteps(viewer, stacks),
   });
   readonly #arguments = new IntentArguments();

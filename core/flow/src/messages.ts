@@ -91,6 +91,25 @@ const catalog = {
     unknownType: "This graph does not take files of an unknown type. It takes: {types}.",
   },
 
+  reverted: {
+    undo: {
+      partly: "Undone, except what {names} changed since: {items}.",
+      nothing: "Nothing was undone, because {names} changed it since: {items}.",
+    },
+    redo: {
+      partly: "Redone, except what {names} changed since: {items}.",
+      nothing: "Nothing was redone, because {names} changed it since: {items}.",
+    },
+    somebody: "somebody else",
+    and: "{first}, {second}",
+    more: "{items} and {count} more",
+    node: '"{name}"',
+    edge: 'the connection from "{source}" to "{target}"',
+    deletedNode: "a deleted node",
+    deletedEdge: "a deleted connection",
+    wholeGraph: "the whole graph",
+  },
+
   layoutRunning: "The graph is being tidied up already. Wait until that is done, or cancel it.",
   layoutTimeout:
     "Tidying up took longer than {seconds} s and was cancelled. Select fewer nodes, and try again.",

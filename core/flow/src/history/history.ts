@@ -13,7 +13,7 @@ import {
 import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
-import { LastWriters } from "./last-writers.ts";
+import { LastWriters, type OwnPart } from "./last-writers.ts";
 
 /**
  * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.
@@ -136,6 +136,31 @@ export class UndoStacks {
 const noOwnSteps = new UndoStacks(ownLimits);
 const noSteps = new UndoStacks(viewerLimits);
 
+type RevertCall = "undo" | "redo";
+
+/** The step that each call reverts, and what happens with the stacks then. */
+const revertCalls = {
+  undo: ["undoStep", "afterUndo"],
+  redo: ["redoStep", "afterRedo"],
+} as const satisfies Record<RevertCall, readonly [keyof UndoStacks, keyof UndoStacks]>;
+
+/** Something that undo or redo has left in place. */
+export interface SkippedItem {
+  readonly kind: ItemKind | "graph";
+  /** Empty for the graph. */
+  readonly id: string;
+  /** The viewer who has changed it. */
+  readonly by: string;
+}
+
+/** What undo or redo has left in place, because others have changed it since. */
+export interface SkippedChanges {
+  readonly call: RevertCall;
+  readonly items: readonly SkippedItem[];
+  /** Whether something else was reverted. */
+  readonly hasEffect: boolean;
+}
+
 /** What the history needs from the flow that it belongs to. */
 export interface HistoryHost {
   readonly graph: ChangeTarget;
@@ -149,6 +174,8 @@ export interface HistoryHost {
   now(): number;
   /** Whether the flow has other viewers than its own. */
   isShared(): boolean;
+  /** Called when undo or redo has left something in place that others have changed since. */
+  onSkipped(viewer: string, skipped: SkippedChanges): void;
   /** Called when a viewer can undo or redo for the first time, or no longer. */
   onChange(viewer: string, stacks: UndoStacks): void;
 }
@@ -197,18 +224,33 @@ export class History {
     this.#set(viewer, this.of(viewer).record(step, maxPauseMs, hasEffect));
   }
 
-  /** Reverts the last step; returns whether there was one, even if its items are gone. */
+  /**
+   * Reverts the last step; returns whether there was one, even if its items are gone. A step of which others have left nothing
+   * is dropped, and the one before it is reverted, so that each undo of a user has an effect as long as there is one.
+   */
   undo(viewer: string): boolean {
-    const step = this.of(viewer).undoStep;
-    if (step) this.#set(viewer, this.of(viewer).afterUndo(this.#revert(viewer, step)));
-    return step !== undefined;
+    return this.#revertLast("undo", viewer);
   }
 
   /** Reverts the last undo; returns whether there was one. */
   redo(viewer: string): boolean {
-    const step = this.of(viewer).redoStep;
-    if (step) this.#set(viewer, this.of(viewer).afterRedo(this.#revert(viewer, step)));
-    return step !== undefined;
+    return this.#revertLast("redo", viewer);
+  }
+
+  #revertLast(call: RevertCall, viewer: string): boolean {
+    const [top, after] = revertCalls[call];
+    const first = this.of(viewer)[top];
+    const skipped: SkippedItem[] = [];
+    let hasEffect = false;
+    for (let step = first; step && !hasEffect; step = this.of(viewer)[top]) {
+      // Users can revert each step of a user. Their guard has checked the first one only.
+      if (step !== first && !step.byUser) break;
+      const reverted = this.#revert(viewer, step, skipped);
+      hasEffect = reverted.inverses.length > 0 || !this.#host.isShared();
+      this.#set(viewer, this.of(viewer)[after](reverted));
+    }
+    if (skipped.length > 0) this.#host.onSkipped(viewer, { call, items: skipped, hasEffect });
+    return first !== undefined;
   }
 
   /** Forgets the steps of a viewer. */
@@ -232,12 +274,13 @@ export class History {
    * Applies the inverses, last one first, and skips those whose items are gone or were changed by others since. Returns the
    * step that reverts this, of the same author.
    */
-  #revert(viewer: string, { inverses, byUser }: Step): Step {
+  #revert(viewer: string, { inverses, byUser }: Step, skipped: SkippedItem[]): Step {
     const { graph } = this.#host;
     const done: AppliedChange[] = [];
     const removedEdges = new RemovedEdges();
     for (const recorded of inverses.toReversed()) {
-      const inverse = this.#withoutOthers(viewer, recorded);
+      const { own: inverse, by } = this.#withoutOthers(viewer, recorded);
+      if (by !== undefined) skipped.push({ ...itemOf(recorded), by });
       if (!inverse || !canApply(graph, inverse)) continue;
       const affected = affectedBy(inverse);
       const removal = affected.scope === "item" && affected.effect === "remove" ? affected : null;
@@ -254,19 +297,21 @@ export class History {
   }
 
   /** The part of an inverse that reverts nothing of other viewers, whose edges and nodes in it keep a node, too. */
-  #withoutOthers(viewer: string, inverse: GraphChange): GraphChange | undefined {
-    if (!this.#host.isShared()) return inverse;
+  #withoutOthers(viewer: string, inverse: GraphChange): OwnPart {
+    if (!this.#host.isShared()) return { own: inverse };
     const others = this.#lastWriters;
     const affected = affectedBy(inverse);
     const isNode = affected.scope === "item" && affected.kind === "node";
     if (isNode && affected.effect === "remove") {
-      const isConnected = this.#host
-        .edgesOf(affected.id)
-        .some((id) => others.isAddedByOther(viewer, "edge", id));
-      const isFilled = this.#host
-        .childrenOf(affected.id)
-        .some((id) => others.isSetByOther(viewer, "node", id, "parent"));
-      if (isConnected || isFilled) return undefined;
+      const { id } = affected;
+      const connecting = this.#host
+        .edgesOf(id)
+        .map((edge) => others.otherWriter(viewer, "edge", edge));
+      const filling = this.#host
+        .childrenOf(id)
+        .map((child) => others.otherWriter(viewer, "node", child, "parent"));
+      const by = [...connecting, ...filling].find((each) => each !== undefined);
+      if (by !== undefined) return { own: undefined, by };
     }
     return others.withoutOthers(viewer, inverse);
   }
@@ -343,6 +388,13 @@ function haveEffect(graph: ChangeTarget, inverses: readonly GraphChange[]): bool
     }
   }
   return removed !== undefined && removed.size > 0;
+}
+
+function itemOf(change: GraphChange): Pick<SkippedItem, "kind" | "id"> {
+  const affected = affectedBy(change);
+  return affected.scope === "item"
+    ? { kind: affected.kind, id: affected.id }
+    : { kind: "graph", id: "" };
 }
 
 function itemKey({ kind, id }: { readonly kind: ItemKind; readonly id: string }): string {

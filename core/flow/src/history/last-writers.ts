@@ -7,6 +7,13 @@ const allFields = "*";
 /** The viewers that last set the fields of an item. */
 type Writers = Map<string, string>;
 
+/** What undo may apply of an inverse. */
+export interface OwnPart {
+  readonly own: GraphChange | undefined;
+  /** Another viewer, who has changed the rest since. */
+  readonly by?: string | undefined;
+}
+
 /** Beyond this many fields everything is forgotten: visitors can set, and remove, any number of keys of the data. */
 const maximumFields = 100_000;
 
@@ -31,7 +38,7 @@ export class LastWriters {
     if (affected.scope === "graph") return this.#forget();
     const { kind, id, effect } = affected;
     if (effect !== "update") this.#forgetItem(keyOf(kind, id));
-    const fields = { add: [allFields], remove: [], update: Object.keys(fieldsOf(change)) };
+    const fields = { add: [allFields], remove: [allFields], update: Object.keys(fieldsOf(change)) };
     for (const field of fields[effect]) this.#set(keyOf(kind, id), field, viewer);
     if (this.#fieldCount > maximumFields) this.#forget();
   }
@@ -53,32 +60,35 @@ export class LastWriters {
     this.#fieldCount = 0;
   }
 
-  /** The part of a viewer's inverse that concerns no field which another viewer has set since; undefined if there is none. */
-  withoutOthers(viewer: string, inverse: GraphChange): GraphChange | undefined {
+  /** The part of a viewer's inverse that concerns no field which another viewer has set since. */
+  withoutOthers(viewer: string, inverse: GraphChange): OwnPart {
     const affected = affectedBy(inverse);
-    if (affected.scope === "viewer") return inverse;
-    if (affected.scope === "graph") return this.#ofGraph === viewer ? inverse : undefined;
+    if (affected.scope === "viewer") return { own: inverse };
+    if (affected.scope === "graph") return ownPart(viewer, inverse, [this.#ofGraph]);
     const { kind, id, effect } = affected;
-    if (effect === "add") return inverse;
     const writers = this.#byItem.get(keyOf(kind, id));
-    if (!writers) return inverse;
-    const isOwn = (field: string): boolean =>
-      (writers.get(shortened(field)) ?? writers.get(allFields) ?? viewer) === viewer;
-    if (effect === "remove") return [...writers.keys()].every(isOwn) ? inverse : undefined;
-    const own = Object.entries(fieldsOf(inverse)).filter(([field]) => isOwn(field));
-    return own.length === 0 ? undefined : withFields(inverse, Object.fromEntries(own));
+    if (!writers || effect === "add") return { own: inverse };
+    const writerOf = (field: string): string | undefined =>
+      writers.get(shortened(field)) ?? writers.get(allFields);
+    if (effect === "remove") return ownPart(viewer, inverse, writers.values());
+    const fields = Object.entries(fieldsOf(inverse));
+    const isOwn = ([field]: [string, unknown]): boolean => (writerOf(field) ?? viewer) === viewer;
+    const own = fields.filter(isOwn);
+    if (own.length === fields.length) return { own: inverse };
+    const by = writerOf(fields.find((field) => !isOwn(field))?.[0] ?? allFields);
+    return { own: own.length === 0 ? undefined : withFields(inverse, Object.fromEntries(own)), by };
   }
 
-  /** Whether another viewer added an item. */
-  isAddedByOther(viewer: string, kind: ItemKind, id: string): boolean {
-    const writer = this.#byItem.get(keyOf(kind, id))?.get(allFields);
-    return writer !== undefined && writer !== viewer;
-  }
-
-  /** Whether another viewer set a field of an item, or added the item. */
-  isSetByOther(viewer: string, kind: ItemKind, id: string, field: string): boolean {
-    const writer = this.#byItem.get(keyOf(kind, id))?.get(field);
-    return writer === undefined ? this.isAddedByOther(viewer, kind, id) : writer !== viewer;
+  /** The other viewer who set a field of an item last, or added the item; undefined for the viewer's own. */
+  otherWriter(
+    viewer: string,
+    kind: ItemKind,
+    id: string,
+    field: string = allFields,
+  ): string | undefined {
+    const writers = this.#byItem.get(keyOf(kind, id));
+    const writer = writers?.get(field) ?? writers?.get(allFields);
+    return writer === viewer ? undefined : writer;
   }
 
   /** Forgets everything, when nobody shares the graph any more. */
@@ -86,6 +96,16 @@ export class LastWriters {
     this.#forget();
     this.#ofGraph = undefined;
   }
+}
+
+/** All of an inverse if a viewer made these changes alone, otherwise nothing of it. */
+function ownPart(
+  viewer: string,
+  inverse: GraphChange,
+  writers: Iterable<string | undefined>,
+): OwnPart {
+  const by = [...writers].find((each) => each !== viewer);
+  return by === undefined ? { own: inverse } : { own: undefined, by };
 }
 
 function shortened(field: string): string {

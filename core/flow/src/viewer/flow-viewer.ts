@@ -18,6 +18,7 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
+import type { UndoNotice } from "../history/undo-notice.ts";
 import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";
@@ -86,6 +87,7 @@ export class FlowViewer extends View.with(parameters) {
   declare readonly editable: boolean;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
+  declare readonly undoNotice: UndoNotice | null;
   declare readonly unfinished: string[];
 
   /** Distinguishes the viewers of one flow. */

@@ -2,6 +2,7 @@ import type { OwnIdentity, View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { openEditorType } from "../editors/open-editor.ts";
+import type { UndoNotice } from "../history/undo-notice.ts";
 import { noSelection, type Selection } from "../selection.ts";
 import { viewportType } from "../viewport.ts";
 
@@ -33,6 +34,8 @@ export const viewerParameters = {
   canUndo: off,
   /** Whether there is a step to redo. */
   canRedo: off,
+  /** What the last undo or redo left in place, because others have changed it since; `null` if that has not happened. */
+  undoNotice: { type: z._default(z.nullable(z.custom<UndoNotice>()), null), view: "r" },
 } as const;
 
 /** The viewer parameters that are derived from the graph and its history; they cannot be set. */
@@ -43,5 +46,6 @@ export const derivedViewerParameters = [
   "comments",
   "canUndo",
   "canRedo",
+  "undoNotice",
   "unfinished",
 ] as const satisfies (keyof typeof viewerParameters)[];

@@ -54,7 +54,7 @@ type ItemDeltas = Readonly<Record<string, CollectionDelta<object> | undefined>>;
 
 /** What the viewers need from the flow that they show. */
 export interface ViewersHost {
-  readonly model: Params & { readonly inside: string | null; readonly editable: boolean };
+  readonly model: Params & Pick<FlowViewer, "inside" | "editable" | "undoNotice">;
   /** Called when a viewer may change the graph, or no longer. */
   onEditableChanged(viewer: string): void;
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
@@ -142,6 +142,12 @@ export class Viewers {
   /** Shows whether a viewer can undo and redo. */
   showSteps(id: string, { undoStep, redoStep }: Pick<UndoStacks, "undoStep" | "redoStep">): void {
     this.show(id, { canUndo: undoStep !== undefined, canRedo: redoStep !== undefined });
+  }
+
+  /** Tells a viewer what an undo or redo has left in place. */
+  showNotice(id: string, text: Translatable): void {
+    const last = (this.#byId.get(id) ?? this.#host.model).undoNotice?.number ?? 0;
+    this.show(id, { undoNotice: { text, number: last + 1 } });
   }
 
   /** Changes the selection of a viewer. */

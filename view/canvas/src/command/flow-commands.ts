@@ -527,11 +527,23 @@ export class FlowCommands {
   }
 
   undo(): void {
-    this.#announceDone(this.#scope.intents.undo(), messages.announced.undone);
+    void this.#revert("undo", messages.announced.undone);
   }
 
   redo(): void {
-    this.#announceDone(this.#scope.intents.redo(), messages.announced.redone);
+    void this.#revert("redo", messages.announced.redone);
+  }
+
+  /** Announces an undo or redo, or shows what it has left in place because others have changed it. */
+  async #revert(call: "undo" | "redo", text: Translatable): Promise<void> {
+    const { flow, intents, rejection, announce } = this.#scope;
+    const before = flow.get("undoNotice")?.number;
+    const { ok } = await intents[call]();
+    if (!ok) return;
+    const notice = flow.get("undoNotice");
+    const isNew = notice !== null && notice.number !== before;
+    if (isNew) rejection.set(notice.text);
+    announce(isNew ? notice.text : text);
   }
 
   /** Runs an action of the app on a node. */

@@ -33,3 +33,26 @@ test.each(presentations)(
     await expect.poll(() => selectedIn(ben)).toEqual(["paid"]);
   },
 );
+
+test.each(presentations)(
+  "[F390] an undo that skips what others have changed shows and announces that, on a %s",
+  async (_name, present) => {
+    const flow = pipeline();
+    const viewer = flow.createViewer({ name: "Ada" });
+    const ada = await showFlow(flow, () => present(viewer));
+    const ben = flow.createViewer({ name: "Ben" });
+    await ada.device.click(grip(ada.node("orders")));
+    const from = grip(ada.node("orders"));
+    await ada.device.drag(from, beside(from, 40, 20));
+    await expect.poll(() => viewer.canUndo).toBe(true);
+    ben.perform("moveNodes", [[{ id: "orders", x: 7, y: 7 }], "drag"]);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    const notice = (): string | undefined =>
+      ada.root.querySelector("[data-part=notice]")?.textContent ?? undefined;
+    await expect.poll(notice).toContain("Ben");
+    await expect
+      .poll(() => ada.root.querySelector("output.hd-hidden")?.textContent)
+      .toContain("Ben");
+    expect(flow.node("orders")?.position).toEqual({ x: 7, y: 7 });
+  },
+);

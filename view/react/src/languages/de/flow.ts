@@ -96,6 +96,25 @@ export const flow: Translation<FlowCatalog> = {
     unknownType: "Dieser Graph nimmt keine Dateien unbekannten Typs an. Er nimmt an: {types}.",
   },
 
+  reverted: {
+    undo: {
+      partly: "Rückgängig gemacht, bis auf neuere Änderungen von {names}: {items}.",
+      nothing: "Nichts rückgängig gemacht, wegen neuerer Änderungen von {names}: {items}.",
+    },
+    redo: {
+      partly: "Wiederholt, bis auf neuere Änderungen von {names}: {items}.",
+      nothing: "Nichts wiederholt, wegen neuerer Änderungen von {names}: {items}.",
+    },
+    somebody: "jemand anderem",
+    and: "{first}, {second}",
+    more: "{items} und {count} weitere",
+    node: "„{name}“",
+    edge: "die Verbindung von „{source}“ zu „{target}“",
+    deletedNode: "ein gelöschter Knoten",
+    deletedEdge: "eine gelöschte Verbindung",
+    wholeGraph: "der ganze Graph",
+  },
+
   layoutRunning:
     "Der Graph wird gerade aufgeräumt. Warten Sie, bis das fertig ist, oder brechen Sie es ab.",
   layoutTimeout:
