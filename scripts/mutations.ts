@@ -210,18 +210,22 @@ const roomMutations: Mutation[] = [
   },
 ];
 
-/** Which simulation has to notice which mutations. */
-const simulations: Readonly<Record<string, readonly Mutation[]>> = {
-  "core/sync/src/simulation.test.ts": mutations,
-  "node/rooms/src/simulation.test.ts": roomMutations,
-};
+interface Simulation {
+  readonly test: string;
+  readonly mutations: readonly Mutation[];
+  /** How many random runs have to notice all of them; by default those of `npm test`. */
+  readonly seeds?: number;
+}
 
-/** Enough for all mutations: most are detected within the first hundred runs. */
-const seeds = "12000";
+const simulations: readonly Simulation[] = [
+  // Most are noticed within the first hundred runs.
+  { test: "core/sync/src/simulation.test.ts", mutations, seeds: 12_000 },
+  { test: "node/rooms/src/simulation.test.ts", mutations: roomMutations },
+];
 
 let survivors = 0;
-const all = Object.entries(simulations).flatMap(([test, broken]) =>
-  broken.map((mutation) => ({ ...mutation, test })),
+const all = simulations.flatMap((simulation) =>
+  simulation.mutations.map((mutation) => ({ ...mutation, simulation })),
 );
 const outdated = all.filter((mutation) => !isApplicable(mutation));
 for (const { name, file } of outdated) {
@@ -245,12 +249,12 @@ function isApplicable({ file, find }: Mutation): boolean {
 }
 
 async function problemWith({
-  test,
+  simulation: { test, seeds },
   ...mutation
-}: Mutation & { readonly test: string }): Promise<string | undefined> {
+}: Mutation & { readonly simulation: Simulation }): Promise<string | undefined> {
   const { code, output } = await capture([binary("vitest"), "run", "--project=unit", test], {
     [mutationVariable]: JSON.stringify(mutation),
-    HEDDLE_SEEDS: seeds,
+    ...(seeds !== undefined && { HEDDLE_SEEDS: String(seeds) }),
   });
   if (code === 0) return "NOT NOTICED";
   // A mutation that does not load proves nothing.

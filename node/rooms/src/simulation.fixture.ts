@@ -86,8 +86,8 @@ export class RoomSimulation {
       if (isDead) this.#start(instance);
       else this.#processes.get(instance)?.resume();
     }
-    await this.#clock.advance(120_000);
-    this.#check();
+    await this.#settle();
+    this.problems.push(...this.#differences());
     for (const { replica } of this.#visitors) replica.close();
     for (const process of this.#processes.values()) process.kill();
   }
@@ -161,22 +161,34 @@ export class RoomSimulation {
     return options[Math.floor(this.#clock.random() * options.length)];
   }
 
-  #check(): void {
+  /** Waits until all edits are settled everywhere, and then for what a process might still write by mistake. */
+  async #settle(): Promise<void> {
+    for (let waitedMs = 0; waitedMs < 120_000; waitedMs += leaseMs) {
+      await this.#clock.advance(leaseMs);
+      if (this.#differences().length === 0) break;
+    }
+    await this.#clock.advance(2 * leaseMs);
+  }
+
+  /** How the journal and the pages differ from the edits that were made. */
+  #differences(): string[] {
+    const problems: string[] = [];
     for (const { text, outcome } of this.#calls) {
-      if (!outcome) this.problems.push(`${text} was never answered`);
-      else if (!outcome.ok) this.problems.push(`${text} was rejected: ${outcome.code}`);
+      if (!outcome) problems.push(`${text} was never answered`);
+      else if (!outcome.ok) problems.push(`${text} was rejected: ${outcome.code}`);
     }
     const stored = this.#audit.texts;
     for (const { text } of this.#calls) {
       const count = stored.filter((each) => each === text).length;
-      if (count !== 1) this.problems.push(`${text} is stored ${count} times`);
+      if (count !== 1) problems.push(`${text} is stored ${count} times`);
     }
     const expected = JSON.stringify(stored);
     for (const { replica } of this.#visitors) {
       const notes = (replica.root?.read("notes") ?? []) as Iterable<[string, { text: string }]>;
       const shown = JSON.stringify(Array.from(notes, ([, { text }]) => text));
-      if (shown !== expected) this.problems.push(`a page shows ${shown} instead of ${expected}`);
+      if (shown !== expected) problems.push(`a page shows ${shown} instead of ${expected}`);
     }
+    return problems;
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { RoomSimulation } from "./simulation.fixture.ts";
 
-const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 100);
+const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 500);
 const first = Number(process.env["HEDDLE_SEED"] ?? 1);
 
 it(
