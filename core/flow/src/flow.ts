@@ -567,8 +567,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Moves nodes; calls of one gesture are one undo step. */
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
     this.#arguments.assert("moveNodes", moves, gesture);
-    const remaining = this.#remaining(moves);
-    this.transaction(() => this.#move(remaining), { gesture: `move ${gesture}` });
+    this.transaction(() => this.#move(this.#remaining(moves)), { gesture: `move ${gesture}` });
   }
 
   /** Puts nodes into a new group, a frame around them with a label, and returns its id. */
@@ -620,8 +619,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Moves nodes into a group, or with null out of all groups; they keep their positions. It joins a move of the same gesture to one undo step. */
   setParent(nodes: readonly string[], parent: string | null, gesture: string): void {
     this.#arguments.assert("setParent", nodes, parent, gesture);
-    const remaining = this.#remaining(nodes);
-    const work = (): void => this.#groups.setParent("Flow.setParent", remaining, parent);
+    const work = (): void =>
+      this.#groups.setParent("Flow.setParent", this.#remaining(nodes), parent);
     this.transaction(work, { gesture: `move ${gesture}` });
   }
 

@@ -14,6 +14,7 @@ import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
 import { LastWriters, type OwnPart } from "./last-writers.ts";
+import type { RevertCall, SkippedChanges, SkippedItem } from "./undo-notice.ts";
 
 /**
  * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.
@@ -136,30 +137,11 @@ export class UndoStacks {
 const noOwnSteps = new UndoStacks(ownLimits);
 const noSteps = new UndoStacks(viewerLimits);
 
-type RevertCall = "undo" | "redo";
-
 /** The step that each call reverts, and what happens with the stacks then. */
 const revertCalls = {
   undo: ["undoStep", "afterUndo"],
   redo: ["redoStep", "afterRedo"],
 } as const satisfies Record<RevertCall, readonly [keyof UndoStacks, keyof UndoStacks]>;
-
-/** Something that undo or redo has left in place. */
-export interface SkippedItem {
-  readonly kind: ItemKind | "graph";
-  /** Empty for the graph. */
-  readonly id: string;
-  /** The viewer who has changed it. */
-  readonly by: string;
-}
-
-/** What undo or redo has left in place, because others have changed it since. */
-export interface SkippedChanges {
-  readonly call: RevertCall;
-  readonly items: readonly SkippedItem[];
-  /** Whether something else was reverted. */
-  readonly hasEffect: boolean;
-}
 
 /** What the history needs from the flow that it belongs to. */
 export interface HistoryHost {

@@ -1,10 +1,29 @@
 import type { Translatable } from "@heddle/params";
 
+import type { EdgeRecord } from "../edge/edge-record.ts";
+import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
 import { type NamedTypes, nameOf } from "../node/node-name.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { NodeRecord } from "../node/node-record.ts";
-import type { SkippedChanges, SkippedItem } from "./history.ts";
+
+export type RevertCall = "undo" | "redo";
+
+/** Something that undo or redo has left in place. */
+export interface SkippedItem {
+  readonly kind: ItemKind | "graph";
+  /** Empty for the graph. */
+  readonly id: string;
+  /** The viewer who has changed it. */
+  readonly by: string;
+}
+
+/** What undo or redo has left in place, because others have changed it since. */
+export interface SkippedChanges {
+  readonly call: RevertCall;
+  readonly items: readonly SkippedItem[];
+  /** Whether something else was reverted. */
+  readonly hasEffect: boolean;
+}
 
 /** What a viewer is told about the last undo or redo. */
 export interface UndoNotice {
