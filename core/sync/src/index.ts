@@ -23,6 +23,7 @@ export { type FileReferences } from "./replica-tree.ts";
 export { Replica, type ReplicaOptions, type SessionCredentials } from "./replica.ts";
 export {
   type HostedSessionOptions,
+  SessionDeniedError,
   SessionElsewhereError,
   SessionTable,
   type SessionTableOptions,

@@ -191,6 +191,12 @@ export const closeCodes = {
   badMessage: 4002,
   ended: 4003,
   failed: 4004,
+  /** The visitor was removed from a room, for this time or for longer. */
+  removed: 4005,
+  /** The room was deleted. */
+  deleted: 4006,
+  /** The visitor's invitation has expired or was revoked. */
+  uninvited: 4007,
   /** Authenticate again. */
   unauthorized: 4100,
   /** Retry with backoff. */

@@ -104,6 +104,16 @@ export class SessionElsewhereError extends SessionUnavailableError {
   }
 }
 
+/** Thrown by `createRoot` if the visitor may not open the session: the page shows why, and does not try again. */
+export class SessionDeniedError extends HeddleError {
+  readonly closeCode: number;
+
+  constructor(code: string, message: string, closeCode: number) {
+    super(code, message);
+    this.closeCode = closeCode;
+  }
+}
+
 /** The sessions of a host: opens, resumes and expires them. */
 export class SessionTable<Visitor = void> {
   readonly #options: SessionTableOptions<Visitor>;
@@ -277,6 +287,9 @@ export class SessionTable<Visitor = void> {
       return transport.close(closeCodes.restarting, "The app is not available yet.");
     }
     this.#options.onError?.(error);
+    if (error instanceof SessionDeniedError) {
+      return transport.close(error.closeCode, "You may not take part.");
+    }
     transport.close(closeCodes.failed, "The app could not be started.");
   }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 
 import { onTestFinished } from "vitest";
 
@@ -102,6 +103,7 @@ export class HeddleProcess extends RunningHeddle {
 /** The command in this process, which starts in milliseconds. */
 export class HeddleInProcess extends RunningHeddle {
   readonly #end: Promise<number>;
+  readonly #input = new PassThrough();
   #stop = (): void => {};
 
   constructor(
@@ -109,7 +111,9 @@ export class HeddleInProcess extends RunningHeddle {
     { folder, environment }: Pick<ProcessOptions, "folder" | "environment"> = {},
   ) {
     super();
+    const input = Object.assign(this.#input, { isTTY: true });
     const terminal = new Terminal({
+      stdin: () => input,
       stdout: { write: (content) => this.record("stdout", Buffer.from(content).toString()) },
       stderr: { write: (content) => this.record("stderr", Buffer.from(content).toString()) },
       environment: { ...plainEnvironment(), ...environment },
@@ -130,6 +134,11 @@ export class HeddleInProcess extends RunningHeddle {
 
   override code(): Promise<number> {
     return this.#end;
+  }
+
+  /** Types a line at the terminal. */
+  type(line: string): void {
+    this.#input.write(`${line}\n`);
   }
 
   /** Stops the command like Ctrl+C and waits for the exit code. */

@@ -5,7 +5,12 @@ import { run, reportLostOutput } from "./run.ts";
 import { Terminal } from "./terminal.ts";
 
 const { argv, env: environment, stdout, stderr } = process;
-const terminal = new Terminal({ stdout, stderr, environment });
+const terminal = new Terminal({
+  stdin: () => process.stdin,
+  stdout,
+  stderr,
+  environment,
+});
 reportLostOutput(process, terminal);
 
 process.exitCode = await run(argv.slice(2), commands, terminal);

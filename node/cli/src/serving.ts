@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { networkInterfaces, platform } from "node:os";
+import { platform } from "node:os";
 
 import type { Translatable } from "@heddle/params";
 import { type App, type ServeOptions, serve } from "@heddle/server";
@@ -9,6 +8,7 @@ import { CommandError, UsageError, exitCodes } from "./command-error.ts";
 import type { ServingOptions } from "./commands/options.ts";
 import { translations } from "./messages.ts";
 import { serverLog } from "./server-log.ts";
+import { allAddresses, type ShareOptions, Sharing } from "./sharing.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Serving extends Omit<
@@ -19,51 +19,36 @@ interface Serving extends Omit<
   readonly title: Translatable;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
-  /** Whether other people may use the app, with a link that contains a secret. */
-  readonly isShared?: boolean;
+  /** Lets other people use the app, with a link that contains a secret. */
+  readonly share?: ShareOptions | undefined;
 }
 
 /** Serves an app until the command is stopped, and prints its address. */
 export async function serveUntilStopped(
   app: App,
-  { options, terminal, isShared = false, ...serving }: Serving,
+  { options, terminal, share, ...serving }: Serving,
 ): Promise<void> {
-  const { port, host = isShared ? allAddresses : undefined, open, language } = options;
+  const { port, host = share && allAddresses, open, language } = options;
+  const sharing = share && new Sharing(share);
   const stopped = stopSignal(terminal);
-  const secret = isShared ? randomBytes(16).toString("base64url") : undefined;
-  const server = await serve(secret === undefined ? app : { [`/${secret}`]: app }, {
+  const server = await serve(sharing?.apps(app) ?? app, {
     ...serving,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
-    ...(secret !== undefined && {
-      authorize: ({ url = "" }) => url.split(/[/?]/)[1] === secret,
-    }),
+    ...(sharing?.authorize && { authorize: sharing.authorize }),
     messages: translations.find(({ locale }) => locale === language) ?? language ?? translations,
     logger: serverLog(terminal),
     handleSignals: false,
   }).catch((error: unknown) => {
     throw listenError(error, options);
   });
-  const url = secret === undefined ? server.url : new URL(`${secret}/`, server.url).href;
-  if (isShared) invite(url, host, terminal);
+  const url = sharing?.ownUrl(server.url) ?? server.url;
   announce(serving.title, url, terminal);
+  const stopSharing = await sharing?.start(server.url, host, terminal);
   if (open) openBrowser(url, terminal);
   await stopped;
+  stopSharing?.();
   await server.close();
-}
-
-const allAddresses = "0.0.0.0";
-
-/** Prints the link for other people: with the address of this machine in its network, if it listens there. */
-function invite(url: string, host: string | undefined, terminal: Terminal): void {
-  const link = new URL(url);
-  if (host === allAddresses) link.hostname = networkAddress() ?? link.hostname;
-  terminal.print(`Everybody with this link can take part: ${terminal.style("cyan", link.href)}`);
-}
-
-function networkAddress(): string | undefined {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 }
 
 /** Prints the address of an app. */

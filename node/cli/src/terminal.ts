@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 /** A stream that text is written to. */
 interface Output {
@@ -20,6 +22,8 @@ const styles = {
 type Style = keyof typeof styles;
 
 interface TerminalOptions {
+  /** Opens standard input, which most commands do not need. */
+  readonly stdin?: () => Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -53,10 +57,12 @@ export class Terminal {
   readonly stopped: Promise<void> | undefined;
   readonly #stdout: Output;
   readonly #stderr: Output;
+  readonly #stdin: TerminalOptions["stdin"];
   #hasProgress = false;
 
-  constructor({ stdout, stderr, environment, isDebugging, stopped }: TerminalOptions) {
+  constructor({ stdin, stdout, stderr, environment, isDebugging, stopped }: TerminalOptions) {
     this.stopped = stopped;
+    this.#stdin = stdin;
     this.#stdout = stdout;
     this.#stderr = stderr;
     this.environment = environment;
@@ -96,6 +102,14 @@ export class Terminal {
     this.#hasProgress = true;
   }
 
+  /** Calls back with each line that is typed, until the returned function is called; undefined if nobody can type. */
+  onLine(callback: (line: string) => void): (() => void) | undefined {
+    const input = this.#stdin?.();
+    if (!input?.isTTY) return undefined;
+    const lines = createInterface({ input }).on("line", callback);
+    return () => lines.close();
+  }
+
   /** A styled text for `print`; unchanged if standard output has no colors. */
   style(style: Style, text: string): string {
     return this.#paint(this.#stdout, style, text);
@@ -110,6 +124,7 @@ export class Terminal {
   debugging(): Terminal {
     const { environment, stopped } = this;
     return new Terminal({
+      ...(this.#stdin && { stdin: this.#stdin }),
       stdout: this.#stdout,
       stderr: this.#stderr,
       environment,

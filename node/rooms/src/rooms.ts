@@ -5,16 +5,28 @@ import {
   type Params,
   timerDelay,
 } from "@heddle/params";
-import type { AppSession, MetricRow, ServedRooms } from "@heddle/server";
+import {
+  type AppSession,
+  Guest,
+  type Invitation,
+  type InvitationOptions,
+  Invitations,
+  type MetricRow,
+  type NewInvitation,
+  type ServedRooms,
+} from "@heddle/server";
 import {
   type Clock,
+  closeCodes,
   instanceName,
+  SessionDeniedError,
   SessionElsewhereError,
   SessionUnavailableError,
   systemClock,
 } from "@heddle/sync";
 import type { View } from "@heddle/views";
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 
 import { Registration } from "./registration.ts";
 import { type Can, Room } from "./room.ts";
@@ -94,6 +106,13 @@ class RoomsClosedError extends SessionUnavailableError {
   }
 }
 
+/** Thrown for a guest of another room. */
+class NotInvitedError extends SessionDeniedError {
+  constructor(id: string) {
+    super("not_invited", `The invitation is not one to room "${id}"`, closeCodes.uninvited);
+  }
+}
+
 /** The rooms of a process. */
 export interface Rooms extends ServedRooms {
   /**
@@ -103,6 +122,22 @@ export interface Rooms extends ServedRooms {
   open(id: string): Promise<Room>;
   /** The view of a room for the visitor of a session. */
   enter(id: string, session: AppSession): Promise<View>;
+  /**
+   * Creates a link with which people can enter a room, until it expires or is revoked: add the token to the path of an app.
+   */
+  invite(id: string, options?: InvitationOptions): Promise<NewInvitation>;
+  /** The valid invitations to a room, the oldest first. */
+  invitations(id: string): Promise<readonly Invitation[]>;
+  /**
+   * Revokes an invitation by its token or id. Pages that are open with it are closed: at once in this process, within about
+   * a second in others.
+   */
+  revoke(invitation: string): Promise<void>;
+  /**
+   * The guest of a request whose path contains a valid token, for the option `authorize`; undefined if it contains none. A
+   * token that is not valid is rejected, and the page says so.
+   */
+  authorize(request: Pick<IncomingMessage, "url">): Promise<Guest | undefined>;
   /** Applies changed answers of `can` to open pages at once. Without it, they apply to the next intent. */
   updateRights(): void;
   /** Deletes a room with its journal, snapshots and versions. */
@@ -124,6 +159,7 @@ class OpenRooms implements Rooms {
   readonly #options: Required<Omit<RoomsOptions, "instance" | "url">>;
   readonly #owner: Owner;
   readonly #registration: Registration;
+  readonly #invitations: Invitations;
   readonly #rooms = new Map<string, Promise<Room>>();
   /** The rooms that are open, by id. */
   readonly #open = new Map<string, Room>();
@@ -150,6 +186,7 @@ class OpenRooms implements Rooms {
     const { store, lease, clock } = this.#options;
     const { instance = "", url = "" } = options;
     this.#owner = { id: randomUUID(), instance, url };
+    this.#invitations = new Invitations({ store, clock, caller: "rooms" });
     this.#registration = new Registration({
       store,
       owner: this.#owner,
@@ -175,7 +212,10 @@ class OpenRooms implements Rooms {
   }
 
   async enter(id: string, session: AppSession): Promise<View> {
+    const { principal } = session;
+    if (principal instanceof Guest && principal.room !== id) throw new NotInvitedError(id);
     const room = await this.#find("rooms.enter", id);
+    this.#invitations.watch(session);
     const view = room.enter(session);
     this.#closing.get(id)?.();
     this.#closing.delete(id);
@@ -192,6 +232,24 @@ class OpenRooms implements Rooms {
     assertRoomId("rooms.delete", id);
     await this.#open.get(id)?.close();
     await this.#options.store.deleteRoom(await this.#claim(id));
+  }
+
+  async invite(id: string, options: InvitationOptions = {}): Promise<NewInvitation> {
+    assertRoomId("rooms.invite", id);
+    return this.#invitations.invite(id, options);
+  }
+
+  async invitations(id: string): Promise<readonly Invitation[]> {
+    assertRoomId("rooms.invitations", id);
+    return this.#invitations.list(id);
+  }
+
+  revoke(invitation: string): Promise<void> {
+    return this.#invitations.revoke(invitation);
+  }
+
+  authorize(request: Pick<IncomingMessage, "url">): Promise<Guest | undefined> {
+    return this.#invitations.authorize(request);
   }
 
   updateRights(): void {
@@ -231,6 +289,7 @@ class OpenRooms implements Rooms {
   }
 
   async #close(): Promise<void> {
+    this.#invitations.close();
     await Promise.allSettled(this.#rooms.values());
     await Promise.all(Array.from(this.#open.values(), (room) => room.close()));
     await this.#registration.end().catch((error: unknown) => this.#onError(error));

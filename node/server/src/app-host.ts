@@ -11,7 +11,7 @@ import {
 import { NativeView, toView } from "@heddle/views";
 
 import { AddressCount } from "./address-limits.ts";
-import type { App, AppSession } from "./app.ts";
+import { type App, type AppSession, type EndCause, endings } from "./app.ts";
 import { monotonicClock } from "./clock.ts";
 import { isSamePrincipal, mintSecret } from "./gate.ts";
 import { logError, type Logger, ServerError, SessionErrors } from "./log.ts";
@@ -153,7 +153,7 @@ export class AppHost {
       address,
       files: new SessionFiles(limits, this.#folder),
       keepAlive: () => this.#table.keep(id),
-      end: () => this.#table.end(id),
+      end: (cause) => this.#table.end(id, ...endings[cause]),
       reconnect: () => this.#table.end(id, closeCodes.restarting, "The app continues elsewhere."),
       log,
     });
@@ -199,7 +199,7 @@ interface HostedSessionParts {
   readonly address: string;
   readonly files: SessionFiles;
   readonly keepAlive: () => () => void;
-  readonly end: () => void;
+  readonly end: (cause: EndCause) => void;
   readonly reconnect: () => void;
   readonly log: Logger;
 }
@@ -216,7 +216,7 @@ export class HostedSession implements AppSession {
   /** The address that opened the session. */
   readonly address: string;
   readonly #keepAlive: () => () => void;
-  readonly #end: () => void;
+  readonly #end: (cause: EndCause) => void;
   readonly #reconnect: () => void;
   readonly #log: Logger;
   #journal: SessionJournal | undefined;
@@ -247,8 +247,8 @@ export class HostedSession implements AppSession {
     return this.#keepAlive();
   }
 
-  end(): void {
-    this.#end();
+  end(cause: EndCause = "ended"): void {
+    this.#end(cause);
   }
 
   reconnect(): void {

@@ -1,8 +1,19 @@
 import { assertArgument } from "@heddle/params";
-import type { SessionJournal } from "@heddle/sync";
+import { closeCodes, type SessionJournal } from "@heddle/sync";
 import type { Viewable } from "@heddle/views";
 
 import { ServerError } from "./log.ts";
+
+/** Why an app ends a session: `uninvited` because its invitation is no longer valid. */
+export type EndCause = "ended" | "removed" | "deleted" | "uninvited";
+
+/** What a connection is closed with. The page writes the text in its own language. */
+export const endings: Readonly<Record<EndCause, readonly [code: number, reason: string]>> = {
+  ended: [closeCodes.ended, "The session has ended."],
+  removed: [closeCodes.removed, "You were removed."],
+  deleted: [closeCodes.deleted, "This was deleted."],
+  uninvited: [closeCodes.uninvited, "The invitation is no longer valid."],
+};
 
 /** A visitor's session, as its app sees it. */
 export interface AppSession<Principal = unknown> {
@@ -15,8 +26,8 @@ export interface AppSession<Principal = unknown> {
   onClose(callback: () => void): void;
   /** Keeps the session alive without a connection until the returned function is called. */
   keepAlive(): () => void;
-  /** Ends the session; its page reports that and can start a new one. */
-  end(): void;
+  /** Ends the session; its page shows why, and does not connect again by itself. By default, it can start a new one. */
+  end(cause?: EndCause): void;
   /** Ends the session; its page connects again by itself. */
   reconnect(): void;
   /** Sends nothing to the page before this journal has it. Called by rooms, before the app returns its view. */

@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import { isDeepStrictEqual } from "node:util";
 
+import { SessionUnavailableError } from "@heddle/sync";
+
 import { monotonicClock } from "./clock.ts";
 import { logError, ServerError } from "./log.ts";
 import type { Settings } from "./options.ts";
@@ -18,6 +20,9 @@ export interface RouteAccess {
 export interface Authorized {
   readonly principal: unknown;
 }
+
+/** Thrown by `authorize` for somebody who was let in once: the page shows that this is over, and does not try again. */
+export class AccessEndedError extends ServerError {}
 
 /** Checks every request and upgrade: first host and origin, then `authorize`. */
 export class Gate {
@@ -37,7 +42,10 @@ export class Gate {
       const principal = await withinTime(limits.authorizeMilliseconds, authorize(request));
       return isPrincipal(principal) ? { principal } : rejections.unauthorized;
     } catch (error) {
+      if (error instanceof AccessEndedError) return { ...rejections.ended, code: error.code };
       logError(log, "authorize_failed", error);
+      // Such as a store that is away: the page tries again.
+      if (error instanceof SessionUnavailableError) return rejections.unavailable;
       return rejections.unauthorized;
     }
   }

@@ -137,7 +137,15 @@ class RequestHandler {
       }
       const isAction = found.route.method !== "GET";
       const authorized = await this.#gate.authorize(request, { isPublic, isAction });
-      if (isRejection(authorized)) return this.#reject(response, authorized, pattern);
+      if (isRejection(authorized)) {
+        const isPage = request.headers.accept?.includes("text/html") ?? false;
+        const { handleEnded } = found.route;
+        if (authorized.status !== rejections.ended.status || !isPage || !handleEnded) {
+          return this.#reject(response, authorized, pattern);
+        }
+        this.#logRejection(authorized, pattern);
+        return handleEnded({ request, response, ...found, principal: undefined });
+      }
       await found.route.handle({ request, response, ...found, ...authorized });
     } catch (error) {
       logError(this.#settings.log, "request_failed", error);

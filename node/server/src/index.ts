@@ -1,6 +1,17 @@
-export { type App, type Apps, type AppSession } from "./app.ts";
+export { type App, type Apps, type AppSession, type EndCause } from "./app.ts";
 export { type Savable, type SaveOptions, saveTo, type Saving } from "./files/save-to.ts";
+export { AccessEndedError } from "./gate.ts";
 export { createHandler, type Handler } from "./handler.ts";
+export {
+  Guest,
+  type Invitation,
+  type InvitationOptions,
+  Invitations,
+  type InvitationStore,
+  MemoryInvitations,
+  type NewInvitation,
+  type StoredInvitation,
+} from "./invitations.ts";
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
 export { type MetricRow } from "./metrics.ts";

@@ -91,12 +91,14 @@ export const rejections = {
   foreignOrigin: { status: 403, code: "foreign_origin" },
   notFound: { status: 404, code: "not_found" },
   wrongMethod: { status: 405, code: "wrong_method" },
+  ended: { status: 410, code: "ended" },
   tooLarge: { status: 413, code: "too_large" },
   foreignHost: { status: 421, code: "foreign_host" },
   upgradeRequired: { status: 426, code: "upgrade_required" },
   tooMany: { status: 429, code: "too_many" },
   failed: { status: 500, code: "failed" },
   stopping: { status: 503, code: "stopping" },
+  unavailable: { status: 503, code: "unavailable" },
 } as const;
 
 export function isRejection(value: object): value is Rejection {

@@ -71,7 +71,14 @@ export function routesOf(context: RouteContext): readonly Route[] {
       isPublic: true,
       handle: (routeRequest) => sendPage(context, routeRequest, { isSignInReturn: true }),
     },
-    { method: "GET", pattern: "{app}/", handle: (routeRequest) => sendPage(context, routeRequest) },
+    {
+      method: "GET",
+      pattern: "{app}/",
+      handle: (routeRequest) => sendPage(context, routeRequest),
+      // The page itself explains it, in the language of its visitor. It reveals nothing of an app.
+      handleEnded: (routeRequest) =>
+        sendPage(context, routeRequest, { status: rejections.ended.status }),
+    },
     {
       method: "GET",
       pattern: "{app}/socket",
@@ -100,7 +107,7 @@ export function routesOf(context: RouteContext): readonly Route[] {
 function sendPage(
   { settings, page }: RouteContext,
   { request, response, appPath }: RouteRequest,
-  { isSignInReturn = false } = {},
+  { isSignInReturn = false, status = 200 } = {},
 ): void {
   const { title, basePath, imageSources, devChannel } = settings;
   const messages = languageFor(request.headers["accept-language"], settings.messages);
@@ -122,7 +129,7 @@ function sendPage(
     messages,
     isSignInReturn,
   });
-  respond(response, "text/html; charset=utf-8", html);
+  respond(response, "text/html; charset=utf-8", html, status);
 }
 
 /** Where a room is: `{"instance":"b"}`. A proxy routes by this name, so the address of the process stays inside. */
@@ -232,6 +239,8 @@ export interface Route {
   /** Whether it accepts WebSocket upgrades. */
   readonly isSocket?: boolean;
   readonly handle: (routeRequest: RouteRequest) => void | Promise<void>;
+  /** Answers browsers of visitors whose access has ended. */
+  readonly handleEnded?: (routeRequest: RouteRequest) => void;
 }
 
 export interface RouteMatch {

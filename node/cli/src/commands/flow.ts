@@ -1,4 +1,4 @@
-import { exitCodes } from "../command-error.ts";
+import { exitCodes, UsageError } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { servingOptions } from "./options.ts";
 
@@ -15,6 +15,12 @@ export const flowCommand: Command = defineCommand({
       kind: "flag",
       summary: "Let others in your network take part, with a link that contains a secret",
     },
+    expires: {
+      kind: "text",
+      placeholder: "time",
+      summary:
+        "How long the link of --share is valid: 30m, 2h, 7d (default: until the command ends)",
+    },
     ...servingOptions,
   },
   examples: [
@@ -25,17 +31,25 @@ export const flowCommand: Command = defineCommand({
       description: "Prints a link for others, who edit the graph together with you.",
     },
     {
+      line: "heddle flow plan.json --share --expires 2h",
+      description: "Disconnects the others after two hours.",
+    },
+    {
       line: "heddle flow network.json --read-only --port 8080",
       description: "Shows the graph on port 8080 without editing.",
     },
   ],
   async run({ arguments: { file }, options, terminal }) {
+    const { share, expires } = options;
+    if (expires !== undefined && !share) {
+      throw new UsageError("flow: --expires needs --share", "Add --share, which prints a link.");
+    }
     const { openFlow } = await import("../flow/open-flow.ts");
     await openFlow({
       path: file,
       isNew: options.new,
       isReadOnly: options["read-only"],
-      isShared: options.share,
+      share: share ? { expires } : undefined,
       options,
       terminal,
     });

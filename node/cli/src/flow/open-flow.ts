@@ -17,6 +17,7 @@ import { readingError } from "../files/read-text.ts";
 import { reasonNotWritten, writingError } from "../files/write-errors.ts";
 import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
+import type { ShareOptions } from "../sharing.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkIntervalMs, GraphFile } from "./graph-file.ts";
 import { GraphSaver } from "./graph-saver.ts";
@@ -28,8 +29,8 @@ interface OpenOptions {
   /** Create the file. */
   readonly isNew: boolean;
   readonly isReadOnly: boolean;
-  /** Whether other people may take part, each with their own selection and undo. */
-  readonly isShared: boolean;
+  /** Lets other people take part, each with their own selection and undo. */
+  readonly share: ShareOptions | undefined;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
 }
@@ -131,7 +132,7 @@ async function assertOnlyName(path: string): Promise<void> {
 }
 
 async function editFlow(path: string, request: OpenOptions): Promise<void> {
-  const { options, terminal, isShared } = request;
+  const { options, terminal, share } = request;
   const graph = await GraphFile.open(path, parameters);
   const { flow, file } = graph;
   await removeParts(path);
@@ -158,7 +159,7 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
       title: basename(path),
       options,
       terminal,
-      isShared,
+      share,
     });
   } finally {
     await saver.end();
@@ -167,7 +168,7 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
 }
 
 async function showFlow(path: string, request: OpenOptions): Promise<void> {
-  const { options, terminal, isShared } = request;
+  const { options, terminal, share } = request;
   const graph = await GraphFile.open(path, { ...parameters, editable: false });
   const { flow, file } = graph;
   const timer = setInterval(() => {
@@ -178,15 +179,15 @@ async function showFlow(path: string, request: OpenOptions): Promise<void> {
   }, checkIntervalMs);
   try {
     const title = basename(path);
-    await serveUntilStopped(appOf(flow, request), { title, options, terminal, isShared });
+    await serveUntilStopped(appOf(flow, request), { title, options, terminal, share });
   } finally {
     clearInterval(timer);
   }
 }
 
 /** The tabs of one user show the same; people have a view of their own. */
-function appOf(flow: Flow, { isShared }: OpenOptions): App {
-  return () => (isShared ? flow.createViewer() : flow);
+function appOf(flow: Flow, { share }: OpenOptions): App {
+  return () => (share ? flow.createViewer() : flow);
 }
 
 /** Saves changes that the file does not contain next to it, in the temporary folder, or to standard output. */

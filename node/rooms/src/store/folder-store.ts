@@ -1,4 +1,5 @@
 import { HeddleError } from "@heddle/params";
+import type { StoredInvitation } from "@heddle/server";
 import Database from "libsql";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -12,6 +13,7 @@ import {
   type Snapshot,
   StoreUnavailableError,
   type VersionInfo,
+  keepEndedMs,
 } from "./room-store.ts";
 
 /** The format of the tables. A store of a higher one is not opened. */
@@ -42,7 +44,20 @@ const setup = `
     content text not null,
     primary key (room, name)
   ) without rowid;
+  create table if not exists invitations (
+    id text primary key,
+    room text not null,
+    role text not null,
+    created_at real not null,
+    expires_at real,
+    is_revoked integer not null default 0
+  );
+  create index if not exists invitations_of_room on invitations (room);
 `;
+
+/** Invitations must outlive the process, so their clock is that of the system. */
+const selectInvitations = `
+  select id, room, role, expires_at as expiresAt, is_revoked as isRevoked from invitations`;
 
 /** Thrown if another process has opened the folder. */
 export class FolderInUseError extends HeddleError {
@@ -165,6 +180,7 @@ export function folderStore(path: string): RoomStore {
       transaction(() => {
         run("delete from journal where room = ?", room);
         run("delete from versions where room = ?", room);
+        run("delete from invitations where room = ?", room);
         // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
         run(
           "update rooms set sequence = 0, snapshot_sequence = null, snapshot = null where id = ?",
@@ -173,6 +189,35 @@ export function folderStore(path: string): RoomStore {
       });
       leases.release(lease);
     },
+    saveInvitation: async ({ id, room, role }, expiresMs) => {
+      const now = Date.now();
+      run("delete from invitations where expires_at < ?", now - keepEndedMs);
+      run(
+        "insert into invitations (id, room, role, created_at, expires_at) values (?, ?, ?, ?, ?)",
+        id,
+        room,
+        role,
+        now,
+        expiresMs === undefined ? null : now + expiresMs,
+      );
+    },
+    findInvitations: async (ids) =>
+      all<InvitationRow>(
+        `${selectInvitations} where id in (select value from json_each(?))`,
+        JSON.stringify(ids),
+      ).map(invitationOf),
+    invitations: async (room) =>
+      all<InvitationRow>(
+        `${selectInvitations} where room = ? order by created_at, rowid`,
+        room,
+      ).map(invitationOf),
+    revokeInvitation: async (id) =>
+      run(
+        "update invitations set is_revoked = 1, expires_at = min(coalesce(expires_at, ?), ?) where id = ?",
+        Date.now(),
+        Date.now(),
+        id,
+      ),
     register: async (owner, aliveMs) => leases.register(owner, aliveMs),
     unregister: async (owner) => leases.unregister(owner),
     instances: async () => leases.instances(),
@@ -184,6 +229,17 @@ export function folderStore(path: string): RoomStore {
       database.close();
     },
   };
+}
+
+interface InvitationRow extends Pick<StoredInvitation, "id" | "room" | "role"> {
+  readonly expiresAt: number | null;
+  readonly isRevoked: number;
+}
+
+function invitationOf({ id, room, role, expiresAt, isRevoked }: InvitationRow): StoredInvitation {
+  const remainingMs = expiresAt === null ? undefined : Math.max(expiresAt - Date.now(), 0);
+  const state = isRevoked ? "revoked" : remainingMs === 0 ? "expired" : "valid";
+  return { id, room, role, state, remainingMs };
 }
 
 interface Queries {

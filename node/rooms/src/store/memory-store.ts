@@ -1,3 +1,5 @@
+import { MemoryInvitations } from "@heddle/server";
+
 import { LocalLeases } from "./local-leases.ts";
 import {
   type JournalEntry,
@@ -27,6 +29,7 @@ export interface MemoryStoreOptions {
 export function memoryStore({ now = () => performance.now() }: MemoryStoreOptions = {}): RoomStore {
   const rooms = new Map<string, MemoryRoom>();
   const leases = new LocalLeases(now);
+  const invitations = new MemoryInvitations(now);
   const roomOf = (id: string): MemoryRoom => {
     const room = rooms.get(id) ?? emptyRoom();
     rooms.set(id, room);
@@ -84,8 +87,13 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
       // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
       const { fence } = heldRoom(lease);
       rooms.set(lease.room, { ...emptyRoom(), fence });
+      invitations.deleteRoom(lease.room);
       leases.release(lease);
     },
+    saveInvitation: (...args) => invitations.saveInvitation(...args),
+    findInvitations: (ids) => invitations.findInvitations(ids),
+    invitations: (room) => invitations.invitations(room),
+    revokeInvitation: (id) => invitations.revokeInvitation(id),
     register: async (owner, aliveMs) => leases.register(owner, aliveMs),
     unregister: async (owner) => leases.unregister(owner),
     instances: async () => leases.instances(),

@@ -1,4 +1,5 @@
 import { HeddleError } from "@heddle/params";
+import type { StoredInvitation } from "@heddle/server";
 import pg from "pg";
 
 import {
@@ -6,6 +7,7 @@ import {
   InstanceInUseError,
   type JournalEntry,
   JournalGapError,
+  keepEndedMs,
   type Lease,
   LeaseLostError,
   NewerStoreError,
@@ -56,6 +58,15 @@ const migrations: readonly string[] = [
      url text not null,
      alive_until timestamptz not null
    );`,
+  `create table heddle_invitations (
+     id text primary key,
+     room text not null,
+     role text not null,
+     created_at timestamptz not null default clock_timestamp(),
+     expires_at timestamptz,
+     is_revoked boolean not null default false
+   );
+   create index on heddle_invitations (room);`,
 ];
 
 /** Any number, the same in all processes: only one of them migrates at a time. */
@@ -66,6 +77,12 @@ const migrationLock = 7_203_951;
  * that do not update the room add `for share`, so that nobody takes the lease before they are committed.
  */
 const isHeld = "id = $1 and owner = $2 and fence = $3 and held_until > clock_timestamp()";
+
+const selectInvitations = `
+  select id, room, role,
+    case when is_revoked then 'revoked' when expires_at <= clock_timestamp() then 'expired' else 'valid' end as state,
+    greatest(extract(epoch from expires_at - clock_timestamp())::float8 * 1000, 0) as ms
+  from heddle_invitations`;
 
 /** From now on for a number of milliseconds. */
 const inMs = (parameter: string): string =>
@@ -103,6 +120,13 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
       room,
       sequence,
     );
+  const invitations = async (where: string, value: unknown): Promise<StoredInvitation[]> => {
+    const rows = await query<Omit<StoredInvitation, "remainingMs"> & { ms: number | null }>(
+      `${selectInvitations} ${where}`,
+      value,
+    );
+    return rows.map(({ ms, ...invitation }) => ({ ...invitation, remainingMs: ms ?? undefined }));
+  };
   await migrate(pool);
   return {
     claim: async (room, owner, leaseMs): Promise<Claim> => {
@@ -261,9 +285,32 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
            update heddle_rooms set owner = null, held_until = null, sequence = 0, snapshot_sequence = null, snapshot = null
            where ${isHeld} returning 1),
          entries as (delete from heddle_journal using held where room = $1),
+         invitations as (delete from heddle_invitations using held where room = $1),
          versions as (delete from heddle_versions using held where room = $1)
          select 1 from held`,
       ),
+    saveInvitation: async ({ id, room, role }, expiresMs) => {
+      await query(
+        `with ended as (
+           delete from heddle_invitations
+           where expires_at < clock_timestamp() - $5::float8 * interval '1 millisecond')
+         insert into heddle_invitations (id, room, role, expires_at) values ($1, $2, $3, ${inMs("$4")})`,
+        id,
+        room,
+        role,
+        expiresMs ?? null,
+        keepEndedMs,
+      );
+    },
+    findInvitations: (ids) => invitations("where id = any($1::text[])", ids),
+    invitations: (room) => invitations("where room = $1 order by created_at", room),
+    revokeInvitation: async (id) => {
+      await query(
+        `update heddle_invitations
+         set is_revoked = true, expires_at = least(expires_at, clock_timestamp()) where id = $1`,
+        id,
+      );
+    },
     register: async ({ id, instance, url }, aliveMs) => {
       const rows = await query(
         `insert into heddle_instances as known (instance, owner, url, alive_until)

@@ -1,4 +1,5 @@
 import { HeddleError } from "@heddle/params";
+import type { InvitationStore } from "@heddle/server";
 import { SessionUnavailableError } from "@heddle/sync";
 
 /** A process that owns rooms. */
@@ -57,6 +58,9 @@ export interface StoredVersion extends VersionInfo {
   readonly content: string;
 }
 
+/** How long a store remembers invitations that have ended, so that pages can say so: 30 days. */
+export const keepEndedMs: number = 30 * 24 * 60 * 60 * 1_000;
+
 /** A room as a new owner finds it. */
 export interface StoredRoom {
   /** The latest snapshot; undefined in a room without one. */
@@ -69,7 +73,7 @@ export interface StoredRoom {
  * Where rooms are kept. A method that rejects with a `StoreUnavailableError` may have had its effect; it can be called
  * again with the same arguments.
  */
-export interface RoomStore {
+export interface RoomStore extends InvitationStore {
   /** Takes the lease of a room that nobody holds, or extends the one that the owner holds. */
   claim(room: string, owner: Owner, leaseMs: number): Promise<Claim>;
   /** Returns a lease, so that another process need not wait until it expires. */
@@ -91,7 +95,7 @@ export interface RoomStore {
   /** The content of a version; undefined if there is none of that name. */
   loadVersion(room: string, name: string): Promise<string | undefined>;
   deleteVersion(lease: Lease, name: string): Promise<void>;
-  /** Removes a room with its journal, snapshots and versions. Its lease ends. */
+  /** Removes a room with its journal, snapshots, versions and invitations. Its lease ends. */
   deleteRoom(lease: Lease): Promise<void>;
   /** Reports for `aliveMs` that a process is running. Rejects if another one has its name. */
   register(owner: Owner, aliveMs: number): Promise<void>;

@@ -215,6 +215,31 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       for (const id of ids) expect(await contents(id)).toEqual([text, id]);
     });
 
+    it("[RM130] keeps invitations until they expire or are revoked, and deletes them with their room", async () => {
+      const [room, other] = [newRoom(), newRoom()];
+      const ids = ["short", "long", "endless"].map((name) => `${room} ${name}`);
+      const [short = "", long = "", endless = ""] = ids;
+      await store.saveInvitation({ id: short, room, role: "viewer" }, leaseMs);
+      await store.saveInvitation({ id: long, room, role: "" }, 60_000);
+      await store.saveInvitation({ id: endless, room, role: "" }, undefined);
+      await store.saveInvitation({ id: other, room: other, role: "" }, undefined);
+      expect(await store.findInvitations([short])).toEqual([
+        { id: short, room, role: "viewer", state: "valid", remainingMs: expect.any(Number) },
+      ]);
+      await tested.expire();
+      await store.revokeInvitation(endless);
+      await store.revokeInvitation("unknown");
+      const states = (await store.invitations(room)).map(({ id, state }) => [id, state]);
+      expect(states).toEqual([
+        [short, "expired"],
+        [long, "valid"],
+        [endless, "revoked"],
+      ]);
+      expect(await store.findInvitations(["unknown"])).toEqual([]);
+      await store.deleteRoom(await hold(room));
+      expect(await store.findInvitations([...ids, other])).toMatchObject([{ id: other }]);
+    });
+
     it("[RM9] registers one running process per name", async () => {
       await store.register(ada, leaseMs);
       await store.register(ada, leaseMs);

@@ -24,8 +24,10 @@ export function connectTo(app: string): Connect {
       return new SocketTransport(socket);
     } catch (error) {
       // A browser hides why a WebSocket was rejected, but the page itself is rejected for the same reason.
-      if (await isSignedOut(app)) return new ClosedTransport();
-      throw error;
+      const code = await whyRejected(app);
+      if (code === undefined) throw error;
+      onCode(code);
+      return new ClosedTransport(code);
     }
   };
 }
@@ -41,14 +43,20 @@ function opened(socket: WebSocket): Promise<void> {
   });
 }
 
-async function isSignedOut(app: string): Promise<boolean> {
+/** What a server would close a connection with, by the status of the page. */
+const codesByStatus: Readonly<Record<number, number>> = {
+  401: closeCodes.unauthorized,
+  410: closeCodes.uninvited,
+};
+
+async function whyRejected(app: string): Promise<number | undefined> {
   try {
     // Without a limit, a network that drops packets would prevent every further attempt.
     const signal = AbortSignal.timeout(connectTimeoutMs);
     const { status } = await fetch(`${app}/`, { method: "HEAD", cache: "no-store", signal });
-    return status === 401;
+    return codesByStatus[status];
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -83,7 +91,7 @@ class ClosedTransport implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
 
-  constructor(code: number = closeCodes.unauthorized) {
+  constructor(code: number) {
     setTimeout(() => this.onClose(code, ""));
   }
 

@@ -41,6 +41,9 @@ const catalog = {
     badMessage: "The server did not understand this page. Reload to continue.",
     ended: "The session has ended. Reload to start another.",
     failed: "The app could not be started.",
+    removed: "You were removed from this room.",
+    deleted: "This room was deleted.",
+    uninvited: "This invitation is no longer valid. Ask the person who invited you for a new link.",
   },
 } as const;
 

@@ -141,6 +141,9 @@ const closeMessages: Readonly<Record<number, Message>> = {
   [closeCodes.badMessage]: messages.closed.badMessage,
   [closeCodes.ended]: messages.closed.ended,
   [closeCodes.failed]: messages.closed.failed,
+  [closeCodes.removed]: messages.closed.removed,
+  [closeCodes.deleted]: messages.closed.deleted,
+  [closeCodes.uninvited]: messages.closed.uninvited,
 };
 
 interface NoticeProps {

@@ -52,5 +52,9 @@ export const served: Translation<ServedCatalog> = {
     badMessage: "Der Server hat diese Seite nicht verstanden. Laden Sie sie neu, um fortzufahren.",
     ended: "Die Sitzung ist beendet. Laden Sie die Seite neu, um eine neue zu beginnen.",
     failed: "Die Anwendung konnte nicht gestartet werden.",
+    removed: "Sie wurden aus diesem Raum entfernt.",
+    deleted: "Dieser Raum wurde gelöscht.",
+    uninvited:
+      "Diese Einladung gilt nicht mehr. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.",
   },
 };
