@@ -1,4 +1,5 @@
 import type { ViewerIdentity, ViewerOptions } from "@heddle/views";
+import { createHash } from "node:crypto";
 
 /** A person in a room. */
 export interface RoomViewer {
@@ -18,6 +19,11 @@ export function peopleOf(viewers: readonly ViewerIdentity[]): RoomViewer[] {
     people.set(id, { id, name, color, pages: (people.get(id)?.pages ?? 0) + 1 });
   }
   return [...people.values()];
+}
+
+/** The id of a person that pages and stores receive: the id itself may be a secret of a browser. */
+export function publicId(id: string): string {
+  return createHash("sha256").update(id).digest("base64url").slice(0, 22);
 }
 
 /**

@@ -1,9 +1,14 @@
 import { Comments, CommentsViewer, Flow, FlowViewer } from "@heddle/flow";
-import { HeddleError, type Params } from "@heddle/params";
-import type { AppSession } from "@heddle/server";
+import {
+  assertArgument,
+  assertOptions,
+  HeddleError,
+  type OptionTable,
+  type Params,
+} from "@heddle/params";
+import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
 import { View } from "@heddle/views";
-import { createHash } from "node:crypto";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
 import { type JournalState, JournalWriter } from "./journal-writer.ts";
@@ -17,8 +22,9 @@ import {
   type VersionContent,
 } from "./room-content.ts";
 import { RoomVersions } from "./room-versions.ts";
-import { peopleOf, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
-import type { Lease, Owner, RoomStore, StoredRoom } from "./store/room-store.ts";
+import { peopleOf, publicId, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
+import { RoomVisitors } from "./room-visitors.ts";
+import type { Ban, Lease, RoomStore, StoredRoom } from "./store/room-store.ts";
 
 /** Thrown for a visitor of a room whose model is not a view. */
 class RoomViewError extends HeddleError {
@@ -56,6 +62,14 @@ export interface HistoryOptions {
   readonly limit?: number;
 }
 
+/** How a visitor is removed. */
+export interface RemoveOptions {
+  /** For how many milliseconds they cannot come back; by default they can at once. */
+  readonly banMs?: number;
+}
+
+const removeOptions: OptionTable<RemoveOptions> = { banMs: "nonNegativeNumber" };
+
 /** Thrown for a visitor of a room that was lost a moment ago: the page tries again. */
 class RoomEndedError extends SessionUnavailableError {
   constructor(room: string) {
@@ -78,8 +92,8 @@ interface RoomParts {
   /** Creates another model of this kind. */
   readonly make: () => Params;
   readonly store: RoomStore;
-  readonly owner: Owner;
   readonly lease: Lease;
+  readonly bans: readonly Ban[];
   readonly leaseMs: number;
   readonly can: Can;
   readonly snapshotEvery: number;
@@ -104,8 +118,7 @@ export class Room {
   readonly #comments: Comments | undefined;
   readonly #commentsDocument: Document | undefined;
   readonly #writer: JournalWriter;
-  readonly #sessions = new Set<AppSession>();
-  readonly #flowViewers = new Set<FlowViewer>();
+  readonly #visitors: RoomVisitors;
   readonly #decided = new Map<string, number>();
   /** Sessions, which decide nothing while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
@@ -119,14 +132,16 @@ export class Room {
   #isSavingSnapshot = false;
   readonly #stopWatching: () => void;
   #cancelRenewal: () => void;
+  #losing: Promise<void> | undefined;
   #hasEnded = false;
 
   /** Loads a stored room into a new model. */
   constructor(parts: RoomParts, { snapshot, entries }: StoredRoom) {
-    const { id, model, store, lease, clock } = parts;
+    const { id, model, store, lease, clock, bans } = parts;
     this.id = id;
     this.model = model;
     this.#parts = parts;
+    this.#visitors = new RoomVisitors(id, clock, bans);
     this.#document = new Document(model);
     this.#comments = model instanceof Flow ? new Comments(model, { publicId }) : undefined;
     this.#commentsDocument = this.#comments && new Document(this.#comments);
@@ -200,7 +215,12 @@ export class Room {
 
   /** The number of sessions that show the room. */
   get size(): number {
-    return this.#sessions.size;
+    return this.#visitors.size;
+  }
+
+  /** Whether it was never changed, so that closing it leaves nothing. */
+  get isNew(): boolean {
+    return this.#initial !== undefined;
   }
 
   /** The view of the room for a visitor. */
@@ -208,8 +228,7 @@ export class Room {
     const { model } = this;
     if (!(model instanceof View)) throw new RoomViewError(this.id);
     if (this.#hasEnded) throw new RoomEndedError(this.id);
-    this.#sessions.add(session);
-    session.onClose(() => this.#sessions.delete(session));
+    this.#visitors.add(session);
     session.useJournal(this.#journalOf(session.principal));
     return model instanceof Flow ? this.#createViewer(model, session) : model;
   }
@@ -221,14 +240,28 @@ export class Room {
       comments: this.comments,
       whyNot: (intent) => this.#whyNot(principal, intent),
     });
-    this.#flowViewers.add(viewer);
-    session.onClose(() => this.#flowViewers.delete(viewer));
+    this.#visitors.show(session, viewer);
     return viewer;
   }
 
   /** Applies changed answers of `can` to open pages. */
   updateRights(): void {
-    for (const viewer of this.#flowViewers) viewer.updateRights();
+    this.#visitors.updateRights();
+  }
+
+  /**
+   * Closes all pages of a person and returns their number: by the id of an entry of `viewers`, or by that of a principal. The
+   * pages show that, and do not connect again by themselves. With `banMs` the person is rejected for that time; a visitor
+   * without a sign-in is recognized by their browser once they have typed a name.
+   */
+  async remove(person: string, options: RemoveOptions = {}): Promise<number> {
+    assertArgument("room.remove", "person", person, "string");
+    assertOptions("room.remove", options, removeOptions);
+    const { store, lease } = this.#parts;
+    const { banMs = 0 } = options;
+    const { pages, banned } = this.#visitors.remove(person, banMs);
+    for (const each of banned) await store.ban(lease, each, banMs);
+    return pages;
   }
 
   #whyNot(principal: unknown, intent: string): string | undefined {
@@ -397,7 +430,7 @@ export class Room {
 
   #onState(state: JournalState, error: unknown): void {
     if (error !== undefined) this.#parts.onError(error);
-    if (state === "lost") this.#end();
+    if (state === "lost") this.#losing = this.#lose();
     else for (const listener of this.#listeners) listener(state === "open");
   }
 
@@ -408,10 +441,9 @@ export class Room {
 
   /** Extends the lease. If that fails for too long, the next append finds out that it is lost. */
   async #renew(): Promise<void> {
-    const { store, id, owner, leaseMs, lease, onError, onStored, onRenewed } = this.#parts;
+    const { store, leaseMs, lease, onError, onStored, onRenewed } = this.#parts;
     try {
-      const claim = await store.claim(id, owner, leaseMs);
-      if (!claim.isGranted || claim.lease.fence !== lease.fence) return this.#writer.end();
+      if ((await store.renew(lease, leaseMs)) !== "held") return this.#writer.end();
       onStored();
       onRenewed();
     } catch (error) {
@@ -420,13 +452,30 @@ export class Room {
     if (!this.#hasEnded) this.#cancelRenewal = this.#renewLater();
   }
 
+  /** Ends the room in this process, because somebody has deleted it. */
+  async deleted(): Promise<void> {
+    this.#writer.end();
+    await this.#losing;
+  }
+
+  /** Finds out whether the room continues in another process, or was deleted. */
+  async #lose(): Promise<void> {
+    const { store, lease } = this.#parts;
+    // A time of 0 does not extend the lease.
+    const state = await store.renew(lease, 0).catch(() => "lost");
+    if (state !== "deleted") return this.#end();
+    this.#end("deleted");
+    // The owner has noticed it: the store can forget the room.
+    await store.release(lease).catch(() => {});
+  }
+
   /** Changes that are not durable are dropped with the model: pages send the edits again, to the next owner. */
-  #end(): void {
+  #end(cause?: EndCause): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#cancelRenewal();
     this.#stopWatching();
-    for (const session of this.#sessions) session.reconnect();
+    this.#visitors.end(cause);
     this.#parts.onEnd();
   }
 
@@ -440,11 +489,6 @@ export class Room {
 }
 
 const emptyDocument: DocumentJSON = { values: {}, records: {} };
-
-/** The id of a person that pages receive: the id itself may be a secret of a browser. */
-function publicId(id: string): string {
-  return createHash("sha256").update(id).digest("base64url").slice(0, 22);
-}
 
 /** `"ada"` → `{ id: "ada", name: "ada" }`, `{ id: 7, name: "Ada", email: "…" }` → `{ id: "7", name: "Ada" }` */
 function authorOf(principal: unknown): Author | undefined {

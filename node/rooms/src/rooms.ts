@@ -140,7 +140,10 @@ export interface Rooms extends ServedRooms {
   authorize(request: Pick<IncomingMessage, "url">): Promise<Guest | undefined>;
   /** Applies changed answers of `can` to open pages at once. Without it, they apply to the next intent. */
   updateRights(): void;
-  /** Deletes a room with its journal, snapshots and versions. */
+  /**
+   * Deletes a room with its journal, snapshots, versions and invitations, whichever process has it. Its pages show that it was
+   * deleted: at once in this process, within a third of the lease in others.
+   */
   delete(id: string): Promise<void>;
   /** Closes all rooms and the store. */
   close(): Promise<void>;
@@ -179,7 +182,8 @@ class OpenRooms implements Rooms {
       snapshotEvery: 500,
       idleMs: 60_000,
       maximumRooms: 5_000,
-      clock: systemClock,
+      // Setting the time of the system does not change it.
+      clock: { ...systemClock, now: () => performance.now() },
       onError: () => {},
       ...options,
     };
@@ -230,8 +234,8 @@ class OpenRooms implements Rooms {
 
   async delete(id: string): Promise<void> {
     assertRoomId("rooms.delete", id);
-    await this.#open.get(id)?.close();
-    await this.#options.store.deleteRoom(await this.#claim(id));
+    await this.#options.store.deleteRoom(id);
+    await this.#open.get(id)?.deleted();
   }
 
   async invite(id: string, options: InvitationOptions = {}): Promise<NewInvitation> {
@@ -332,8 +336,8 @@ class OpenRooms implements Rooms {
       snapshotEvery,
       clock,
     } = this.#options;
-    const stored = await store.load(id);
-    const parts = { id, store, owner: this.#owner, lease, leaseMs, can, snapshotEvery, clock };
+    const [stored, bans] = await Promise.all([store.load(id), store.bans(id)]);
+    const parts = { id, store, lease, bans, leaseMs, can, snapshotEvery, clock };
     return new Room(
       {
         ...parts,
@@ -366,7 +370,8 @@ class OpenRooms implements Rooms {
     const { clock, idleMs } = this.#options;
     if (room.size > 0 || this.#open.get(id) !== room || this.#kept.has(id)) return;
     this.#closing.get(id)?.();
-    const cancel = clock.after(idleMs, () => {
+    // Opening a new room costs little: somebody who tries many ids must not keep them all open.
+    const cancel = clock.after(room.isNew ? 0 : idleMs, () => {
       if (!this.#kept.has(id)) room.close().catch((error: unknown) => this.#onError(error));
     });
     this.#closing.set(id, cancel);

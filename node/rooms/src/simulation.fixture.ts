@@ -371,6 +371,7 @@ class SimulatedProcess {
     return {
       ...inner,
       claim: (...args) => faulty(() => inner.claim(...args)),
+      renew: (...args) => faulty(() => inner.renew(...args)),
       release: (...args) => faulty(() => inner.release(...args)),
       load: (...args) => faulty(() => inner.load(...args)),
       append: (...args) => faulty(() => inner.append(...args)),

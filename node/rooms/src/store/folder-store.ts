@@ -17,7 +17,7 @@ import {
 } from "./room-store.ts";
 
 /** The format of the tables. A store of a higher one is not opened. */
-const storeFormat = 1;
+const storeFormat = 2;
 
 /** `synchronous = full` writes each transaction to the disk before it is acknowledged. */
 const setup = `
@@ -25,7 +25,6 @@ const setup = `
   pragma synchronous = full;
   create table if not exists rooms (
     id text primary key,
-    fence integer not null,
     sequence integer not null default 0,
     snapshot_sequence integer,
     snapshot text
@@ -53,9 +52,17 @@ const setup = `
     is_revoked integer not null default 0
   );
   create index if not exists invitations_of_room on invitations (room);
+  create table if not exists bans (
+    room text not null,
+    person text not null,
+    until real not null,
+    primary key (room, person)
+  ) without rowid;
+  create table if not exists fences (last integer not null);
+  insert into fences select 0 where not exists (select 1 from fences);
 `;
 
-/** Invitations must outlive the process, so their clock is that of the system. */
+/** Invitations and bans must outlive the process, so their clock is that of the system. */
 const selectInvitations = `
   select id, room, role, expires_at as expiresAt, is_revoked as isRevoked from invitations`;
 
@@ -87,12 +94,10 @@ export function folderStore(path: string): RoomStore {
   return {
     claim: async (room, owner, leaseMs) =>
       leases.claim(room, owner, leaseMs, () => {
-        const [row] = all<{ fence: number }>(
-          "insert into rooms (id, fence) values (?, 1) on conflict (id) do update set fence = fence + 1 returning fence",
-          room,
-        );
-        return row?.fence ?? 0;
+        const [row] = all<{ last: number }>("update fences set last = last + 1 returning last");
+        return row?.last ?? 0;
       }),
+    renew: async (lease, leaseMs) => leases.renew(lease, leaseMs),
     release: async (lease) => leases.release(lease),
     holder: async (room) => leases.holder(room),
     load: async (room) => {
@@ -117,16 +122,21 @@ export function folderStore(path: string): RoomStore {
         for (const [at, content] of contents.entries()) {
           run("insert into journal values (?, ?, ?)", room, after + at + 1, content);
         }
-        run("update rooms set sequence = ? where id = ?", after + contents.length, room);
+        run(
+          "insert into rooms (id, sequence) values (?, ?) on conflict (id) do update set sequence = excluded.sequence",
+          room,
+          after + contents.length,
+        );
       });
     },
     saveSnapshot: async (lease, { sequence, content }) => {
       leases.assertHeld(lease);
       run(
-        "update rooms set snapshot_sequence = ?, snapshot = ? where id = ?",
+        `insert into rooms (id, snapshot_sequence, snapshot) values (?, ?, ?) on conflict (id)
+         do update set snapshot_sequence = excluded.snapshot_sequence, snapshot = excluded.snapshot`,
+        lease.room,
         sequence,
         content,
-        lease.room,
       );
     },
     history: async (room, before, limit) =>
@@ -174,20 +184,28 @@ export function folderStore(path: string): RoomStore {
       leases.assertHeld(lease);
       run("delete from versions where room = ? and name = ?", lease.room, name);
     },
-    deleteRoom: async (lease) => {
-      leases.assertHeld(lease);
-      const { room } = lease;
+    deleteRoom: async (room) => {
       transaction(() => {
+        run("delete from rooms where id = ?", room);
         run("delete from journal where room = ?", room);
         run("delete from versions where room = ?", room);
         run("delete from invitations where room = ?", room);
-        // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
-        run(
-          "update rooms set sequence = 0, snapshot_sequence = null, snapshot = null where id = ?",
-          room,
-        );
+        run("delete from bans where room = ?", room);
       });
-      leases.release(lease);
+      leases.deleteRoom(room);
+    },
+    ban: async (lease, person, banMs) => {
+      leases.assertHeld(lease);
+      run("delete from bans where until <= ?", Date.now());
+      run("insert or replace into bans values (?, ?, ?)", lease.room, person, Date.now() + banMs);
+    },
+    bans: async (room) => {
+      const now = Date.now();
+      return all<{ person: string; until: number }>(
+        "select person, until from bans where room = ? and until > ?",
+        room,
+        now,
+      ).map(({ person, until }) => ({ person, remainingMs: until - now }));
     },
     saveInvitation: async ({ id, room, role }, expiresMs) => {
       const now = Date.now();
@@ -273,6 +291,8 @@ function openDatabase(folder: string): Database.Database {
     const format = Number(database.pragma("user_version", { simple: true }));
     if (format > storeFormat) throw new NewerStoreError(format, storeFormat);
     database.exec(setup);
+    // Fences were kept in the rows of rooms.
+    if (format === 1) database.exec("alter table rooms drop column fence");
     database.exec(`pragma user_version = ${storeFormat}`);
     return database;
   } catch (error) {

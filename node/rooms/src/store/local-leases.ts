@@ -3,6 +3,7 @@ import {
   InstanceInUseError,
   type Lease,
   LeaseLostError,
+  type LeaseState,
   type Owner,
 } from "./room-store.ts";
 
@@ -15,6 +16,8 @@ interface Holder extends Owner {
 export class LocalLeases {
   readonly #now: () => number;
   readonly #holders = new Map<string, Holder>();
+  /** Deleted rooms whose owner has not noticed it yet, with the fence of that owner. */
+  readonly #deleted = new Map<string, number>();
   readonly #owners = new Map<string, Owner & { readonly until: number }>();
 
   constructor(now: () => number) {
@@ -36,8 +39,27 @@ export class LocalLeases {
     return { isGranted: true, lease: { room, owner: owner.id, fence }, isTakeover };
   }
 
+  renew(lease: Lease, leaseMs: number): LeaseState {
+    const { room, owner, fence } = lease;
+    const holder = this.#holders.get(room);
+    if (holder?.id === owner && holder.fence === fence) {
+      this.#holders.set(room, { ...holder, until: this.#now() + leaseMs });
+      return "held";
+    }
+    return (this.#deleted.get(room) ?? 0) >= fence ? "deleted" : "lost";
+  }
+
   release(lease: Lease): void {
-    if (this.#isHeld(lease)) this.#holders.delete(lease.room);
+    const { room, fence } = lease;
+    if (this.#isHeld(lease)) this.#holders.delete(room);
+    if ((this.#deleted.get(room) ?? Infinity) <= fence) this.#deleted.delete(room);
+  }
+
+  /** Ends the lease of a deleted room. */
+  deleteRoom(room: string): void {
+    const holder = this.#holders.get(room);
+    if (holder) this.#deleted.set(room, holder.fence);
+    this.#holders.delete(room);
   }
 
   holder(room: string): Pick<Owner, "instance" | "url"> | undefined {

@@ -11,12 +11,13 @@ import {
 } from "./room-store.ts";
 
 interface MemoryRoom {
-  fence: number;
   /** The sequence of the last entry. */
   last: number;
   entries: readonly JournalEntry[];
   snapshot: Snapshot | undefined;
   readonly versions: Map<string, StoredVersion>;
+  /** Until when people are kept out. */
+  readonly bans: Map<string, number>;
 }
 
 /** Options of `memoryStore`. */
@@ -29,6 +30,7 @@ export interface MemoryStoreOptions {
 export function memoryStore({ now = () => performance.now() }: MemoryStoreOptions = {}): RoomStore {
   const rooms = new Map<string, MemoryRoom>();
   const leases = new LocalLeases(now);
+  let lastFence = 0;
   const invitations = new MemoryInvitations(now);
   const roomOf = (id: string): MemoryRoom => {
     const room = rooms.get(id) ?? emptyRoom();
@@ -41,7 +43,8 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
   };
   return {
     claim: async (room, owner, leaseMs) =>
-      leases.claim(room, owner, leaseMs, () => (roomOf(room).fence += 1)),
+      leases.claim(room, owner, leaseMs, () => (lastFence += 1)),
+    renew: async (lease, leaseMs) => leases.renew(lease, leaseMs),
     release: async (lease) => leases.release(lease),
     holder: async (room) => leases.holder(room),
     load: async (id) => {
@@ -83,13 +86,19 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
     deleteVersion: async (lease, name) => {
       heldRoom(lease).versions.delete(name);
     },
-    deleteRoom: async (lease) => {
-      // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
-      const { fence } = heldRoom(lease);
-      rooms.set(lease.room, { ...emptyRoom(), fence });
-      invitations.deleteRoom(lease.room);
-      leases.release(lease);
+    deleteRoom: async (room) => {
+      rooms.delete(room);
+      invitations.deleteRoom(room);
+      leases.deleteRoom(room);
     },
+    ban: async (lease, person, banMs) => {
+      heldRoom(lease).bans.set(person, now() + banMs);
+    },
+    bans: async (id) =>
+      Array.from(rooms.get(id)?.bans ?? [], ([person, until]) => ({
+        person,
+        remainingMs: until - now(),
+      })).filter(({ remainingMs }) => remainingMs > 0),
     saveInvitation: (...args) => invitations.saveInvitation(...args),
     findInvitations: (ids) => invitations.findInvitations(ids),
     invitations: (room) => invitations.invitations(room),
@@ -102,7 +111,7 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
 }
 
 function emptyRoom(): MemoryRoom {
-  return { fence: 0, last: 0, entries: [], snapshot: undefined, versions: new Map() };
+  return { last: 0, entries: [], snapshot: undefined, versions: new Map(), bans: new Map() };
 }
 
 /** Whether these are the last entries already: the answer to the first call was lost. */

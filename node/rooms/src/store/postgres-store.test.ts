@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { describe } from "vitest";
 
 import { findPostgres, startPostgres } from "./postgres.fixture.ts";
@@ -19,6 +20,13 @@ describe.skipIf(programs === undefined)("with PostgreSQL installed", () => {
         await server.stop();
         await server.start();
         return (store = await postgresStore(server.url));
+      },
+      countRooms: async () => {
+        const client = new pg.Client(server.url);
+        await client.connect();
+        const { rows } = await client.query<{ count: string }>("select count(*) from heddle_rooms");
+        await client.end();
+        return Number(rows[0]?.count);
       },
       close: async () => {
         await store.close();

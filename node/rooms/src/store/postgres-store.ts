@@ -67,6 +67,33 @@ const migrations: readonly string[] = [
      is_revoked boolean not null default false
    );
    create index on heddle_invitations (room);`,
+  `create sequence heddle_fences;
+   perform setval('heddle_fences', (select coalesce(max(fence), 0) + 1 from heddle_rooms));
+   alter table heddle_rooms add column deleted_fence bigint;
+   create index on heddle_rooms (id) where sequence = 0;
+   create table heddle_bans (
+     room text not null,
+     person text not null,
+     until timestamptz not null,
+     primary key (room, person)
+   );
+   create function heddle_delete_room(deleted text) returns void language plpgsql as $body$
+   begin
+     -- Waits for an append, whose entries the next statement then sees.
+     perform from heddle_rooms where id = deleted for update;
+     delete from heddle_journal where room = deleted;
+     delete from heddle_versions where room = deleted;
+     delete from heddle_invitations where room = deleted;
+     delete from heddle_bans where room = deleted;
+     delete from heddle_rooms
+       where id = deleted and deleted_fence is distinct from fence
+         and (owner is null or held_until <= clock_timestamp());
+     -- An owner that runs has to learn that its room was deleted.
+     update heddle_rooms
+       set owner = null, held_until = null, deleted_fence = fence, sequence = 0,
+         snapshot_sequence = null, snapshot = null
+       where id = deleted;
+   end $body$;`,
 ];
 
 /** Any number, the same in all processes: only one of them migrates at a time. */
@@ -77,6 +104,9 @@ const migrationLock = 7_203_951;
  * that do not update the room add `for share`, so that nobody takes the lease before they are committed.
  */
 const isHeld = "id = $1 and owner = $2 and fence = $3 and held_until > clock_timestamp()";
+
+/** A room that was opened and never changed. */
+const isEmpty = "sequence = 0 and snapshot is null";
 
 const selectInvitations = `
   select id, room, role,
@@ -128,16 +158,18 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
     return rows.map(({ ms, ...invitation }) => ({ ...invitation, remainingMs: ms ?? undefined }));
   };
   await migrate(pool);
+  // Unchanged rooms of processes that were killed.
+  await query(`delete from heddle_rooms where ${isEmpty} and held_until <= clock_timestamp()`);
   return {
     claim: async (room, owner, leaseMs): Promise<Claim> => {
       const { id, instance, url } = owner;
       const [granted] = await query<{ fence: string; taken: boolean }>(
         `with former as (select owner from heddle_rooms where id = $1)
          insert into heddle_rooms as room (id, owner, instance, url, fence, held_until)
-         values ($1, $2, $3, $4, 1, ${inMs("$5")})
+         values ($1, $2, $3, $4, nextval('heddle_fences'), ${inMs("$5")})
          on conflict (id) do update set
            owner = $2, instance = $3, url = $4, held_until = ${inMs("$5")},
-           fence = room.fence + (room.owner is distinct from $2)::int
+           fence = case when room.owner = $2 then room.fence else nextval('heddle_fences') end
          where room.owner is null or room.owner = $2 or room.held_until <= clock_timestamp()
          returning fence, exists (select from former where former.owner <> $2) as taken`,
         room,
@@ -165,9 +197,30 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
         remainingMs: Math.max(ms, 0),
       };
     },
+    renew: async ({ room, owner, fence }, leaseMs) => {
+      const [held] = await query(
+        `update heddle_rooms set held_until = ${inMs("$4")}
+         where id = $1 and owner = $2 and fence = $3 returning 1`,
+        room,
+        owner,
+        fence,
+        leaseMs,
+      );
+      if (held) return "held";
+      const [deleted] = await query(
+        "select from heddle_rooms where id = $1 and deleted_fence >= $2",
+        room,
+        fence,
+      );
+      return deleted ? "deleted" : "lost";
+    },
     release: async ({ room, owner, fence }) => {
       await query(
-        "update heddle_rooms set owner = null, held_until = null where id = $1 and owner = $2 and fence = $3",
+        `with empty as (
+           delete from heddle_rooms where id = $1 and ${isEmpty}
+             and (owner = $2 and fence = $3 or owner is null and deleted_fence >= $3))
+         update heddle_rooms set owner = null, held_until = null
+         where id = $1 and owner = $2 and fence = $3 and not (${isEmpty})`,
         room,
         owner,
         fence,
@@ -277,17 +330,25 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
          select 1 from held`,
         name,
       ),
-    deleteRoom: (lease) =>
-      // The fence stays: a lease of the deleted room must not be valid for a new one of its name.
+    deleteRoom: async (room) => {
+      await query("select heddle_delete_room($1)", room);
+    },
+    ban: (lease, person, banMs) =>
       write(
         lease,
-        `with held as (
-           update heddle_rooms set owner = null, held_until = null, sequence = 0, snapshot_sequence = null, snapshot = null
-           where ${isHeld} returning 1),
-         entries as (delete from heddle_journal using held where room = $1),
-         invitations as (delete from heddle_invitations using held where room = $1),
-         versions as (delete from heddle_versions using held where room = $1)
-         select 1 from held`,
+        `with ended as (delete from heddle_bans where until <= clock_timestamp() and person <> $4)
+         insert into heddle_bans (room, person, until)
+         select $1, $4, ${inMs("$5")} from (select from heddle_rooms where ${isHeld} for share) as held
+         on conflict (room, person) do update set until = excluded.until
+         returning 1`,
+        person,
+        banMs,
+      ),
+    bans: (room) =>
+      query(
+        `select person, extract(epoch from until - clock_timestamp())::float8 * 1000 as "remainingMs"
+         from heddle_bans where room = $1 and until > clock_timestamp()`,
+        room,
       ),
     saveInvitation: async ({ id, room, role }, expiresMs) => {
       await query(

@@ -34,6 +34,15 @@ export type Claim =
       readonly remainingMs: number;
     };
 
+/** `lost`: another process has taken the room. `deleted`: the room was deleted since the lease was granted. */
+export type LeaseState = "held" | "lost" | "deleted";
+
+/** A person who is kept out of a room. */
+export interface Ban {
+  readonly person: string;
+  readonly remainingMs: number;
+}
+
 /** One transaction of a journal, as text. Sequences start at 1 and have no gaps. */
 export interface JournalEntry {
   readonly sequence: number;
@@ -76,7 +85,9 @@ export interface StoredRoom {
 export interface RoomStore extends InvitationStore {
   /** Takes the lease of a room that nobody holds, or extends the one that the owner holds. */
   claim(room: string, owner: Owner, leaseMs: number): Promise<Claim>;
-  /** Returns a lease, so that another process need not wait until it expires. */
+  /** Extends a lease. One that has expired is extended as well, if no other process has taken the room. */
+  renew(lease: Lease, leaseMs: number): Promise<LeaseState>;
+  /** Returns a lease, so that another process need not wait until it expires. A room without content leaves nothing. */
   release(lease: Lease): Promise<void>;
   /** The process that holds the lease of a room. */
   holder(room: string): Promise<Pick<Owner, "instance" | "url"> | undefined>;
@@ -95,8 +106,15 @@ export interface RoomStore extends InvitationStore {
   /** The content of a version; undefined if there is none of that name. */
   loadVersion(room: string, name: string): Promise<string | undefined>;
   deleteVersion(lease: Lease, name: string): Promise<void>;
-  /** Removes a room with its journal, snapshots, versions and invitations. Its lease ends. */
-  deleteRoom(lease: Lease): Promise<void>;
+  /**
+   * Removes a room with its journal, snapshots, versions, invitations and bans. Any process can do it: the lease of the owner
+   * ends, and `renew` tells it why.
+   */
+  deleteRoom(room: string): Promise<void>;
+  /** Keeps a person out of a room for a time. */
+  ban(lease: Lease, person: string, banMs: number): Promise<void>;
+  /** Who is kept out of a room, and for how long. */
+  bans(room: string): Promise<readonly Ban[]>;
   /** Reports for `aliveMs` that a process is running. Rejects if another one has its name. */
   register(owner: Owner, aliveMs: number): Promise<void>;
   unregister(owner: Owner): Promise<void>;

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Params } from "@heddle/params";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { openRooms } from "../rooms.ts";
 import type { Lease, Owner, RoomStore } from "./room-store.ts";
 
 /** A store to test, and how to let time pass on its clock. */
@@ -9,6 +11,8 @@ export interface StoreUnderTest {
   expire(): Promise<void>;
   /** Stops this store and opens another one on the same data; undefined where the data ends with the store. */
   readonly reopen?: () => Promise<RoomStore>;
+  /** The number of rooms that the store knows, where that can be counted. */
+  readonly countRooms?: () => Promise<number>;
   close(): Promise<void>;
 }
 
@@ -78,6 +82,18 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(claims.filter(({ isGranted }) => isGranted)).toHaveLength(1);
     });
 
+    it("[RM1] extends a lease also when it has expired, unless another owner has it", async () => {
+      const room = newRoom();
+      const lease = await hold(room, ada, leaseMs);
+      await tested.expire();
+      expect(await store.renew(lease, 60_000)).toBe("held");
+      expect(await store.claim(room, ben, leaseMs)).toMatchObject({ isGranted: false });
+      expect(await store.renew(lease, 0)).toBe("held");
+      await hold(room, ben);
+      expect(await store.renew(lease, 60_000)).toBe("lost");
+      expect(await store.renew({ ...lease, room: newRoom() }, 60_000)).toBe("lost");
+    });
+
     it("[RM2] rejects writes under a lease that has expired or was taken over", async () => {
       const room = newRoom();
       await store.append(await hold(room), 0, ["one"]);
@@ -90,7 +106,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         () =>
           store.saveVersion(late, { name: "late", sequence: 1, savedAt: 1_000, content: "late" }),
         () => store.deleteVersion(late, "late"),
-        () => store.deleteRoom(late),
+        () => store.ban(late, "eve", 60_000),
       ];
       for (const write of writes) {
         await expect(write()).rejects.toMatchObject({ code: "lease_lost" });
@@ -99,8 +115,15 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       for (const write of writes) {
         await expect(write()).rejects.toMatchObject({ code: "lease_lost" });
       }
-      const forged = { ...late, fence: next.fence };
-      await expect(store.append(forged, 1, ["two"])).rejects.toMatchObject({ code: "lease_lost" });
+      for (const forged of [
+        { ...late, fence: next.fence },
+        { ...next, fence: next.fence + 1 },
+        { ...next, owner: "eve" },
+      ]) {
+        await expect(store.append(forged, 1, ["two"])).rejects.toMatchObject({
+          code: "lease_lost",
+        });
+      }
       expect(await contents(room)).toEqual(["one"]);
     });
 
@@ -191,19 +214,25 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.versions(newRoom())).toEqual([]);
     });
 
-    it("[RM7] deletes a room with everything in it", async () => {
+    it("[RM7] deletes a room with everything in it, whoever holds it, and tells its owner", async () => {
       const [room, other] = [newRoom(), newRoom()];
       const [lease, kept] = [await hold(room), await hold(other)];
       await store.append(lease, 0, ["one"]);
       await store.append(kept, 0, ["kept"]);
       await store.saveSnapshot(lease, { sequence: 1, content: "a" });
       await store.saveVersion(lease, { name: "v", sequence: 1, savedAt: 1_000, content: "a" });
-      await store.deleteRoom(lease);
+      await store.ban(lease, "eve", 60_000);
+      await store.deleteRoom(room);
+      await store.deleteRoom(room);
+      await store.deleteRoom(newRoom());
+      expect(await store.renew(lease, 60_000)).toBe("deleted");
+      expect(await store.bans(room)).toEqual([]);
       await expect(store.append(lease, 1, ["two"])).rejects.toMatchObject({ code: "lease_lost" });
       expect(await store.load(room)).toEqual({ snapshot: undefined, entries: [] });
       expect(await store.versions(room)).toEqual([]);
       const next = await hold(room);
       expect(next.fence).toBeGreaterThan(lease.fence);
+      await store.release(lease);
       await store.append(next, 0, ["new"]);
       expect([await contents(room), await contents(other)]).toEqual([["new"], ["kept"]]);
     });
@@ -213,6 +242,72 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const text = JSON.stringify({ text: "☃ 𝒳 ' \" \\ \n \u2028", big: "y".repeat(200_000) });
       for (const id of ids) await store.append(await hold(id), 0, [text, id]);
       for (const id of ids) expect(await contents(id)).toEqual([text, id]);
+    });
+
+    it("[RM135] keeps bans until they end", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      await store.ban(lease, "short", leaseMs);
+      await store.ban(lease, "long", 1_000);
+      await store.ban(lease, "long", 60_000);
+      expect(await store.bans(room)).toHaveLength(2);
+      expect(await store.bans(newRoom())).toEqual([]);
+      await tested.expire();
+      expect(await store.bans(room)).toEqual([{ person: "long", remainingMs: expect.any(Number) }]);
+    });
+
+    it("[RM136] keeps nothing of a room that was opened and never changed", async ({ skip }) => {
+      if (!tested.countRooms) return skip();
+      const before = await tested.countRooms();
+      const [opened, changed, deleted] = [newRoom(), newRoom(), newRoom()];
+      const leases = [await hold(opened), await hold(changed), await hold(deleted)] as const;
+      for (const lease of leases.slice(1)) await store.append(lease, 0, ["one"]);
+      await store.deleteRoom(deleted);
+      for (const lease of leases) await store.release(lease);
+      expect((await tested.countRooms()) - before).toBe(1);
+      const next = await hold(opened, ben);
+      expect(next.fence).toBeGreaterThan(leases[0].fence);
+      await expect(store.append(leases[0], 0, ["late"])).rejects.toMatchObject({
+        code: "lease_lost",
+      });
+    });
+
+    it("[RM137] judges leases by its own clock, also if that of the process jumps", async () => {
+      const room = newRoom();
+      const lease = await hold(room);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const start = Date.now();
+      for (const [at, jumpMs] of [3_600_000, -3_600_000].entries()) {
+        vi.setSystemTime(start + jumpMs);
+        expect(await store.renew(lease, 60_000)).toBe("held");
+        await store.append(lease, at, [String(jumpMs)]);
+        expect(await store.claim(room, ben, leaseMs)).toMatchObject({ isGranted: false });
+      }
+      expect(await contents(room)).toHaveLength(2);
+    });
+
+    it.each([
+      ["an entry of a newer version", ['{"format":2,"changes":[]}'], undefined],
+      ["an entry that is cut in half", ['{"format":1,"chang'], undefined],
+      ["a snapshot that is cut in half", ["{}"], '{"format":1,"docu'],
+      ["a snapshot of a newer version", ["{}"], '{"format":2}'],
+    ])("[RM23] does not open a room with %s, and opens others", async (_, entries, snapshot) => {
+      const room = newRoom().replace(" ", "-");
+      const lease = await hold(room);
+      await store.append(lease, 0, entries);
+      if (snapshot !== undefined) {
+        await store.saveSnapshot(lease, { sequence: entries.length, content: snapshot });
+      }
+      await store.release(lease);
+      const rooms = openRooms({
+        store: { ...store, close: async () => {} },
+        make: () => new Params(),
+      });
+      await expect(rooms.open(room)).rejects.toMatchObject({ code: "room_content" });
+      expect(await store.holder(room)).toBeUndefined();
+      await rooms.open(newRoom().replace(" ", "-"));
+      await rooms.close();
     });
 
     it("[RM130] keeps invitations until they expire or are revoked, and deletes them with their room", async () => {
@@ -236,7 +331,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         [endless, "revoked"],
       ]);
       expect(await store.findInvitations(["unknown"])).toEqual([]);
-      await store.deleteRoom(await hold(room));
+      await store.deleteRoom(room);
       expect(await store.findInvitations([...ids, other])).toMatchObject([{ id: other }]);
     });
 

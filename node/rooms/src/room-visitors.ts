@@ -1,0 +1,105 @@
+import { CommentsViewer, type FlowViewer } from "@heddle/flow";
+import type { AppSession, EndCause } from "@heddle/server";
+import { type Clock, closeCodes, SessionDeniedError } from "@heddle/sync";
+
+import { publicId, viewerOptionsOf } from "./room-viewers.ts";
+import type { Ban } from "./store/room-store.ts";
+
+/** Thrown for a visitor who was removed for a time. */
+class RemovedError extends SessionDeniedError {
+  constructor(room: string) {
+    super("removed", `A visitor was removed from room "${room}"`, closeCodes.removed);
+  }
+}
+
+interface Visit {
+  readonly session: AppSession;
+  /** Undefined for models that are not graphs. */
+  viewer?: FlowViewer;
+}
+
+/** The sessions that show a room, and the people who are kept out of it. */
+export class RoomVisitors {
+  readonly #room: string;
+  readonly #clock: Clock;
+  readonly #visits = new Map<AppSession, Visit>();
+  /** Ends the ban of a person, by a hash of what identifies them. */
+  readonly #bans = new Map<string, () => void>();
+
+  constructor(room: string, clock: Clock, bans: readonly Ban[]) {
+    this.#room = room;
+    this.#clock = clock;
+    for (const { person, remainingMs } of bans) this.#ban(person, remainingMs);
+  }
+
+  /** The number of sessions. */
+  get size(): number {
+    return this.#visits.size;
+  }
+
+  add(session: AppSession): void {
+    if (this.#isBanned({ session })) throw new RemovedError(this.#room);
+    this.#visits.set(session, { session });
+    session.onClose(() => this.#visits.delete(session));
+  }
+
+  /** Remembers the viewer of a session. A visitor without a sign-in is known when their page has introduced them. */
+  show(session: AppSession, viewer: FlowViewer): void {
+    const visit = { session, viewer };
+    this.#visits.set(session, visit);
+    viewer.watch("me", () => {
+      if (this.#isBanned(visit)) session.end("removed");
+    });
+  }
+
+  updateRights(): void {
+    for (const { viewer } of this.#visits.values()) viewer?.updateRights();
+  }
+
+  /** Ends the pages of a person and returns their number. The bans that they get have to be stored. */
+  remove(person: string, banMs: number): { readonly pages: number; readonly banned: string[] } {
+    const visits = this.#visitsOf(person);
+    const keys = visits.length > 0 ? visits.flatMap((visit) => keyOf(visit) ?? []) : [person];
+    const banned = banMs > 0 ? [...new Set(keys.map(publicId))] : [];
+    for (const hash of banned) this.#ban(hash, banMs);
+    for (const { session } of visits) session.end("removed");
+    return { pages: visits.length, banned };
+  }
+
+  /** Ends all sessions. Without a cause, their pages connect again. */
+  end(cause?: EndCause): void {
+    for (const cancel of this.#bans.values()) cancel();
+    for (const session of this.#visits.keys()) {
+      if (cause === undefined) session.reconnect();
+      else session.end(cause);
+    }
+  }
+
+  /** The pages of an entry of `room.viewers`, otherwise those of the principal with an id. */
+  #visitsOf(person: string): Visit[] {
+    const visits = [...this.#visits.values()];
+    const shown = visits.filter(({ viewer }) => viewer?.me?.person === person);
+    return shown.length > 0 ? shown : visits.filter((visit) => keyOf(visit) === person);
+  }
+
+  #isBanned(visit: Visit): boolean {
+    const key = keyOf(visit);
+    return key !== undefined && this.#bans.has(publicId(key));
+  }
+
+  #ban(hash: string, banMs: number): void {
+    this.#bans.get(hash)?.();
+    this.#bans.set(
+      hash,
+      this.#clock.after(banMs, () => this.#bans.delete(hash)),
+    );
+  }
+}
+
+/** What identifies a person also in their next visit: their sign-in, or the secret of their browser. */
+function keyOf({ session, viewer }: Visit): string | undefined {
+  const { person } = viewerOptionsOf(session.principal);
+  if (person !== undefined) return person;
+  const comments = viewer?.comments;
+  return comments instanceof CommentsViewer ? comments.author?.id : undefined;
+}
