@@ -278,8 +278,27 @@ function queriesOf(database: Database.Database): Queries {
     all: <Row>(sql: string, ...values: unknown[]) =>
       withStoreErrors(() => prepare(sql).all(...values) as Row[]),
     run: (sql, ...values) => withStoreErrors(() => void prepare(sql).run(...values)),
-    transaction: (work) => withStoreErrors(() => database.transaction(work)()),
+    transaction: (work) =>
+      withStoreErrors(() => {
+        database.exec("begin immediate");
+        try {
+          work();
+          database.exec("commit");
+        } catch (error) {
+          rollBack(database);
+          throw error;
+        }
+      }),
   };
+}
+
+/** A full disk has rolled the transaction back already: then this fails, which must not hide the reason. */
+function rollBack(database: Database.Database): void {
+  try {
+    database.exec("rollback");
+  } catch {
+    // There is nothing to roll back.
+  }
 }
 
 function openDatabase(folder: string): Database.Database {

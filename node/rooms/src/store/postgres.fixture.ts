@@ -26,8 +26,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /** Starts PostgreSQL in a temporary folder. It does not run as root, so root runs it as the user `postgres`. */
-export async function startPostgres(programs: string): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
+export async function startPostgres(programs: string, parent = tmpdir()): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(parent, "postgres-"));
   const data = join(folder, "data");
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? idsOf("postgres") : {};

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { Flow } from "@heddle/flow";
+import { serve } from "@heddle/server";
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
+
+import { isFullLength } from "../../server/src/test-length.fixture.ts";
+import { until, type Visitor } from "../../server/src/visitor.fixture.ts";
+import { Auditor, flawless, visitRoom } from "./room-process.fixture.ts";
+import { openRooms } from "./rooms.ts";
+import { folderStore } from "./store/folder-store.ts";
+import { postgresStore } from "./store/postgres-store.ts";
+import { findPostgres, startPostgres } from "./store/postgres.fixture.ts";
+import type { RoomStore } from "./store/room-store.ts";
+
+/** A file system of its own, so that a test can fill it. */
+interface SmallDisk {
+  readonly folder: string;
+  fill(): void;
+  free(): Promise<void>;
+}
+
+/** Mounts a file system until the test ends. Skips the test where that is not possible. */
+async function mountSmallDisk(size: string, { skip }: TestContext): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], {
+      stdio: "ignore",
+    });
+  } catch {
+    skip("this user cannot mount a file system");
+  }
+  onTestFinished(() => void execFileSync("umount", ["--lazy", folder]));
+  await chmod(folder, 0o777);
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    // At once, because the visitors go on writing meanwhile.
+    fill: () => {
+      for (const bytes of [1_000_000, 4_096]) appendUntilFull(filler, Buffer.alloc(bytes));
+    },
+    free: () => rm(filler),
+  };
+}
+
+function appendUntilFull(path: string, bytes: Buffer): void {
+  try {
+    for (;;) appendFileSync(path, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
+}
+
+/** Two visitors of a room in this process, who edit it all the time. */
+async function start(store: RoomStore): Promise<{
+  readonly visitors: readonly Visitor[];
+  readonly auditor: Auditor;
+  readonly errors: readonly unknown[];
+}> {
+  const errors: unknown[] = [];
+  const rooms = openRooms({
+    store: { ...store, close: async () => {} },
+    make: () => new Flow(),
+    onError: (error) => void errors.push(error),
+  });
+  const server = await serve(
+    { "/graphs/:id": (session) => rooms.enter(session.params["id"] ?? "", session) },
+    { port: 0, logger: false, handleSignals: false, rooms },
+  );
+  onTestFinished(() => server.close());
+  const visitors = [await visitRoom(server.url), await visitRoom(server.url)];
+  return { visitors, auditor: new Auditor(visitors), errors };
+}
+
+/** Until the page of every visitor says that changes cannot be saved. */
+function untilPaused(visitors: readonly Visitor[]): Promise<void> {
+  return until(() => visitors.every(({ replica }) => replica.state.isSavingPaused));
+}
+
+const programs = await findPostgres();
+
+describe.skipIf(!isFullLength)("[RM30] on a full disk", { timeout: 120_000 }, () => {
+  it("a room in a folder is read-only, goes on when there is space, and loses nothing", async (context) => {
+    const disk = await mountSmallDisk("32m", context);
+    const store = folderStore(disk.folder);
+    const { visitors, auditor, errors } = await start(store);
+    for (let round = 0; round < 2; round += 1) {
+      await auditor.settle();
+      disk.fill();
+      await untilPaused(visitors);
+      await disk.free();
+      await auditor.settle();
+    }
+    await auditor.stop();
+    expect(String(errors[0])).toContain("disk is full");
+    expect(await auditor.audit(store)).toEqual(flawless);
+    await store.close();
+    const reopened = folderStore(disk.folder);
+    expect(await auditor.audit(reopened)).toEqual(flawless);
+    await reopened.close();
+  });
+
+  it.skipIf(programs === undefined)(
+    "a room in PostgreSQL is read-only, goes on when there is space, and loses nothing",
+    async (context) => {
+      const disk = await mountSmallDisk("160m", context);
+      const postgres = await startPostgres(programs ?? "", disk.folder);
+      const store = await postgresStore(postgres.url);
+      const { visitors, auditor } = await start(store);
+      await auditor.settle();
+      disk.fill();
+      await untilPaused(visitors);
+      await disk.free();
+      // PostgreSQL stops if it cannot write its log.
+      await postgres.stop("SIGQUIT");
+      await postgres.start();
+      await auditor.settle();
+      await auditor.stop();
+      expect(await auditor.audit(store)).toEqual(flawless);
+      await store.close();
+      await postgres.remove();
+    },
+  );
+});
