@@ -1,3 +1,4 @@
+import { closeCodes } from "@heddle/sync";
 import { expect, test, vi } from "vitest";
 
 import { connectTo } from "./connect.ts";
@@ -17,3 +18,20 @@ test("[R229] an attempt to connect ends although nothing answers", async () => {
   timeout.abort();
   await expect(connecting).rejects.toThrow("The server does not answer.");
 });
+
+test.each([
+  [401, closeCodes.unauthorized],
+  [410, closeCodes.uninvited],
+])(
+  "[N110] a page that is rejected with the status %d stops with the code %d",
+  async (status, code) => {
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status }));
+    const codes: number[] = [];
+    const connect = connectTo("http://127.0.0.1:9");
+    const transport = await connect(undefined, (each) => void codes.push(each));
+    const closedWith = await new Promise((resolve) => {
+      transport.onClose = resolve;
+    });
+    expect([closedWith, codes.at(-1)]).toEqual([code, code]);
+  },
+);
