@@ -124,6 +124,7 @@ export type FlowCallback<Type extends FlowEventType | "*" = "*"> = EventCallback
 const maxTypingPauseMs = 2_000;
 
 const none: readonly never[] = [];
+const noOptions: TransactionOptions = {};
 
 /** The parameters that the descriptions of types for views are derived from. */
 const typeParameters = ["nodeTypes", "edgeTypes", "portTypes", "validateConnection"] as const;
@@ -496,7 +497,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   addNode(node: NodeInput): string {
     const entry = newNodeEntry("Flow.addNode", node, this, { validate: this.validateOnAdd });
     const { id } = entry.record;
-    this.#change(`Flow.addNode "${id}"`, () => this.#apply({ type: "add_node", ...entry }));
+    this.#change("Flow.addNode", id, () => this.#apply({ type: "add_node", ...entry }));
     return id;
   }
 
@@ -530,7 +531,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   updateNode(id: string, update: NodeUpdate): void {
     const before = this.#state.nodes.existing("Flow.updateNode", id);
     const { changes, parent, data, selected } = parseNodeUpdate(id, update);
-    this.#change(`Flow.updateNode "${id}"`, () => {
+    this.#change("Flow.updateNode", id, () => {
       this.#apply({ type: "update_node", id, changes });
       const { position: from } = before;
       const { position: to } = this.node(id) ?? before;
@@ -545,7 +546,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   updateEdge(id: string, update: EdgeUpdate): void {
     const before = this.#state.edges.existing("Flow.updateEdge", id);
     const { changes, data, selected } = parseEdgeUpdate(id, update);
-    this.#change(`Flow.updateEdge "${id}"`, () => {
+    this.#change("Flow.updateEdge", id, () => {
       this.#apply({ type: "update_edge", id, changes });
       this.#connections.assertReconnected("Flow.updateEdge", before, this.edge(id) ?? before);
       if (data) this.patchEdgeData(id, recordDifference(before.data, data));
@@ -714,7 +715,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   reconnect(edgeId: string, ends: Partial<Connection>): void {
     this.#arguments.assert("reconnect", edgeId, ends);
     const edge = this.#state.edges.existing("Flow.reconnect", edgeId);
-    this.#change(`Flow.reconnect "${edgeId}"`, () => {
+    this.#change("Flow.reconnect", edgeId, () => {
       this.#apply({ type: "reconnect_edge", id: edgeId, changes: reconnected(edge, ends) });
       this.#connections.assertReconnected("Flow.reconnect", edge, this.edge(edgeId) ?? edge);
     });
@@ -976,11 +977,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** Runs a transaction; a validation error names the call and the item. */
-  #change(caller: string, work: () => void): void {
+  #change(caller: string, id: string, work: () => void): void {
     try {
-      this.transaction(work);
+      this.#transactions.run(this.#viewers.actingId, work, noOptions);
     } catch (error) {
-      throw error instanceof ValidationError ? new ValidationError(caller, error.issues) : error;
+      if (!(error instanceof ValidationError)) throw error;
+      throw new ValidationError(`${caller} "${id}"`, error.issues);
     }
   }
 
@@ -1044,7 +1046,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const entry = newEdgeEntry(caller, edge, this, { validate });
     const { id } = entry.record;
     this.#connections.assertValid(`${caller} "${id}"`, entry.record);
-    this.#change(`${caller} "${id}"`, () => this.#apply({ type: "add_edge", ...entry }));
+    this.#change(caller, id, () => this.#apply({ type: "add_edge", ...entry }));
     return id;
   }
 
@@ -1053,7 +1055,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const caller = `${method} "${id}"`;
     items.existing(method, id);
     assertEntries(caller, "the patch", patch);
-    this.#change(caller, () => {
+    this.#change(method, id, () => {
       this.#apply({ type: `patch_${kind}_data`, id, patch });
       if (this.validateOnPatch) assertData(caller, this, kind, items.existing(method, id));
     });

@@ -10,7 +10,13 @@ import {
 import { equalValues } from "./equality.ts";
 import { HeddleError, hideFromViews, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
-import { copyMembers, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
+import {
+  copyMembers,
+  isPlainObject,
+  memberCount,
+  ownMember,
+  type UnknownRecord,
+} from "./plain-object.ts";
 import type { CollectionIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { assertSerializable, assertKey } from "./serializable.ts";
@@ -253,10 +259,11 @@ export class Collection<R extends object> implements Records<R> {
       const whole = isMerged ? Object.freeze(patchRecord(current, value)) : value;
       const read = reader.readField(name, whole);
       if (read === undefined) return undefined;
-      if (equalValues(current, read)) continue;
+      const change = isMerged ? difference(current, read as UnknownRecord) : read;
+      const isSame = isMerged ? memberCount(change as object) === 0 : equalValues(current, read);
+      if (isSame) continue;
       record ??= reader.copy(old) as Record<string, unknown>;
       record[name] = read;
-      const change = isMerged ? difference(current, read as UnknownRecord) : read;
       patch[name] = change;
       inverse[name] = isMerged ? inversePatch(current, change as UnknownRecord) : current;
     }
@@ -294,8 +301,9 @@ export class Collection<R extends object> implements Records<R> {
     record: Readonly<R> | undefined,
     before: string | undefined,
   ): void {
-    if (record) this.#records.put(id, record, before);
-    else this.#records.remove(id);
+    if (!record) this.#records.remove(id);
+    else if (old) this.#records.put(id, record);
+    else this.#records.insert(id, record, before);
     for (const index of this.#indexes) index.update(id, old, record);
   }
 }
@@ -391,7 +399,7 @@ export class RecordList<R extends object> {
   put(id: string, record: Readonly<R>, before?: string): void {
     const slot = this.#slots.get(id);
     if (slot) slot.record = record;
-    else this.#insert(id, record, before);
+    else this.insert(id, record, before);
   }
 
   /** The id of the record after this one. */
@@ -409,7 +417,8 @@ export class RecordList<R extends object> {
     this.#slots.delete(id);
   }
 
-  #insert(id: string, record: Readonly<R>, before: string | undefined): void {
+  /** Inserts a record whose id is new before `before`, or at the end. */
+  insert(id: string, record: Readonly<R>, before?: string): void {
     const next = before === undefined ? undefined : this.#slots.get(before);
     const previous = next ? next.previous : this.#last;
     const slot: Slot<R> = { id, record, previous, next };

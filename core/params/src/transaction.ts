@@ -50,6 +50,7 @@ interface Delivery {
 
 /** What a transaction changed in one model. */
 interface ModelChanges {
+  readonly model: Observed;
   readonly changes: Record<string, unknown>;
   /** The number of entries that the changes combine. */
   entries: number;
@@ -57,7 +58,7 @@ interface ModelChanges {
 
 interface Round {
   readonly deliveries: readonly Delivery[];
-  readonly changed: ReadonlyMap<Observed, ModelChanges>;
+  readonly changed: readonly ModelChanges[];
   readonly cause: Round | undefined;
   readonly depth: number;
 }
@@ -97,14 +98,14 @@ export function onRollback(undo: () => void): void {
 function commit(log: readonly (Entry | Undoable)[]): void {
   const round = makeRound(log);
   if (round.deliveries.length === 0) return;
-  waiting.push(round);
-  if (!delivering) deliverAll();
+  if (delivering) waiting.push(round);
+  else deliverAll(round);
 }
 
 function makeRound(log: readonly (Entry | Undoable)[]): Round {
   const changed = changesByModel(log);
   const deliveries: Delivery[] = [];
-  for (const [model, { changes, entries }] of changed) {
+  for (const { model, changes, entries } of changed) {
     if (entries > 1) dropUnchanged(changes);
     const names = Object.keys(changes);
     if (names.length === 0) continue;
@@ -122,18 +123,24 @@ function makeRound(log: readonly (Entry | Undoable)[]): Round {
   return { deliveries, changed, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
 }
 
-/** The changes of all models that are watched. */
-function changesByModel(log: readonly (Entry | Undoable)[]): Map<Observed, ModelChanges> {
-  const changed = new Map<Observed, ModelChanges>();
+/** The changes of all models that are watched. Most transactions change one, which needs no map. */
+function changesByModel(log: readonly (Entry | Undoable)[]): readonly ModelChanges[] {
+  let first: ModelChanges | undefined;
+  let others: Map<Observed, ModelChanges> | undefined;
   for (const entry of log) {
     if (!isEntry(entry) || entry.model.watchers.isEmpty) continue;
-    const known = changed.get(entry.model);
-    const ofModel = known ?? { changes: {}, entries: 0 };
-    if (!known) changed.set(entry.model, ofModel);
+    const { model } = entry;
+    let ofModel = first?.model === model ? first : others?.get(model);
+    if (!ofModel) {
+      ofModel = { model, changes: {}, entries: 0 };
+      if (first) (others ??= new Map()).set(model, ofModel);
+      else first = ofModel;
+    }
     entry.describe(ofModel.changes);
     ofModel.entries++;
   }
-  return changed;
+  if (!first) return [];
+  return others ? [first, ...others.values()] : [first];
 }
 
 function isEntry(entry: Entry | Undoable): entry is Entry {
@@ -163,14 +170,16 @@ function pick(
   return Object.fromEntries(Object.entries(changes).filter(([name]) => names.has(name)));
 }
 
-function deliverAll(): void {
+/** Delivers a round, and those that its watchers cause. */
+function deliverAll(first: Round): void {
   const failures: unknown[] = [];
   let endless: Round | undefined;
-  for (const [count, round] of waiting.entries()) {
+  let round: Round | undefined = first;
+  for (let count = 0; round; round = waiting[count++]) {
     if (round.depth <= maxChainedRounds && count < maxRounds) deliver(round, failures);
     else endless ??= round;
   }
-  waiting.length = 0;
+  if (waiting.length > 0) waiting.length = 0;
   if (endless) throw new ChainError(parametersOf(endless));
   if (failures.length > 0) throw failures[0];
 }
@@ -200,7 +209,7 @@ function report(model: Observed, error: unknown, failures: unknown[]): void {
 function parametersOf(last: Round): string[] {
   const names = new Set<string>();
   for (let round: Round | undefined = last; round; round = round.cause) {
-    for (const [model, { changes }] of round.changed) {
+    for (const { model, changes } of round.changed) {
       for (const name of Object.keys(changes)) names.add(`${model.modelName}.${name}`);
     }
   }

@@ -19,11 +19,10 @@ export function recordBytes(record: object): number {
 function growthOf(old: object, record: object): number {
   let bytes = 0;
   for (const name in record) {
-    if (isDifferent(name, old, record)) bytes += fieldBytes(name, record as Fields);
+    const isSame = (old as Fields)[name] === (record as Fields)[name];
+    if (!isSame) bytes += fieldBytes(name, record as Fields) - fieldBytes(name, old as Fields);
   }
-  for (const name in old) {
-    if (isDifferent(name, old, record)) bytes -= fieldBytes(name, old as Fields);
-  }
+  for (const name in old) if (!(name in record)) bytes -= fieldBytes(name, old as Fields);
   return bytes;
 }
 
@@ -40,10 +39,6 @@ export class RecordBytes implements CollectionIndex<object> {
     else if (record) this.#total += recordBytes(record);
     else if (old) this.#total -= recordBytes(old);
   }
-}
-
-function isDifferent(name: string, old: object, record: object): boolean {
-  return (old as Fields)[name] !== (record as Fields)[name];
 }
 
 function fieldBytes(name: string, record: Fields): number {

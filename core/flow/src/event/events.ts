@@ -29,6 +29,8 @@ interface Subscriber<Source> {
   active: boolean;
 }
 
+const none: readonly never[] = [];
+
 /** The name under which a transaction delivers changes to `Events`. */
 const topic = "events";
 
@@ -42,6 +44,8 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   readonly watchers: Watchers = new Watchers();
   readonly #source: Source;
   readonly #subscribers = new Map<string, Set<Subscriber<Source>>>();
+  /** The subscribers that receive an event of a type, until one is added or removed. */
+  readonly #recipients = new Map<string, readonly Subscriber<Source>[]>();
   /** The changes of the running transaction. */
   #pending: CommittedChange[] = [];
   /** What a transaction keeps of each change, the same for all of them. */
@@ -86,9 +90,11 @@ export class Events<Source extends { onError(error: unknown): void }> implements
     const subscriber = { callback: callback as EventCallback<"*", Source>, active: true };
     const group = this.#subscribers.get(type) ?? new Set();
     this.#subscribers.set(type, group.add(subscriber));
+    this.#recipients.clear();
     return () => {
       subscriber.active = false;
       group.delete(subscriber);
+      this.#recipients.clear();
     };
   }
 
@@ -115,10 +121,7 @@ export class Events<Source extends { onError(error: unknown): void }> implements
 
   /** Calls the subscribers of the type in the order of their registration, then those of `*`, then the hooks. */
   #deliver({ event, items, hooksOnly }: EventDelivery): void {
-    const subscribers = hooksOnly
-      ? []
-      : [...this.#subscribersTo(event.type), ...this.#subscribersTo("*")];
-    for (const subscriber of subscribers) {
+    for (const subscriber of hooksOnly ? none : this.#recipientsOf(event.type)) {
       this.#attempt(() => subscriber.active && subscriber.callback(event, this.#source));
     }
     for (const item of items) {
@@ -127,8 +130,13 @@ export class Events<Source extends { onError(error: unknown): void }> implements
     }
   }
 
-  #subscribersTo(type: string): Iterable<Subscriber<Source>> {
-    return this.#subscribers.get(type) ?? [];
+  #recipientsOf(type: string): readonly Subscriber<Source>[] {
+    const known = this.#recipients.get(type);
+    if (known) return known;
+    const groups = [this.#subscribers.get(type), this.#subscribers.get("*")];
+    const recipients = groups.flatMap((group) => [...(group ?? none)]);
+    this.#recipients.set(type, recipients);
+    return recipients;
   }
 
   #callHook(item: HookOwner, name: string | null, event: FlowEvent): void {
@@ -139,18 +147,19 @@ export class Events<Source extends { onError(error: unknown): void }> implements
 
   /** Calls a function that may throw or reject. A failure does not stop other callbacks, even if `onError` throws too. */
   #attempt(call: () => unknown): void {
-    const report = (error: unknown): void => {
-      try {
-        this.#source.onError(error);
-      } catch (failure) {
-        unhandled.report(failure);
-      }
-    };
     try {
       const result = call();
-      if (isPromise(result)) result.then(undefined, report);
+      if (isPromise(result)) result.then(undefined, (error: unknown) => this.#report(error));
     } catch (error) {
-      report(error);
+      this.#report(error);
+    }
+  }
+
+  #report(error: unknown): void {
+    try {
+      this.#source.onError(error);
+    } catch (failure) {
+      unhandled.report(failure);
     }
   }
 }

@@ -134,6 +134,7 @@ export class UndoStacks {
   }
 }
 
+const noInverses: readonly GraphChange[] = [];
 const noOwnSteps = new UndoStacks(ownLimits);
 const noSteps = new UndoStacks(viewerLimits);
 
@@ -191,12 +192,7 @@ export class History {
     byUser: boolean,
     { gesture, maxPauseMs = Infinity }: { readonly gesture?: string; readonly maxPauseMs?: number },
   ): void {
-    const inverses: GraphChange[] = [];
-    for (const { applied, isExcludedFromHistory } of committed) {
-      if (!applied || isExcludedFromHistory) continue;
-      this.#note(viewer, applied);
-      if (affectedBy(applied.inverse).scope !== "viewer") inverses.push(applied.inverse);
-    }
+    const inverses = this.#inversesOf(viewer, committed);
     if (inverses.length === 0) return;
     const step = { inverses, gesture, byUser, at: this.#host.now() };
     // A change that altered nothing is not committed, and nothing followed a single one.
@@ -204,6 +200,20 @@ export class History {
     const hasEffect = (each: Step): boolean =>
       (isSingle && each === step) || haveEffect(this.#host.graph, each.inverses);
     this.#set(viewer, this.of(viewer).record(step, maxPauseMs, hasEffect));
+  }
+
+  /** The inverses of the changes that undo reverts. */
+  #inversesOf(viewer: string, committed: readonly CommittedChange[]): readonly GraphChange[] {
+    let inverses: GraphChange[] | undefined;
+    for (const { applied, isExcludedFromHistory } of committed) {
+      if (!applied || isExcludedFromHistory) continue;
+      this.#note(viewer, applied);
+      if (affectedBy(applied.inverse).scope === "viewer") continue;
+      // An empty list would reserve room for many more when it grows, and each step keeps its list.
+      if (inverses) inverses.push(applied.inverse);
+      else inverses = [applied.inverse];
+    }
+    return inverses ?? noInverses;
   }
 
   /**
