@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { every } from "../scripts/full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 import { test as base } from "./shared-servers.ts";
@@ -137,7 +138,8 @@ test("[K81] a token is sent, and input without secrets survives a restart and a 
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => frames.push(String(payload))),
   );
-  const first = await start(["api", `${api.url}/openapi.json`]);
+  const args = ["api", `${api.url}/openapi.json`, "--port", String(await freePort())];
+  const first = await start(args);
   await page.goto(first.url);
   await page.getByRole("button", { name: "Add a token" }).click();
   await page.getByLabel("Bearer token", { exact: true }).fill(secret);
@@ -154,8 +156,7 @@ test("[K81] a token is sent, and input without secrets survives a restart and a 
   expect([frames.join(""), await stored(), page.url()].join("")).not.toContain("hush");
 
   await first.stop();
-  const { port } = new URL(first.url);
-  await start(["api", `${api.url}/openapi.json`, "--port", port]);
+  await start(args);
   await page.reload();
   await expect(name).toHaveValue("Glimåkra");
   await expect(page.getByText("Restored what you entered")).toBeVisible();

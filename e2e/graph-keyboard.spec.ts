@@ -45,6 +45,7 @@ inServedMode(() => {
     await expectFocused("Fleece, .*connected to Yarn, Cloth");
 
     await keyboard.press("a");
+    await expect(page.getByRole("dialog", { name: "Add a node" })).toBeVisible();
     await keyboard.press("Enter");
     await expect(graph.nodes).toHaveCount(5);
     await keyboard.press("Delete");

@@ -49,7 +49,7 @@ export class HeddleCommand {
       output += piece;
     });
     for (;;) {
-      const [url] = /http:\/\/\S+/.exec(output) ?? [];
+      const [url] = /http:\/\/\S+(?=\s)/.exec(output) ?? [];
       if (url !== undefined) return new HeddleCommand(url, child);
       await once(child.stdout, "data");
     }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { freePort } from "../scripts/free-port.ts";
 import { runProgram } from "../scripts/programs.ts";
 
 /** The process of an app server. It can be killed and restarted. */
@@ -23,11 +24,12 @@ export class ServedProcess {
 
   /** Starts the process. A restart uses the same port. */
   async start(): Promise<this> {
+    this.#port ||= await freePort();
     const args = [...this.#program, String(this.#port), ...this.#flags];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     const from = this.output.length;
-    const found = (): RegExpExecArray | null => /^port (\d+)$/m.exec(this.output.slice(from));
+    const isReady = (): boolean => /^port \d+$/m.test(this.output.slice(from));
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       this.output += text;
     });
@@ -35,8 +37,7 @@ export class ServedProcess {
       this.output += text;
       process.stderr.write(text);
     });
-    while (!found()) await once(child.stdout, "data");
-    this.#port = Number(found()?.[1]);
+    while (!isReady()) await once(child.stdout, "data");
     return this;
   }
 

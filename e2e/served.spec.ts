@@ -278,7 +278,7 @@ test("[N8] shows the reason for an element that cannot be served, and the page k
   await page.goto(servedApp.url);
   await page.getByRole("button", { name: "Embed" }).click();
   await expect(page.getByText("can only be shown in the page that created it")).toBeVisible();
-  expect(servedApp.output).toContain("NativeViewError");
+  await expect.poll(() => servedApp.output).toContain("NativeViewError");
   await field(page, "Name").fill("Ada");
   await expectServerValues(page, withValues("Ada"));
 });
@@ -328,7 +328,9 @@ test("[N55, N56] runs no injected script, logs no console message and leaks no s
   expect(await page.evaluate(() => document.querySelectorAll("script:not([src])").length)).toBe(0);
   expect(pageErrors).toEqual([]);
   expect(traffic.length).toBeGreaterThan(10);
-  for (const event of ["app_failed", "model_failed"]) expect(servedApp.output).toContain(event);
+  for (const event of ["app_failed", "model_failed"]) {
+    await expect.poll(() => servedApp.output).toContain(event);
+  }
   expect(`${traffic.join()} ${await page.content()} ${servedApp.output}`).not.toContain(
     "never-to-be-seen",
   );

@@ -12,13 +12,14 @@ import { test as base } from "./shared-servers.ts";
 class StartProcess {
   output = "";
   readonly #child: ChildProcess;
+  /** The exit code and the signal, after the last output. */
   readonly exit: Promise<unknown[]>;
 
   constructor(...args: readonly string[]) {
     const program = join(root, "scripts", "start.ts");
     const flags = ["--conditions=source", "--import=tsx"];
     this.#child = spawn(process.execPath, [...flags, program, ...args], { cwd: root });
-    this.exit = once(this.#child, "exit");
+    this.exit = once(this.#child, "close");
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         this.output += text;

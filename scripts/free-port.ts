@@ -1,8 +1,21 @@
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
-/** A free port on the loopback interface. */
-export function freePort(): Promise<number> {
-  return openOnce(0);
+/** Systems assign ports above these to connections and to servers without a port of their own. */
+const firstPort = 20_000;
+const ports = 12_000;
+const attempts = 100;
+
+/** A free port on the loopback interface. It stays free until a server starts there, and while that server restarts. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    const port = firstPort + Math.floor(Math.random() * ports);
+    const isFree = await openOnce(port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+  throw new Error(`No free port from ${firstPort} to ${firstPort + ports}`);
 }
 
 /** Throws if a port on the loopback interface is in use. */
@@ -13,15 +26,13 @@ export async function assertFree(port: number): Promise<void> {
   });
 }
 
-/** Listens on a port and closes it; 0 is any free port. */
-async function openOnce(wanted: number): Promise<number> {
+/** Listens on a port and closes it. */
+async function openOnce(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(wanted, "127.0.0.1", resolve);
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => {
     server.close(resolve);
   });
-  return port;
 }

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { Auditor, flawless, visitRoom } from "../../node/rooms/src/room-process.fixture.ts";
 import {
   findPostgres,
-  freePort,
   startPostgres,
   type TestPostgres,
 } from "../../node/rooms/src/store/postgres.fixture.ts";
 import { until } from "../../node/server/src/visitor.fixture.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { root } from "../../scripts/workspace.ts";
 
 const programs = await findPostgres();

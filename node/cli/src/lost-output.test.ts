@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { freePort } from "../../../scripts/free-port.ts";
 import { installPackages } from "../../../scripts/programs.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../server/src/page.fixture.ts";
 import { until, visit } from "../../server/src/visitor.fixture.ts";
@@ -15,17 +14,6 @@ buildPageFirst();
 buildProgramsFirst();
 
 const unread = ["stdout", "stderr"] as const;
-
-/** A port for a command whose output is not read. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await until(() => server.listening);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return String(port);
-}
 
 async function untilServed(url: string): Promise<void> {
   await until(() =>
@@ -39,7 +27,7 @@ async function untilServed(url: string): Promise<void> {
 describe("[K8] if the output is not read", () => {
   it("heddle flow keeps serving, saves, and releases the lock", async () => {
     const file = graphFile();
-    const port = await freePort();
+    const port = String(await freePort());
     const command = new HeddleProcess(["flow", file, "--port", port], { unread });
     const url = `http://127.0.0.1:${port}/`;
     await untilServed(url);
@@ -67,7 +55,7 @@ export function app(): Text {
 `,
       );
     app("Hello");
-    const port = await freePort();
+    const port = String(await freePort());
     const command = new HeddleProcess(["serve", "app.ts", "--port", port], { folder, unread });
     const url = `http://127.0.0.1:${port}/`;
     await untilServed(url);

@@ -1,13 +1,14 @@
 import { closeCodes } from "@heddle/sync";
 import { expect, it } from "vitest";
 
+import { freePort } from "../../../scripts/free-port.ts";
 import { ServerProcess } from "./server-process.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 
 it("[N42] after SIGKILL with 20 edits and a running command offers the edits and does not repeat the command", async () => {
-  const first = new ServerProcess("printing");
-  const port = await first.port();
-  const ada = await visit({ url: `http://127.0.0.1:${port}/` });
+  const port = await freePort();
+  const first = new ServerProcess("printing", port);
+  const ada = await visit({ url: await first.url() });
   await ada.root.call("rename", "confirmed");
   const submitted = ada.root.call("submit");
   await until(() => first.lines.includes("submit"));

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+
+import { freePort } from "../../../../scripts/free-port.ts";
 
 /** A PostgreSQL server of its own for a test. */
 export interface TestPostgres {
@@ -78,16 +79,4 @@ function idsOf(name: string): { uid: number; gid: number } {
   const id = (flag: string): number =>
     Number(execFileSync("id", [flag, name], { encoding: "utf8" }).trim());
   return { uid: id("-u"), gid: id("-g") };
-}
-
-/** A port that nobody listens at now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
