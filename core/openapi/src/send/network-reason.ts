@@ -4,6 +4,8 @@ import { messages } from "../messages.ts";
 
 const { network } = messages;
 
+const closedConnection = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+
 /** Explanations of connection errors, by error code or, without a code, by message. The first match applies. */
 const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) => Message }[] = [
   {
@@ -15,7 +17,7 @@ const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) =>
     explain: ({ hostname: host }) => network.notFound({ host }),
   },
   {
-    code: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    code: closedConnection,
     explain: ({ origin }) => network.closed({ origin }),
   },
   {
@@ -53,6 +55,11 @@ export function networkReason(error: unknown, address: string, isBrowser: boolea
   return (
     known?.explain(url) ?? network.failed({ origin, reason: message || network.unknownReason })
   );
+}
+
+/** Whether the server closed the connection before it responded. */
+export function isClosedConnection(error: unknown): boolean {
+  return closedConnection.test(innermost(error).code);
 }
 
 /** `fetch` throws a generic error; the reason is its innermost `cause`. */

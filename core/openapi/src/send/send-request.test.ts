@@ -152,6 +152,23 @@ describe("no response", () => {
     }
   });
 
+  it.each([
+    ["GET", "response", 2],
+    ["HEAD", "response", 2],
+    ["POST", "network", 1],
+    ["PUT", "network", 1],
+  ])(
+    "[O68] a %s on a connection that the server closes ends with a %s",
+    async (method, kind, times) => {
+      const { url, seen } = await startServer((request, response) => {
+        if (seen.length === 1) request.socket.destroy();
+        else response.end();
+      });
+      expect(await sendRequest({ ...getFrom(url), method })).toMatchObject({ kind });
+      expect(seen.length).toBe(times);
+    },
+  );
+
   it("[O65] mentions in a page that the server may not allow the page", async () => {
     const outcome = await sendRequest(getFrom(await closedAddress()), { isBrowser: true });
     expect(outcome).toMatchObject({ reason: expect.stringContaining("CORS") as string });

@@ -4,7 +4,7 @@ import { messages } from "../messages.ts";
 import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
-import { networkReason } from "./network-reason.ts";
+import { isClosedConnection, networkReason } from "./network-reason.ts";
 import { readBody, readHead, unlessAborted } from "./read-body.ts";
 import {
   firstStep,
@@ -112,22 +112,31 @@ class Sending {
     return networkOutcome(messages.network.redirects({ count: mostRedirects }));
   }
 
+  /** A server may close an idle connection while a request is on its way. As browsers do, a read is then sent once more. */
   async #fetchStep(step: RedirectStep): Promise<Response | SendOutcome> {
+    const isRead = !this.#isBrowser && /^(?:GET|HEAD)$/.test(step.method);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#fetchOnce(step);
+      } catch (error) {
+        const isAgain = isRead && attempt === 0 && this.timer.reason === undefined;
+        if (!isAgain || !isClosedConnection(error)) return this.#failed(error, step.url);
+      }
+    }
+  }
+
+  async #fetchOnce(step: RedirectStep): Promise<Response> {
     // Browsers reject `fetch` as a method of another object.
     const fetch = this.#fetch;
     const { signal } = this.timer;
-    try {
-      const redirect = this.#isBrowser ? "follow" : "manual";
-      const pending = fetch(step.url, { ...requestInit(step), redirect, signal });
-      // A `fetch` that ignores the signal may still resolve later.
-      void pending.then(
-        (late) => signal.aborted && drop(late),
-        () => {},
-      );
-      return await unlessAborted(pending, signal);
-    } catch (error) {
-      return this.#failed(error, step.url);
-    }
+    const redirect = this.#isBrowser ? "follow" : "manual";
+    const pending = fetch(step.url, { ...requestInit(step), redirect, signal });
+    // A `fetch` that ignores the signal may still resolve later.
+    void pending.then(
+      (late) => signal.aborted && drop(late),
+      () => {},
+    );
+    return unlessAborted(pending, signal);
   }
 
   async #read({ response, url, notFollowed }: FinalResponse): Promise<SendOutcome> {
