@@ -5,7 +5,7 @@ import { commands, page, userEvent } from "vitest/browser";
 
 import { frame, replica } from "../show.fixture.tsx";
 import { showFlow } from "./flow-page.fixture.ts";
-import { enterGraph } from "./keyboard.fixture.ts";
+import { enterGraph, recordAnnouncements } from "./keyboard.fixture.ts";
 
 const image = { label: "Image", type: "image" };
 
@@ -240,10 +240,7 @@ test.each([
   const isGerman = heading === "In German";
   const { root } = await showFlow(flow, present, isGerman ? { messages: "de" } : {});
   await enterGraph({ root });
-  const spoken: string[] = [];
-  const region = root.querySelector("output.hd-hidden");
-  const watch = new MutationObserver(() => spoken.push(region?.textContent?.trim() ?? ""));
-  if (region) watch.observe(region, { childList: true, characterData: true, subtree: true });
+  const spoken = recordAnnouncements(root);
   const tasks = await tasksBelow(heading);
   expect(tasks.length).toBeGreaterThan(5);
   for (const { title, keys, focus, announced } of tasks) {
@@ -258,5 +255,4 @@ test.each([
     await expect.poll(() => isNamed() || nameOf(root.activeElement), { message: title }).toBe(true);
     await expect.poll(() => spoken.join("; "), { message: title }).toContain(announced);
   }
-  watch.disconnect();
 });

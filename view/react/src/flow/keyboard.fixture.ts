@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import type { FlowPage } from "./flow-page.fixture.ts";
@@ -27,4 +27,15 @@ export async function enterGraph({ root }: Pick<FlowPage, "root">): Promise<Keyb
     focused,
     announced: () => root.querySelector("output.hd-hidden")?.textContent?.trim(),
   };
+}
+
+/** Records announcements until the test ends: the next one may replace one before a test reads it. */
+export function recordAnnouncements(root: ShadowRoot): string[] {
+  const region = root.querySelector("output.hd-hidden");
+  if (!region) throw new Error("There is no live region");
+  const recorded: string[] = [];
+  const observer = new MutationObserver(() => recorded.push(region.textContent.trim()));
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return recorded;
 }

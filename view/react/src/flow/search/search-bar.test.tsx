@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
+import { recordAnnouncements } from "../keyboard.fixture.ts";
 
 const searchOf = (root: ShadowRoot) => ({
   field: () => root.querySelector<HTMLInputElement>("[data-part=search] input"),
@@ -17,6 +18,7 @@ test.each(presentations)(
     flow.patchNodeData("notes", { file: { name: "paid orders.csv" } });
     const { root } = await showFlow(flow, present);
     const { field, results, count } = searchOf(root);
+    const announced = recordAnnouncements(root);
     root.querySelector<HTMLElement>("[data-part=graph]")?.focus();
     await userEvent.keyboard("{Control>}f{/Control}");
     await expect.poll(() => field()?.matches(":focus")).toBe(true);
@@ -37,7 +39,7 @@ test.each(presentations)(
     expect(count()).toBe("2 of 2");
     await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
-    await expect.poll(() => root.textContent).toContain("1 of 2: Only paid");
+    await expect.poll(() => announced.join("; ")).toContain("1 of 2: Only paid");
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => root.activeElement?.getAttribute("data-id")).toBe("paid");
     expect(field()).toBe(null);
