@@ -158,6 +158,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     helperLines: new Signal(noLines),
     insertion: new Signal(undefined),
     currentBend: new Signal(undefined),
+    openComments: new Signal(undefined),
     editedLabel: new Signal(undefined),
     editedNote: new Signal(undefined),
     rejection,

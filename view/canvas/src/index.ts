@@ -12,7 +12,19 @@ export {
   connectionChoices,
 } from "./command/connection-choices.ts";
 export { typesBetween, typesThatFit } from "./command/fitting-types.ts";
-export type { FlowCommands, MenuRequest } from "./command/flow-commands.ts";
+export type { FlowCommands, MenuRequest, OpenComments } from "./command/flow-commands.ts";
+export {
+  type CommentPersonInView,
+  GraphComments,
+  type NodeComments,
+  type ShownComment,
+  type ShownThread,
+  suggestedPeople,
+  typedMention,
+  type TypedMention,
+  withMention,
+} from "./comments/graph-comments.ts";
+export { commentMessages, type CommentsCatalog } from "./comments/messages.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./create-scope.ts";
 export {
   type DifferenceMark,

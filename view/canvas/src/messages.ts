@@ -233,6 +233,8 @@ const catalog = {
     showAll: "Show all nodes",
     inspect: "Show the value",
     find: "Find…",
+    comment: "Comment…",
+    comments: "Show or hide the comments",
     outline: "Show or hide the outline",
     nextDifference: "Next difference",
     previousDifference: "Previous difference",

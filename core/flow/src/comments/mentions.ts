@@ -7,13 +7,15 @@ export interface Mentionable {
 /** A part of a comment's text: `mention` is the id of the person whom it names. */
 export interface TextPart {
   readonly text: string;
+  /** Where the part starts in the whole text. */
+  readonly from: number;
   readonly mention?: string;
 }
 
 /** More mentions in one text are plain text. */
 const maximumMentions = 50;
 
-/** `"Ask @Ada!"` → `[{ text: "Ask " }, { text: "@Ada", mention: "p1" }, { text: "!" }]`; the longest name counts. */
+/** `"Ask @Ada!"` → `"Ask "`, `"@Ada"` with the mention `p1`, and `"!"`; the longest name counts. */
 export function splitMentions(text: string, people: Iterable<Mentionable>): TextPart[] {
   const byLength = [...people]
     .filter(({ name }) => name !== "")
@@ -28,11 +30,11 @@ export function splitMentions(text: string, people: Iterable<Mentionable>): Text
       ({ name }) => rest.startsWith(name) && !wordCharacter.test(rest.slice(name.length)),
     );
     if (!person) continue;
-    if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at) });
+    if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at), from: plainFrom });
     plainFrom = at + 1 + person.name.length;
-    parts.push({ text: text.slice(at, plainFrom), mention: person.id });
+    parts.push({ text: text.slice(at, plainFrom), from: at, mention: person.id });
   }
-  if (plainFrom < text.length) parts.push({ text: text.slice(plainFrom) });
+  if (plainFrom < text.length) parts.push({ text: text.slice(plainFrom), from: plainFrom });
   return parts;
 }
 

@@ -84,6 +84,7 @@ export class ItemNames {
   /** The names before the last change. Most of them still apply and are not built again. */
   #earlier = new Map<string, KnownName>();
   readonly #listeners = new Set<() => void>();
+  #noteOn: (item: Item) => Translatable | undefined = () => undefined;
   readonly #unsubscribe: readonly (() => void)[];
 
   constructor(handle: Handle, state: CanvasState, translation: Signal<Translate>) {
@@ -143,9 +144,18 @@ export class ItemNames {
     return messages.edgeName({ source: this.title(edge.source), target: this.title(edge.target) });
   }
 
+  /** Adds a note about items to their descriptions; called again when notes have changed. */
+  setNotes(noteOn: (item: Item) => Translatable | undefined): void {
+    this.#noteOn = noteOn;
+    for (const listener of this.#listeners) listener();
+  }
+
   /** The ports of an item and what they lead to: "Input Image from Photo. Output Image to Disk". */
-  portsOf({ kind, id }: Item): string {
-    const parts = kind === "node" ? this.#portParts(id) : this.#endParts(id);
+  portsOf(item: Item): string {
+    const { kind, id } = item;
+    const note = this.#noteOn(item);
+    const ports = kind === "node" ? this.#portParts(id) : this.#endParts(id);
+    const parts = note === undefined ? ports : [note, ...ports];
     const { sentences } = messages.announced;
     const text = parts
       .slice(1)

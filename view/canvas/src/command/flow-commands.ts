@@ -81,6 +81,8 @@ export interface CommandScope extends TargetScope {
   readonly outline: GraphOutline;
   readonly differences: GraphDifferences;
   readonly inspector: Inspector;
+  /** The node whose comments are open; `null` is the list of all. */
+  readonly openComments: Signal<OpenComments | undefined>;
   readonly names: ItemNames;
   /** The current translation function: the language of a view may change. */
   readonly translation: Signal<Translate>;
@@ -516,7 +518,7 @@ export class FlowCommands {
    */
   clear(): void {
     const { flow, intents, cursor, editors, inspector } = this.#scope;
-    if (inspector.close() || this.#scope.differences.close()) return;
+    if (inspector.close() || this.#scope.differences.close() || this.closeComments()) return;
     if (flow.get("layoutProgress") !== null) return void intents.cancelLayout();
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
@@ -524,6 +526,35 @@ export class FlowCommands {
     if (nodes.length + edges.length > 0) void intents.select([], [], "set");
     else if (this.isInside) void this.leave();
     else cursor.leave();
+  }
+
+  /** Whether the graph has comments: it is in a room, or its viewers share some. */
+  get hasComments(): boolean {
+    return this.#scope.flow.get("comments") !== null;
+  }
+
+  /** Opens the comments on a node. */
+  comment(item: Item | undefined): void {
+    if (item?.kind === "node" && this.hasComments) this.#scope.openComments.set({ node: item.id });
+  }
+
+  /** Opens or closes the list of all comments. */
+  toggleComments(): void {
+    const { openComments } = this.#scope;
+    if (!this.hasComments) return;
+    if (openComments.value?.node === null) this.closeComments();
+    else openComments.set({ node: null });
+  }
+
+  /** Closes the comments, and returns whether they were open. The focus returns to their node, or to the graph. */
+  closeComments(): boolean {
+    const { openComments, targets, state } = this.#scope;
+    const { value } = openComments;
+    openComments.set(undefined);
+    if (!value) return false;
+    const isShown = value.node !== null && state.nodes.has(value.node);
+    targets.focus(isShown ? keyOf({ kind: "node", id: value.node }) : graphKey);
+    return true;
   }
 
   undo(): void {
@@ -738,6 +769,12 @@ type DialogRequest =
     }
   | SaveRequest
   | { readonly kind: "rename"; readonly item: Item };
+
+/** Which comments are open. */
+export interface OpenComments {
+  /** `null` for the list of all. */
+  readonly node: string | null;
+}
 
 export interface MenuRequest {
   readonly target: Target;

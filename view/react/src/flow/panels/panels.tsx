@@ -14,6 +14,7 @@ import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
+import { CommentsButton } from "../comments/comments.tsx";
 import { DifferenceLegend } from "../difference/differences.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Outline } from "../outline/outline.tsx";
@@ -107,6 +108,7 @@ function Controls(): ReactElement {
         </span>
       )}
       <IconButton icon="search" label={t(names.find)} onPress={() => commands.find()} />
+      <CommentsButton />
       <IconButton icon="keys" label={t(names.keys)} onPress={() => commands.showKeys()} />
     </div>
   );

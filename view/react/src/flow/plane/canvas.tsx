@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 
+import { CommentsPanel } from "../comments/comments.tsx";
 import { DifferencePopup } from "../difference/differences.tsx";
 import {
   EdgeEditors,
@@ -60,6 +61,7 @@ function Over(): ReactElement {
       <InspectPopup />
       <DifferencePopup />
       <FlowFrame />
+      <CommentsPanel />
       <SideEditor />
       <UnplacedNotice />
       <LayoutNotice />

@@ -11,6 +11,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
+import { CommentBadges } from "../comments/comments.tsx";
 import { DifferenceLayer } from "../difference/differences.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { useFlowScope } from "../flow-context.ts";
@@ -86,6 +87,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
         <NodeLayer />
         <DifferenceLayer />
         <PresenceLayer />
+        <CommentBadges />
         <PendingConnections />
         <EdgeGrips />
         <ConnectionOverlay />

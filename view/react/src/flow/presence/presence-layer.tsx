@@ -112,7 +112,7 @@ function Cursor(props: {
 }
 
 /** The place of a node, also while a gesture moves it; undefined if it is not shown. */
-function useNodeBox(id: string): Rectangle | undefined {
+export function useNodeBox(id: string): Rectangle | undefined {
   const { state } = useFlowScope();
   const text = useSyncExternalStore(
     (listener) => subscribeAll(state.subscribe(listener), state.positions.node(id, listener)),

@@ -1,7 +1,52 @@
-import type { CanvasCatalog } from "@heddle/canvas";
+import type { CanvasCatalog, CommentsCatalog } from "@heddle/canvas";
 import type { Translation } from "@heddle/params";
 
-export const canvas: Translation<CanvasCatalog> = {
+export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
+  comments: {
+    title: "Kommentare",
+    on: "Kommentare zu {title}",
+    close: "Kommentare schließen",
+    all: "Alle Kommentare",
+    deletedNode: "zu einem gelöschten Knoten",
+    open: "Offen ({count})",
+    resolvedTab: "Erledigt ({count})",
+    none: "Es gibt keine offenen Kommentare.",
+    noneResolved: "Noch ist nichts erledigt.",
+    howToStart:
+      "Um einen Knoten zu kommentieren, wählen Sie „Kommentieren …“ in seinem Menü oder drücken Sie M.",
+    count: { one: "{count} Kommentar", other: "{count} Kommentare" },
+    countWithYou: {
+      one: "{count} Kommentar, erwähnt Sie",
+      other: "{count} Kommentare, erwähnt Sie",
+    },
+    replies: { one: "{count} Antwort", other: "{count} Antworten" },
+    newComment: "Neuer Kommentar",
+    reply: "Antworten",
+    placeholder: "Kommentar. @ erwähnt jemanden.",
+    replyPlaceholder: "Antworten …",
+    another: "Neue Unterhaltung",
+    send: "Senden",
+    save: "Speichern",
+    cancel: "Abbrechen",
+    edit: "Bearbeiten",
+    edited: "bearbeitet",
+    delete: "Löschen",
+    askDelete: "Diesen Kommentar löschen?",
+    keep: "Behalten",
+    resolve: "Erledigen",
+    reopen: "Wieder öffnen",
+    resolvedBy: "Erledigt von {name}",
+    resolvedByApp: "Erledigt",
+    yourName: "Ihr Name, den andere sehen",
+    readOnly: "Sie können die Kommentare hier lesen, aber keine schreiben.",
+    people: "Personen zum Erwähnen",
+    written: "{name} hat {title} kommentiert",
+    writtenToYou: "{name} hat Sie bei {title} erwähnt",
+    sent: "Kommentar gesendet",
+    resolvedNow: "Unterhaltung erledigt",
+    reopenedNow: "Unterhaltung wieder geöffnet",
+    deleted: "Kommentar gelöscht",
+  },
   graphHint:
     "Die Pfeiltasten führen von Knoten zu Knoten, mit Alt entlang der Kanten. Ein Fragezeichen listet alle Tasten auf.",
   graphName: "Graph, {nodes}, {edges}",
@@ -240,6 +285,8 @@ export const canvas: Translation<CanvasCatalog> = {
     inspect: "Wert zeigen",
     find: "Suchen …",
     outline: "Gliederung ein- oder ausblenden",
+    comment: "Kommentieren …",
+    comments: "Kommentare zeigen oder ausblenden",
     nextDifference: "Nächster Unterschied",
     previousDifference: "Vorheriger Unterschied",
     findNext: "Nächster Treffer",

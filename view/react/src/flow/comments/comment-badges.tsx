@@ -1,0 +1,119 @@
+import { commentMessages, type NodeComments } from "@heddle/canvas";
+import { equalValues, type Translatable } from "@heddle/params";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+
+import { useTranslate } from "../../language.tsx";
+import type { ViewProps } from "../../registry.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useZoom } from "../plane/overlays.tsx";
+import { useNodeBox } from "../presence/presence-layer.tsx";
+import { useGraphComments, useThreads } from "./use-comments.ts";
+
+const { comments: texts } = commentMessages;
+
+/** Badges are chosen again when nothing has moved for this time. */
+const restMs = 60;
+
+/** A badge is not smaller than this part of its size, however far the graph is zoomed out. */
+const smallestScale = 0.6;
+
+/** The number of open conversations at each visible node. Screen readers get it in the description of the node. */
+export function CommentBadges({ handle }: ViewProps): ReactElement {
+  const comments = useGraphComments(handle);
+  const { state, names } = useFlowScope();
+  const [nodes, setNodes] = useState(() => comments.visibleNodes());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const choose = (): void => {
+      const visible = comments.visibleNodes();
+      setNodes((before) => (equalValues([...before], [...visible]) ? before : visible));
+    };
+    const chooseSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(choose, restMs);
+    };
+    const describe = (): void => {
+      const byNode = comments.byNode();
+      names.setNotes(({ kind, id }) => {
+        const counted = kind === "node" ? byNode.get(id) : undefined;
+        return counted && countText(counted);
+      });
+    };
+    const onChange = (): void => {
+      choose();
+      describe();
+    };
+    onChange();
+    const stops = [
+      comments.subscribe(onChange),
+      state.geometry.subscribe(chooseSoon),
+      state.geometry.subscribeMoves(chooseSoon),
+      state.scene.subscribe(chooseSoon),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [comments, state, names]);
+  return (
+    <div className="hd-flow-badges" data-part="comment-badges" aria-hidden="true">
+      {Array.from(nodes, ([node, counted]) => (
+        <Badge key={node} node={node} counted={counted} />
+      ))}
+    </div>
+  );
+}
+
+interface BadgeProps {
+  readonly node: string;
+  readonly counted: NodeComments;
+}
+
+function Badge({ node, counted }: BadgeProps): ReactNode {
+  const t = useTranslate();
+  const { commands } = useFlowScope();
+  const box = useNodeBox(node);
+  const scale = Math.max(1, smallestScale / useZoom());
+  if (!box) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="hd-flow-overlay hd-comment-badge"
+      data-part="comment-badge"
+      data-node={node}
+      data-mentioned={counted.mentionsMe || undefined}
+      title={t(countText(counted))}
+      style={{ transform: `translate(${box.x + box.width}px, ${box.y}px) scale(${scale})` }}
+      onClick={() => commands.comment({ kind: "node", id: node })}
+    >
+      {counted.count}
+    </button>
+  );
+}
+
+/** Opens the list of all comments, and shows how many conversations are open. */
+export function CommentsButton({ handle }: ViewProps): ReactElement {
+  const t = useTranslate();
+  const { commands, openComments } = useFlowScope();
+  const isOpen = useSignal(openComments)?.node === null;
+  const count = useThreads(useGraphComments(handle)).filter(({ resolved }) => !resolved).length;
+  return (
+    <button
+      type="button"
+      className="hd-icon-button hd-comments-button"
+      data-icon="comment"
+      data-part="comments-button"
+      title={t(texts.title)}
+      aria-label={count > 0 ? `${t(texts.title)}, ${t(texts.count({ count }))}` : t(texts.title)}
+      aria-expanded={isOpen}
+      onClick={() => commands.toggleComments()}
+    >
+      {count > 0 && <span aria-hidden="true">{count}</span>}
+    </button>
+  );
+}
+
+function countText({ count, mentionsMe }: NodeComments): Translatable {
+  return mentionsMe ? texts.countWithYou({ count }) : texts.count({ count });
+}

@@ -1,0 +1,137 @@
+import { Comments, type Flow } from "@heddle/flow";
+import { afterEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { type FlowPage, gripAtRest, presentations, showFlow } from "../flow-page.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+
+afterEach(() => localStorage.removeItem("heddle.viewer"));
+
+interface TwoPages {
+  readonly flow: Flow;
+  readonly comments: Comments;
+  readonly ada: FlowPage;
+  readonly ben: FlowPage;
+}
+
+async function twoPages(
+  present: (typeof presentations)[number][1],
+  second: { readonly name?: string } = { name: "Ben" },
+): Promise<TwoPages> {
+  const flow = pipeline();
+  const comments = new Comments(flow);
+  const viewers = [
+    flow.createViewer({ name: "Ada", person: "1", comments }),
+    flow.createViewer({ ...second, comments }),
+  ] as const;
+  const ada = await showFlow(flow, () => present(viewers[0]));
+  const ben = await showFlow(flow, () => present(viewers[1]));
+  for (const page of [ada, ben]) {
+    await expect.poll(() => part(page, "comments-button")).not.toBe(null);
+    await expect.poll(() => page.root.querySelectorAll(".hd-flow-avatars > span").length).toBe(2);
+  }
+  return { flow, comments, ada, ben };
+}
+
+function part({ root }: FlowPage, name: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-part=${name}]`);
+}
+
+const textOf = (page: FlowPage, name: string): string | null | undefined =>
+  part(page, name)?.textContent;
+
+/** The field of the first composer, once it is shown. */
+async function field(page: FlowPage): Promise<HTMLTextAreaElement> {
+  await expect.poll(() => part(page, "composer")).not.toBe(null);
+  return page.root.querySelector("[data-part=composer] textarea") as HTMLTextAreaElement;
+}
+
+/** Opens the comments of a node by its key. */
+async function open(page: FlowPage, node: string): Promise<HTMLTextAreaElement> {
+  await page.device.click(await gripAtRest(page.node(node)));
+  await expect
+    .poll(() => page.node(node).querySelector("[data-part=node][data-selected]"))
+    .not.toBe(null);
+  await userEvent.keyboard("m");
+  return field(page);
+}
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F385] a comment is written at a node, answered, and resolved", async () => {
+    const { comments, ada, ben } = await twoPages(present);
+    const text = await open(ada, "paid");
+    await expect.poll(() => text.matches(":focus")).toBe(true);
+    await userEvent.keyboard("Why twice?{Enter}");
+    await expect.poll(() => textOf(ada, "comment")).toContain("Why twice?");
+    await expect.poll(() => part(ben, "comment-badge")?.dataset["node"]).toBe("paid");
+    part(ben, "comment-badge")?.click();
+    await expect.poll(() => textOf(ben, "node-comments")).toContain("Why twice?");
+    (await field(ben)).focus();
+    await userEvent.keyboard("A test.{Enter}");
+    await expect.poll(() => textOf(ada, "comment-thread")).toContain("A test.");
+    await expect
+      .poll(() => comments.threads[0]?.messages.map(({ author }) => author.name))
+      .toEqual(["Ada", "Ben"]);
+    part(ben, "resolve")?.click();
+    for (const page of [ada, ben]) {
+      await expect.poll(() => part(page, "comment-badge")).toBe(null);
+    }
+    expect(comments.threads[0]?.resolved).toMatchObject({ by: { name: "Ben" } });
+  });
+
+  test("[F386] mentions are suggested while typing, and stand out for the mentioned one", async () => {
+    const { ada, ben } = await twoPages(present);
+    const text = await open(ada, "orders");
+    await expect.poll(() => text.matches(":focus")).toBe(true);
+    await userEvent.keyboard("Ask @b");
+    await expect.poll(() => ada.root.querySelector("[role=option]")?.textContent).toBe("Ben");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => text.value).toBe("Ask @Ben ");
+    await userEvent.keyboard("please{Enter}");
+    await expect.poll(() => part(ben, "comment-badge")?.dataset["mentioned"]).toBe("true");
+    expect(part(ada, "comment-badge")?.dataset["mentioned"]).toBe(undefined);
+    part(ben, "comment-badge")?.click();
+    await expect.poll(() => ben.root.querySelector("mark[data-me]")?.textContent).toBe("@Ben");
+  });
+
+  test("[F387] the list has all comments, also those on a deleted node", async () => {
+    const { flow, comments, ada } = await twoPages(present);
+    comments.add({ node: "notes", text: "Too long", author: { name: "CI" } });
+    await expect.poll(() => part(ada, "comment-badge")).not.toBe(null);
+    flow.removeNode("notes");
+    await expect.poll(() => part(ada, "comment-badge")).toBe(null);
+    part(ada, "comments-button")?.click();
+    await expect.poll(() => textOf(ada, "comment-summary")).toContain("on a deleted node");
+    part(ada, "comment-summary")?.click();
+    await expect.poll(() => textOf(ada, "comment-thread")).toContain("Too long");
+    flow.undo();
+    await expect.poll(() => part(ada, "comment-badge")?.dataset["node"]).toBe("notes");
+    await expect.poll(() => textOf(ada, "comment-summary")).not.toContain("on a deleted node");
+    part(ada, "comment-summary")?.click();
+    await expect.poll(() => textOf(ada, "node-comments")).toContain("Too long");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => part(ada, "node-comments")).toBe(null);
+  });
+
+  test("[F388] a guest types a name first, and what is typed is kept until it is sent", async () => {
+    const { comments, ben } = await twoPages(present, {});
+    await open(ben, "paid");
+    (await field(ben)).focus();
+    await userEvent.keyboard("Hello{Enter}{Escape}");
+    await expect.poll(() => part(ben, "node-comments")).toBe(null);
+    expect(comments.threads).toEqual([]);
+    expect((await open(ben, "paid")).value).toBe("Hello");
+    ben.root.querySelector<HTMLInputElement>("[data-part=composer] input")?.focus();
+    await userEvent.keyboard("Cleo{Enter}");
+    await expect.poll(() => textOf(ben, "comment")).toContain("Cleo");
+    await expect.poll(() => comments.threads[0]?.messages[0]?.text).toBe("Hello");
+  });
+});
+
+test("[F389] a flow without comments shows nothing of them", async () => {
+  const flow = pipeline();
+  const page = await showFlow(flow, () => flow.createViewer());
+  await page.device.click(await gripAtRest(page.node("paid")));
+  await userEvent.keyboard("m{Shift>}m{/Shift}");
+  expect(page.root.querySelector("[data-part*=comment]")).toBe(null);
+});
