@@ -1,12 +1,15 @@
 import type { Handle } from "@heddle/params";
 import {
+  createElement,
   type CSSProperties,
+  PureComponent,
   type ReactElement,
   type ReactNode,
   useLayoutEffect,
   useState,
 } from "react";
 
+import { componentOf, isBuiltIn } from "./registry.ts";
 import { ViewSlot } from "./view-slot.tsx";
 
 interface ChildrenProps {
@@ -32,6 +35,8 @@ const pieceSize = 24;
 export function FixedChildren({ of }: ChildrenProps): ReactNode {
   const [limit, setLimit] = useState(initialCount);
   const isCut = limit < of.length;
+  // A block starts a new row, so a group of about one screen has none. Decided once: another piece would mount its fields again.
+  const [firstBlock] = useState(of.length > initialCount ? pieceSize : initialCount);
   // Not `useDeferredValue`: it renders in slices of 5 ms, which takes longer in total.
   // An effect after layout comes before the next frame, others after it.
   useLayoutEffect(
@@ -41,20 +46,20 @@ export function FixedChildren({ of }: ChildrenProps): ReactNode {
   const shown = Math.min(of.length, limit);
   const pieces: ReactNode[] = [];
   for (let start = 0; start < shown; start += pieceSize) {
-    const Piece = start < initialCount ? Children : LaterPiece;
+    const Piece = start < firstBlock ? Siblings : Block;
     pieces.push(<Piece key={start} of={of.slice(start, Math.min(start + pieceSize, shown))} />);
   }
   return pieces;
 }
 
 /**
- * Children below the first screen, in a block that the browser skips while it is off the screen. That costs it far less
- * than skipping 24 fields one by one. The block starts a new row.
+ * Children in a block that the browser skips while it is off the screen. That costs it far less than skipping 24 fields
+ * one by one. The block starts a new row.
  */
-function LaterPiece({ of }: ChildrenProps): ReactElement {
+function Block({ of }: ChildrenProps): ReactElement {
   return (
     <div className="hd-fields hd-piece" style={fieldCount(of.length)}>
-      <Children of={of} />
+      <Siblings of={of} />
     </div>
   );
 }
@@ -62,6 +67,42 @@ function LaterPiece({ of }: ChildrenProps): ReactElement {
 /** Variables of style sheets are missing in React's type. */
 function fieldCount(count: number): CSSProperties {
   return { "--_hd-count": count } as CSSProperties;
+}
+
+interface SiblingsState {
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Child views with one error boundary for all, which React renders sooner than one for each. After an error each gets its
+ * own, so that only the broken view is replaced. A component of the page has its own from the start: its error does not
+ * mount the views beside it again.
+ */
+class Siblings extends PureComponent<ChildrenProps, SiblingsState> {
+  static getDerivedStateFromError(): SiblingsState {
+    return { hasFailed: true };
+  }
+
+  override readonly state: SiblingsState = { hasFailed: false };
+
+  override render(): ReactNode {
+    const { of } = this.props;
+    return this.state.hasFailed ? <Children of={of} /> : of.map(bareView);
+  }
+}
+
+const bareViews = new WeakMap<Handle, ReactElement>();
+
+/** A built-in view without an error boundary. React does not render the same element again. */
+function bareView(handle: Handle): ReactElement {
+  const component = componentOf(handle.kind);
+  const known = bareViews.get(handle);
+  if (known && known.type === component) return known;
+  const key = handleKey(handle);
+  if (!component || !isBuiltIn(component)) return <ViewSlot key={key} handle={handle} />;
+  const view = createElement(component, { key, handle });
+  bareViews.set(handle, view);
+  return view;
 }
 
 /** A page that is not visible paints no frames. */

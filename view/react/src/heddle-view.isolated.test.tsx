@@ -2,6 +2,7 @@ import { Params } from "@heddle/params";
 import {
   Button,
   Column,
+  Group,
   Image,
   JsonInput,
   NativeView,
@@ -166,6 +167,29 @@ test("[R5] a component that throws is replaced by its error, and its neighbors k
   await userEvent.type(page.getByRole("textbox", { name: "name" }), "Ada");
   expect(input.value).toBe("Ada");
   expect(errors).toHaveBeenCalled();
+});
+
+test("[R5] a field that throws is replaced by its error, and its neighbors keep working", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  class Torn extends TextInput {
+    isTorn = false;
+
+    override read(name: string): unknown {
+      if (this.isTorn) throw new Error("out of thread");
+      return super.read(name);
+    }
+  }
+  const torn = new Torn({ name: "torn" });
+  const other = new TextInput({ name: "other" });
+  const group = new Group({ children: [torn, other] });
+  torn.isTorn = true;
+  await show(group);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(/text-input.*out of thread/);
+  await userEvent.type(page.getByRole("textbox", { name: "other" }), "Ada");
+  expect(other.value).toBe("Ada");
+  torn.isTorn = false;
+  await userEvent.click(page.getByRole("button", { name: "Try again" }));
+  await expect.element(page.getByRole("textbox", { name: "torn" })).toBeVisible();
 });
 
 test("[R9] native content of another page is reported", async () => {

@@ -10,6 +10,8 @@ export interface ViewProps {
 export type ViewComponent = ComponentType<ViewProps>;
 
 const components = new Map<string, ViewComponent>();
+/** Heddle's own components. */
+const builtIn = new WeakSet<ViewComponent>();
 const listeners = new Set<() => void>();
 
 /** Registers the component that renders a kind of view. */
@@ -18,9 +20,10 @@ export function registerView(kind: string, component: ViewComponent): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers components for kinds that have none. */
+/** Registers Heddle's own components, for kinds that have none. */
 export function registerMissing(table: Readonly<Record<string, ViewComponent>>): void {
   for (const [kind, component] of Object.entries(table)) {
+    builtIn.add(component);
     if (!components.has(kind)) components.set(kind, component);
   }
 }
@@ -28,6 +31,11 @@ export function registerMissing(table: Readonly<Record<string, ViewComponent>>):
 /** The component of a kind, if one is registered. */
 export function componentOf(kind: string): ViewComponent | undefined {
   return components.get(kind);
+}
+
+/** Whether a component is Heddle's own, not one that the page registered. */
+export function isBuiltIn(component: ViewComponent): boolean {
+  return builtIn.has(component);
 }
 
 /** Calls the listener when a component is registered. */

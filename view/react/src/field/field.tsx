@@ -24,6 +24,8 @@ export interface FieldProps {
   readonly params: FieldParams & { readonly value?: unknown; readonly allowEmpty?: boolean };
   /** The control with the id. */
   readonly children: ReactNode;
+  /** Beside the control: a note, step buttons, suggestions. Two `children` would be a fragment, which React renders too. */
+  readonly extra?: ReactNode;
   /** The id of the label, for a control that `htmlFor` cannot name. */
   readonly labelId?: string;
   /** Whether the control comes before its label, like a checkbox. */
@@ -34,7 +36,7 @@ export interface FieldProps {
 
 /** Label, description, error and empty choices of a widget with one control. */
 export function Field(props: FieldProps): ReactNode {
-  const { id, handle, params, children, labelId, isInline, isShort } = props;
+  const { id, handle, params, children, extra, labelId, isInline, isShort } = props;
   const [isFocused, setFocused] = useState(false);
   const t = useTranslate();
   if (!params.visible) return null;
@@ -74,6 +76,7 @@ export function Field(props: FieldProps): ReactNode {
         />
       )}
       {children}
+      {extra}
       {isInline && label}
       {params.description && <Description id={descriptionId(id)} text={params.description} />}
       {params.error !== null && <FieldError id={id} title={title} error={params.error} />}

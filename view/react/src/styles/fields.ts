@@ -101,7 +101,6 @@ export const groups = `
 }
 .hd-fields > .hd-button { justify-self: start; }
 .hd-fields > .hd-segments { justify-self: end; }
-.hd-number-box { max-inline-size: 240px; }
 .hd-column:has(> .hd-field, > .hd-fieldset ~ .hd-fieldset) > .hd-group > .hd-body,
 .hd-body .hd-group > .hd-body, .hd-variant > .hd-body {
   padding-inline-start: 20px;

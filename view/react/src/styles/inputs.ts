@@ -1,6 +1,10 @@
 const chevron =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%237c8696' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E\")";
 
+/**
+ * The step buttons of a number are a row of the field's grid that lies over the row of the input. They need no element
+ * around the input: 500 fields would have hundreds of them, before any button is shown.
+ */
 export const inputs: string = `
 .hd-input {
   display: block;
@@ -46,16 +50,29 @@ export const inputs: string = `
 .hd-input-box { position: relative; display: flex; align-items: center; }
 .hd-input-box > .hd-icon-button { position: absolute; inset-inline-end: 4px; }
 .hd-input-box > .hd-text-area + .hd-icon-button { inset-block-start: 4px; }
-.hd-input-box > .hd-icon-button + .hd-icon-button { inset-inline-end: 4px; }
-.hd-input-box > .hd-icon-button:has(+ .hd-icon-button) { inset-inline-end: 34px; }
 .hd-input-box > .hd-input:not(:only-child) { padding-inline-end: 40px; }
-.hd-input-box > .hd-number.hd-input { padding-inline-end: 70px; font-variant-numeric: tabular-nums; }
+.hd-number { max-inline-size: 240px; font-variant-numeric: tabular-nums; }
+.hd-stepped { padding-inline-end: 70px; }
+.hd-stepped:has(+ .hd-steps) { margin-block-end: -6px; }
+.hd-steps {
+  --_size: max(var(--_hd-height), 1lh + 16px);
+  display: flex;
+  align-items: center;
+  align-self: start;
+  justify-content: flex-end;
+  gap: 2px;
+  max-inline-size: 240px;
+  block-size: var(--_size);
+  margin-block-start: calc(-1 * var(--_size));
+  padding-inline-end: 4px;
+  pointer-events: none;
+}
+.hd-steps > .hd-icon-button { pointer-events: auto; }
 @media (hover: hover) {
-  .hd-number-box:not(:hover, :focus-within) > .hd-icon-button { visibility: hidden; }
+  .hd-field:not(:hover, :focus-within) > .hd-steps { visibility: hidden; }
 }
 @media (pointer: coarse) {
-  .hd-input-box > .hd-icon-button:has(+ .hd-icon-button) { inset-inline-end: 46px; }
-  .hd-input-box > .hd-number.hd-input { padding-inline-end: 94px; }
+  .hd-stepped { padding-inline-end: 94px; }
   .hd-input-box > .hd-input:not(:only-child) { padding-inline-end: 52px; }
 }
 .hd-editor {

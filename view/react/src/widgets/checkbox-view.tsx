@@ -25,7 +25,13 @@ export function CheckboxView({ handle }: ViewProps): ReactNode {
     [isUnset],
   );
   return (
-    <Field id={id} handle={handle} params={params} isInline>
+    <Field
+      id={id}
+      handle={handle}
+      params={params}
+      extra={isUnset && <span className="hd-note">{t(unset)}</span>}
+      isInline
+    >
       <input
         {...controlAttributes(id, params)}
         ref={setIndeterminate}
@@ -38,7 +44,6 @@ export function CheckboxView({ handle }: ViewProps): ReactNode {
           void handle.call("toggle");
         }}
       />
-      {isUnset && <span className="hd-note">{t(unset)}</span>}
     </Field>
   );
 }

@@ -59,6 +59,7 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
     step(steps);
   };
   const title = titleOf(params, t);
+  const list = suggestionList(id, suggestions);
   // For the pointer; the keyboard has arrow keys.
   const stepButton = (
     steps: number,
@@ -76,33 +77,40 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
     />
   );
   return (
-    <Field id={id} handle={handle} params={params} isShort>
-      <div
-        className="hd-input-box hd-number-box"
-        {...(!hasButtons && { onPointerEnter: addButtons, onFocus: addButtons })}
-      >
-        <input
-          {...controlAttributes(id, params)}
-          {...(hasSteps && spinning)}
-          {...suggestionsOf(id, suggestions)}
-          className={hasSteps ? "hd-input hd-number" : "hd-input"}
-          type="text"
-          inputMode={isWhole ? "numeric" : "decimal"}
-          autoComplete="off"
-          placeholder={placeholderOf(params, t)}
-          value={typing.text}
-          onChange={(event) => typing.type(event.target.value)}
-          onBlur={typing.leave}
-          onKeyDown={onKeyDown}
-        />
-        {hasSteps && hasButtons && (
+    <Field
+      id={id}
+      handle={handle}
+      params={params}
+      extra={
+        hasSteps && hasButtons ? (
           <>
-            {stepButton(-1, "minus", messages.decrease)}
-            {stepButton(1, "plus", messages.increase)}
+            <div className="hd-steps">
+              {stepButton(-1, "minus", messages.decrease)}
+              {stepButton(1, "plus", messages.increase)}
+            </div>
+            {list}
           </>
-        )}
-      </div>
-      {suggestionList(id, suggestions)}
+        ) : (
+          list
+        )
+      }
+      isShort
+    >
+      <input
+        {...controlAttributes(id, params)}
+        {...(hasSteps && spinning)}
+        {...suggestionsOf(id, suggestions)}
+        {...(!hasButtons && { onPointerEnter: addButtons, onFocus: addButtons })}
+        className={hasSteps ? "hd-input hd-number hd-stepped" : "hd-input hd-number"}
+        type="text"
+        inputMode={isWhole ? "numeric" : "decimal"}
+        autoComplete="off"
+        placeholder={placeholderOf(params, t)}
+        value={typing.text}
+        onChange={(event) => typing.type(event.target.value)}
+        onBlur={typing.leave}
+        onKeyDown={onKeyDown}
+      />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { equalValues, type Handle, type Translatable } from "@heddle/params";
 import type { Select } from "@heddle/views";
-import { type ReactNode, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field, Fieldset } from "../field/field.tsx";
@@ -60,6 +60,26 @@ export function SelectView({ handle }: ViewProps): ReactNode {
       </Fieldset>
     );
   }
+  // As one array: each array among other children would be a fragment, which React has to render too.
+  const entries: ReactNode[] = [];
+  if (!required || value === undefined) entries.push(entry(unset, t(unsetText(params))));
+  if (nullable && !hasNull) entries.push(entry(none, t(messages.null)));
+  for (const { group, first, labels } of groupsOf(options)) {
+    const listed = labels.map((label, at) =>
+      entry(
+        String(first + at),
+        t(label) === params.placeholder ? t(messages.defaultOption({ label })) : t(label),
+      ),
+    );
+    if (group === undefined) entries.push(...listed);
+    else {
+      entries.push(
+        <optgroup key={`group ${first}`} label={t(group)}>
+          {listed}
+        </optgroup>,
+      );
+    }
+  }
   return (
     // The list has its own entry for null.
     <Field
@@ -76,26 +96,17 @@ export function SelectView({ handle }: ViewProps): ReactNode {
         onChange={(event) => void choose(handle, options, event.target.value)}
         onBlur={() => void handle.call("leave")}
       >
-        {(!required || value === undefined) && (
-          <option value={unset}>{t(unsetText(params))}</option>
-        )}
-        {nullable && !hasNull && <option value={none}>{t(messages.null)}</option>}
-        {groupsOf(options).map(({ group, first, labels }) => {
-          const listed = labels.map((label, at) => (
-            <option key={first + at} value={String(first + at)}>
-              {t(label) === params.placeholder ? t(messages.defaultOption({ label })) : t(label)}
-            </option>
-          ));
-          return group === undefined ? (
-            listed
-          ) : (
-            <optgroup key={first} label={t(group)}>
-              {listed}
-            </optgroup>
-          );
-        })}
+        {entries}
       </select>
     </Field>
+  );
+}
+
+function entry(value: string, text: string): ReactElement {
+  return (
+    <option key={value} value={value}>
+      {text}
+    </option>
   );
 }
 

@@ -35,7 +35,13 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
   };
   const { maxLength } = params;
   return (
-    <Field id={id} handle={handle} params={params} isShort={!isTall && isShort(params)}>
+    <Field
+      id={id}
+      handle={handle}
+      params={params}
+      extra={suggestionList(id, params.suggestions)}
+      isShort={!isTall && isShort(params)}
+    >
       {isTall ? (
         <textarea {...control} className="hd-input hd-text-area" rows={3} />
       ) : (
@@ -48,7 +54,6 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
           {...(params.inputType === "text" && growing)}
         />
       )}
-      {suggestionList(id, params.suggestions)}
     </Field>
   );
 }
