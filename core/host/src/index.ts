@@ -91,6 +91,7 @@ export {
   schemaToWidget,
   Section,
   Select,
+  SharedView,
   Slider,
   Sparkline,
   Switch,

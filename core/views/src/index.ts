@@ -45,8 +45,22 @@ export {
 } from "./schema-to-widget/hints.ts";
 export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { fittingWidgets } from "./schema-to-widget/widget-choices.ts";
+export {
+  type FieldPresence,
+  type PresentFieldViewer,
+  SharedView,
+  SharedViewer,
+} from "./sharing/shared-view.ts";
+export {
+  isShareable,
+  readWidgets,
+  type Shareable,
+  type StoredValues,
+  ViewValues,
+  writeWidgets,
+} from "./sharing/stored-values.ts";
 export type { Interpretation } from "./state-transitions.ts";
-export { NativeView, toView, viewType } from "./to-view.ts";
+export { hasView, NativeView, toView, viewType } from "./to-view.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
 export { type WidgetKind, widgetTable } from "./widget-table.ts";

@@ -2,6 +2,7 @@ import { defineMessages, type Messages } from "@heddle/params";
 
 const catalog = {
   thisField: "This field",
+  nameIsFixed: "Your name comes from your sign-in.",
   required: "This field is required.",
   /** Of a field that a layout hides, so that nobody can enter a value. */
   hiddenRequired: "This field is required, but the form hides it and has no value for it.",

@@ -27,7 +27,7 @@ function viewOf(viewable: Viewable): View {
   throw new NotViewableError(viewable);
 }
 
-function hasView(value: unknown): value is HasView {
+export function hasView(value: unknown): value is HasView {
   return (
     typeof value === "object" &&
     value !== null &&

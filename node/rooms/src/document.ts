@@ -137,7 +137,7 @@ class DocumentState {
 const noFields: ReadonlySet<string> = new Set();
 
 /** A document contains plain values. Views of nodes are made by their types. */
-const noReferences = {
+export const noReferences = {
   encode: (value: object): EncodedObject | undefined =>
     value instanceof Params || value instanceof Blob ? { $: "undefined" } : undefined,
   decode: (): undefined => undefined,

@@ -8,9 +8,10 @@ import {
 } from "@heddle/params";
 import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
-import { View } from "@heddle/views";
+import { hasView, SharedView, toView, View } from "@heddle/views";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
+import { documentOf, type RoomDocument } from "./form-document.ts";
 import { type JournalState, JournalWriter } from "./journal-writer.ts";
 import {
   type Author,
@@ -31,7 +32,7 @@ class RoomViewError extends HeddleError {
   constructor(room: string) {
     super(
       "room_view",
-      `The model of room "${room}" cannot be shown, because it is not a view: extend View, or open the room and show a view of its model`,
+      `The model of room "${room}" cannot be shown, because it has no view: extend View, or add a method view()`,
     );
   }
 }
@@ -114,11 +115,13 @@ export class Room {
   /** States that are kept under a name. */
   readonly versions: RoomVersions;
   readonly #parts: RoomParts;
-  readonly #document: Document;
+  readonly #document: RoomDocument;
   readonly #comments: Comments | undefined;
   readonly #commentsDocument: Document | undefined;
   readonly #writer: JournalWriter;
   readonly #visitors: RoomVisitors;
+  /** What the visitors of any model but a flow share. */
+  #shared: SharedView | undefined;
   readonly #decided = new Map<string, number>();
   /** Sessions, which decide nothing while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
@@ -142,7 +145,7 @@ export class Room {
     this.model = model;
     this.#parts = parts;
     this.#visitors = new RoomVisitors(id, clock, bans);
-    this.#document = new Document(model);
+    this.#document = documentOf(model);
     this.#comments = model instanceof Flow ? new Comments(model, { publicId }) : undefined;
     this.#commentsDocument = this.#comments && new Document(this.#comments);
     const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
@@ -180,7 +183,7 @@ export class Room {
       restore: (document) => this.#document.restore(document),
       make: (document) => {
         const other = parts.make();
-        new Document(other).load(document, []);
+        documentOf(other).load(document, []);
         return other;
       },
       write: (document) => {
@@ -226,11 +229,13 @@ export class Room {
   /** The view of the room for a visitor. */
   enter(session: AppSession): View {
     const { model } = this;
-    if (!(model instanceof View)) throw new RoomViewError(this.id);
+    if (!(model instanceof View || hasView(model))) throw new RoomViewError(this.id);
     if (this.#hasEnded) throw new RoomEndedError(this.id);
     this.#visitors.add(session);
     session.useJournal(this.#journalOf(session.principal));
-    return model instanceof Flow ? this.#createViewer(model, session) : model;
+    if (model instanceof Flow) return this.#createViewer(model, session);
+    this.#shared ??= new SharedView({ children: [toView(model)] });
+    return this.#shared.createViewer(viewerOptionsOf(session.principal));
   }
 
   #createViewer(flow: Flow, session: AppSession): FlowViewer {
@@ -278,7 +283,8 @@ export class Room {
 
   /** Who is in the room. Two tabs of one person are one viewer. */
   get viewers(): RoomViewer[] {
-    return this.model instanceof Flow ? peopleOf(this.model.viewers) : [];
+    const { viewers = [] } = this.model instanceof Flow ? this.model : (this.#shared ?? {});
+    return peopleOf(viewers);
   }
 
   /** Resolves when all changes so far are durable. */

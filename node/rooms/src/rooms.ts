@@ -28,6 +28,7 @@ import type { View } from "@heddle/views";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
+import { whenReady } from "./form-document.ts";
 import { Registration } from "./registration.ts";
 import { type Can, Room } from "./room.ts";
 import {
@@ -336,12 +337,13 @@ class OpenRooms implements Rooms {
       snapshotEvery,
       clock,
     } = this.#options;
-    const [stored, bans] = await Promise.all([store.load(id), store.bans(id)]);
+    const model = make(id);
+    const [stored, bans] = await Promise.all([store.load(id), store.bans(id), whenReady(model)]);
     const parts = { id, store, lease, bans, leaseMs, can, snapshotEvery, clock };
     return new Room(
       {
         ...parts,
-        model: make(id),
+        model,
         make: () => make(id),
         onEnd: () => this.#forget(id),
         onError: (error) => this.#onError(error),

@@ -71,6 +71,7 @@ export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   rows: lazyWidget("RowsView"),
   section: SectionView,
   select: SelectView,
+  "shared-view": lazyPane("SharedViewView"),
   "sign-in-link": lazyPane("SignInLinkView"),
   slider: lazyWidget("SliderView"),
   sparkline: lazyPane("SparklineView"),

@@ -99,6 +99,15 @@ const catalog = {
     expandAll: "Expand all",
     collapseAll: "Collapse all",
   },
+  shared: {
+    people: "Here: {names}",
+    guest: "Guest {number}",
+    inField: "{names} is in this field.",
+    somebody: "Somebody else",
+    replaced: "{name} changed this to “{theirs}”. You entered “{mine}”.",
+    takeBack: "Use mine",
+    accept: "Keep theirs",
+  },
   items: { one: "{count} item", other: "{count} items" },
   fields: { one: "{count} field", other: "{count} fields" },
 } as const;

@@ -13,4 +13,5 @@ export { ProblemListView } from "./panes/problem-list-view.tsx";
 export { ProgressView } from "./panes/progress-view.tsx";
 export { SignInLinkView } from "./panes/sign-in-link-view.tsx";
 export { SparklineView } from "./panes/sparkline-view.tsx";
+export { SharedViewView } from "./shared/shared-view.tsx";
 export { TableView } from "./panes/table-view.tsx";

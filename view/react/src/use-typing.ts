@@ -1,5 +1,7 @@
 import type { Handle } from "@heddle/params";
-import { useState } from "react";
+import { useContext, useState } from "react";
+
+import { SharedFormContext } from "./shared/shared-context.ts";
 
 interface BlurEvent {
   readonly currentTarget: Element;
@@ -19,18 +21,22 @@ export interface Typing {
 /** Keeps the typed text until the focus leaves and the model has answered. */
 export function useTyping(handle: Handle, shown: string): Typing {
   const [typed, setTyped] = useState<string | null>(null);
+  const shared = useContext(SharedFormContext);
   return {
     text: typed ?? shown,
     type(text, value = text) {
       setTyped(text);
-      void handle.call("enter", value);
+      const settled = handle.call("enter", value);
+      shared?.onTyped(handle, text, settled);
     },
     reset() {
       setTyped(null);
     },
     leave({ currentTarget }) {
       void handle.call("leave").then(() => {
-        if (!currentTarget.matches(":focus")) setTyped(null);
+        if (currentTarget.matches(":focus")) return;
+        setTyped(null);
+        shared?.onLeft(handle);
       });
     },
   };

@@ -34,6 +34,8 @@ export interface FormCredentials {
   addedHeaders?(operation: Operation): Readonly<Record<string, string>>;
   /** Tokens of a sign-in, which must not be displayed. */
   readonly secrets: readonly string[];
+  /** Removes the inputs for good: several people use the form, and what one of them enters would be used for all. */
+  disable?(): void;
   /** The credentials to use instead of `used`, with renewed tokens where that is due and possible. */
   renew(used: Credentials, reason: RenewalReason): Promise<Credentials>;
 }
@@ -79,10 +81,16 @@ export class CredentialsSection
       this.#arrange();
     });
     this.#inputs.watch("chosen", () => this.#selectChosen());
+    this.#inputs.watch("disabled", () => this.show([]));
+  }
+
+  disable(): void {
+    this.#inputs.disabled = true;
   }
 
   /** Shows the inputs for these alternatives and keeps the selected one if it is among them. */
-  show(alternatives: readonly SecurityAlternative[]): void {
+  show(needed: readonly SecurityAlternative[]): void {
+    const alternatives = this.#inputs.disabled ? [] : needed;
     this.alternatives = alternatives;
     const schemes = alternatives.flatMap((each) => each.schemes);
     this.#inputs.setSchemes(schemes.map(({ scheme }) => scheme));
@@ -192,6 +200,8 @@ interface SchemeInputs {
 export class CredentialInputs extends Params.with({
   /** The key of the selected alternative. */
   chosen: { type: z._default(z.string(), ""), view: "none" },
+  /** Whether nobody can enter credentials. */
+  disabled: { type: z._default(z.boolean(), false), view: "none" },
   /** Counts the changes of tokens. */
   revision: { type: z._default(z.int(), 0), view: "none" },
 }) {

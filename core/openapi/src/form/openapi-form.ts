@@ -10,7 +10,7 @@ import {
   text,
   type Translatable,
 } from "@heddle/params";
-import { Column, type View, type Widget } from "@heddle/views";
+import { Column, type StoredValues, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { isObject } from "../document/raw.ts";
@@ -65,6 +65,7 @@ import { issuesOf, type RequestIssue, requestIssue, serverIssues } from "./reque
 import { type PlannedRequest, RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
 import { ResponseArea, type SentRequest } from "./response-area.ts";
+import { shareForm } from "./shared-form.ts";
 import { type SubmitAppearance, submitAppearance, SubmitButton } from "./submit-button.ts";
 
 const string = z._default(z.string(), "");
@@ -394,9 +395,12 @@ export class OpenAPIForm extends Params.with({
 
   /** Header, form and response below each other. */
   view(): View {
-    return (this.#view ??= new Column({
-      children: [this.header, this.form, this.response],
-    }));
+    return (this.#view ??= new Column({ children: [this.header, this.form, this.response] }));
+  }
+
+  /** What a room stores of the form: the entered values. */
+  share(): StoredValues {
+    return shareForm(this, this.#layout.credentials);
   }
 
   /** Shows issues at their fields, and focuses the first. */

@@ -134,6 +134,17 @@ export class OperationInputs {
     return [...widgets, bodyGroup, bodyText?.input].filter((widget) => widget !== undefined);
   }
 
+  /** The widgets whose values a shared form stores, by key: `query.limit`, `body` for a body in one group. */
+  get storedWidgets(): ReadonlyMap<string, Widget> {
+    const { bodyGroup, others } = this;
+    const widgets = new Map(this.fields.map((each) => [qualifiedName(each), this.widgetOf(each)]));
+    if (others) widgets.set("others", others);
+    if (!bodyGroup) return widgets;
+    const isApart = ([, widget]: readonly [string, Widget]): boolean =>
+      widget.container !== bodyGroup;
+    return new Map([...[...widgets].filter(isApart), ["body", bodyGroup]]);
+  }
+
   widgetOf({ key }: Field): Widget {
     const widget = this.#widgets.get(key) ?? this.#conditional?.shown.get(key)?.widget;
     if (!widget) throw new TypeError(`No widget for ${key}`);

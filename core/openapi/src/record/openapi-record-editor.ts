@@ -7,7 +7,7 @@ import {
   Params,
   type Translatable,
 } from "@heddle/params";
-import { Button, type View } from "@heddle/views";
+import { Button, type Shareable, type StoredValues, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
@@ -50,6 +50,7 @@ import {
   type UnsentCode,
   unsentOutcome,
 } from "./save.ts";
+import { SharedRecord } from "./shared-record.ts";
 import { changedMembers } from "./update-request.ts";
 import { messages } from "./messages.ts";
 
@@ -64,20 +65,23 @@ const saveArguments =
   "OpenAPIRecordEditor.save accepts no arguments: it saves the edits of the form. Set values with editor.editor.populate(values) first";
 
 /** Reads a record with one operation of a path, edits it, and saves it with another one. */
-export class OpenAPIRecordEditor extends Params.with({
-  baseUrl: { type: text, view: "none" },
-  path: { type: text, view: "none" },
-  method: { type: z._default(methodType, "get"), view: "none" },
-  /** The method that saves; `null` where the path has none. */
-  updateMethod: { type: z._default(z.nullable(methodType), null), view: "none" },
-  confirm: { type: z._default(z.boolean(), false), view: "none" },
-  /** The record as it was last loaded or saved. */
-  record: { type: z._default(z.nullable(z.custom<ApiRecord>(isObject)), null), view: "none" },
-  /** How the last save ended; `null` while one is in progress and after a record is loaded or populated. */
-  lastSave: { type: z._default(z.nullable(z.custom<SaveOutcome>(isObject)), null), view: "r" },
-  /** Whether the server accepted changes that `record` does not have yet, because it did not return the record. */
-  unconfirmed: { type: z._default(z.boolean(), false), view: "r" },
-}) {
+export class OpenAPIRecordEditor
+  extends Params.with({
+    baseUrl: { type: text, view: "none" },
+    path: { type: text, view: "none" },
+    method: { type: z._default(methodType, "get"), view: "none" },
+    /** The method that saves; `null` where the path has none. */
+    updateMethod: { type: z._default(z.nullable(methodType), null), view: "none" },
+    confirm: { type: z._default(z.boolean(), false), view: "none" },
+    /** The record as it was last loaded or saved. */
+    record: { type: z._default(z.nullable(z.custom<ApiRecord>(isObject)), null), view: "none" },
+    /** How the last save ended; `null` while one is in progress and after a record is loaded or populated. */
+    lastSave: { type: z._default(z.nullable(z.custom<SaveOutcome>(isObject)), null), view: "r" },
+    /** Whether the server accepted changes that `record` does not have yet, because it did not return the record. */
+    unconfirmed: { type: z._default(z.boolean(), false), view: "r" },
+  })
+  implements Shareable
+{
   static override readonly computed: Readonly<Record<string, readonly string[]>> = {
     loaded: ["record"],
   };
@@ -92,6 +96,7 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly #deletion: RecordDeletion;
   readonly #saves = new Saves<Edit>();
   readonly #reader: Reader;
+  #shared: SharedRecord | undefined;
   readonly #confirmation = new Question(messages.confirmTitle, [
     { label: messages.saveChanges, variant: "primary", act: () => this.save() },
     { label: messages.keepEditing },
@@ -251,6 +256,11 @@ export class OpenAPIRecordEditor extends Params.with({
     if (record) this.#accept(record, origin);
   }
 
+  /** What a room stores of the editor: which record it shows, and the unsaved edits. The record itself is read again. */
+  share(): StoredValues {
+    return (this.#shared ??= new SharedRecord(this));
+  }
+
   /** The lookup form, and below it the form that edits the record. */
   view(): View {
     const dialogs = [
@@ -393,7 +403,10 @@ export class OpenAPIRecordEditor extends Params.with({
         actions: [discard, this.#deletion.button],
         notices: this.#page.saveNotices,
         onSubmit: () => this.#pressSave(),
-        onInput: () => this.#page.onEdited(this.isEdited),
+        onInput: () => {
+          this.#page.onEdited(this.isEdited);
+          this.#shared?.onEdited();
+        },
         ...(onSent && { onSent }),
       },
     );

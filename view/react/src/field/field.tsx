@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type ReactElement,
   type ReactNode,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
 
 import { type Translate, useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
+import { SharedFormContext } from "../shared/shared-context.ts";
 import { useViewHost } from "../view-host.ts";
 import { afterPress, isPressing } from "./after-press.ts";
 import { Description } from "./description.tsx";
@@ -39,6 +41,7 @@ export function Field(props: FieldProps): ReactNode {
   const { id, handle, params, children, extra, labelId, isInline, isShort } = props;
   const [isFocused, setFocused] = useState(false);
   const t = useTranslate();
+  const shared = useContext(SharedFormContext);
   if (!params.visible) return null;
   const title = titleOf(params, t);
   const label = (
@@ -55,6 +58,7 @@ export function Field(props: FieldProps): ReactNode {
   return (
     <div
       className="hd-own hd-field"
+      data-name={shared ? params.name : undefined}
       data-inline={isInline}
       data-short={isShort || undefined}
       data-invalid={params.error !== null || undefined}
@@ -83,6 +87,7 @@ export function Field(props: FieldProps): ReactNode {
       {params.focusRequests > 0 && (
         <FocusOnRequest handle={handle} requests={params.focusRequests} id={id} />
       )}
+      {shared && <shared.FieldNotes handle={handle} id={id} />}
     </div>
   );
 }
@@ -123,12 +128,14 @@ interface FieldsetProps {
 export function Fieldset(props: FieldsetProps): ReactNode {
   const { id, handle, params, className, legend, actions, children } = props;
   const t = useTranslate();
+  const shared = useContext(SharedFormContext);
   if (!params.visible) return null;
   const title = titleOf(params, t);
   return (
     <fieldset
       id={id}
       className={`hd-own hd-fieldset ${className}`}
+      data-name={shared ? params.name : undefined}
       disabled={params.disabled}
       aria-describedby={describedBy(id, params)}
       data-invalid={params.error !== null || undefined}

@@ -1,6 +1,7 @@
 import type { Handle } from "@heddle/params";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 
+import { SharedFormContext } from "../shared/shared-context.ts";
 import { useViewHost } from "../view-host.ts";
 
 const handledRequests = new WeakMap<Handle, number>();
@@ -13,12 +14,15 @@ export function FocusOnRequest(props: {
 }): null {
   const { handle, requests, id } = props;
   const { root } = useViewHost();
+  const isShared = useContext(SharedFormContext) !== null;
   useEffect(() => {
     if (requests <= (handledRequests.get(handle) ?? 0)) return;
     handledRequests.set(handle, requests);
+    // A submit of somebody else must not take the focus away from what the user does.
+    if (isShared && !(root.activeElement instanceof HTMLButtonElement)) return;
     const control = root.getElementById(id);
     if (control) focusIn(control);
-  }, [handle, requests, id, root]);
+  }, [handle, requests, id, root, isShared]);
   return null;
 }
 

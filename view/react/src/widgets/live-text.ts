@@ -5,10 +5,12 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefCallback,
+  useContext,
   useMemo,
   useState,
 } from "react";
 
+import { type SharedForm, SharedFormContext } from "../shared/shared-context.ts";
 import { type ParamNames, withDerived } from "../use-params.ts";
 import { textOf } from "./value-text.ts";
 
@@ -17,6 +19,7 @@ class LiveText {
   readonly #handle: Handle;
   /** Switches to a control of several lines, or back to what the text needs. */
   readonly #grow: (isGrown: boolean) => void;
+  readonly #shared: SharedForm | null;
   #control: TextControl | null = null;
   #stop: (() => void) | undefined;
   /** The typed text, which may differ from the model's; `null` while the user is not typing. */
@@ -24,9 +27,10 @@ class LiveText {
   /** The caret of a control that is being replaced. */
   #caret: Caret | undefined;
 
-  constructor(handle: Handle, grow: (isGrown: boolean) => void) {
+  constructor(handle: Handle, grow: (isGrown: boolean) => void, shared: SharedForm | null) {
     this.#handle = handle;
     this.#grow = grow;
+    this.#shared = shared;
   }
 
   /** Shows changes of the model while the control is mounted. */
@@ -54,6 +58,7 @@ class LiveText {
       this.#typed = null;
       this.#grow(false);
       this.#show();
+      this.#shared?.onLeft(this.#handle);
     });
   };
 
@@ -78,7 +83,8 @@ class LiveText {
 
   #enter(text: string): void {
     this.#typed = text;
-    void this.#handle.call("enter", text);
+    const settled = this.#handle.call("enter", text);
+    this.#shared?.onTyped(this.#handle, text, settled);
   }
 
   #show(): void {
@@ -103,7 +109,8 @@ interface LiveTextProps {
 /** Props for a text control that shows the text of a model. */
 export function useLiveText(handle: Handle): LiveTextProps {
   const [isGrown, setGrown] = useState(false);
-  const live = useMemo(() => new LiveText(handle, setGrown), [handle]);
+  const shared = useContext(SharedFormContext);
+  const live = useMemo(() => new LiveText(handle, setGrown, shared), [handle, shared]);
   const { ref, onChange, onBlur, onPaste, onKeyDown } = live;
   return { text: { ref, onChange, onBlur }, growing: { onPaste, onKeyDown }, isGrown };
 }

@@ -3,6 +3,7 @@ import type { ViewsCatalog } from "@heddle/views";
 
 export const views: Translation<ViewsCatalog> = {
   thisField: "Dieses Feld",
+  nameIsFixed: "Ihr Name kommt aus der Anmeldung.",
   hiddenRequired:
     "Dieses Feld ist erforderlich, aber das Formular blendet es aus und hat keinen Wert dafür.",
   required: "Dieses Feld ist erforderlich.",

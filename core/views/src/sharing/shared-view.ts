@@ -1,0 +1,182 @@
+import {
+  assertOptions,
+  type EventTable,
+  type IntentsOf,
+  onDispose,
+  type OptionTable,
+  type Params,
+} from "@heddle/params";
+import * as z from "zod/mini";
+
+import { Layout } from "../layouts.ts";
+import { messages } from "../messages.ts";
+import {
+  type OwnIdentity,
+  personKeyType,
+  Presence,
+  type PresenceUpdate,
+  presenceUpdateType,
+  type ViewerIdentity,
+  viewerNameType,
+  type ViewerOptions,
+} from "../presence/presence.ts";
+import { View } from "../view.ts";
+
+/** What a viewer of a form does at this moment, as others see it. */
+export interface FieldPresence {
+  /** The path of the field that has the focus, as pages write it; `null` for none. */
+  readonly field: string | null;
+}
+
+/** A viewer of a form with the field that has the focus. */
+export type PresentFieldViewer = ViewerIdentity & FieldPresence;
+
+/** What a page knows about its viewer. */
+const fieldPatchType = z.partial(
+  z.object({
+    field: z.nullable(z.string().check(z.maxLength(500))),
+    /** Whether the page has just started to show others: it is sent everything. */
+    isNew: z.boolean(),
+  }),
+);
+
+type FieldPatch = z.infer<typeof fieldPatchType>;
+
+const optionTable: OptionTable<ViewerOptions> = {
+  name: "string",
+  color: "string",
+  person: "string",
+};
+
+/**
+ * Views that several people use together: `shared.createViewer({ name: "Ada" })` is the view for one of them. All of them
+ * see and change the same, and in which field the others are.
+ */
+export class SharedView extends Layout {
+  static override readonly kind: string = "shared-view";
+  static override readonly events: EventTable = {
+    presence: { payload: presenceUpdateType, lossy: true },
+  };
+
+  readonly #presence = new Presence<FieldPresence>({
+    sendChanges: (update) => this.emit("presence", update),
+    sendList: (viewer, update) => this.#viewers.get(viewer)?.showEverybody(update),
+  });
+  readonly #viewers = new Map<string, SharedViewer>();
+  #lastNumber = 0;
+
+  /** Who they are, in the order of their arrival. */
+  get viewers(): ViewerIdentity[] {
+    return this.#presence.viewers;
+  }
+
+  createViewer(options: ViewerOptions = {}): SharedViewer {
+    assertOptions("SharedView.createViewer", options, optionTable);
+    const id = `viewer-${++this.#lastNumber}`;
+    const viewer = new SharedViewer(id, this.#shared);
+    this.#viewers.set(id, viewer);
+    viewer.show(this.#presence.join(id, options, { field: null }));
+    return viewer;
+  }
+
+  readonly #shared: SharedContent = {
+    model: () => this,
+    present: (id, { isNew = false, field }) => {
+      this.#presence.appear(id);
+      if (field !== undefined) this.#presence.update(id, { field });
+      if (isNew) this.#presence.sendList(id);
+    },
+    onReturn: (id) => {
+      this.#presence.appear(id);
+      this.#presence.sendList(id);
+    },
+    hide: (id) => {
+      this.#presence.update(id, { field: null });
+      this.#presence.hide(id);
+    },
+    introduce: (id, name, personKey) => {
+      for (const each of this.#presence.introduce(id, name, personKey)) {
+        this.#viewers.get(each)?.show(this.#presence.own(each));
+      }
+    },
+    onEnd: (id) => {
+      this.#viewers.delete(id);
+      this.#presence.leave(id);
+    },
+  };
+}
+
+/** What a viewer needs from the view that it shows. */
+interface SharedContent {
+  readonly model: () => SharedView;
+  present(viewer: string, patch: FieldPatch): void;
+  /** Hides the viewer from others until it presents something. */
+  hide(viewer: string): void;
+  /** Called when the page of the viewer may have missed events, and can receive them again. */
+  onReturn(viewer: string): void;
+  introduce(viewer: string, name: string, personKey: string): void;
+  onEnd(viewer: string): void;
+}
+
+/** One person's view of a `SharedView`. */
+export class SharedViewer extends View.with({
+  /** Who the viewer is, as others see it. */
+  me: { type: z._default(z.nullable(z.custom<OwnIdentity>()), null), view: "r" },
+}) {
+  static override readonly kind: string = "shared-view";
+  static override readonly intents: IntentsOf<SharedViewer> = {
+    present: { args: [fieldPatchType], viewer: true, lossy: true },
+    introduce: {
+      args: [viewerNameType, personKeyType],
+      viewer: true,
+      guard: ({ me }: SharedViewer) => (me?.canRename ? undefined : messages.nameIsFixed),
+    },
+  };
+
+  static override readonly events: EventTable = {
+    presenceList: { payload: presenceUpdateType, lossy: true },
+  };
+
+  /** Distinguishes the viewers of one view. */
+  readonly id: string;
+  readonly #shared: SharedContent;
+
+  constructor(id: string, shared: SharedContent) {
+    super({});
+    this.id = id;
+    this.#shared = shared;
+    onDispose(this, () => shared.onEnd(id));
+  }
+
+  override get base(): Params {
+    return this.#shared.model();
+  }
+
+  /** Called by the shared view. */
+  show(me: OwnIdentity): void {
+    this.update({ me });
+  }
+
+  /** Shows others which field has the focus. Nothing of it is stored. */
+  present(patch: FieldPatch): void {
+    this.#shared.present(this.id, patch);
+  }
+
+  /** Sets the name of a visitor without a sign-in. Viewers with the same secret key are one person. */
+  introduce(name: string, personKey: string): void {
+    this.#shared.introduce(this.id, name, personKey);
+  }
+
+  override onDisconnect(): void {
+    this.#shared.hide(this.id);
+  }
+
+  override onEventsMissed(): void {
+    this.#shared.onReturn(this.id);
+  }
+
+  /** Called by the shared view: shows the visitor everybody who is here. */
+  showEverybody(update: PresenceUpdate): void {
+    this.emit("presenceList", update);
+  }
+}

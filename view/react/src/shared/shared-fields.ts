@@ -1,0 +1,212 @@
+import { equalValues, type Handle, type Outcome } from "@heddle/params";
+import type { OwnIdentity, PresenceUpdate, PresentFieldViewer } from "@heddle/views";
+
+import { textOf } from "../widgets/value-text.ts";
+
+/** Input of the user that somebody else replaced while the user was in the field. */
+export interface LostInput {
+  readonly mine: string;
+  readonly theirs: string;
+  /** Who was in the field, too; undefined if nobody is known. */
+  readonly by: PresentFieldViewer | undefined;
+}
+
+/** What the user types into a field. */
+interface Typed {
+  readonly text: string;
+  /** Edits that the model has not answered. */
+  pending: number;
+  /** The user's value: as predicted, otherwise after the answer. */
+  own: { readonly value: unknown } | undefined;
+  readonly stop: () => void;
+}
+
+/** The field is sent again after this time, because a message may be lost. The model forwards only what differs. */
+const signOfLifeMs = 2_000;
+
+/** The fields of a form that several people fill in: who is in which, and whose input was replaced. */
+export class SharedFields {
+  /** The other people who are here, one entry per page. */
+  viewers: readonly PresentFieldViewer[] = [];
+  readonly #handle: Handle;
+  readonly #byId = new Map<string, PresentFieldViewer>();
+  readonly #typed = new Map<Handle, Typed>();
+  readonly #lost = new Map<Handle, LostInput>();
+  /** The notes of fields, by the handle of the field. */
+  readonly #elements = new Map<Handle, Element>();
+  readonly #listeners = new Set<() => void>();
+  #field: string | null = null;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
+  /** Sends and receives presence until the returned function is called. */
+  start(element: HTMLElement): () => void {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const focus = (target: EventTarget | null): void => {
+      this.#field = target instanceof Element ? pathOf(target) : null;
+      void this.#handle.call("present", { field: this.#field });
+    };
+    element.addEventListener("focusin", ({ target }) => focus(target), { signal });
+    element.addEventListener("focusout", () => focus(null), { signal });
+    const introduce = (): void => void this.#handle.call("present", { isNew: true });
+    const stops = [
+      ...["presence", "presenceList"].map((event) =>
+        this.#handle.listen(event, (update) => this.#receive(update as PresenceUpdate)),
+      ),
+      this.#handle.subscribe(["me"], () => {
+        // The viewer is another one after a lost session.
+        introduce();
+        this.#show();
+      }),
+    ];
+    introduce();
+    const signs = setInterval(
+      () => void this.#handle.call("present", { field: this.#field }),
+      signOfLifeMs,
+    );
+    return () => {
+      abort.abort();
+      clearInterval(signs);
+      for (const stop of stops) stop();
+      for (const { stop } of this.#typed.values()) stop();
+      this.#typed.clear();
+      void this.#handle.call("present", { field: null });
+    };
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The people in a field, by an element of it. */
+  othersIn(element: Element | null): readonly PresentFieldViewer[] {
+    const { name = "" } = element?.closest<HTMLElement>(fieldSelector)?.dataset ?? {};
+    // The whole path of a field takes longer, and most fields are not theirs.
+    const isNamed = this.viewers.some(({ field }) => field?.includes(`${name}:`));
+    if (!element || !isNamed) return nobody;
+    const path = pathOf(element);
+    return this.viewers.filter(({ field }) => field === path);
+  }
+
+  lostInput(handle: Handle): LostInput | undefined {
+    return this.#lost.get(handle);
+  }
+
+  /** Registers the element of a field, which says where it is. */
+  place(handle: Handle, element: Element): () => void {
+    this.#elements.set(handle, element);
+    return () => this.#elements.delete(handle);
+  }
+
+  readonly onTyped = (handle: Handle, text: string, settled: Promise<Outcome>): void => {
+    // Nobody receives the value of a password.
+    if (handle.kind === "password-input") return;
+    const before = this.#typed.get(handle);
+    const value = handle.read("value");
+    const typed: Typed = {
+      text,
+      pending: (before?.pending ?? 0) + 1,
+      own: textOf(value) === text ? { value } : undefined,
+      stop: before?.stop ?? handle.subscribe(["value"], () => this.#compare(handle)),
+    };
+    this.#typed.set(handle, typed);
+    this.forget(handle);
+    void settled.then(({ ok }) => {
+      const current = this.#typed.get(handle);
+      if (!current) return;
+      if (!ok) return this.onLeft(handle);
+      current.pending -= 1;
+      if (current.pending > 0) return;
+      // The answer may come together with a later change.
+      if (current.own) this.#compare(handle);
+      else current.own = { value: handle.read("value") };
+    });
+  };
+
+  /** What others write from now on replaces a finished input, not one in progress. */
+  readonly onLeft = (handle: Handle): void => {
+    this.#typed.get(handle)?.stop();
+    this.#typed.delete(handle);
+  };
+
+  /** Removes the note about replaced input. */
+  forget(handle: Handle): void {
+    if (this.#lost.delete(handle)) this.#notify();
+  }
+
+  /** Enters the user's input again. */
+  takeBack(handle: Handle): void {
+    const lost = this.#lost.get(handle);
+    this.forget(handle);
+    if (lost) void handle.call("enter", lost.mine);
+  }
+
+  #compare(handle: Handle): void {
+    const typed = this.#typed.get(handle);
+    if (!typed?.own || typed.pending > 0) return;
+    const value = handle.read("value");
+    if (equalValues(value, typed.own.value)) return;
+    const [by] = this.othersIn(this.#elements.get(handle) ?? null);
+    this.#lost.set(handle, { mine: typed.text, theirs: textOf(value), by });
+    this.#notify();
+  }
+
+  #receive({ viewers, isAll }: PresenceUpdate): void {
+    if (isAll) this.#byId.clear();
+    for (const [id, fields] of Object.entries(viewers)) {
+      const known = this.#byId.get(id);
+      if (fields === null) this.#byId.delete(id);
+      // Fields of a viewer that is not known yet: all of it follows.
+      else if (known ?? "name" in fields) {
+        this.#byId.set(id, { ...known, ...fields } as PresentFieldViewer);
+      }
+    }
+    this.#show();
+  }
+
+  #show(): void {
+    const me = this.#handle.read("me") as OwnIdentity | null;
+    const viewers = [...this.#byId.values()].filter(({ id }) => id !== me?.id);
+    if (equalValues(viewers, this.viewers)) return;
+    this.viewers = viewers;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const nobody: readonly PresentFieldViewer[] = [];
+
+/**
+ * Where a field is, equal in all pages that show the form: the names of the field and of those around it, and their
+ * positions among those of one name, `address:0/street:0`. `null` outside of fields.
+ */
+function pathOf(element: Element): string | null {
+  const steps: string[] = [];
+  let field = element.closest<HTMLElement>(fieldSelector);
+  while (field) {
+    const { name = "" } = field.dataset;
+    const around = field.parentElement?.closest<HTMLElement>(fieldSelector) ?? null;
+    const scope = around ?? rootOf(field);
+    const named = scope.querySelectorAll(`[data-name="${CSS.escape(name)}"]`);
+    const siblings = [...named].filter(
+      (each) => (each.parentElement?.closest(fieldSelector) ?? null) === around,
+    );
+    steps.unshift(`${name}:${siblings.indexOf(field)}`);
+    field = around;
+  }
+  return steps.length > 0 ? steps.join("/") : null;
+}
+
+const fieldSelector = "[data-name]";
+
+/** The form of several people around a field. */
+function rootOf(element: Element): Element {
+  return element.closest("[data-part=shared-view]") ?? element;
+}

@@ -1,0 +1,40 @@
+/** A form of several people. `--_hd-person` is the color of one. */
+export const sharedStyles: string = `
+.hd-shared { display: grid; gap: inherit; }
+.hd-people { display: flex; flex-wrap: wrap; gap: 6px; justify-content: end; margin: 0 0 8px; }
+.hd-person {
+  max-inline-size: 180px;
+  padding: 1px 8px;
+  overflow: hidden;
+  font: 600 12px/1.5 var(--_hd-font);
+  color: #fff;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  background: var(--_hd-person);
+  border-radius: 10px;
+  forced-color-adjust: none;
+}
+.hd-shared .hd-field { position: relative; }
+.hd-other-field {
+  position: absolute;
+  inset: -6px;
+  border: 2px solid var(--_hd-person);
+  border-radius: calc(var(--_hd-radius) + 4px);
+  pointer-events: none;
+}
+.hd-other-field > .hd-person { position: absolute; inset: -11px 8px auto auto; }
+.hd-lost {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px 8px;
+  align-items: center;
+  margin-block-start: 6px;
+  padding: 6px 10px;
+  font-size: 13px;
+  overflow-wrap: anywhere;
+  background: var(--_hd-subtle);
+  border-inline-start: 3px solid var(--_hd-person);
+  border-radius: 4px;
+}
+.hd-lost > span { flex: 1 1 200px; }
+`;
