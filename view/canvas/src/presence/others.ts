@@ -14,11 +14,13 @@ export class Others {
   );
   /** Changes when somebody comes, leaves, or gets a name. Own pages are not in it. */
   readonly people: Signal<readonly Person[]> = new Signal<readonly Person[]>([]);
+  readonly #handle: Handle;
   readonly #flow: Pick<FlowReader, "get">;
   readonly #byId = new Map<string, PresentFlowViewer>();
   readonly #unsubscribe: readonly (() => void)[];
 
   constructor(handle: Handle, flow: Pick<FlowReader, "get">) {
+    this.#handle = handle;
     this.#flow = flow;
     this.#unsubscribe = [
       ...(flow.get("me") ? ["presence", "presenceList"] : []).map((event) =>
@@ -43,6 +45,9 @@ export class Others {
       }
     }
     this.#show();
+    const me = this.#flow.get("me");
+    // The model believes that this page has left. Two such pages would see nobody, and be silent.
+    if (me && viewers[me.id] === null) void this.#handle.call("present", { isNew: true });
   }
 
   #show(): void {
