@@ -34,7 +34,7 @@ export function isShareable(model: object): model is Shareable {
  *
  *     { user: "ada", password: "…" } → { user: "ada" }
  */
-export function storedValue(widget: Widget): unknown {
+function storedValue(widget: Widget): unknown {
   if (isUnstored(widget)) return undefined;
   const { contribution } = widget;
   if (!(widget instanceof Container) || !hasUnstored(widget)) return contribution;
