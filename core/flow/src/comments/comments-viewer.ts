@@ -36,7 +36,8 @@ export interface ViewedComments {
   ): Translatable | undefined;
   /** Why a person may not edit or delete a message. */
   whyNotChange(author: CommentAuthor | undefined, message: string): Translatable | undefined;
-  whyNotText(text: string): Translatable | undefined;
+  /** Why a message cannot have this text. */
+  whyNotEdit(message: string, text: string): Translatable | undefined;
   whyNotResolve(author: CommentAuthor | undefined, thread: string): Translatable | undefined;
   add(comment: { readonly node: string; readonly text: string; author: CommentAuthor }): string;
   reply(comment: { readonly thread: string; readonly text: string; author: CommentAuthor }): string;
@@ -75,7 +76,7 @@ export class CommentsViewer extends View.with(parameters) {
     editComment: {
       args: [id, text],
       guard: ({ author, comments }: CommentsViewer, message: string, written: string) =>
-        comments.whyNotChange(author, message) ?? comments.whyNotText(written),
+        comments.whyNotChange(author, message) ?? comments.whyNotEdit(message, written),
     },
     deleteComment: {
       args: [id],

@@ -228,6 +228,28 @@ describe("[F384] comments are limited", () => {
     expect(comments.messageRecords.size).toBeLessThan(commentLimits.messages);
   });
 
+  it("in bytes, also when messages are edited and when threads copy long titles", async () => {
+    const { flow, comments, ada } = shared();
+    const author = { name: "Ada", id: "1" };
+    const text = "x".repeat(commentLimits.length);
+    const messageIds: string[] = [];
+    const thread = comments.add({ node: "a", text: "x", author });
+    while (messageIds.length <= commentLimits.bytes / commentLimits.length) {
+      messageIds.push(comments.reply({ thread, text: "x", author }));
+    }
+    const editAll = (): void => messageIds.forEach((id) => comments.edit(id, text));
+    expect(editAll).toThrow("too many comments");
+    const last = messageIds.at(-1) as string;
+    expect(await call(ada, "editComment", last, text)).toMatchObject({ code: "refused" });
+    expect(await call(ada, "editComment", last, "y")).toMatchObject({ ok: true });
+    for (const id of messageIds) comments.delete(id);
+    flow.relabel("node", "a", "t".repeat(10_000));
+    const addAll = (): void => {
+      for (let added = 0; added < 1_000; added += 1) comments.add({ node: "a", text: "x", author });
+    };
+    expect(addAll).toThrow("too many comments");
+  });
+
   it("in people: those who have written nothing are forgotten first", async () => {
     const { flow, comments, ada } = shared();
     await call(ada, "addComment", "a", "Hi");

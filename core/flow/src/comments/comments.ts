@@ -151,6 +151,8 @@ export class Comments extends Params.with(parameters) {
     this.#flow = flow;
     this.#publicId = publicId;
     this.#threads.addIndex(this.#threadsByNode);
+    // Each thread has a copy of the title of its node.
+    this.#threads.addIndex(this.#bytes);
     this.#messages.addIndex(this.#messagesByThread);
     this.#messages.addIndex(this.#messagesByPerson);
     this.#messages.addIndex(this.#bytes);
@@ -217,7 +219,7 @@ export class Comments extends Params.with(parameters) {
   /** Replaces the text of a message. */
   edit(message: string, newText: string): void {
     assertArguments("Comments.edit", [z.string(), text], [message, newText]);
-    refuse(this.#whyNoMessage(message) ?? this.#viewed.whyNotText(newText));
+    refuse(this.#whyNoMessage(message) ?? this.#viewed.whyNotEdit(message, newText));
     const trimmed = newText.trim();
     if (this.#messages.get(message)?.text === trimmed) return;
     const mentions = this.#mentionsIn(trimmed);
@@ -275,7 +277,9 @@ export class Comments extends Params.with(parameters) {
       this.#whyNotWrite(author, written) ?? this.#whyNoThread(thread),
     whyNotChange: (author, message) =>
       this.#whyNoMessage(message) ?? this.#whyNotOwn(author, message),
-    whyNotText,
+    whyNotEdit: (message, written) =>
+      whyNotText(written) ??
+      this.#whyNoRoom(memoryBytes(written) - memoryBytes(this.#messages.get(message)?.text)),
     whyNotResolve: (author, thread) => whyNoName(author) ?? this.#whyNoThread(thread),
     add: (comment) => this.add(comment),
     reply: (comment) => this.reply(comment),
@@ -289,12 +293,18 @@ export class Comments extends Params.with(parameters) {
   };
 
   #whyNotWrite(author: CommentAuthor | undefined, written: string): Translatable | undefined {
-    const isFull =
-      this.#messages.size >= commentLimits.messages ||
-      this.#bytes.total + memoryBytes(written) > commentLimits.bytes;
+    const isFull = this.#messages.size >= commentLimits.messages;
     return (
-      whyNoName(author) ?? whyNotText(written) ?? (isFull ? messages.comments.full : undefined)
+      whyNoName(author) ??
+      whyNotText(written) ??
+      (isFull ? messages.comments.full : this.#whyNoRoom(memoryBytes(written)))
     );
+  }
+
+  /** Why there cannot be that many more bytes. A shorter text is always possible. */
+  #whyNoRoom(added: number): Translatable | undefined {
+    const isFull = added > 0 && this.#bytes.total + added > commentLimits.bytes;
+    return isFull ? messages.comments.full : undefined;
   }
 
   #whyNoThread(thread: string): Translatable | undefined {
