@@ -94,6 +94,15 @@ describe("[RM131] an invitation", () => {
     });
   });
 
+  it("does not lead to another app in place of a session", async () => {
+    const { rooms, server } = await start();
+    const { token } = await rooms.invite("plan");
+    const path = (app: string): string => `${server.url}${app}/session/${token}/socket`;
+    await expect(openSocket(path("join/someone"))).rejects.toThrow(/^401/);
+    const own = await openSocket(path(`join/${token}`));
+    own.terminate();
+  });
+
   it("is stored without its secret", async () => {
     const store = memoryStore();
     const { rooms } = await start(store);

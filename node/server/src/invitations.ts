@@ -128,12 +128,13 @@ export class Invitations {
   }
 
   /**
-   * The guest of a request whose path contains a valid token, for `authorize`; undefined if it contains none. Throws an
-   * `AccessEndedError` if the token is not valid.
+   * The guest of a request to an app whose path contains a valid token, for `authorize`; undefined if it contains none. The
+   * id of a session, which a visitor can choose, is no part of it. Throws an `AccessEndedError` if the token is not valid.
    */
   async authorize({ url = "" }: Pick<IncomingMessage, "url">): Promise<Guest | undefined> {
     const [path = ""] = url.split("?", 1);
-    const token = path.split("/").find((segment) => tokenPattern.test(segment));
+    const [appPath = ""] = path.split("/session/", 1);
+    const token = appPath.split("/").find((segment) => tokenPattern.test(segment));
     if (token === undefined) return undefined;
     const [found] = await this.#store.findInvitations([idOf(token)]);
     const { state = "unknown" } = found ?? {};
