@@ -2,6 +2,7 @@ import { Flow } from "@heddle/flow";
 import { predictions } from "@heddle/flow/predictions";
 import { type AppSession, serve, type Server } from "@heddle/server";
 import { closeCodes, VirtualClock } from "@heddle/sync";
+import { Column } from "@heddle/views";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { buildPageFirst } from "../../server/src/page.fixture.ts";
@@ -134,6 +135,24 @@ describe("[RM133] removing a visitor", () => {
     expect(again.codes).toEqual([closeCodes.removed]);
     const other = await visit(process);
     expect(await other.root.call("introduce", "Eve", "another-key")).toMatchObject({ ok: true });
+  });
+});
+
+describe("[RM133] removing a visitor of a form", () => {
+  it("closes their pages, and recognizes their browser", async () => {
+    const process = await start(memoryStore(), { make: () => new Column({ children: [] }) });
+    const [ada, guest] = [await visit(process, "ada"), await visit(process)];
+    await guest.root.call("introduce", "Eve", "a-secret-key");
+    const room = await process.rooms.open("plan");
+    const [first, second] = room.viewers;
+    expect(await room.remove(first?.id ?? "")).toBe(1);
+    expect(await room.remove(second?.id ?? "", { banMs: 60_000 })).toBe(1);
+    await until(() => [ada, guest].every(({ codes }) => codes.length > 0));
+    expect([ada.codes, guest.codes]).toEqual([[closeCodes.removed], [closeCodes.removed]]);
+    const again = await visit(process);
+    void again.root.call("introduce", "Someone else", "a-secret-key");
+    await until(() => again.codes.length > 0);
+    expect(again.codes).toEqual([closeCodes.removed]);
   });
 });
 

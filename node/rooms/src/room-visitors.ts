@@ -1,6 +1,7 @@
-import { CommentsViewer, type FlowViewer } from "@heddle/flow";
+import { CommentsViewer, FlowViewer } from "@heddle/flow";
 import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, closeCodes, SessionDeniedError } from "@heddle/sync";
+import { SharedViewer } from "@heddle/views";
 
 import { publicId, viewerOptionsOf } from "./room-viewers.ts";
 import type { Ban } from "./store/room-store.ts";
@@ -14,8 +15,8 @@ class RemovedError extends SessionDeniedError {
 
 interface Visit {
   readonly session: AppSession;
-  /** Undefined for models that are not graphs. */
-  viewer?: FlowViewer;
+  /** Undefined until the room has made it. */
+  readonly viewer?: FlowViewer | SharedViewer;
 }
 
 /** The sessions that show a room, and the people who are kept out of it. */
@@ -44,16 +45,18 @@ export class RoomVisitors {
   }
 
   /** Remembers the viewer of a session. A visitor without a sign-in is known when their page has introduced them. */
-  show(session: AppSession, viewer: FlowViewer): void {
+  show(session: AppSession, viewer: FlowViewer | SharedViewer): void {
     const visit = { session, viewer };
     this.#visits.set(session, visit);
-    viewer.watch("me", () => {
+    viewer.watchers.add(["me"], () => {
       if (this.#isBanned(visit)) session.end("removed");
     });
   }
 
   updateRights(): void {
-    for (const { viewer } of this.#visits.values()) viewer?.updateRights();
+    for (const { viewer } of this.#visits.values()) {
+      if (viewer instanceof FlowViewer) viewer.updateRights();
+    }
   }
 
   /** Ends the pages of a person and returns their number. The bans that they get have to be stored. */
@@ -100,6 +103,7 @@ export class RoomVisitors {
 function keyOf({ session, viewer }: Visit): string | undefined {
   const { person } = viewerOptionsOf(session.principal);
   if (person !== undefined) return person;
+  if (viewer instanceof SharedViewer) return viewer.author?.id;
   const comments = viewer?.comments;
   return comments instanceof CommentsViewer ? comments.author?.id : undefined;
 }

@@ -235,7 +235,9 @@ export class Room {
     session.useJournal(this.#journalOf(session.principal));
     if (model instanceof Flow) return this.#createViewer(model, session);
     this.#shared ??= new SharedView({ children: [toView(model)] });
-    return this.#shared.createViewer(viewerOptionsOf(session.principal));
+    const viewer = this.#shared.createViewer(viewerOptionsOf(session.principal));
+    this.#visitors.show(session, viewer);
+    return viewer;
   }
 
   #createViewer(flow: Flow, session: AppSession): FlowViewer {

@@ -16,6 +16,7 @@ import {
   Presence,
   type PresenceUpdate,
   presenceUpdateType,
+  type PresentAuthor,
   type ViewerIdentity,
   viewerNameType,
   type ViewerOptions,
@@ -94,6 +95,7 @@ export class SharedView extends Layout {
       this.#presence.update(id, { field: null });
       this.#presence.hide(id);
     },
+    authorOf: (id) => this.#presence.authorOf(id),
     introduce: (id, name, personKey) => {
       for (const each of this.#presence.introduce(id, name, personKey)) {
         this.#viewers.get(each)?.show(this.#presence.own(each));
@@ -114,6 +116,7 @@ interface SharedContent {
   hide(viewer: string): void;
   /** Called when the page of the viewer may have missed events, and can receive them again. */
   onReturn(viewer: string): void;
+  authorOf(viewer: string): PresentAuthor | undefined;
   introduce(viewer: string, name: string, personKey: string): void;
   onEnd(viewer: string): void;
 }
@@ -150,6 +153,11 @@ export class SharedViewer extends View.with({
 
   override get base(): Params {
     return this.#shared.model();
+  }
+
+  /** Who the viewer is, also after a restart; undefined without a name. */
+  get author(): PresentAuthor | undefined {
+    return this.#shared.authorOf(this.id);
   }
 
   /** Called by the shared view. */
