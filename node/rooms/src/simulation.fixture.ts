@@ -1,4 +1,4 @@
-import type { Outcome } from "@heddle/params";
+import type { Handle, Outcome } from "@heddle/params";
 import type { AppSession } from "@heddle/server";
 import {
   type Clock,
@@ -126,11 +126,11 @@ export class RoomSimulation {
 
   #edit(): void {
     const visitor = this.#pick(this.#visitors);
-    const root = visitor?.replica.root;
-    if (!root) return;
+    const model = visitor && sharedModel(visitor.replica);
+    if (!model) return;
     const call: Call = { text: `n${this.#calls.length}`, outcome: undefined };
     this.#calls.push(call);
-    void root.call("addNote", call.text).then((outcome) => {
+    void model.call("addNote", call.text).then((outcome) => {
       call.outcome = outcome;
       if (outcome.ok && !this.#audit.has(call.text)) {
         this.problems.push(`${call.text} was settled before it was stored`);
@@ -184,12 +184,19 @@ export class RoomSimulation {
     }
     const expected = JSON.stringify(stored);
     for (const { replica } of this.#visitors) {
-      const notes = (replica.root?.read("notes") ?? []) as Iterable<[string, { text: string }]>;
+      const shared = sharedModel(replica)?.read("notes") ?? [];
+      const notes = shared as Iterable<[string, { text: string }]>;
       const shown = JSON.stringify(Array.from(notes, ([, { text }]) => text));
       if (shown !== expected) problems.push(`a page shows ${shown} instead of ${expected}`);
     }
     return problems;
   }
+}
+
+/** The model of the room in a page, inside the visitor's own view of it. */
+function sharedModel({ root }: Replica): Handle | undefined {
+  const [model] = (root?.read("children") ?? []) as readonly Handle[];
+  return model;
 }
 
 /** The database: keeps what was really written, and checks that only the latest owner writes. */

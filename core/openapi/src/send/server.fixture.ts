@@ -28,6 +28,8 @@ export async function startServer(respond: RequestListener): Promise<TestServer>
       respond(request, response);
     });
   });
+  // On a busy machine the server would close an idle connection just as the next request uses it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

@@ -252,6 +252,8 @@ describe("predictions", () => {
       "rows duplicate",
       "group add",
       "problem-list open",
+      "shared-view present",
+      "shared-view introduce",
     ]);
     const missing = Object.values(views).flatMap((exported) => {
       if (typeof exported !== "function" || !("kind" in exported)) return [];

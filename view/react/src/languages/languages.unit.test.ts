@@ -80,6 +80,7 @@ const sameInGerman = new Set([
   "flow.failed",
   "flow.invalidField",
   "flow.problems",
+  "flow.reverted.and",
   "openapi.about.lines",
   "openapi.at",
   "openapi.bodyAsJson",
