@@ -191,6 +191,21 @@ describe("[RM61] a person", () => {
     expect(() => ada.perform("introduce", ["", key])).toThrow(/introduce/);
   });
 
+  it("is shown without characters that hide it or reverse the text around it", () => {
+    const { flow } = sharedFlow();
+    const guest = flow.createViewer();
+    guest.perform("introduce", ["\u202eAda\u0000 \u200bB\n", key]);
+    expect(guest.me?.name).toBe("Ada B");
+    for (const hidden of ["\u200b", "\u200d", "\u2066 \u2069"]) {
+      expect(() => guest.perform("introduce", [hidden, key])).toThrow(/introduce/);
+    }
+    const emoji = "👩‍🚀";
+    guest.perform("introduce", [emoji, key]);
+    expect(guest.me?.name).toBe(emoji);
+    const signedIn = flow.createViewer({ name: `x${"😀".repeat(60)}` });
+    expect(signedIn.me?.name).toBe(`x${"😀".repeat(59)}`);
+  });
+
   it("has a color that nobody else has, while there are enough", () => {
     const flow = new Flow();
     const viewers = Array.from({ length: 12 }, () => flow.createViewer());

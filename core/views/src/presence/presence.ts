@@ -56,7 +56,7 @@ export const presenceUpdateType: z.ZodMiniType<PresenceUpdate> = z.custom<Presen
 
 export const viewerNameType: z.ZodMiniType<string, string> = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(60));
+  .check(z.overwrite(plainName), z.minLength(1), z.maxLength(60));
 
 /** A secret of a browser, by which its tabs are one person. */
 export const personKeyType: z.ZodMiniType<string, string> = z
@@ -130,11 +130,14 @@ export class Presence<State extends object> {
 
   join(id: string, { name, color, person }: ViewerOptions, state: State): OwnIdentity {
     const key = person === undefined ? `viewer ${id}` : `person ${person}`;
-    const trimmed = name?.trim().slice(0, 60) ?? "";
+    // By characters: half of an emoji is no text.
+    const shown = Array.from(plainName(name ?? ""))
+      .slice(0, 60)
+      .join("");
     const joined = this.#personOf(key, color);
-    if (trimmed !== "") joined.name = trimmed;
+    if (shown !== "") joined.name = shown;
     joined.viewers += 1;
-    const hasFixedName = trimmed !== "";
+    const hasFixedName = shown !== "";
     this.#viewers.set(id, {
       key,
       person: joined,
@@ -314,6 +317,16 @@ export class Presence<State extends object> {
     this.#changed.clear();
   }
 }
+
+/** `" Ada\n"` → `"Ada"`; empty if nothing of it is visible. */
+function plainName(name: string): string {
+  const plain = name.replaceAll(misleading, "").trim();
+  return visible.test(plain) ? plain : "";
+}
+
+/** Control characters, and those that reverse or hide the text around them. Joiners are part of emoji and of scripts. */
+const misleading = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u061c]/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 interface Timer {
   cancel(): void;
