@@ -202,6 +202,10 @@ describe("[F383] mentions", () => {
     expect(parts("@Ada @zoë")).toEqual(["Ada", [" "], "Zoë"]);
     expect(parts("@Adam, a@Ada, @")).toEqual([["@Adam, a@Ada, @"]]);
     expect(parts("")).toEqual([]);
+    expect(splitMentions("@İlker: yes", [{ id: "1", name: "İlker" }])).toEqual([
+      { text: "@İlker", from: 0, mention: "1" },
+      { text: ": yes", from: 6 },
+    ]);
   });
 });
 

@@ -19,19 +19,22 @@ const maximumMentions = 50;
 export function splitMentions(text: string, people: Iterable<Mentionable>): TextPart[] {
   const byLength = [...people]
     .filter(({ name }) => name !== "")
-    .map(({ id, name }) => ({ id, name: name.toLowerCase() }))
-    .toSorted((a, b) => b.name.length - a.name.length);
+    .map(({ id, name }) => ({ id, length: name.length, lowerCase: name.toLowerCase() }))
+    .toSorted((a, b) => b.length - a.length);
   const parts: TextPart[] = [];
   let plainFrom = 0;
   for (const { index: at } of [...text.matchAll(mark)].slice(0, maximumMentions)) {
     if (at < plainFrom) continue;
-    const rest = text.slice(at + 1, at + 1 + longestName).toLowerCase();
+    const rest = text.slice(at + 1, at + 1 + longestName);
+    // Lower case may be longer: that of İ has two characters.
     const person = byLength.find(
-      ({ name }) => rest.startsWith(name) && !wordCharacter.test(rest.slice(name.length)),
+      ({ length, lowerCase }) =>
+        rest.slice(0, length).toLowerCase() === lowerCase &&
+        !wordCharacter.test(rest.slice(length)),
     );
     if (!person) continue;
     if (at > plainFrom) parts.push({ text: text.slice(plainFrom, at), from: plainFrom });
-    plainFrom = at + 1 + person.name.length;
+    plainFrom = at + 1 + person.length;
     parts.push({ text: text.slice(at, plainFrom), from: at, mention: person.id });
   }
   if (plainFrom < text.length) parts.push({ text: text.slice(plainFrom), from: plainFrom });
