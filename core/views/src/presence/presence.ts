@@ -73,10 +73,10 @@ const listIntervalMs = 500;
 /** Distinct on a light and on a dark canvas, with white text on them. */
 export const viewerColors: readonly string[] = [
   "#d6336c",
-  "#1c7ed6",
-  "#2b8a3e",
+  "#1971c2",
+  "#237a36",
   "#7048e8",
-  "#c2570c",
+  "#b8500a",
   "#0b7285",
   "#a61e4d",
   "#5c7c10",

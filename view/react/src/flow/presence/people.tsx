@@ -56,9 +56,7 @@ function PeopleOf({ me }: { readonly me: Me }): ReactElement {
           <Avatar key={each.person} of={each} isFollowed={each.person === followed} />
         ))}
         {all.length > shownAvatars && (
-          <span className="hd-flow-avatar" data-rest>
-            +{all.length - shownAvatars}
-          </span>
+          <span className="hd-flow-avatar" data-rest data-text={`+${all.length - shownAvatars}`} />
         )}
       </button>
       {isOpen && (
@@ -156,10 +154,9 @@ function Avatar(props: { readonly of: Person; readonly isFollowed?: boolean }): 
       className="hd-flow-avatar"
       data-followed={props.isFollowed || undefined}
       aria-hidden="true"
+      data-text={initialsOf(nameOf(props.of))}
       style={{ "--_hd-person": color } as CSSProperties}
-    >
-      {initialsOf(nameOf(props.of))}
-    </span>
+    />
   );
 }
 

@@ -77,6 +77,8 @@ export const presenceStyles: string = `
   border-radius: 50%;
   forced-color-adjust: none;
 }
+/* Initials stand for a picture of the person, so they are no text of the button, whose name counts the people. */
+.hd-flow-avatar::before { content: attr(data-text); }
 .hd-flow-avatar[data-rest] { color: var(--_hd-text); background: var(--_hd-subtle); }
 .hd-flow-avatars .hd-flow-avatar { box-shadow: 0 0 0 2px var(--_hd-surface); }
 .hd-flow-avatars .hd-flow-avatar + .hd-flow-avatar { margin-inline-start: -3px; }
