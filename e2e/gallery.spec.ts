@@ -154,6 +154,23 @@ inServedMode(() => {
     expect(gallery.pageErrors).toEqual([]);
   });
 
+  test("in shared examples, a second person works while switched on", async ({ gallery }) => {
+    const graph = await gallery.openExample("shared-graph");
+    await graph.getByRole("switch", { name: "Ben is working" }).click();
+    const renamed = graph.locator("[data-part=node]", { hasText: /Weave (twill|satin)/ });
+    await expect(renamed).toHaveCount(2);
+
+    const form = await gallery.openExample("shared-form");
+    await form.getByRole("switch", { name: "Ben is typing" }).click();
+    const places = form.getByRole("textbox", { name: "Place" });
+    await expect(places).toHaveCount(2);
+    for (const place of await places.all()) await expect(place).toHaveValue(/./);
+    // He stays in the field.
+    await form.getByRole("switch", { name: "Ben is typing" }).click();
+    await expect(form.locator("[data-part=others]")).toHaveCount(2);
+    expect(gallery.pageErrors).toEqual([]);
+  });
+
   test("an open dialog has no axe violations", async ({ page, gallery }) => {
     const dialog = await gallery.openExample("dialog");
     await dialog.getByRole("button", { name: "Empty the archive" }).click();

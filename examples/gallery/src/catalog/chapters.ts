@@ -57,6 +57,7 @@ export const chapters: readonly Chapter[] = [
       "graph-groups",
       "graph-subgraphs",
       "graph-versions",
+      "shared-graph",
       "database-schema",
       "graph-node-views",
       "graph-own-editors",
@@ -72,6 +73,7 @@ export const chapters: readonly Chapter[] = [
     "first-form",
     "schema-form",
     "zod-form",
+    "shared-form",
   ]),
   chapter(
     "Widgets",
