@@ -45,8 +45,9 @@ type GivenGraph = ComparedGraph | SavedGraph | string | null;
 
 interface ComparisonHost extends ComparedGraph {
   readonly comparedWith: GivenGraph;
-  watch(name: "comparedWith", callback: () => void): unknown;
   readonly differences: Records<Difference>;
+  /** Calls back when `comparedWith` has changed. */
+  watch(name: "comparedWith", callback: () => void): unknown;
 }
 
 /** Keeps the differences of a graph from another one up to date: a change costs as much as the items that it changes. */
@@ -69,15 +70,21 @@ export class Comparison {
   start(): void {
     if (this.#host.comparedWith === null) return;
     this.prepare();
-    this.#compare();
+    this.update();
   }
 
   /** Reads a graph that the flow was given, and throws for JSON that is none. Compares after the commit, because a transaction can fail. */
   prepare(): void {
     this.#read();
     // A flow without watchers is changed faster.
-    if (!this.#isWatching) this.#host.watch("comparedWith", () => this.#compare());
+    if (!this.#isWatching) this.#host.watch("comparedWith", () => this.update());
     this.#isWatching = true;
+  }
+
+  /** Ends the comparison. */
+  stop(): void {
+    for (const unwatch of this.#unwatch) unwatch();
+    this.#unwatch = [];
   }
 
   /** The graph to compare with. */
@@ -90,16 +97,32 @@ export class Comparison {
     return this.#last?.graph ?? null;
   }
 
-  #compare(): void {
+  /** Compares with the graph that `comparedWith` is now. */
+  update(): void {
     const other = this.#read();
-    for (const unwatch of this.#unwatch) unwatch();
-    this.#unwatch = [];
+    this.stop();
     batch(() => {
       for (const key of Array.from(this.#differences, ([each]) => each)) {
         this.#differences.remove(key);
       }
       if (other) this.#follow(other);
     });
+  }
+
+  /** A comparison for one viewer, with the graph that the viewer has chosen, otherwise with that of the flow. */
+  forViewer(differences: Records<Difference>, chosen: () => ComparedGraph | null): Comparison {
+    const flow = this.#host;
+    const host: ComparisonHost = {
+      nodeRecords: flow.nodeRecords,
+      edgeRecords: flow.edgeRecords,
+      differences,
+      get comparedWith() {
+        return chosen() ?? flow.comparedWith;
+      },
+      // The viewers watch it together.
+      watch: () => {},
+    };
+    return new Comparison(host, this.#fromJSON);
   }
 
   #follow(other: ComparedGraph): void {
@@ -139,6 +162,17 @@ export class Comparison {
       }
     });
   }
+}
+
+/** The items of a graph, to replace another one by it. Types create the views of their nodes again. */
+export function itemsOf({ nodeRecords, edgeRecords }: ComparedGraph): {
+  readonly nodes: readonly NodeJSON[];
+  readonly edges: readonly Readonly<EdgeRecord>[];
+} {
+  return {
+    nodes: Array.from(nodeRecords, ([, node]) => nodeToJSON(node)),
+    edges: Array.from(edgeRecords, ([, edge]) => edge),
+  };
 }
 
 /** Whether it is a flow, and not its JSON. */

@@ -29,6 +29,7 @@ interface ValuesWithHandles {
   readonly openEditors: Records<OpenEditorInView>;
   readonly inspections: Records<InspectionInView>;
   readonly comments: Handle | null;
+  readonly versions: Handle | null;
   readonly topPanel: readonly Handle[];
   readonly bottomPanel: readonly Handle[];
   readonly leftPanel: readonly Handle[];

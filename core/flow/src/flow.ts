@@ -23,7 +23,7 @@ import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { ItemObjects, type TransactionOptions, Transactions } from "./change/transactions.ts";
 import { GraphClipboard } from "./clipboard/copy-paste.ts";
-import { Comparison } from "./comparison.ts";
+import { Comparison, itemsOf } from "./comparison.ts";
 import { type Connection, type ConnectionRules, reconnected } from "./connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
 import { diffGraphs, type FlowDiff } from "./diff.ts";
@@ -53,7 +53,7 @@ import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { Editors } from "./editors/editors.ts";
-import { clickEvent, type ClickTarget } from "./event/clicks.ts";
+import { clickedItem, clickEvent, type ClickTarget } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { Drop, FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError } from "./flow-errors.ts";
@@ -169,6 +169,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly inside: string | null;
   declare readonly me: FlowViewer["me"];
   declare readonly comments: FlowViewer["comments"];
+  declare readonly versions: FlowViewer["versions"];
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly undoNotice: FlowViewer["undoNotice"];
@@ -204,6 +205,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     watch: (names, callback) => void this.watch(names, callback as () => void),
     onEditableChanged: (viewer) => this.#editors.onEditableChanged(viewer),
     showOwn: (values) => this.#setDerived(values),
+    createComparison: (...args) => this.#comparison.forViewer(...args),
+    guarded: () => this.#guarded,
+    restore: (graph) => this.#transactions.runAsUser(() => this.replace(itemsOf(graph))),
     sendPresence: (update) => this.emit("presence", update),
     onEnd: (viewer) => {
       this.#editors.release(viewer);
@@ -270,7 +274,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   });
   readonly #editors = new Editors({
     parameters: this,
-    viewerModel: (viewer) => this.#viewerModel(viewer),
+    viewerModel: (viewer) => this.#viewers.get(viewer) ?? this,
     items: { node: this.#state.nodes, edge: this.#state.edges },
     watch: (names, callback) => void this.watch(names, callback),
     watchItems: (callback) => {
@@ -698,7 +702,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Emits `node_clicked` for the id of a node, `handle_clicked` for a port, or `edge_clicked` for an edge. */
   click(target: ClickTarget): void {
     this.#arguments.assert("click", target);
-    const item = this.#clickedItem("Flow.click", target);
+    const item = clickedItem("Flow.click", target, this.#state);
     this.#events.add({ deliveries: [{ event: clickEvent(target), items: item ? [item] : [] }] });
   }
 
@@ -796,7 +800,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     target: ClickTarget | null = null,
   ): Promise<string[]> {
     this.#arguments.assert("drop", position, items, target);
-    const item = target === null ? undefined : this.#clickedItem("Flow.drop", target);
+    const item = target === null ? undefined : clickedItem("Flow.drop", target, this.#state);
     const drop: Drop = { position, items: items.map(toDroppedItem), target: toDropTarget(target) };
     const event = { type: "drop", ...drop } as const;
     this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
@@ -927,11 +931,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return { ...rules, ...graph, nodeRecords, edgeRecords, selection };
   }
 
-  /** The model with the parameters of a viewer. */
-  #viewerModel(id: string): Pick<FlowViewer, "editable" | "openEditors" | "perform" | "watch"> {
-    return this.#viewers.get(id) ?? this;
-  }
-
   // --- Mechanism ---
 
   override perform(intent: string, args: readonly unknown[]): unknown {
@@ -1059,15 +1058,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
       this.#apply({ type: `patch_${kind}_data`, id, patch });
       if (this.validateOnPatch) assertData(caller, this, kind, items.existing(method, id));
     });
-  }
-
-  /** The object of what is clicked, if it has one. */
-  #clickedItem(caller: string, target: ClickTarget): Node | Edge | undefined {
-    const isEdge = typeof target === "object" && "edge" in target;
-    const items = isEdge ? this.#state.edges : this.#state.nodes;
-    const id = isEdge ? target.edge : typeof target === "string" ? target : target.node;
-    items.existing(caller, id);
-    return items.instance(id);
   }
 
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {

@@ -187,6 +187,22 @@ export function whyNotRemove(
   );
 }
 
+/** Why a user cannot replace the graph by an earlier one: items that it does not have would be deleted. */
+export function whyNotRestore(
+  flow: GuardedFlow,
+  earlier: Record<"nodeRecords" | "edgeRecords", { has(id: string): boolean }>,
+): Translatable | undefined {
+  const missingIn = (
+    records: Iterable<readonly [string, unknown]>,
+    others: { has(id: string): boolean },
+  ): string[] => Array.from(records, ([each]) => each).filter((each) => !others.has(each));
+  const nodes = missingIn(flow.nodeRecords, earlier.nodeRecords);
+  const edges = missingIn(flow.edgeRecords, earlier.edgeRecords);
+  const isDeleting = nodes.length + edges.length > 0;
+  const whyNotDelete = isDeleting ? (whyDeletingOff(flow) ?? whyProtected(flow, nodes)) : undefined;
+  return whyReadOnly(flow) ?? whyNotDelete;
+}
+
 /** Why nodes and edges cannot be removed together: one is protected, or instances of subgraphs need it. */
 function whyRemovalBreaks(
   flow: GuardedFlow,

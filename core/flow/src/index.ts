@@ -174,6 +174,14 @@ export {
   withDefinitions,
 } from "./subgraph/subgraph-parts.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
+export { type RecordedChange, summarize } from "./versions/change-summary.ts";
+export {
+  type GraphArchive,
+  type HistoryRow,
+  type PastPoint,
+  type VersionRow,
+  VersionsViewer,
+} from "./versions/versions-viewer.ts";
 export {
   type DraggedNode,
   type FlowPresence,

@@ -110,6 +110,47 @@ const catalog = {
     wholeGraph: "the whole graph",
   },
 
+  // After the name of a person: "Ada moved 3 nodes".
+  history: {
+    node: {
+      one: {
+        added: 'added "{name}"',
+        deleted: 'deleted "{name}"',
+        moved: 'moved "{name}"',
+        changed: 'changed "{name}"',
+      },
+      many: {
+        added: { one: "added {count} node", other: "added {count} nodes" },
+        deleted: { one: "deleted {count} node", other: "deleted {count} nodes" },
+        moved: { one: "moved {count} node", other: "moved {count} nodes" },
+        changed: { one: "changed {count} node", other: "changed {count} nodes" },
+      },
+    },
+    edge: {
+      one: {
+        added: 'connected "{source}" → "{target}"',
+        deleted: 'disconnected "{source}" → "{target}"',
+        moved: 'changed the connection "{source}" → "{target}"',
+        changed: 'changed the connection "{source}" → "{target}"',
+      },
+      many: {
+        added: { one: "added {count} connection", other: "added {count} connections" },
+        deleted: { one: "deleted {count} connection", other: "deleted {count} connections" },
+        moved: { one: "changed {count} connection", other: "changed {count} connections" },
+        changed: { one: "changed {count} connection", other: "changed {count} connections" },
+      },
+    },
+    both: "{first}, {second}",
+    several: { one: "made {count} change", other: "made {count} changes" },
+    comments: "commented",
+    notStored: "This state is no longer stored.",
+    noVersion: 'There is no version "{name}".',
+    versionExists:
+      'There is a version "{name}" already. Choose another name, or delete that version first.',
+    tooManyVersions: "There cannot be more than {most} versions. Delete some of them first.",
+    nothingShown: "Choose a version or a change to restore first.",
+  },
+
   layoutRunning: "The graph is being tidied up already. Wait until that is done, or cancel it.",
   layoutTimeout:
     "Tidying up took longer than {seconds} s and was cancelled. Select fewer nodes, and try again.",

@@ -73,21 +73,22 @@ export class RoomVersions {
 
   /** Makes a version the current state, for all visitors. It can be undone like any other change. */
   async restore(name: string): Promise<void> {
-    this.#source.restore(await this.#load(name));
+    this.#source.restore(await this.document(name));
   }
 
   /** A model of its own with a version: `flow.diff(await room.versions.open("draft"))` */
   async open(name: string): Promise<Params> {
-    return this.#source.make(await this.#load(name));
+    return this.#source.make(await this.document(name));
   }
 
   async delete(name: string): Promise<void> {
-    await this.#load(name);
+    await this.document(name);
     const { store, lease } = this.#source;
     await store.deleteVersion(lease, name);
   }
 
-  async #load(name: string): Promise<DocumentJSON> {
+  /** @internal The stored document of a version. */
+  async document(name: string): Promise<DocumentJSON> {
     assertArgument("room.versions", "name", name, versionName);
     const { store, lease, read } = this.#source;
     const content = await store.loadVersion(lease.room, name);

@@ -1,4 +1,4 @@
-import { Comments, CommentsViewer, Flow, FlowViewer } from "@heddle/flow";
+import { Comments, CommentsViewer, Flow, FlowViewer, VersionsViewer } from "@heddle/flow";
 import {
   assertArgument,
   assertOptions,
@@ -22,6 +22,7 @@ import {
   type RoomSnapshot,
   type VersionContent,
 } from "./room-content.ts";
+import { RoomArchive } from "./room-archive.ts";
 import { RoomVersions } from "./room-versions.ts";
 import { peopleOf, publicId, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
 import { RoomVisitors } from "./room-visitors.ts";
@@ -118,6 +119,7 @@ export class Room {
   readonly #document: RoomDocument;
   readonly #comments: Comments | undefined;
   readonly #commentsDocument: Document | undefined;
+  readonly #archive: RoomArchive | undefined;
   readonly #writer: JournalWriter;
   readonly #visitors: RoomVisitors;
   /** What the visitors of any model but a flow share. */
@@ -181,17 +183,23 @@ export class Room {
       lease,
       capture: () => this.#capture(),
       restore: (document) => this.#document.restore(document),
-      make: (document) => {
-        const other = parts.make();
-        documentOf(other).load(document, []);
-        return other;
-      },
+      make: (document) => this.#modelOf(document, []),
       write: (document) => {
         const content: VersionContent = { format: contentFormat, document };
         return JSON.stringify(content);
       },
       read: (content) => (parseContent(id, content) as VersionContent).document,
     });
+    this.#archive =
+      model instanceof Flow
+        ? new RoomArchive({
+            room: id,
+            flow: model,
+            store,
+            versions: this.versions,
+            make: (document, changes) => this.#modelOf(document, changes),
+          })
+        : undefined;
     const stops = [
       this.#document.watch((changes) => this.#collect(this.#changes, changes)),
       this.#commentsDocument?.watch((changes) => this.#collect(this.#commentChanges, changes)),
@@ -240,11 +248,19 @@ export class Room {
     return viewer;
   }
 
+  /** A model of its own with a document and the changes after it. */
+  #modelOf(document: DocumentJSON, changes: readonly DocumentChange[]): Params {
+    const model = this.#parts.make();
+    documentOf(model).load(document, changes);
+    return model;
+  }
+
   #createViewer(flow: Flow, session: AppSession): FlowViewer {
     const { principal } = session;
     const viewer = flow.createViewer({
       ...viewerOptionsOf(principal),
       comments: this.comments,
+      ...(this.#archive && { archive: this.#archive }),
       whyNot: (intent) => this.#whyNot(principal, intent),
     });
     this.#visitors.show(session, viewer);
@@ -345,7 +361,9 @@ export class Room {
       },
       // Viewers ask themselves, because they know what concerns only their own view.
       whyNot: (model, intent) =>
-        model instanceof FlowViewer || model instanceof CommentsViewer
+        model instanceof FlowViewer ||
+        model instanceof CommentsViewer ||
+        model instanceof VersionsViewer
           ? undefined
           : this.#whyNot(principal, intent),
     };
@@ -386,7 +404,8 @@ export class Room {
       ...comments,
       ...initial,
     };
-    this.#writer.add(JSON.stringify(entry));
+    const sequence = this.#writer.add(JSON.stringify(entry));
+    this.#archive?.onEntry(sequence, entry);
   }
 
   #whenDurable(): Promise<void> | undefined {

@@ -172,6 +172,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     dialog,
     menu: new Signal(undefined),
     cursor,
+    isHistoryOpen: new Signal(false),
     isSideBarOpen,
     translation,
     search: new GraphSearch(search),

@@ -25,6 +25,7 @@ export interface FlowScope extends CommandScope, GestureScope {
   /** The other viewers of a shared flow. */
   readonly others: Others;
   readonly follow: Follow;
+  readonly isHistoryOpen: Signal<boolean>;
   /** Undefined until the user opens or closes the side bar. */
   readonly isSideBarOpen: Signal<boolean | undefined>;
 }

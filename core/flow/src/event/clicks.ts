@@ -40,6 +40,26 @@ export function clickEvent(target: ClickTarget): FlowEvent {
   return { type: "handle_clicked", node_id: node, handle_id: port, direction: side };
 }
 
+interface ClickedItems<Item> {
+  /** Throws if there is no such item. */
+  existing(caller: string, id: string): unknown;
+  /** The object of an item, if it has one. */
+  instance(id: string): Item | undefined;
+}
+
+/** The object of what is clicked, if it has one. */
+export function clickedItem<Node, Edge>(
+  caller: string,
+  target: ClickTarget,
+  { nodes, edges }: { readonly nodes: ClickedItems<Node>; readonly edges: ClickedItems<Edge> },
+): Node | Edge | undefined {
+  const isEdge = typeof target === "object" && "edge" in target;
+  const items: ClickedItems<Node | Edge> = isEdge ? edges : nodes;
+  const id = isEdge ? target.edge : typeof target === "string" ? target : target.node;
+  items.existing(caller, id);
+  return items.instance(id);
+}
+
 interface ClickedFlow extends GuardedFlow {
   readonly nodeTypeRecords: Readonly<
     Record<string, PortLists & { readonly label?: string | null }>

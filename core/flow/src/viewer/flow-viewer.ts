@@ -18,12 +18,13 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { differenceType } from "../comparison.ts";
 import type { UndoNotice } from "../history/undo-notice.ts";
 import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";
 import { type PresencePatch, presencePatchType } from "./flow-presence.ts";
-import { type CommentsView, viewerParameters } from "./viewer-parameters.ts";
+import { type CommentsView, type VersionsView, viewerParameters } from "./viewer-parameters.ts";
 
 /** The viewer that a flow is itself: code, and everybody who is shown the flow without a viewer. */
 export const ownViewer = "own";
@@ -31,6 +32,8 @@ export const ownViewer = "own";
 /** The parameters of a viewer. Those of the flow that are not among them have one value for all. */
 const parameters = {
   ...viewerParameters,
+  /** The differences from the graph that the visitor compares with, otherwise from `comparedWith` of the flow. */
+  differences: { collection: differenceType, view: "r", closed: true },
   /** Whether the visitor can change the graph. */
   editable: { type: z._default(z.boolean(), true), view: "r" },
 } as const;
@@ -84,6 +87,7 @@ export class FlowViewer extends View.with(parameters) {
   declare readonly inside: string | null;
   declare readonly me: OwnIdentity | null;
   declare readonly comments: CommentsView | null;
+  declare readonly versions: VersionsView | null;
   declare readonly editable: boolean;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
@@ -127,6 +131,7 @@ export class FlowViewer extends View.with(parameters) {
   /** Asks again what the visitor may do. The canvas is read-only for those who may not change data. */
   updateRights(): void {
     this.comments?.updateRights();
+    this.versions?.updateRights();
     const editable = this.#flow.model().editable && this.#whyNot?.("patchData") === undefined;
     if (editable === this.editable) return;
     this.show({ editable });

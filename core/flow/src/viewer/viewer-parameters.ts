@@ -8,11 +8,17 @@ import { viewportType } from "../viewport.ts";
 
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
 
-/** The comments on a graph, as one viewer sees them. */
-export interface CommentsView extends View {
+/** A part of a graph that each viewer sees with their own rights. */
+export interface ViewWithRights extends View {
   /** Asks again what the visitor may do. */
   updateRights(): void;
 }
+
+/** The comments on a graph, as one viewer sees them. */
+export type CommentsView = ViewWithRights;
+
+/** The past of a graph, as one viewer sees it. */
+export type VersionsView = ViewWithRights;
 
 /** The parameters in which the viewers of one flow differ. */
 export const viewerParameters = {
@@ -30,6 +36,8 @@ export const viewerParameters = {
   me: { type: z._default(z.nullable(z.custom<OwnIdentity>()), null), view: "r" },
   /** The comments on the graph, as the viewer sees them; `null` for a graph without comments. */
   comments: { type: z._default(z.nullable(z.custom<CommentsView>()), null), view: "r" },
+  /** The past of the graph, as the viewer may see it; `null` for a graph whose past is not stored. */
+  versions: { type: z._default(z.nullable(z.custom<VersionsView>()), null), view: "r" },
   /** Whether there is a step to undo. */
   canUndo: off,
   /** Whether there is a step to redo. */
@@ -44,6 +52,7 @@ export const derivedViewerParameters = [
   "inside",
   "me",
   "comments",
+  "versions",
   "canUndo",
   "canRedo",
   "undoNotice",

@@ -8,13 +8,17 @@ import {
 } from "@heddle/params";
 import type { PresenceUpdate, PresentAuthor, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
+import type { ComparedGraph, Comparison } from "../comparison.ts";
 import { isOwnMatter } from "../flow-intents.ts";
+import { type GuardedFlow, whyNotRestore } from "../guards.ts";
 import type { UndoStacks } from "../history/history.ts";
+import { messages } from "../messages.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
+import { type GraphArchive, VersionsViewer } from "../versions/versions-viewer.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowPresences } from "./flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./flow-viewer.ts";
-import type { CommentsView, viewerParameters } from "./viewer-parameters.ts";
+import type { CommentsView, VersionsView, viewerParameters } from "./viewer-parameters.ts";
 
 export type { ViewerIdentity };
 
@@ -27,6 +31,8 @@ export interface FlowViewerOptions extends ViewerOptions {
   readonly whyNot?: WhyNot;
   /** The comments that the visitor sees and writes: `new Comments(flow)`. Without them, the graph has none. */
   readonly comments?: CommentsSource;
+  /** Where the past of the graph is stored. Without it, the visitor sees no history and no versions. */
+  readonly archive?: GraphArchive;
 }
 
 /** Makes a view of comments for one viewer. */
@@ -44,17 +50,19 @@ const optionTable: OptionTable<FlowViewerOptions> = {
   person: "string",
   whyNot: "function",
   comments: "object",
+  archive: "object",
 };
 
 type ViewerValues = UpdateValues<typeof viewerParameters>;
 
-type WatchedName = "nodeRecords" | "edgeRecords" | "editable";
+type WatchedName = "nodeRecords" | "edgeRecords" | "editable" | "comparedWith";
 
 type ItemDeltas = Readonly<Record<string, CollectionDelta<object> | undefined>>;
 
 /** What the viewers need from the flow that they show. */
 export interface ViewersHost {
-  readonly model: Params & Pick<FlowViewer, "inside" | "editable" | "undoNotice">;
+  readonly model: Params &
+    Pick<FlowViewer, "inside" | "editable" | "undoNotice"> & { readonly comparedWith: unknown };
   /** Called when a viewer may change the graph, or no longer. */
   onEditableChanged(viewer: string): void;
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
@@ -64,6 +72,15 @@ export interface ViewersHost {
   watch(names: readonly WatchedName[], callback: (deltas: ItemDeltas) => void): void;
   /** Sets parameters of the flow itself, which is its own viewer. */
   showOwn(values: ViewerValues): void;
+  /** Compares the graph with the one that a viewer has chosen, or with that of the flow. */
+  createComparison(
+    differences: FlowViewer["differences"],
+    chosen: () => ComparedGraph | null,
+  ): Comparison;
+  /** What guards read. */
+  guarded(): GuardedFlow;
+  /** Replaces the graph, as an undo step of the viewer who acts. */
+  restore(graph: ComparedGraph): void;
   /** Sends views what the viewers do at this moment. */
   sendPresence(update: PresenceUpdate): void;
   /** Called when a viewer has ended. */
@@ -79,6 +96,7 @@ export class Viewers {
   /** Undefined until there is a viewer: most flows have none. */
   #presences: FlowPresences | undefined;
   #isWatching = false;
+  readonly #comparisons = new Map<string, Comparison>();
 
   constructor(host: ViewersHost) {
     this.#host = host;
@@ -110,17 +128,19 @@ export class Viewers {
   create(viewport: Viewport | null, options: FlowViewerOptions): FlowViewer {
     assertOptions("Flow.createViewer", options, optionTable);
     this.#watchItems();
-    this.#watchEditable();
+    this.#watchParameters();
     this.#presences ??= new FlowPresences({
       sendChanges: (update) => this.#host.sendPresence(update),
       sendList: (each, update) => this.#byId.get(each)?.showEverybody(update),
     });
-    const { whyNot, comments, ...identity } = options;
+    const { whyNot, comments, archive, ...identity } = options;
     const id = `viewer-${++this.#lastNumber}`;
     const viewer = new FlowViewer(id, this.#viewed, viewport, whyNot);
     this.#byId.set(id, viewer);
     this.#presences.join(viewer, identity);
+    const compare = this.#startComparison(viewer);
     if (comments) viewer.show({ comments: this.#commentsOf(viewer, comments, whyNot) });
+    if (archive) viewer.show({ versions: this.#versionsOf(viewer, archive, compare, whyNot) });
     return viewer;
   }
 
@@ -129,6 +149,34 @@ export class Viewers {
       author: () => this.#presences?.authorOf(viewer.id),
       whyNot: (intent) => whyNot?.(intent),
       onAuthorChanged: (callback) => void viewer.watch("me", callback),
+    });
+  }
+
+  /** Returns the function that compares the graph with another one for this viewer alone. */
+  #startComparison(viewer: FlowViewer): (graph: ComparedGraph | null) => void {
+    let chosen: ComparedGraph | null = null;
+    const comparison = this.#host.createComparison(viewer.differences, () => chosen);
+    this.#comparisons.set(viewer.id, comparison);
+    if (this.#host.model.comparedWith !== null) comparison.update();
+    return (graph) => {
+      if (graph === chosen) return;
+      chosen = graph;
+      if (this.#byId.has(viewer.id)) comparison.update();
+    };
+  }
+
+  #versionsOf(
+    viewer: FlowViewer,
+    archive: GraphArchive,
+    compareWith: (graph: ComparedGraph | null) => void,
+    whyNot?: WhyNot,
+  ): VersionsView {
+    return new VersionsViewer(archive, {
+      whyNot: (intent) => whyNot?.(intent),
+      compareWith,
+      whyNotRestore: (graph) =>
+        viewer.editable ? whyNotRestore(this.#host.guarded(), graph) : messages.readOnly,
+      restore: (graph) => this.#runAs(viewer, () => this.#host.restore(graph)),
     });
   }
 
@@ -185,10 +233,13 @@ export class Viewers {
     this.#host.watch(["nodeRecords", "edgeRecords"], (deltas) => this.#onItemsChanged(deltas));
   }
 
-  #watchEditable(): void {
+  #watchParameters(): void {
     if (this.#presences) return;
     this.#host.watch(["editable"], () => {
       for (const viewer of this.#byId.values()) viewer.updateRights();
+    });
+    this.#host.watch(["comparedWith"], () => {
+      for (const comparison of this.#comparisons.values()) comparison.update();
     });
   }
 
@@ -239,6 +290,8 @@ export class Viewers {
       this.#presences?.introduce(id, name, personKey, (each) => this.#byId.get(each)),
     onEnd: ({ id }) => {
       this.#byId.delete(id);
+      this.#comparisons.get(id)?.stop();
+      this.#comparisons.delete(id);
       this.#presences?.leave(id);
       this.#host.onEnd(id);
     },

@@ -70,6 +70,23 @@ export function useFocusReturn(): RefCallback<HTMLElement> {
   );
 }
 
+/** Moves the focus into a panel, and back when the panel closes; to the graph if its place is gone. */
+export function usePanelFocus(panel: RefObject<HTMLElement | null>): void {
+  const { targets } = useFlowScope();
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const opener = (current?.getRootNode() as ShadowRoot | undefined)?.activeElement;
+    current?.focus({ preventScroll: true });
+    return () => {
+      if (!current?.matches(":focus-within")) return;
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        else targets.focus(graphKey);
+      });
+    };
+  }, [panel, targets]);
+}
+
 const controls = "a[href], button, input, select, textarea, [tabindex='0']";
 
 /**

@@ -81,6 +81,7 @@ const sameInGerman = new Set([
   "flow.invalidField",
   "flow.problems",
   "flow.reverted.and",
+  "flow.history.both",
   "openapi.about.lines",
   "openapi.at",
   "openapi.bodyAsJson",

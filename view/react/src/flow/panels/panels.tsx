@@ -24,6 +24,7 @@ import { SearchBar } from "../search/search-bar.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
 import { useToolbar } from "../use-toolbar.ts";
+import { History, HistoryButton } from "../versions/history.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 
 /** Everything at the borders of the graph, laid out without overlaps. */
@@ -36,6 +37,7 @@ export function FlowFrame(): ReactElement {
       <div className="hd-flow-frame-left">
         <SideBar />
         <Outline />
+        <History />
         <div className="hd-flow-frame-middle">
           <SidePanel side="left" />
         </div>
@@ -107,6 +109,7 @@ function Controls(): ReactElement {
           {t(messages.readOnly)}
         </span>
       )}
+      <HistoryButton />
       <IconButton icon="search" label={t(names.find)} onPress={() => commands.find()} />
       <CommentsButton />
       <IconButton icon="keys" label={t(names.keys)} onPress={() => commands.showKeys()} />

@@ -131,6 +131,30 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     editing: "bearbeitet {name}",
   },
 
+  history: {
+    title: "Verlauf",
+    show: "Verlauf anzeigen",
+    hide: "Verlauf ausblenden",
+    versions: "Versionen",
+    name: "Name der Version",
+    save: "Speichern",
+    saved: "Version „{name}“ gespeichert",
+    delete: "Version „{name}“ löschen",
+    confirmDelete:
+      "Die Version „{name}“ für alle löschen? Das kann nicht rückgängig gemacht werden.",
+    deleteNow: "Löschen",
+    since: "Was sich seitdem geändert hat: {name}",
+    stop: "Schließen",
+    restore: "Wiederherstellen…",
+    confirm: "Für alle wiederherstellen: {name}? Sie können es rückgängig machen.",
+    restoreNow: "Wiederherstellen",
+    restored: "Wiederhergestellt: {name}",
+    cancel: "Abbrechen",
+    earlier: "Frühere Änderungen",
+    none: "Es gibt noch keine Änderungen.",
+    somebody: "Jemand",
+  },
+
   outline: {
     title: "Gliederung",
     show: "Gliederung einblenden",

@@ -115,6 +115,65 @@ export const flow: Translation<FlowCatalog> = {
     wholeGraph: "der ganze Graph",
   },
 
+  history: {
+    node: {
+      one: {
+        added: "hat „{name}“ hinzugefügt",
+        deleted: "hat „{name}“ gelöscht",
+        moved: "hat „{name}“ verschoben",
+        changed: "hat „{name}“ geändert",
+      },
+      many: {
+        added: {
+          one: "hat {count} Knoten hinzugefügt",
+          other: "hat {count} Knoten hinzugefügt",
+        },
+        deleted: { one: "hat {count} Knoten gelöscht", other: "hat {count} Knoten gelöscht" },
+        moved: { one: "hat {count} Knoten verschoben", other: "hat {count} Knoten verschoben" },
+        changed: { one: "hat {count} Knoten geändert", other: "hat {count} Knoten geändert" },
+      },
+    },
+    edge: {
+      one: {
+        added: "hat „{source}“ → „{target}“ verbunden",
+        deleted: "hat „{source}“ → „{target}“ getrennt",
+        moved: "hat die Verbindung „{source}“ → „{target}“ geändert",
+        changed: "hat die Verbindung „{source}“ → „{target}“ geändert",
+      },
+      many: {
+        added: {
+          one: "hat {count} Verbindung hinzugefügt",
+          other: "hat {count} Verbindungen hinzugefügt",
+        },
+        deleted: {
+          one: "hat {count} Verbindung gelöscht",
+          other: "hat {count} Verbindungen gelöscht",
+        },
+        moved: {
+          one: "hat {count} Verbindung geändert",
+          other: "hat {count} Verbindungen geändert",
+        },
+        changed: {
+          one: "hat {count} Verbindung geändert",
+          other: "hat {count} Verbindungen geändert",
+        },
+      },
+    },
+    both: "{first}, {second}",
+    several: {
+      one: "hat {count} Änderung gemacht",
+      other: "hat {count} Änderungen gemacht",
+    },
+    comments: "hat kommentiert",
+    notStored: "Dieser Stand ist nicht mehr gespeichert.",
+    noVersion: "Es gibt keine Version „{name}“.",
+    versionExists:
+      "Es gibt schon eine Version „{name}“. Wählen Sie einen anderen Namen, oder löschen Sie diese zuerst.",
+    tooManyVersions:
+      "Es kann nicht mehr als {most} Versionen geben. Löschen Sie zuerst einige davon.",
+    nothingShown: "Wählen Sie zuerst eine Version oder Änderung zum Wiederherstellen.",
+  },
+
   layoutRunning:
     "Der Graph wird gerade aufgeräumt. Warten Sie, bis das fertig ist, oder brechen Sie es ab.",
   layoutTimeout:

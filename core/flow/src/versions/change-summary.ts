@@ -1,0 +1,80 @@
+import type { Translatable } from "@heddle/params";
+
+import type { EdgeRecord } from "../edge/edge-record.ts";
+import type { ItemKind } from "../item/item-kind.ts";
+import { messages } from "../messages.ts";
+import { type NamedTypes, nameOf } from "../node/node-name.ts";
+import type { NodeRecord } from "../node/node-record.ts";
+
+/** One change of a stored transaction. */
+export interface RecordedChange {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly change: "added" | "deleted" | "moved" | "changed";
+  /** The nodes that an added edge connects. */
+  readonly ends?: readonly [source: string, target: string] | undefined;
+}
+
+/** The graph of today, which has the titles. */
+interface TitledGraph extends NamedTypes {
+  node(id: string): Readonly<NodeRecord> | undefined;
+  edge(id: string): Readonly<EdgeRecord> | undefined;
+}
+
+/** More kinds of changes than this are not listed: such a transaction is summarized by its size. */
+const maximumParts = 2;
+
+/** Titles can have thousands of characters. */
+const maximumNameLength = 40;
+
+/** What a transaction changed, for people: `moved 3 nodes`, `connected "Load" → "Save"`. One without changes of the graph is about comments. */
+export function summarize(graph: TitledGraph, changes: readonly RecordedChange[]): Translatable {
+  const groups = new Map<string, RecordedChange[]>();
+  for (const each of changes) {
+    const key = `${each.kind} ${each.change}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  // Edges that go with their nodes are not worth a word.
+  if (groups.has("node deleted")) groups.delete("edge deleted");
+  if (groups.has("node moved")) groups.delete("edge changed");
+  const { history } = messages;
+  if (groups.size === 0) return history.comments;
+  if (groups.size > maximumParts) return history.several({ count: changes.length });
+  const parts = Array.from(groups.values(), (each) => partOf(graph, each));
+  return parts.reduce((first, second) => history.both({ first, second }));
+}
+
+function partOf(graph: TitledGraph, changes: readonly RecordedChange[]): Translatable {
+  const [first] = changes as readonly [RecordedChange];
+  const { change } = first;
+  const { many } = messages.history[first.kind];
+  const count = changes.length;
+  const names = count > 1 ? undefined : namesOf(graph, first);
+  // The title of a deleted item is not known any more.
+  if (names === undefined) return many[change]({ count });
+  const [name, target = ""] = names;
+  return first.kind === "node"
+    ? messages.history.node.one[change]({ name })
+    : messages.history.edge.one[change]({ source: name, target });
+}
+
+/** The title of a node, or those of the ends of an edge. */
+function namesOf(
+  graph: TitledGraph,
+  { kind, id, ends }: RecordedChange,
+): [string, string?] | undefined {
+  const edge = kind === "edge" ? graph.edge(id) : undefined;
+  const [first, second] = kind === "node" ? [id] : (ends ?? [edge?.source, edge?.target]);
+  const titleOf = (nodeId: string | undefined): string | undefined => {
+    const node = nodeId === undefined ? undefined : graph.node(nodeId);
+    return node && shortened(nameOf(graph, node));
+  };
+  const [name, target] = [titleOf(first), titleOf(second)];
+  if (name === undefined) return undefined;
+  if (kind === "node") return [name];
+  return target === undefined ? undefined : [name, target];
+}
+
+function shortened(name: string): string {
+  return name.length <= maximumNameLength ? name : `${name.slice(0, maximumNameLength)}…`;
+}

@@ -1,0 +1,142 @@
+import {
+  Flow,
+  type GraphArchive,
+  type HistoryRow,
+  type RecordedChange,
+  summarize,
+} from "@heddle/flow";
+import type { Params } from "@heddle/params";
+
+import type { DocumentChange, DocumentJSON } from "./document.ts";
+import { parseContent, type RoomEntry } from "./room-content.ts";
+import type { RoomVersions } from "./room-versions.ts";
+import type { RoomStore } from "./store/room-store.ts";
+
+interface ArchiveSource {
+  readonly room: string;
+  readonly flow: Flow;
+  readonly store: RoomStore;
+  readonly versions: RoomVersions;
+  /** Creates a model of its own with a document and the changes after it. */
+  readonly make: (document: DocumentJSON, changes: readonly DocumentChange[]) => Params;
+}
+
+/** Entries that are read from the store at once. */
+const pageSize = 500;
+
+/** A state with more entries since the version before it is not opened: a visitor could ask for it again and again. */
+const maximumEntries = 20_000;
+
+/** The past of a room with a graph, as its visitors see it. */
+export class RoomArchive implements GraphArchive {
+  readonly #source: ArchiveSource;
+  readonly #listeners = new Set<(row: HistoryRow) => void>();
+
+  constructor(source: ArchiveSource) {
+    this.#source = source;
+  }
+
+  async history(before: number, limit: number): Promise<readonly HistoryRow[]> {
+    const { store, room } = this.#source;
+    const entries = await store.history(room, before, limit);
+    return entries.map(({ sequence, content }) =>
+      this.#row(sequence, parseContent(room, content) as RoomEntry),
+    );
+  }
+
+  watchHistory(callback: (row: HistoryRow) => void): () => void {
+    this.#listeners.add(callback);
+    return () => void this.#listeners.delete(callback);
+  }
+
+  /** Called with each new entry. */
+  onEntry(sequence: number, entry: RoomEntry): void {
+    if (this.#listeners.size === 0) return;
+    const row = this.#row(sequence, entry);
+    for (const listener of this.#listeners) listener(row);
+  }
+
+  async versions(): ReturnType<GraphArchive["versions"]> {
+    const versions = await this.#source.versions.list();
+    return versions.map(({ name, savedAt }) => ({ name, savedAt: savedAt.getTime() }));
+  }
+
+  async saveVersion(name: string): Promise<void> {
+    await this.#source.versions.save(name);
+  }
+
+  async deleteVersion(name: string): Promise<void> {
+    await this.#source.versions.delete(name);
+  }
+
+  async open(point: Parameters<GraphArchive["open"]>[0]): Promise<Flow | undefined> {
+    const model =
+      "version" in point
+        ? await this.#openVersion(point.version)
+        : await this.#openEntry(point.sequence);
+    return model instanceof Flow ? model : undefined;
+  }
+
+  async #openVersion(name: string): Promise<Params | undefined> {
+    const { versions } = this.#source;
+    const isKnown = (await versions.list()).some((each) => each.name === name);
+    return isKnown ? versions.open(name) : undefined;
+  }
+
+  /** The state after an entry: the version before it, or the first document, with all changes since. */
+  async #openEntry(sequence: number): Promise<Params | undefined> {
+    const { versions, make } = this.#source;
+    const earlier = (await versions.list()).findLast((each) => each.sequence <= sequence);
+    const entries = await this.#entriesBetween(earlier?.sequence ?? 0, sequence);
+    const base = earlier ? await versions.document(earlier.name) : entries?.[0]?.initial;
+    return (
+      base &&
+      entries &&
+      make(
+        base,
+        entries.flatMap(({ changes }) => changes),
+      )
+    );
+  }
+
+  /** The entries after one up to another, the oldest first; undefined if they are too many. */
+  async #entriesBetween(after: number, until: number): Promise<RoomEntry[] | undefined> {
+    const { store, room } = this.#source;
+    if (until - after > maximumEntries) return undefined;
+    const entries: RoomEntry[] = [];
+    for (let before = until + 1; before > after + 1;) {
+      const page = await store.history(room, before, Math.min(pageSize, before - after - 1));
+      const [latest, last] = [page[0], page.at(-1)];
+      // There is no such entry, or the journal was truncated.
+      if (!last || latest?.sequence !== before - 1) return undefined;
+      for (const { content } of page) entries.push(parseContent(room, content) as RoomEntry);
+      before = last.sequence;
+    }
+    return entries.toReversed();
+  }
+
+  #row(sequence: number, { at, by, changes }: RoomEntry): HistoryRow {
+    const summary = summarize(this.#source.flow, changes.flatMap(recordedChange));
+    return { sequence, at, by: by?.name ?? by?.id ?? null, summary };
+  }
+}
+
+/** What a stored change did, for people. A record that is put in place of another one counts as added. */
+function recordedChange(change: DocumentChange): RecordedChange[] {
+  if (change.op === "set") return [];
+  const kind = change.name === "nodeRecords" ? "node" : "edge";
+  const item = { kind, id: change.key } as const;
+  switch (change.op) {
+    case "put": {
+      const { source, target } = change.record;
+      const ends = typeof source === "string" && typeof target === "string";
+      return [{ ...item, change: "added", ...(ends && { ends: [source, target] as const }) }];
+    }
+    case "patch": {
+      const isMove = Object.keys(change.patch).join() === "position";
+      return [{ ...item, change: isMove ? "moved" : "changed" }];
+    }
+    case "remove":
+      return [{ ...item, change: "deleted" }];
+  }
+}
