@@ -4,11 +4,14 @@ import type { ReplicaModel } from "@heddle/sync";
 import { Column } from "@heddle/views";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { attack, until, Visitor } from "../../server/src/visitor.fixture.ts";
 import type { Room } from "./room.ts";
 import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
+
+buildPageFirst();
 
 const make = (): Flow => new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
 

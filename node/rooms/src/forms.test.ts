@@ -16,10 +16,13 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod";
 
 import { itemApi, startStore } from "../../../core/openapi/src/record/store.fixture.ts";
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type Rooms } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
+
+buildPageFirst();
 
 const order = {
   type: "object",

@@ -3,10 +3,13 @@ import { type LogEntry, serve, type Server } from "@heddle/server";
 import type { PresenceUpdate } from "@heddle/views";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type Rooms } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
+
+buildPageFirst();
 
 interface Process {
   readonly rooms: Rooms;

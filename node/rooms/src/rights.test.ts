@@ -4,9 +4,12 @@ import { Column, TextInput } from "@heddle/views";
 import type { View } from "@heddle/views";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { attack, until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
+
+buildPageFirst();
 
 interface Setting {
   readonly rooms: Rooms;

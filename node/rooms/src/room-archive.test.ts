@@ -5,10 +5,13 @@ import { serve } from "@heddle/server";
 import type { ReplicaModel } from "@heddle/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { attack, until, visit, type Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type RoomsOptions } from "./rooms.ts";
 import type { Room } from "./room.ts";
 import { memoryStore } from "./store/memory-store.ts";
+
+buildPageFirst();
 
 interface Setting {
   readonly room: Room;

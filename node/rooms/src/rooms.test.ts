@@ -5,10 +5,13 @@ import { VirtualClock } from "@heddle/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { ask, until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import { LeaseLostError, type RoomStore, StoreUnavailableError } from "./store/room-store.ts";
+
+buildPageFirst();
 
 /** A store that a test stops, cuts off, or makes answer late. */
 class TestStore {

@@ -2,9 +2,12 @@ import { Flow, type FlowOptions } from "@heddle/flow";
 import { serve } from "@heddle/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { until, visit, type Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
+
+buildPageFirst();
 
 interface Setting {
   readonly flow: Flow;

@@ -4,11 +4,14 @@ import { serve } from "@heddle/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod";
 
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms } from "./rooms.ts";
 import type { Room } from "./room.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
+
+buildPageFirst();
 
 async function openRoom(store: RoomStore = memoryStore()): Promise<Room> {
   const rooms = openRooms({ store, make: () => new Flow({ nodes: [{ id: "a" }, { id: "b" }] }) });
