@@ -24,7 +24,7 @@ import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";
 import { type PresencePatch, presencePatchType } from "./flow-presence.ts";
-import { type CommentsView, type VersionsView, viewerParameters } from "./viewer-parameters.ts";
+import { viewerParameters, type ViewWithRights } from "./viewer-parameters.ts";
 
 /** The viewer that a flow is itself: code, and everybody who is shown the flow without a viewer. */
 export const ownViewer = "own";
@@ -86,8 +86,8 @@ export class FlowViewer extends View.with(parameters) {
   declare readonly viewport: Viewport | null;
   declare readonly inside: string | null;
   declare readonly me: OwnIdentity | null;
-  declare readonly comments: CommentsView | null;
-  declare readonly versions: VersionsView | null;
+  declare readonly comments: ViewWithRights | null;
+  declare readonly versions: ViewWithRights | null;
   declare readonly editable: boolean;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;

@@ -14,12 +14,6 @@ export interface ViewWithRights extends View {
   updateRights(): void;
 }
 
-/** The comments on a graph, as one viewer sees them. */
-export type CommentsView = ViewWithRights;
-
-/** The past of a graph, as one viewer sees it. */
-export type VersionsView = ViewWithRights;
-
 /** The parameters in which the viewers of one flow differ. */
 export const viewerParameters = {
   /** The open editors, by `node:` or `edge:` and the id. */
@@ -35,9 +29,9 @@ export const viewerParameters = {
   /** Who the viewer is, as other viewers of a shared flow see it; `null` for the flow itself. */
   me: { type: z._default(z.nullable(z.custom<OwnIdentity>()), null), view: "r" },
   /** The comments on the graph, as the viewer sees them; `null` for a graph without comments. */
-  comments: { type: z._default(z.nullable(z.custom<CommentsView>()), null), view: "r" },
+  comments: { type: z._default(z.nullable(z.custom<ViewWithRights>()), null), view: "r" },
   /** The past of the graph, as the viewer may see it; `null` for a graph whose past is not stored. */
-  versions: { type: z._default(z.nullable(z.custom<VersionsView>()), null), view: "r" },
+  versions: { type: z._default(z.nullable(z.custom<ViewWithRights>()), null), view: "r" },
   /** Whether there is a step to undo. */
   canUndo: off,
   /** Whether there is a step to redo. */

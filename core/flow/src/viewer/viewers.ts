@@ -18,7 +18,7 @@ import { type GraphArchive, VersionsViewer } from "../versions/versions-viewer.t
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowPresences } from "./flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./flow-viewer.ts";
-import type { CommentsView, VersionsView, viewerParameters } from "./viewer-parameters.ts";
+import type { viewerParameters, ViewWithRights } from "./viewer-parameters.ts";
 
 export type { ViewerIdentity };
 
@@ -41,7 +41,7 @@ interface CommentsSource {
     author(): PresentAuthor | undefined;
     whyNot(intent: string): Translatable | undefined;
     onAuthorChanged(callback: () => void): void;
-  }): CommentsView;
+  }): ViewWithRights;
 }
 
 const optionTable: OptionTable<FlowViewerOptions> = {
@@ -144,7 +144,7 @@ export class Viewers {
     return viewer;
   }
 
-  #commentsOf(viewer: FlowViewer, source: CommentsSource, whyNot?: WhyNot): CommentsView {
+  #commentsOf(viewer: FlowViewer, source: CommentsSource, whyNot?: WhyNot): ViewWithRights {
     return source.createViewer({
       author: () => this.#presences?.authorOf(viewer.id),
       whyNot: (intent) => whyNot?.(intent),
@@ -170,7 +170,7 @@ export class Viewers {
     archive: GraphArchive,
     compareWith: (graph: ComparedGraph | null) => void,
     whyNot?: WhyNot,
-  ): VersionsView {
+  ): ViewWithRights {
     return new VersionsViewer(archive, {
       whyNot: (intent) => whyNot?.(intent),
       compareWith,

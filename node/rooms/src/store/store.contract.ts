@@ -247,10 +247,11 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     it("[RM135] keeps bans until they end", async () => {
       const room = newRoom();
       const lease = await hold(room);
-      await store.ban(lease, "short", leaseMs);
-      await store.ban(lease, "long", 1_000);
+      await store.ban(lease, "short", 60_000);
+      await store.ban(lease, "long", leaseMs);
       await store.ban(lease, "long", 60_000);
       expect(await store.bans(room)).toHaveLength(2);
+      await store.ban(lease, "short", leaseMs);
       expect(await store.bans(newRoom())).toEqual([]);
       await tested.expire();
       expect(await store.bans(room)).toEqual([{ person: "long", remainingMs: expect.any(Number) }]);
@@ -314,12 +315,12 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const [room, other] = [newRoom(), newRoom()];
       const ids = ["short", "long", "endless"].map((name) => `${room} ${name}`);
       const [short = "", long = "", endless = ""] = ids;
-      await store.saveInvitation({ id: short, room, role: "viewer" }, leaseMs);
-      await store.saveInvitation({ id: long, room, role: "" }, 60_000);
+      await store.saveInvitation({ id: short, room, role: "" }, leaseMs);
+      await store.saveInvitation({ id: long, room, role: "viewer" }, 60_000);
       await store.saveInvitation({ id: endless, room, role: "" }, undefined);
       await store.saveInvitation({ id: other, room: other, role: "" }, undefined);
-      expect(await store.findInvitations([short])).toEqual([
-        { id: short, room, role: "viewer", state: "valid", remainingMs: expect.any(Number) },
+      expect(await store.findInvitations([long])).toEqual([
+        { id: long, room, role: "viewer", state: "valid", remainingMs: expect.any(Number) },
       ]);
       await tested.expire();
       await store.revokeInvitation(endless);
@@ -336,12 +337,12 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     });
 
     it("[RM9] registers one running process per name", async () => {
-      await store.register(ada, leaseMs);
-      await store.register(ada, leaseMs);
+      await store.register(ada, 60_000);
       const twin = { ...ada, id: "ada-2" };
       await expect(store.register(twin, leaseMs)).rejects.toMatchObject({
         code: "instance_in_use",
       });
+      await store.register(ada, leaseMs);
       await store.register(ben, 60_000);
       await tested.expire();
       expect(await store.instances()).toEqual([{ instance: "ben", url: "http://ben.test" }]);
