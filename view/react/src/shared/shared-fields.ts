@@ -14,6 +14,8 @@ export interface LostInput {
 /** What the user types into a field. */
 interface Typed {
   readonly text: string;
+  /** All that the user has typed into the field, and what was in it before. */
+  readonly texts: ReadonlySet<string>;
   /** Edits that the model has not answered. */
   pending: number;
   /** The user's value: as predicted, otherwise after the answer. */
@@ -109,6 +111,7 @@ export class SharedFields {
     const value = handle.read("value");
     const typed: Typed = {
       text,
+      texts: new Set([...(before?.texts ?? [textOf(value)]), text]),
       pending: (before?.pending ?? 0) + 1,
       own: textOf(value) === text ? { value } : undefined,
       stop: before?.stop ?? handle.subscribe(["value"], () => this.#compare(handle)),
@@ -122,8 +125,8 @@ export class SharedFields {
       current.pending -= 1;
       if (current.pending > 0) return;
       // The answer may come together with a later change.
-      if (current.own) this.#compare(handle);
-      else current.own = { value: handle.read("value") };
+      current.own ??= { value: answerOf(handle, current) };
+      this.#compare(handle);
     });
   };
 
@@ -179,6 +182,12 @@ export class SharedFields {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The value of the user after the answer: text that the user never typed is somebody else's. */
+function answerOf(handle: Handle, { text, texts }: Typed): unknown {
+  const value = handle.read("value");
+  return handle.kind === "text-input" && !texts.has(textOf(value)) ? text : value;
 }
 
 const nobody: readonly PresentFieldViewer[] = [];
