@@ -120,8 +120,9 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   align: { args: [ids, alignmentType], guard: whyNotMoveAll },
   distribute: { args: [ids, directionType], guard: whyNotMoveAll },
   layout: { args: [z.optional(layoutRequestType)], guard: whyNotLayout },
+  // The app asks for it, by `autoLayout`; the first page that shows the graph only starts it.
   arrangeUnplaced: { args: [], viewer: true },
-  cancelLayout: { args: [], guard: whyReadOnly, viewer: true },
+  cancelLayout: { args: [], guard: whyReadOnly },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: { args: [clickTargetType], guard: whyNotClick, viewer: true },
   connect: {

@@ -201,3 +201,4 @@ export {
   SchemaSource,
   stringifyExactJson,
 } from "@heddle/schema";
+export { PresentViewers } from "@heddle/views";

@@ -125,8 +125,8 @@ describe("[Y83] the models of a session", () => {
   });
 });
 
-describe("[Y92] a model whose page has missed lossy events", () => {
-  it("is not told so for a first connection, but for each later one", async () => {
+describe("[Y92] `onEventsMissed` of a model", () => {
+  it("is not called for a first connection, but for each later one", async () => {
     const { harness, pointers } = pointerHarness();
     await harness.open();
     pointers.point(1);
@@ -137,7 +137,7 @@ describe("[Y92] a model whose page has missed lossy events", () => {
     expect(pointers.misses).toBe(1);
   });
 
-  it("is told once, when its slow reader can receive them again", async () => {
+  it("is called once, when its slow reader can receive them again", async () => {
     const { harness, pointers } = pointerHarness({ limits: { watermarkBytes: 1_000 } });
     const { root } = await harness.open();
     const received: unknown[] = [];

@@ -29,6 +29,7 @@ export {
   viewerNameType,
   type ViewerOptions,
 } from "./presence/presence.ts";
+export { PresentViewers } from "./presence/present-viewers.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
 export {
   arrange,

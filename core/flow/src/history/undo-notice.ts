@@ -25,7 +25,7 @@ export interface SkippedChanges {
   readonly hasEffect: boolean;
 }
 
-/** What a viewer is told about the last undo or redo. */
+/** The message that a viewer sees about the last undo or redo. */
 export interface UndoNotice {
   readonly text: Translatable;
   /** Distinguishes two notices with the same text. */

@@ -24,6 +24,7 @@ describe("[G480] a viewer with limited rights", () => {
       ["remove", ["a"], []],
       ["connect", { source: "a", target: "b" }],
       ["undo"],
+      ["cancelLayout"],
       ["paste", "{}", { x: 0, y: 0 }],
     ];
     for (const [intent, ...args] of calls) {

@@ -288,9 +288,9 @@ export class Presence<State extends object> {
       this.#updateTimer = undefined;
       const viewers = Object.fromEntries(this.#changed);
       this.#changed.clear();
-      // A single viewer has nobody to tell, except that others have left.
-      const isTold = this.#present.size > 1 || Object.values(viewers).includes(null);
-      if (isTold) this.#channel.sendChanges({ viewers });
+      // A single viewer has no others, but must see that they have left.
+      const hasReceivers = this.#present.size > 1 || Object.values(viewers).includes(null);
+      if (hasReceivers) this.#channel.sendChanges({ viewers });
     });
   }
 

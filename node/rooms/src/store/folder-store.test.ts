@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
 
 import { folderStore } from "./folder-store.ts";
 import { describeStore, leaseMs } from "./store.contract.ts";
@@ -21,4 +22,10 @@ describeStore("folderStore", async () => {
       await rm(folder, { recursive: true });
     },
   };
+});
+
+it.each([undefined, "", 5])("[RM11] folderStore rejects %o", (path) => {
+  expect(() => folderStore(path as string)).toThrow(
+    expect.objectContaining({ code: "invalid_argument", option: "path" }),
+  );
 });

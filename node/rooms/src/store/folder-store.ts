@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { assertArgument, HeddleError } from "@heddle/params";
 import type { StoredInvitation } from "@heddle/server";
 import Database from "libsql";
 import { mkdirSync } from "node:fs";
@@ -82,6 +82,10 @@ export class FolderInUseError extends HeddleError {
  * with the process, and only their fences are stored.
  */
 export function folderStore(path: string): RoomStore {
+  assertArgument("folderStore", "path", path, {
+    expected: "the path of a folder",
+    accepts: (value) => typeof value === "string" && value !== "",
+  });
   const database = openDatabase(resolve(path));
   const leases = new LocalLeases(() => performance.now());
   const { all, run, transaction } = queriesOf(database);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { describe } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { findPostgres, startPostgres } from "./postgres.fixture.ts";
 import { postgresStore } from "./postgres-store.ts";
@@ -33,5 +33,12 @@ describe.skipIf(programs === undefined)("with PostgreSQL installed", () => {
         await server.remove();
       },
     };
+  });
+});
+
+it.each([undefined, "", {}])("[RM11] postgresStore rejects %o", async (database) => {
+  await expect(postgresStore(database as string)).rejects.toMatchObject({
+    code: "invalid_argument",
+    option: "database",
   });
 });

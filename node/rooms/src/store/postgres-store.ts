@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { assertArgument, HeddleError } from "@heddle/params";
 import type { StoredInvitation } from "@heddle/server";
 import pg from "pg";
 
@@ -123,6 +123,10 @@ const inMs = (parameter: string): string =>
  * that was passed stays open when the store closes.
  */
 export async function postgresStore(database: string | QueryPool): Promise<RoomStore> {
+  assertArgument("postgresStore", "database", database, {
+    expected: "a URL such as postgres://user@host/name, or a pool of the package pg",
+    accepts: isDatabase,
+  });
   const own =
     typeof database === "string" ? new pg.Pool({ connectionString: database }) : undefined;
   // A lost idle connection is replaced; without a listener it would end the process.
@@ -440,4 +444,9 @@ function nameOf(text: string): string {
 
 function isEqual(entries: readonly JournalEntry[], contents: readonly string[]): boolean {
   return entries.every(({ content }, at) => content === contents[at]);
+}
+
+function isDatabase(value: unknown): boolean {
+  if (typeof value === "string") return value !== "";
+  return typeof value === "object" && value !== null && "query" in value;
 }

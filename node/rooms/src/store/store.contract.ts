@@ -214,7 +214,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.versions(newRoom())).toEqual([]);
     });
 
-    it("[RM7] deletes a room with everything in it, whoever holds it, and tells its owner", async () => {
+    it("[RM7] deletes a room with everything in it, also one that another process has: its lease is lost", async () => {
       const [room, other] = [newRoom(), newRoom()];
       const [lease, kept] = [await hold(room), await hold(other)];
       await store.append(lease, 0, ["one"]);

@@ -1,4 +1,9 @@
-import type { FlowPresenceUpdate, FlowReader, PresentFlowViewer } from "@heddle/flow";
+import {
+  type FlowPresenceUpdate,
+  type FlowReader,
+  type PresentFlowViewer,
+  PresentViewers,
+} from "@heddle/flow";
 import { equalValues, type Handle } from "@heddle/params";
 
 import { Signal } from "../signal.ts";
@@ -16,7 +21,7 @@ export class Others {
   readonly people: Signal<readonly Person[]> = new Signal<readonly Person[]>([]);
   readonly #handle: Handle;
   readonly #flow: Pick<FlowReader, "get">;
-  readonly #byId = new Map<string, PresentFlowViewer>();
+  readonly #known = new PresentViewers<PresentFlowViewer>();
   readonly #unsubscribe: readonly (() => void)[];
 
   constructor(handle: Handle, flow: Pick<FlowReader, "get">) {
@@ -34,25 +39,17 @@ export class Others {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  #receive({ viewers, isAll }: FlowPresenceUpdate): void {
-    if (isAll) this.#byId.clear();
-    for (const [id, fields] of Object.entries(viewers)) {
-      const known = this.#byId.get(id);
-      if (fields === null) this.#byId.delete(id);
-      // Fields of a viewer that is not known yet: all of it follows.
-      else if (known ?? "name" in fields) {
-        this.#byId.set(id, { ...known, ...fields } as PresentFlowViewer);
-      }
-    }
+  #receive(update: FlowPresenceUpdate): void {
+    this.#known.receive(update);
     this.#show();
     const me = this.#flow.get("me");
     // The model believes that this page has left. Two such pages would see nobody, and be silent.
-    if (me && viewers[me.id] === null) void this.#handle.call("present", { isNew: true });
+    if (me && update.viewers[me.id] === null) void this.#handle.call("present", { isNew: true });
   }
 
   #show(): void {
     const me = this.#flow.get("me");
-    const viewers = [...this.#byId.values()].filter(({ id }) => id !== me?.id);
+    const viewers = this.#known.othersThan(me);
     this.viewers.set(viewers);
     const others = viewers.filter(({ person }) => person !== me?.person);
     const people = new Map(

@@ -1,5 +1,10 @@
 import { equalValues, type Handle, type Outcome } from "@heddle/params";
-import type { OwnIdentity, PresenceUpdate, PresentFieldViewer } from "@heddle/views";
+import {
+  type OwnIdentity,
+  type PresenceUpdate,
+  type PresentFieldViewer,
+  PresentViewers,
+} from "@heddle/views";
 
 import { textOf } from "../widgets/value-text.ts";
 
@@ -31,7 +36,7 @@ export class SharedFields {
   /** The other people who are here, one entry per page. */
   viewers: readonly PresentFieldViewer[] = [];
   readonly #handle: Handle;
-  readonly #byId = new Map<string, PresentFieldViewer>();
+  readonly #known = new PresentViewers<PresentFieldViewer>();
   readonly #typed = new Map<Handle, Typed>();
   readonly #lost = new Map<Handle, LostInput>();
   /** The notes of fields, by the handle of the field. */
@@ -158,22 +163,14 @@ export class SharedFields {
     this.#notify();
   }
 
-  #receive({ viewers, isAll }: PresenceUpdate): void {
-    if (isAll) this.#byId.clear();
-    for (const [id, fields] of Object.entries(viewers)) {
-      const known = this.#byId.get(id);
-      if (fields === null) this.#byId.delete(id);
-      // Fields of a viewer that is not known yet: all of it follows.
-      else if (known ?? "name" in fields) {
-        this.#byId.set(id, { ...known, ...fields } as PresentFieldViewer);
-      }
-    }
+  #receive(update: PresenceUpdate): void {
+    this.#known.receive(update);
     this.#show();
   }
 
   #show(): void {
     const me = this.#handle.read("me") as OwnIdentity | null;
-    const viewers = [...this.#byId.values()].filter(({ id }) => id !== me?.id);
+    const viewers = this.#known.othersThan(me);
     if (equalValues(viewers, this.viewers)) return;
     this.viewers = viewers;
     this.#notify();
