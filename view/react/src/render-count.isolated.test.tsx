@@ -105,6 +105,8 @@ test("[R34] fields that fail together are rendered together, once each", async (
   const schema = { type: "object", properties, required: names };
   const form = schemaToWidget("form", schema, { required: true });
   const root = await show(form);
+  // The last fields are mounted after a frame.
+  await expect.poll(() => root.querySelectorAll("input").length).toBe(50);
   rendered.length = 0;
   form.validate();
   await expect.poll(() => root.querySelectorAll("[aria-invalid]").length).toBe(50);

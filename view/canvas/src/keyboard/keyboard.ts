@@ -274,19 +274,18 @@ export class Keyboard {
 
 const start: Point = { x: 0, y: 0 };
 
-/** Presses further apart than this are separate moves. */
-const moveIdleMs = 1_000;
-
 /** What consecutive presses do. */
 type MoveKind = "move" | "resize";
 
-/** Moves nodes or a bend, or resizes a node, by keys. Consecutive presses are one gesture: one event and one undo step. */
+/**
+ * Moves nodes or a bend, or resizes a node, by keys. All presses until the modifier is released are one gesture: one event and
+ * one undo step.
+ */
 class KeyboardMove {
   readonly #begin: Readonly<Record<MoveKind, () => Gesture | undefined>>;
   #gesture: Gesture | undefined;
   #kind: MoveKind = "move";
   #way: Point = start;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `begin` returns undefined if there is nothing to move. */
   constructor(begin: Readonly<Record<MoveKind, () => Gesture | undefined>>) {
@@ -308,8 +307,6 @@ class KeyboardMove {
     if (!this.#gesture) return false;
     this.#way = { x: this.#way.x + by.x, y: this.#way.y + by.y };
     this.#gesture.move(this.#way);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.commit(), moveIdleMs);
     return true;
   }
 
@@ -322,7 +319,6 @@ class KeyboardMove {
   }
 
   #end(): Gesture | undefined {
-    clearTimeout(this.#timer);
     const gesture = this.#gesture;
     this.#gesture = undefined;
     return gesture;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { findViolations } from "../axe.fixture.ts";
-import { localAndRemote, show } from "../show.fixture.tsx";
+import { expectFocus, localAndRemote, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const item = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };
@@ -127,7 +127,7 @@ describe("the list of operations", () => {
     await userEvent.click(search);
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     const tree = page.getByRole("tree").element();
-    expect(tree.matches(":focus")).toBe(true);
+    await expect.poll(() => tree.matches(":focus")).toBe(true);
     const active = (): string =>
       (tree.getRootNode() as ShadowRoot).getElementById(
         tree.getAttribute("aria-activedescendant") ?? "",
@@ -150,7 +150,7 @@ describe("the list of operations", () => {
     await expect.element(search).toBeVisible();
     (globalThis.document.activeElement as HTMLElement | null)?.blur();
     await userEvent.keyboard("/");
-    expect(search.element().matches(":focus")).toBe(true);
+    await expectFocus(search);
     await userEvent.keyboard("a/b");
     await expect.element(search).toHaveValue("a/b");
   });

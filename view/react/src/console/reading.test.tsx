@@ -1,6 +1,6 @@
 import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
 import { Button, schemaToWidget } from "@heddle/views";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
@@ -250,15 +250,15 @@ describe.each(presentations)("a console on a %s", (_name, present) => {
 
   test("[R273] the response has the width that the form leaves", async () => {
     await page.viewport(1920, 900);
+    onTestFinished(() => page.viewport(1024, 768));
     const console = open();
     await show(present(console));
     console.open("get:/pets");
     await userEvent.click(send);
     const table = page.getByRole("table").first();
     await expect.element(table).toBeVisible();
-    const { width, right } = table.element().getBoundingClientRect();
-    await page.viewport(1024, 768);
-    expect(width).toBeGreaterThan(800);
-    expect(right).toBeGreaterThan(1800);
+    const box = (): DOMRect => table.element().getBoundingClientRect();
+    await expect.poll(() => box().width).toBeGreaterThan(800);
+    await expect.poll(() => box().right).toBeGreaterThan(1800);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
-import { beside, grip, presentations, showFlow } from "./flow-page.fixture.ts";
+import { beside, grip, gripAtRest, presentations, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { pointIn } from "./pointer.fixture.ts";
 
@@ -139,7 +139,7 @@ test("[F16] several views in a node are shown one at a time, stacked, or in tabs
   const texts = (id: string): string[] =>
     [...node(id).querySelectorAll("p")].map(({ textContent }) => textContent);
   await expect.poll(() => texts("stack")).toEqual(["first", "second"]);
-  expect([texts("single"), texts("tabs")]).toEqual([["first"], ["first"]]);
+  await expect.poll(() => [texts("single"), texts("tabs")]).toEqual([["first"], ["first"]]);
   await userEvent.click(page.getByRole("tab", { name: "Item 2" }).first());
   await userEvent.click(page.getByRole("tab", { name: "Item 2" }).last());
   await expect.poll(() => [texts("single"), texts("tabs")]).toEqual([["second"], ["second"]]);
@@ -154,8 +154,11 @@ test("[F16] a React element in a node is shown, and its controls keep the pointe
     </button>
   );
   const flow = new Flow({ nodes: [{ id: "a", view: button }] });
-  const { device } = await showFlow(flow);
-  const point = pointIn(page.getByRole("button", { name: "Run" }).element());
+  const { device, node } = await showFlow(flow);
+  const run = page.getByRole("button", { name: "Run" });
+  await expect.element(run).toBeVisible();
+  await gripAtRest(node("a"));
+  const point = pointIn(run.element());
   await device.drag(point, beside(point, 2, 2));
   await device.drag(point, beside(point, 60, 60));
   expect(presses).toEqual(["pressed"]);
@@ -239,7 +242,9 @@ test("[F20] colorMode selects light or dark; the default is the surrounding them
 test("[F25] a graph without nodes shows a hint", async () => {
   const flow = new Flow();
   const { root } = await showFlow(flow);
-  expect(root.querySelector("[data-part=empty]")?.textContent).toContain(messages.emptyTitle.text);
+  await expect
+    .poll(() => root.querySelector("[data-part=empty]")?.textContent)
+    .toContain(messages.emptyTitle.text);
   flow.addNode({ id: "a" });
   await expect.poll(() => root.querySelector("[data-part=empty]")).toBe(null);
 });

@@ -86,7 +86,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.node("note-1")?.data).toEqual({ text: "Why?" });
     await userEvent.keyboard("{Escape}");
     await expect.poll(field).toBe(null);
-    page.root.querySelector<HTMLElement>("[data-color=pink]")?.click();
+    const pink = (): HTMLElement | null => page.root.querySelector("[data-color=pink]");
+    await expect.poll(pink).not.toBe(null);
+    pink()?.click();
     await expect.poll(() => flow.node("note-1")?.data).toEqual({ text: "Why?", color: "pink" });
     for (const _ of [1, 2]) flow.undo();
     expect(flow.node("note-1")?.data).toEqual({});
@@ -110,7 +112,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => idsIn(page)).toContain("revenue");
     await userEvent.keyboard("{Escape}");
     await enter();
-    page.root.querySelector<HTMLElement>("[data-part=path] button")?.click();
+    const outer = (): HTMLElement | null => page.root.querySelector("[data-part=path] button");
+    await expect.poll(outer).not.toBe(null);
+    outer()?.click();
     await expect.poll(() => idsIn(page)).toContain(id);
     await expect.poll(() => flow.inside).toBe(null);
   });

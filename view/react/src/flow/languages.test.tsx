@@ -64,11 +64,11 @@ test("[F124] two views of one flow show the same rejection in two languages", as
   const notices = (): (string | null | undefined)[] =>
     Object.values(views).map(({ root }) => root.querySelector("[data-part=notice]")?.textContent);
   expect(notices()).toEqual([undefined, undefined]);
-  for (const { root } of Object.values(views)) {
+  for (const [text, { root }] of Object.entries(views)) {
     root.querySelector<HTMLElement>("[data-part=graph]")?.focus();
     await userEvent.keyboard("{Home}{Delete}");
+    await expect.poll(notices).toContain(text);
   }
-  await expect.poll(notices).toEqual(Object.keys(views));
   expect(flow.node("orders")).toBeDefined();
 });
 
@@ -96,7 +96,7 @@ test("[F123] a change of the language updates all texts, and the focus stays", a
   expect(labels()).toContain("Undo");
   render(german);
   await expect.poll(focused).toBe(orders);
-  expect(labels()).toContain("Rückgängig");
+  await expect.poll(labels).toContain("Rückgängig");
   await press("{ArrowLeft}");
   await expect.poll(announced).toBe("In dieser Richtung ist nichts");
   render("en");
@@ -122,5 +122,7 @@ test("[F123] the keys are those of a German keyboard", async () => {
   // Long names of keys wrap on a narrow screen.
   await page.viewport(390, 844);
   const chords = [...shown.root.querySelectorAll<HTMLElement>(".hd-flow-keys dt")];
-  expect(chords.filter((chord) => chord.scrollWidth > chord.clientWidth)).toEqual([]);
+  await expect
+    .poll(() => chords.filter((chord) => chord.scrollWidth > chord.clientWidth))
+    .toEqual([]);
 });

@@ -93,7 +93,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toBeVisible();
     await userEvent.keyboard("Input{Enter}");
     await expect.poll(() => flow.subgraphTypes[0]?.instances).toEqual(["input-1", "input-2"]);
-    await shown.device.rightClick(grip(shown.node("input-1")));
+    // The graph may move to show the new node.
+    await expect.poll(() => idsIn(shown)).toContain("input-2");
+    await shown.device.rightClick(await gripAtRest(shown.node("input-1")));
     await choose(commands.detachSubgraph.text);
     await expect.poll(() => flow.childrenOf("group-1")).toEqual(["orders-2", "paid-2"]);
     await expect.poll(() => flow.selection.nodes).toEqual(["group-1"]);
@@ -104,6 +106,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const shown = await showFlow(flow, present);
     await shown.device.click(grip(shown.node("input-1")));
     await userEvent.keyboard("{Control>}f{/Control}");
+    await expect
+      .poll(() => shown.root.activeElement?.matches("[data-part=search] input"))
+      .toBe(true);
     await userEvent.keyboard("orders");
     await expect.poll(() => shown.root.querySelectorAll("[role=option]").length).toBeGreaterThan(0);
     await userEvent.keyboard("{Enter}");

@@ -205,7 +205,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await userEvent.click(search);
     await userEvent.keyboard("{Escape}");
     await expect.element(search).toHaveValue("");
-    expect(root.querySelector("mark")).toBeNull();
+    await expect.poll(() => root.querySelector("mark")).toBeNull();
   });
 
   test("[R272] a long cell does not push other columns away, and its tooltip is complete", async () => {

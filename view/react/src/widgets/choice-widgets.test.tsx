@@ -315,6 +315,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByText("2.0 KB")).toBeVisible();
     await userEvent.upload(input, new File(["z"], "c.txt"));
     await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "b.txt", "c.txt"]);
+    await expect.element(page.getByText("c.txt")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Remove b.txt" }));
     await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "c.txt"]);
     await expect.element(page.getByRole("status")).toHaveTextContent(/^b\.txt removed$/);
@@ -349,7 +350,9 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R22] the browser's input covers the whole box and receives dropped files", async () => {
     const model = new FileInput({ name: "file", label: "File" });
     await show(present(model));
-    const input = page.getByLabelText("File", { exact: true }).element();
+    const field = page.getByLabelText("File", { exact: true });
+    await expect.element(field).toBeInTheDocument();
+    const input = field.element();
     const { left, top, width, height } = input.getBoundingClientRect();
     const { left: x, top: y, width: w, height: h } = input.parentElement!.getBoundingClientRect();
     expect([left, top, width, height].map(Math.round)).toEqual(

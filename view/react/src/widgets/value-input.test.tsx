@@ -62,6 +62,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     const size = { title: "Size", type: "integer" };
     const model = input({ type: ["object", "string"], properties: { size } });
     await show(present(model));
+    await expect.element(menu).toBeVisible();
     menu.element().focus();
     await userEvent.selectOptions(menu, "object");
     const toggle = page.getByRole("button", { name: "Note" });

@@ -120,7 +120,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard("Hello{Enter}{Escape}");
     await expect.poll(() => part(ben, "node-comments")).toBe(null);
     expect(comments.threads).toEqual([]);
-    expect((await open(ben, "paid")).value).toBe("Hello");
+    const restored = await open(ben, "paid");
+    await expect.poll(() => restored.value).toBe("Hello");
     ben.root.querySelector<HTMLInputElement>("[data-part=composer] input")?.focus();
     await userEvent.keyboard("Cleo{Enter}");
     await expect.poll(() => textOf(ben, "comment")).toContain("Cleo");

@@ -20,7 +20,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.element(field).toHaveValue("hourly");
     await press("{Delete}{Enter}");
     await expect.poll(() => flow.edgeRecords.get("in")?.label).toBe(null);
-    await press("{F2}daily{Escape}");
+    await expect.poll(focused).toBe("From Purchases to Only paid");
+    await press("{F2}");
+    await expect.element(field).toHaveValue("");
+    await press("daily{Escape}");
     await expect.element(field).not.toBeInTheDocument();
     expect(flow.edgeRecords.get("in")?.label).toBe(null);
     await press("{Control>}zz{/Control}");
@@ -32,6 +35,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { device, node, root } = await showFlow(flow, present);
     await device.rightClick(grip(node("notes")));
     await page.getByRole("menuitem", { name: messages.commands.rename.text }).click();
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Notes");
     await userEvent.keyboard("Remarks{Enter}");
     await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
     flow.editable = false;

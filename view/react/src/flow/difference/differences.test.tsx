@@ -29,8 +29,9 @@ test.each(presentations)(
         "node:orders changed",
         "node:paid moved",
       ]);
-    const legend = root.querySelector("[data-part=differences]");
-    expect(legend?.textContent).toBe("+1 added−2 removed~1 changed→1 moved");
+    await expect
+      .poll(() => root.querySelector("[data-part=differences]")?.textContent)
+      .toBe("+1 added−2 removed~1 changed→1 moved");
     const popup = (): string | null | undefined =>
       root.querySelector("[data-part=difference]")?.textContent;
     root.querySelector<HTMLElement>("[data-key='node:orders'] button")!.click();
@@ -66,7 +67,7 @@ test("[F315] the ghost of a removed edge runs where the edge ran, at a removed n
     root.querySelector(`[data-key="edge:${id}"] path`)?.getAttribute("d");
   await expect.poll(() => ({ bent: ghost("bent"), rest: ghost("rest") })).toEqual(ran);
   // Only the node says that it was removed: its edges went with it.
-  expect(root.querySelectorAll("[data-part=mark] button").length).toBe(1);
+  await expect.poll(() => root.querySelectorAll("[data-part=mark] button").length).toBe(1);
 });
 
 test("[F315] the ghost of a node is shown only where the node was", async () => {

@@ -27,6 +27,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const now = pointIn(edge("ab"));
     await device.click(now);
     await expect.poll(() => flow.selection.edges).toEqual(["ab"]);
+    await expect.poll(() => edge("ab").closest("[data-selected]")).not.toBe(null);
     await device.drag(now, beside(now, 60, 20));
     await expect.poll(() => flow.edge("ab")?.bends).toEqual([{ x: 335, y: 120 }]);
     expect(events.filter(({ type }) => type === "edge_updated")).toHaveLength(1);

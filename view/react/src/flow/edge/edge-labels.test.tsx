@@ -41,6 +41,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.element(field).not.toBeInTheDocument();
     flow.undo();
     expect(flow.edge("ab")?.label).toBe("orders");
+    await expect
+      .poll(() => root.querySelector("[data-part=edge-label]")?.textContent)
+      .toBe("orders");
     await open();
     await field.fill(tooLong);
     await userEvent.keyboard("{Enter}");

@@ -47,7 +47,9 @@ describe.each(presentations)("editors of a %s", (_, present) => {
     await show(present(toView(row)));
     await page.getByRole("textbox", { name: "Name" }).fill("Shawl");
     await page.getByRole("combobox", { name: "Weave" }).selectOptions("twill");
-    page.getByRole("slider", { name: "Tension" }).element().focus();
+    const slider = page.getByRole("slider", { name: "Tension" });
+    await expect.element(slider).toBeVisible();
+    slider.element().focus();
     await userEvent.keyboard("{ArrowRight}");
     const changed = { name: "Shawl", weave: "twill", tension: 5, shafts: 8 };
     await expect.poll(data).toEqual(changed);

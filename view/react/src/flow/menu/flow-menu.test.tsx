@@ -38,7 +38,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     // One line between two sections.
     expect(shown.root.querySelectorAll(".hd-flow-menu-line")).toHaveLength(4);
     await press("{ArrowUp}");
-    expect(shown.root.activeElement?.textContent).toContain(messages.commands.remove.text);
+    await expect
+      .poll(() => shown.root.activeElement?.textContent)
+      .toContain(messages.commands.remove.text);
     await press("{Escape}");
     await expect.poll(items).toEqual([]);
     await expect.poll(focused).toMatch(/^Orders, /);

@@ -14,7 +14,9 @@ test.each(presentations)(
     const shown = (): string => node("paid").querySelector("[data-part=status]")?.textContent ?? "";
     flow.status.set("paid", { state: "running", progress: 0.42, badge: "12 rows" });
     await expect.poll(shown).toBe("42%12 rows");
-    expect(node("paid").querySelector("[data-part=node]")?.ariaLabel).toContain("running, 42%");
+    await expect
+      .poll(() => node("paid").querySelector("[data-part=node]")?.ariaLabel)
+      .toContain("running, 42%");
     flow.status.set("paid", { state: "failed", duration: 1_250, message: "No rows <b>left</b>" });
     await expect.poll(shown).toBe("failed · 1.3 sNo rows <b>left</b>");
     const message = node("paid").querySelector("[data-part=status-message]");
@@ -33,15 +35,15 @@ test("[F213] the status is in the language of the view", async () => {
   flow.status.set("orders", { state: "waiting" });
   const { node } = await showFlow(flow, undefined, { messages: german });
   const shown = (id: string) => node(id).querySelector("[data-part=status]")?.textContent;
-  expect(shown("paid")).toBe("1,3 s");
-  expect(shown("orders")).toBe("wartet");
+  await expect.poll(() => shown("paid")).toBe("1,3 s");
+  await expect.poll(() => shown("orders")).toBe("wartet");
 });
 
 test("[F210] the name of the minimap counts the states", async () => {
   const flow = pipeline({ showMinimap: true });
   const { root } = await showFlow(flow);
   const name = () => root.querySelector("[data-part=minimap] [role=img]")?.ariaLabel;
-  expect(name()).toBe("Map of the graph");
+  await expect.poll(name).toBe("Map of the graph");
   flow.status.set("paid", { state: "failed" });
   flow.status.set("orders", { state: "done" });
   flow.status.set("notes", { state: "done" });

@@ -24,12 +24,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(panel("left").right).toBeLessThan(panel("right").left);
     const middle = ({ top, height }: DOMRect): number => top + height / 2;
     const graph = middle(root.querySelector("[data-part=canvas]")!.getBoundingClientRect());
-    const between = middle(
-      new DOMRect(0, panel("top").bottom, 0, panel("bottom").top - panel("top").bottom),
-    );
-    expect(Math.abs(between - graph)).toBeLessThan(40);
-    expect(middle(panel("left"))).toBeCloseTo(between, 0);
-    expect(middle(panel("right"))).toBeCloseTo(between, 0);
+    const between = (): number => (panel("top").bottom + panel("bottom").top) / 2;
+    await expect.poll(() => Math.abs(between() - graph)).toBeLessThan(40);
+    await expect.poll(() => middle(panel("left")) - between()).toBeCloseTo(0, 0);
+    await expect.poll(() => middle(panel("right")) - between()).toBeCloseTo(0, 0);
     await page.getByRole("button", { name: "Run" }).click();
     await expect.poll(() => presses).toBe(1);
     expect(events).toEqual([]);
@@ -108,12 +106,14 @@ test("[F104] a side panel is centered beside the side bar, and a high one stays 
   const middle = (selector: string): number => box(selector).top + box(selector).height / 2;
   const graph = middle("[data-part=canvas]");
   for (const side of ["left", "right"]) {
-    expect(middle(`[role=group][data-side=${side}]`)).toBeCloseTo(graph, 0);
+    await expect.poll(() => middle(`[role=group][data-side=${side}]`)).toBeCloseTo(graph, 0);
   }
   expect(box("[data-part=side-bar]").top - box("[data-part=canvas]").top).toBeLessThan(40);
   flow.rightPanel = Array.from({ length: 40 }, (_, at) => new Text({ text: `line ${at}` }));
   await expect.poll(() => box("[role=group][data-side=right]").height).toBeGreaterThan(250);
-  expect(box("[role=group][data-side=right]").bottom).toBeLessThan(box("[data-part=minimap]").top);
+  await expect
+    .poll(() => box("[data-part=minimap]").top - box("[role=group][data-side=right]").bottom)
+    .toBeGreaterThan(0);
 });
 
 test("[F104] the first viewport lies beside the side bar and the panels", async () => {
@@ -160,7 +160,7 @@ test("[F114] panels of any size, the minimap and the side bar reduce the free ar
       });
     });
   await expect.poll(() => root.querySelector("[data-part=minimap]")).not.toBe(null);
-  expect(covered()).toEqual([]);
+  await expect.poll(covered).toEqual([]);
   flow.viewport = { x: 0, y: 0, zoom: 2 };
   await page.getByRole("button", { name: messages.commands.showAll.text }).click();
   await expect.poll(() => flow.viewport?.zoom).toBeLessThan(1);

@@ -62,10 +62,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
       ["orders", "paid"],
     ]);
     // The upper left corner of the bounding box is at the pointer.
-    const box = (): DOMRect | undefined =>
-      to.root.querySelector('[data-id="orders"]')?.getBoundingClientRect();
-    await expect.poll(() => Math.abs((box()?.x ?? Infinity) - point.x)).toBeLessThan(2);
-    expect(Math.abs(to.node("paid").getBoundingClientRect().y - point.y)).toBeLessThan(2);
+    const box = (id: string): DOMRect => to.node(id).getBoundingClientRect();
+    await expect.poll(() => Math.abs(box("orders").x - point.x)).toBeLessThan(2);
+    await expect.poll(() => Math.abs(box("paid").y - point.y)).toBeLessThan(2);
     expect(second.selection.nodes).toEqual(["orders", "paid"]);
     expect(first.nodeRecords.size).toBe(4);
   });

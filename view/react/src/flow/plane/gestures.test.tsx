@@ -175,7 +175,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.release();
     await expect.poll(() => flow.selection.nodes).toEqual(["orders", "revenue", "notes"]);
     expect(flow.selection.edges).toEqual([]);
-    expect(root.querySelector("[data-part=box]")).toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=box]")).toBe(null);
   });
 
   test("[F8] a box can start on a node", async () => {
@@ -219,6 +219,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toContain(reason);
     expect(flow.nodeRecords.size).toBe(4);
     flow.addNode({ id: "post", label: "Post", deletable: false });
+    await expect.poll(() => root.querySelector('[data-id="post"]')).not.toBe(null);
     await userEvent.keyboard("{Control>}z{/Control}");
     await expect
       .poll(() => root.querySelector("[data-part=notice]")?.textContent)

@@ -49,7 +49,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toBe(paid);
   });
 
-  test("[F94, F99] consecutive presses are one move and one undo step", async () => {
+  test("[F94, F99] presses until the modifier is released are one move and one undo step", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const position = (): unknown => flow.nodeRecords.get("orders")?.position;

@@ -36,13 +36,13 @@ test.each(presentations)(
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => flow.selection.nodes).toEqual(["notes"]);
-    expect(count()).toBe("2 of 2");
+    await expect.poll(count).toBe("2 of 2");
     await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     await expect.poll(() => announced.join("; ")).toContain("1 of 2: Only paid");
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => root.activeElement?.getAttribute("data-id")).toBe("paid");
-    expect(field()).toBe(null);
+    await expect.poll(field).toBe(null);
     await userEvent.keyboard("{F3}");
     await expect.poll(() => flow.selection.nodes).toEqual(["notes"]);
   },
@@ -99,11 +99,12 @@ test.each(presentations)(
     // The node "Orders", then the edge "hourly" in the group.
     await userEvent.keyboard("orders{Enter}");
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
-    expect([flow.inside, flow.node("group-1")?.collapsed]).toEqual(["group-1", true]);
+    await expect.poll(() => flow.inside).toBe("group-1");
+    expect(flow.node("group-1")?.collapsed).toBe(true);
     flow.enter(null);
     await userEvent.fill(field()!, "hourly");
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => flow.selection.edges).toEqual(["in"]);
-    expect(flow.inside).toBe("group-1");
+    await expect.poll(() => flow.inside).toBe("group-1");
   },
 );

@@ -47,7 +47,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     // The node is centered at the pointer.
     expect(position.x).toBeLessThan(to.x - pane.x - 300);
     expect(position.x).toBeGreaterThan(to.x - pane.x - 300 - 320);
-    expect(root.querySelector("[data-part=ghost]")).toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=ghost]")).toBe(null);
   });
 });
 
