@@ -161,6 +161,7 @@ it("[N3] listens on this machine only by default", async () => {
   expect(server.log).toEqual([]);
   const wide = await open(() => "", { host: "0.0.0.0" });
   expect(wide.log).toMatchObject([{ level: "warning", event: "open_to_all" }]);
+  expect(wide.url).toBe(`http://127.0.0.1:${wide.port}/`);
   const guarded = await open(() => "", { host: "0.0.0.0", authorize: () => "somebody" });
   expect(guarded.log).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { assertPageBuilt } from "./page.ts";
 
 /** A running server. */
 export interface Server {
+  /** The address for a browser on this machine. */
   readonly url: string;
   readonly port: number;
   /** Ends all sessions of a principal, whose pages ask to sign in again; returns their number. */
@@ -54,9 +55,20 @@ export async function serve<Principal = unknown>(
       await flushAll();
     })());
   const removeSignalHandler = handleSignals ? closeOnSignal(close) : () => {};
-  const shownHost = host.includes(":") ? `[${host}]` : host;
   const { signOut } = handler;
-  return { url: `http://${shownHost}:${port}${basePath}/`, port, signOut, close };
+  return { url: `http://${hostInUrl(host)}:${port}${basePath}/`, port, signOut, close };
+}
+
+/** Hosts that mean all addresses of the machine, with one that a browser can open. */
+const openHosts: ReadonlyMap<string, string> = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);
+
+/** "0.0.0.0" → "127.0.0.1", "::1" → "[::1]" */
+function hostInUrl(host: string): string {
+  const open = openHosts.get(host) ?? host;
+  return open.includes(":") ? `[${open}]` : open;
 }
 
 /** Time for open connections to end. */
