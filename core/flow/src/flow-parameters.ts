@@ -138,7 +138,7 @@ export const flowParameters = {
   /** The records of the nodes, by id. */
   nodeRecords: {
     collection: nodeRecordType,
-    reader: recordReader(nodeRecordType, { copy: copyNode }),
+    reader: recordReader(nodeRecordType, { copy: copyNode, ownsRecords: true }),
     view: "r",
     merges: ["data"],
     closed: true,
@@ -146,7 +146,7 @@ export const flowParameters = {
   /** The records of the edges, by id. */
   edgeRecords: {
     collection: edgeRecordType,
-    reader: recordReader(edgeRecordType, { copy: copyEdge }),
+    reader: recordReader(edgeRecordType, { copy: copyEdge, ownsRecords: true }),
     view: "r",
     merges: ["data"],
     closed: true,

@@ -163,7 +163,7 @@ export class Collection<R extends object> implements Records<R> {
   apply(change: CollectionChange<R>): CollectionChange<R> {
     const write = this.#checked(change);
     if (write.record === write.old) return write.change;
-    this.#write(write.change.id, write.old, write.record, write.before);
+    this.#write(write.id, write.old, write.record, write.before);
     recordEntry(write);
     return write.inverse;
   }
@@ -177,15 +177,15 @@ export class Collection<R extends object> implements Records<R> {
   }
 
   /** Adds a change to those that watchers receive. */
-  #describe(changes: Record<string, unknown>, { change, inverse }: Write<R>): void {
+  #describe(changes: Record<string, unknown>, write: Write<R>): void {
     const { watchers } = this.#model;
     const name = this.#name;
     // Few records have a watcher of their own, and a transaction may change thousands.
-    const topic = this.#subscribers > 0 ? `${name}/${change.id}` : name;
+    const topic = this.#subscribers > 0 ? `${name}/${write.id}` : name;
     for (const each of topic === name ? [name] : [name, topic]) {
       if (!watchers.has(each)) continue;
       const delta = (changes[each] ??= new CollectionDelta<R>()) as CollectionDelta<R>;
-      delta.push(change, inverse);
+      delta.push(write.change, write.inverse);
     }
   }
 
@@ -207,39 +207,21 @@ export class Collection<R extends object> implements Records<R> {
     if (change.type === "add") {
       if (this.has(id)) throw new RecordError("duplicate", this.#label, id);
       const record = this.#parse(id, change.record);
-      const { before } = change;
-      const added: CollectionChange<R> =
-        before === undefined ? { type: "add", id, record } : { type: "add", id, record, before };
-      return new Write(this.#target, added, { type: "remove", id }, undefined, record, before);
+      return new Write(this.#target, id, undefined, record, change.before);
     }
     const old = this.#existing(id);
     switch (change.type) {
       case "replace": {
         const parsed = this.#parse(id, change.record);
-        const record = equalValues(old, parsed) ? old : parsed;
-        const inverse: CollectionChange<R> = { type: "replace", id, record: old };
-        return new Write(
-          this.#target,
-          { type: "replace", id, record: parsed },
-          inverse,
-          old,
-          record,
-        );
+        return new Write(this.#target, id, old, equalValues(old, parsed) ? old : parsed);
       }
       case "patch": {
-        const { record, patch, inverse } =
+        const patched =
           this.#patchedFields(old, change.patch) ?? this.#patched(id, old, change.patch);
-        const reverting: CollectionChange<R> = { type: "patch", id, patch: inverse };
-        return new Write(this.#target, { type: "patch", id, patch }, reverting, old, record);
+        return new Write(this.#target, id, old, patched.record, undefined, patched);
       }
-      case "remove": {
-        const before = this.#records.next(id);
-        const inverse: CollectionChange<R> =
-          before === undefined
-            ? { type: "add", id, record: old }
-            : { type: "add", id, record: old, before };
-        return new Write(this.#target, change, inverse, old, undefined, before);
-      }
+      case "remove":
+        return new Write(this.#target, id, old, undefined, this.#records.next(id));
     }
   }
 
@@ -330,39 +312,60 @@ interface WriteTarget<R extends object> {
 /** A checked change in a transaction: a record in place of the old one, of which either may be absent. */
 class Write<R extends object> implements Entry {
   readonly #target: WriteTarget<R>;
-  readonly change: CollectionChange<R>;
-  readonly inverse: CollectionChange<R>;
+  readonly id: string;
   readonly old: Readonly<R> | undefined;
   readonly record: Readonly<R> | undefined;
   /** The id of the next record, for one that is added or removed. */
   readonly before: string | undefined;
+  readonly #patched: Patched<R> | undefined;
 
   constructor(
     target: WriteTarget<R>,
-    change: CollectionChange<R>,
-    inverse: CollectionChange<R>,
+    id: string,
     old: Readonly<R> | undefined,
     record: Readonly<R> | undefined,
     before?: string,
+    patched?: Patched<R>,
   ) {
     this.#target = target;
-    this.change = change;
-    this.inverse = inverse;
+    this.id = id;
     this.old = old;
     this.record = record;
     this.before = before;
+    this.#patched = patched;
   }
 
   get model(): Observed {
     return this.#target.model;
   }
 
+  get change(): CollectionChange<R> {
+    return this.#from(this.old, this.record, this.#patched?.patch);
+  }
+
+  get inverse(): CollectionChange<R> {
+    return this.#from(this.record, this.old, this.#patched?.inverse);
+  }
+
   undo(): void {
-    this.#target.write(this.change.id, this.record, this.old, this.before);
+    this.#target.write(this.id, this.record, this.old, this.before);
   }
 
   describe(changes: Record<string, unknown>): void {
     this.#target.describe(changes, this);
+  }
+
+  /** The change that turns one state of the record into another. */
+  #from(
+    old: Readonly<R> | undefined,
+    record: Readonly<R> | undefined,
+    patch: Partial<R> | undefined,
+  ): CollectionChange<R> {
+    const { id, before } = this;
+    if (!record) return { type: "remove", id };
+    if (patch) return { type: "patch", id, patch };
+    if (old) return { type: "replace", id, record };
+    return before === undefined ? { type: "add", id, record } : { type: "add", id, record, before };
   }
 }
 

@@ -106,3 +106,12 @@ it("[P69] reads fields whose type has a quick parse of its own", () => {
   expect(read({ quick: "a" })).toEqual({ quick: "A" });
   expect(read({ quick: "b" })).toBe(undefined);
 });
+
+it("[P69] keeps records that the collection owns, and copies frozen ones", () => {
+  const { read } = recordReader(z.object({ id: z.string() }), { ownsRecords: true });
+  const own = { id: "a" };
+  expect(read(own)).toBe(own);
+  const frozen = Object.freeze({ id: "b" });
+  expect(read(frozen)).toEqual(frozen);
+  expect(read(frozen)).not.toBe(frozen);
+});

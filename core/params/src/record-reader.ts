@@ -7,7 +7,7 @@ type Entries = Record<string, unknown>;
 
 /** Reads records of a zod type without running zod. All that it returns can be sent to views. */
 export interface RecordReader {
-  /** The copy of a record that zod would return; `undefined` if zod must parse it. */
+  /** The record that zod would return, which may be frozen; `undefined` if zod must parse it. */
   readonly read: (record: object) => object | undefined;
   /** What zod would return for a field that has a value; `undefined` if zod must parse the record. */
   readonly readField: (name: string, value: unknown) => unknown;
@@ -19,6 +19,8 @@ export interface RecordReader {
 export interface RecordReaderOptions {
   /** Copies a record; may add defaults for fields that it does not have. The default copies its own members. */
   readonly copy?: (record: never) => object;
+  /** Whether the collection may keep records that are not frozen, instead of a copy: nobody else changes them. */
+  readonly ownsRecords?: boolean;
 }
 
 interface Field {
@@ -42,7 +44,8 @@ export function recordReader(
     read: (record) => {
       if (!isPlain) return undefined;
       const values = record as Readonly<Entries>;
-      const result = copy(record);
+      const isOwn = options.ownsRecords === true && !Object.isFrozen(record);
+      const result = isOwn ? (record as Entries) : copy(record);
       let count = 0;
       for (const { name, parse, isOptional } of fields) {
         const value = values[name];

@@ -6,7 +6,7 @@ import type { EventDelivery, FlowEvent } from "../event/flow-event.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { heightOf, nestingProblem } from "../group/group-tree.ts";
 import { Node } from "../node/node.ts";
-import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
+import { copyNode, type NodeRecord, nodeToJSON } from "../node/node-record.ts";
 import type { Selection } from "../selection.ts";
 import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import type { Viewport } from "../viewport.ts";
@@ -412,7 +412,7 @@ function toggledEdge({ id, selected }: EdgeRecord): Selection | undefined {
 function withPossibleParent(graph: ChangeTarget, record: NodeRecord): NodeRecord {
   if (record.parent === undefined || canNest(graph, record.id, record.parent)) return record;
   const { parent: _, ...rest } = record;
-  return rest;
+  return copyNode(rest);
 }
 
 function canNest(graph: ChangeTarget, id: string, parent: string): boolean {

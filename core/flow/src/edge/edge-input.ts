@@ -4,6 +4,7 @@ import {
   type EdgeRecord,
   assertEdgeEnds,
   blankEdge,
+  copyEdge,
   edgeIdOf,
   newEdge,
 } from "./edge-record.ts";
@@ -40,8 +41,10 @@ export function toEdgeEntry(
   }
   assertEdgeEnds(caller, input);
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
-  if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
-  // The collection validates the fields and copies them.
+  if (input instanceof Edge) {
+    return { record: copyEdge({ ...input.toJSON(), id }), instance: input };
+  }
+  // The collection validates the fields and freezes the record.
   const record: Mutable<EdgeRecord> = newEdge(input as EdgeRecord);
   record.id = id;
   if (isNoBends(record.bends)) delete record.bends;
@@ -58,5 +61,5 @@ function isNoBends(bends: unknown): boolean {
 function createdEntry(caller: string, record: EdgeRecord, create: EdgeCreator): EdgeEntry {
   const instance = createItem(record, fieldNames, create, Edge);
   if (!instance) throw new InvalidEdgeError(caller, wrongItemProblem("Edge", record));
-  return { record: { ...record, ...instance.toJSON() }, instance };
+  return { record: copyEdge({ ...record, ...instance.toJSON() }), instance };
 }

@@ -11,6 +11,7 @@ import {
   type NodeRecord,
   assertNodeId,
   blankNode,
+  copyNode,
   newNode,
 } from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
@@ -37,10 +38,10 @@ export function toNodeEntry(caller: string, input: NodeInput, types: NodeTypes):
   assertNodeId(caller, input);
   if (input instanceof Node) {
     const view = input.view();
-    const record = { ...input.toJSON(), ...(view !== null && { view: viewOf(view) }) };
-    return { record, instance: input };
+    const fields = { ...input.toJSON(), ...(view !== null && { view: viewOf(view) }) };
+    return { record: copyNode(fields), instance: input };
   }
-  // The collection validates the fields and copies them.
+  // The collection validates the fields and freezes the record.
   const record: Mutable<NodeRecord> = newNode(input as NodeRecord);
   if (record.view !== undefined) record.view = viewOf(record.view);
   if (record.collapsed === absentFields.collapsed) delete record.collapsed;
@@ -54,10 +55,8 @@ function createdEntry(caller: string, record: NodeRecord, create: NodeCreator): 
   const instance = createItem(record, fieldNames, create, Node);
   if (!instance) throw new InvalidNodeError(caller, wrongItemProblem("Node", record));
   const view = record.view ?? instance.view();
-  return {
-    record: { ...record, ...instance.toJSON(), ...(view !== null && { view: viewOf(view) }) },
-    instance,
-  };
+  const given = view === null ? {} : { view: viewOf(view) };
+  return { record: copyNode({ ...record, ...instance.toJSON(), ...given }), instance };
 }
 
 /** The views of a node's content. */
