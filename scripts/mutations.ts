@@ -197,10 +197,10 @@ const roomMutations: Mutation[] = [
     replace: "lastDecided: () => 0,",
   },
   {
-    name: "store a snapshot of a lost room",
-    file: "node/rooms/src/room.ts",
-    find: "never be durable.\n    if (this.#hasEnded) return;",
-    replace: "never be durable.",
+    name: "forget that changes of a lost room are not durable",
+    file: "node/rooms/src/journal-writer.ts",
+    find: 'this.#setState("lost", error);',
+    replace: 'this.#waiting = []; this.#setState("lost", error);',
   },
   {
     name: "do not send unsettled edits again after a takeover",

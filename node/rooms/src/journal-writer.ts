@@ -60,9 +60,8 @@ export class JournalWriter {
     return this.sequence;
   }
 
-  /** Ends the journal: waiting entries are not written. */
+  /** Ends the journal. Waiting entries are not written: they stay waiting, so that nobody takes them for durable. */
   end(error?: unknown): void {
-    this.#waiting = [];
     this.#setState("lost", error);
   }
 

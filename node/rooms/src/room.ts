@@ -138,6 +138,9 @@ export class Room {
   readonly #stopWatching: () => void;
   #cancelRenewal: () => void;
   #losing: Promise<void> | undefined;
+  /** Rejects when the room is lost: what is not durable then never will be. */
+  readonly #lost: Promise<never>;
+  #rejectLost: (error: RoomEndedError) => void = () => {};
   #hasEnded = false;
 
   /** Loads a stored room into a new model. */
@@ -169,6 +172,11 @@ export class Room {
     } catch (error) {
       throw new RoomContentError(id, "the model rejects it", { cause: error });
     }
+    this.#lost = new Promise((_, reject) => {
+      this.#rejectLost = reject;
+    });
+    // Usually nobody waits.
+    this.#lost.catch(() => {});
     this.#snapshotSequence = snapshot?.sequence ?? 0;
     this.#writer = new JournalWriter({
       store,
@@ -305,9 +313,10 @@ export class Room {
     return peopleOf(viewers);
   }
 
-  /** Resolves when all changes so far are durable. */
-  settled(): Promise<void> {
-    return this.#whenDurable() ?? Promise.resolve();
+  /** Resolves when all changes so far are durable; rejects if the room is lost before. */
+  async settled(): Promise<void> {
+    const durable = this.#whenDurable();
+    if (durable) await Promise.race([durable, this.#lost]);
   }
 
   /**
@@ -371,7 +380,9 @@ export class Room {
 
   /** The document, once all of its changes are durable. */
   async #capture(): Promise<{ readonly sequence: number; readonly document: DocumentJSON }> {
-    for (let durable = this.#whenDurable(); durable; durable = this.#whenDurable()) await durable;
+    for (let durable = this.#whenDurable(); durable; durable = this.#whenDurable()) {
+      await Promise.race([durable, this.#lost]);
+    }
     return { sequence: this.#writer.sequence, document: this.#document.toJSON() };
   }
 
@@ -408,6 +419,7 @@ export class Room {
     this.#archive?.onEntry(sequence, entry);
   }
 
+  /** Resolves when all changes so far are durable, which is never in a lost room; undefined if they are. */
   #whenDurable(): Promise<void> | undefined {
     this.#flush();
     const { sequence, durable } = this.#writer;
@@ -430,7 +442,7 @@ export class Room {
   async #saveSnapshot(): Promise<void> {
     // The state must not contain changes that are not durable: the snapshot waits until there are none.
     if (this.#isSavingSnapshot || this.#whenDurable() !== undefined) return;
-    // A room that was lost has changes that will never be durable.
+    // Nobody writes down what happens to the model of a room that has ended.
     if (this.#hasEnded) return;
     const { sequence } = this.#writer;
     if (sequence === this.#snapshotSequence) return;
@@ -457,8 +469,10 @@ export class Room {
 
   #onState(state: JournalState, error: unknown): void {
     if (error !== undefined) this.#parts.onError(error);
-    if (state === "lost") this.#losing = this.#lose();
-    else for (const listener of this.#listeners) listener(state === "open");
+    if (state === "lost") {
+      this.#rejectLost(new RoomEndedError(this.id));
+      this.#losing = this.#lose();
+    } else for (const listener of this.#listeners) listener(state === "open");
   }
 
   #renewLater(): () => void {

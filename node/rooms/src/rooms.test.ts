@@ -282,3 +282,21 @@ describe("[RM23] bad rooms", () => {
     expect(await store.holder("plan")).toBeUndefined();
   });
 });
+
+it("[RM26] a room that lost its lease settles nothing and saves nothing, even if the lease is valid again", async () => {
+  const test = new TestStore();
+  const rooms = openRooms({ store: test.store, make: newFlow });
+  onTestFinished(() => rooms.close());
+  const room = await rooms.open("plan");
+  const flow = room.model as Flow;
+  flow.addNode({ id: "kept" });
+  await room.settled();
+  test.isLeaseLost = true;
+  flow.addNode({ id: "dropped" });
+  await expect(room.settled()).rejects.toMatchObject({ code: "room_ended" });
+  await expect(room.versions.save("one")).rejects.toMatchObject({ code: "room_ended" });
+  await room.close();
+  const { snapshot, entries } = await test.inner.load("plan");
+  const stored = JSON.stringify([snapshot, entries]);
+  expect([stored.includes("kept"), stored.includes("dropped")]).toEqual([true, false]);
+});
