@@ -177,6 +177,7 @@ export type { SubgraphType } from "./subgraph/subgraphs.ts";
 export { type RecordedChange, summarize } from "./versions/change-summary.ts";
 export {
   type GraphArchive,
+  type HistoryListener,
   type HistoryRow,
   type PastPoint,
   type VersionRow,

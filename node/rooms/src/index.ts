@@ -16,6 +16,7 @@ export { postgresStore, type QueryPool } from "./store/postgres-store.ts";
 export {
   type Ban,
   type Claim,
+  type Erasures,
   InstanceInUseError,
   type JournalEntry,
   JournalGapError,
@@ -27,6 +28,7 @@ export {
   type RoomStore,
   type Snapshot,
   StoreUnavailableError,
+  type StoredNames,
   type StoredRoom,
   type StoredVersion,
   type VersionInfo,

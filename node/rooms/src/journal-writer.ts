@@ -11,6 +11,8 @@ interface JournalWriterOptions {
   /** The sequence of the last entry. */
   readonly sequence: number;
   readonly clock: Clock;
+  /** Called before entries are written: stores what they refer to. */
+  readonly prepare: () => Promise<void>;
   /** Called when entries up to a sequence are durable. */
   readonly onDurable: (sequence: number) => void;
   readonly onState: (state: JournalState, error?: unknown) => void;
@@ -74,10 +76,11 @@ export class JournalWriter {
 
   /** Appends the next entries, as often as it takes: a failed append may have written them. */
   async #appendBatch(): Promise<void> {
-    const { store, lease, clock, onDurable } = this.#options;
+    const { store, lease, clock, prepare, onDurable } = this.#options;
     const batch = this.#waiting.slice(0, batchSize(this.#waiting));
     for (let waitMs = retryMs.first; ; waitMs = Math.min(2 * waitMs, retryMs.last)) {
       try {
+        await prepare();
         await store.append(lease, this.#durable, batch);
         break;
       } catch (error) {

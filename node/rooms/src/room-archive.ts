@@ -1,6 +1,7 @@
 import {
   Flow,
   type GraphArchive,
+  type HistoryListener,
   type HistoryRow,
   type RecordedChange,
   summarize,
@@ -9,6 +10,7 @@ import type { Params } from "@heddle/params";
 
 import type { DocumentChange, DocumentJSON } from "./document.ts";
 import { parseContent, type RoomEntry } from "./room-content.ts";
+import type { RoomNames } from "./room-names.ts";
 import type { RoomVersions } from "./room-versions.ts";
 import type { RoomStore } from "./store/room-store.ts";
 
@@ -17,6 +19,7 @@ interface ArchiveSource {
   readonly flow: Flow;
   readonly store: RoomStore;
   readonly versions: RoomVersions;
+  readonly names: RoomNames;
   /** Creates a model of its own with a document and the changes after it. */
   readonly make: (document: DocumentJSON, changes: readonly DocumentChange[]) => Params;
 }
@@ -30,30 +33,36 @@ const maximumEntries = 20_000;
 /** The past of a room with a graph, as its visitors see it. */
 export class RoomArchive implements GraphArchive {
   readonly #source: ArchiveSource;
-  readonly #listeners = new Set<(row: HistoryRow) => void>();
+  readonly #listeners = new Set<HistoryListener>();
 
   constructor(source: ArchiveSource) {
     this.#source = source;
   }
 
   async history(before: number, limit: number): Promise<readonly HistoryRow[]> {
-    const { store, room } = this.#source;
+    const { store, room, names } = this.#source;
+    await names.refresh();
     const entries = await store.history(room, before, limit);
     return entries.map(({ sequence, content }) =>
       this.#row(sequence, parseContent(room, content) as RoomEntry),
     );
   }
 
-  watchHistory(callback: (row: HistoryRow) => void): () => void {
-    this.#listeners.add(callback);
-    return () => void this.#listeners.delete(callback);
+  watchHistory(listener: HistoryListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Called when the names of people were erased. */
+  onErased(): void {
+    for (const { onErased } of this.#listeners) onErased();
   }
 
   /** Called with each new entry. */
   onEntry(sequence: number, entry: RoomEntry): void {
     if (this.#listeners.size === 0) return;
     const row = this.#row(sequence, entry);
-    for (const listener of this.#listeners) listener(row);
+    for (const { onRow } of this.#listeners) onRow(row);
   }
 
   async versions(): ReturnType<GraphArchive["versions"]> {
@@ -116,8 +125,9 @@ export class RoomArchive implements GraphArchive {
   }
 
   #row(sequence: number, { at, by, changes }: RoomEntry): HistoryRow {
+    const author = by === undefined ? undefined : this.#source.names.authorOf(by);
     const summary = summarize(this.#source.flow, changes.flatMap(recordedChange));
-    return { sequence, at, by: by?.name ?? by?.id ?? null, summary };
+    return { sequence, at, by: author?.name ?? author?.id ?? null, summary };
   }
 }
 

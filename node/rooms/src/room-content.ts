@@ -5,7 +5,7 @@ import type { DocumentChange, DocumentJSON } from "./document.ts";
 /** The format of entries and snapshots. Those of a higher one are not read. */
 export const contentFormat = 1;
 
-/** A person, as the history names them. */
+/** A person, as the history names them. The name of somebody who was erased is empty. */
 export interface Author {
   readonly id?: string;
   readonly name?: string;
@@ -19,8 +19,8 @@ export interface RoomEntry {
   /** The intent that made the changes; absent for changes by code. */
   readonly client?: string;
   readonly number?: number;
-  /** Who made them. */
-  readonly by?: Author;
+  /** Who made them: a key of the person. Entries of earlier versions have the person. */
+  readonly by?: string | Author;
   readonly changes: readonly DocumentChange[];
   /** Changes of the comments, which are not part of the document. */
   readonly comments?: readonly DocumentChange[];

@@ -10,7 +10,8 @@ import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
 import { hasView, SharedView, toView, View } from "@heddle/views";
 
-import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
+import type { DocumentChange, DocumentJSON } from "./document.ts";
+import type { ErasedPeople } from "./erased-people.ts";
 import { documentOf, type RoomDocument } from "./form-document.ts";
 import { type JournalState, JournalWriter } from "./journal-writer.ts";
 import {
@@ -23,10 +24,11 @@ import {
   type VersionContent,
 } from "./room-content.ts";
 import { RoomArchive } from "./room-archive.ts";
+import { CommentsDocument, RoomNames } from "./room-names.ts";
 import { RoomVersions } from "./room-versions.ts";
-import { peopleOf, publicId, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
+import { peopleOf, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
 import { RoomVisitors } from "./room-visitors.ts";
-import type { Ban, Lease, RoomStore, StoredRoom } from "./store/room-store.ts";
+import type { Ban, Lease, RoomStore, StoredNames, StoredRoom } from "./store/room-store.ts";
 
 /** Thrown for a visitor of a room whose model is not a view. */
 class RoomViewError extends HeddleError {
@@ -49,7 +51,7 @@ class RoomCommentsError extends HeddleError {
 export interface HistoryEntry {
   readonly sequence: number;
   readonly at: Date;
-  /** Undefined for changes by code, and by visitors without a sign-in. */
+  /** Undefined for changes by code, and by visitors without a sign-in. The name of somebody who was erased is empty. */
   readonly by?: Author;
   readonly changes: readonly DocumentChange[];
   /** Changes of the comments. */
@@ -96,6 +98,8 @@ interface RoomParts {
   readonly store: RoomStore;
   readonly lease: Lease;
   readonly bans: readonly Ban[];
+  readonly names: StoredNames;
+  readonly people: ErasedPeople;
   readonly leaseMs: number;
   readonly can: Can;
   readonly snapshotEvery: number;
@@ -118,7 +122,8 @@ export class Room {
   readonly #parts: RoomParts;
   readonly #document: RoomDocument;
   readonly #comments: Comments | undefined;
-  readonly #commentsDocument: Document | undefined;
+  readonly #commentsDocument: CommentsDocument | undefined;
+  readonly #names: RoomNames;
   readonly #archive: RoomArchive | undefined;
   readonly #writer: JournalWriter;
   readonly #visitors: RoomVisitors;
@@ -145,14 +150,16 @@ export class Room {
 
   /** Loads a stored room into a new model. */
   constructor(parts: RoomParts, { snapshot, entries }: StoredRoom) {
-    const { id, model, store, lease, clock, bans } = parts;
+    const { id, model, store, lease, clock, bans, people } = parts;
     this.id = id;
     this.model = model;
     this.#parts = parts;
     this.#visitors = new RoomVisitors(id, clock, bans);
     this.#document = documentOf(model);
+    this.#names = new RoomNames(people, parts.names);
+    const publicId = (identity: string): string => people.keyOf(identity);
     this.#comments = model instanceof Flow ? new Comments(model, { publicId }) : undefined;
-    this.#commentsDocument = this.#comments && new Document(this.#comments);
+    this.#commentsDocument = this.#comments && new CommentsDocument(this.#comments, this.#names);
     const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
     const transactions = entries.map(({ content }) => parseContent(id, content) as RoomEntry);
     for (const [client, number] of loaded?.decided ?? []) this.#remember(client, number);
@@ -183,6 +190,7 @@ export class Room {
       lease,
       sequence: entries.at(-1)?.sequence ?? this.#snapshotSequence,
       clock,
+      prepare: () => this.#names.save(store, lease),
       onDurable: (sequence) => this.#onDurable(sequence),
       onState: (state, error) => this.#onState(state, error),
     });
@@ -205,6 +213,7 @@ export class Room {
             flow: model,
             store,
             versions: this.versions,
+            names: this.#names,
             make: (document, changes) => this.#modelOf(document, changes),
           })
         : undefined;
@@ -295,6 +304,13 @@ export class Room {
     return pages;
   }
 
+  /** Forgets the names of people who were erased. */
+  erased(keys: readonly string[]): void {
+    this.#names.erase(keys);
+    for (const key of keys) this.#comments?.erase(key);
+    this.#archive?.onErased();
+  }
+
   #whyNot(principal: unknown, intent: string): string | undefined {
     const { can, onError } = this.#parts;
     try {
@@ -349,19 +365,25 @@ export class Room {
   async history({ before = Number.MAX_SAFE_INTEGER, limit = 100 }: HistoryOptions = {}): Promise<
     readonly HistoryEntry[]
   > {
+    await this.#names.refresh();
     const entries = await this.#parts.store.history(this.id, before, limit);
     return entries.map(({ sequence, content }) => {
       const { at, by, changes, comments = [] } = parseContent(this.id, content) as RoomEntry;
-      return { sequence, at: new Date(at), changes, comments, ...(by && { by }) };
+      return {
+        sequence,
+        at: new Date(at),
+        changes,
+        comments,
+        ...(by && { by: this.#names.authorOf(by) }),
+      };
     });
   }
 
   #journalOf(principal: unknown): SessionJournal {
     const author = authorOf(principal);
-    const by = author && { by: author };
     return {
       lastDecided: (client) => this.#decided.get(client) ?? 0,
-      onDecided: (client, number) => this.#flush({ client, number, ...by }),
+      onDecided: (client, number) => this.#flush({ client, number }, author),
       whenDurable: () => this.#whenDurable(),
       watchWritable: (listener) => {
         this.#listeners.add(listener);
@@ -398,18 +420,20 @@ export class Room {
   }
 
   /** Writes the changes since the last call as one transaction. */
-  #flush(by: Pick<RoomEntry, "client" | "number" | "by"> = {}): void {
+  #flush(intent: Pick<RoomEntry, "client" | "number"> = {}, author?: Author): void {
     if (this.#changes.length === 0 && this.#commentChanges.length === 0) return;
     const changes = this.#changes.splice(0);
     const commentChanges = this.#commentChanges.splice(0);
     const comments = commentChanges.length > 0 && { comments: commentChanges };
-    this.#remember(by.client, by.number);
+    this.#remember(intent.client, intent.number);
+    const by = author && { by: this.#names.keyOf(author) };
     const initial = this.#initial && { initial: this.#initial };
     this.#initial = undefined;
     const at = Date.now();
     const entry: RoomEntry = {
       format: contentFormat,
       at,
+      ...intent,
       ...by,
       changes,
       ...comments,
@@ -454,8 +478,10 @@ export class Room {
     };
     this.#isSavingSnapshot = true;
     try {
+      const { store, lease } = this.#parts;
       const content = JSON.stringify(snapshot);
-      await this.#parts.store.saveSnapshot(this.#parts.lease, { sequence, content });
+      await this.#names.save(store, lease);
+      await store.saveSnapshot(lease, { sequence, content });
       this.#snapshotSequence = sequence;
     } finally {
       this.#isSavingSnapshot = false;
@@ -463,8 +489,11 @@ export class Room {
   }
 
   #commentsJSON(): Pick<RoomSnapshot, "comments"> {
-    const hasComments = this.#commentsDocument && this.comments.people.size > 0;
-    return hasComments ? { comments: this.#commentsDocument.toJSON() } : {};
+    const { people, threadRecords } = this.#comments ?? {};
+    const hasComments = (people?.size ?? 0) + (threadRecords?.size ?? 0) > 0;
+    return this.#commentsDocument && hasComments
+      ? { comments: this.#commentsDocument.toJSON() }
+      : {};
   }
 
   #onState(state: JournalState, error: unknown): void {
@@ -487,6 +516,7 @@ export class Room {
       if ((await store.renew(lease, leaseMs)) !== "held") return this.#writer.end();
       onStored();
       onRenewed();
+      await this.#names.refresh();
     } catch (error) {
       onError(error);
     }

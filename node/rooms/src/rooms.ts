@@ -28,6 +28,7 @@ import type { View } from "@heddle/views";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
+import { ErasedPeople } from "./erased-people.ts";
 import { whenReady } from "./form-document.ts";
 import { Registration } from "./registration.ts";
 import { type Can, Room } from "./room.ts";
@@ -146,6 +147,11 @@ export interface Rooms extends ServedRooms {
    * deleted: at once in this process, within a third of the lease in others.
    */
   delete(id: string): Promise<void>;
+  /**
+   * Erases the name of a person from the history and the comments of all rooms: by the id of a principal, or by that of an
+   * author of comments. What they did stays. Pages show it at once in this process, within a third of the lease in others.
+   */
+  erase(person: string): Promise<void>;
   /** Closes all rooms and the store. */
   close(): Promise<void>;
 }
@@ -164,6 +170,7 @@ class OpenRooms implements Rooms {
   readonly #owner: Owner;
   readonly #registration: Registration;
   readonly #invitations: Invitations;
+  readonly #people: ErasedPeople;
   readonly #rooms = new Map<string, Promise<Room>>();
   /** The rooms that are open, by id. */
   readonly #open = new Map<string, Room>();
@@ -192,6 +199,9 @@ class OpenRooms implements Rooms {
     const { instance = "", url = "" } = options;
     this.#owner = { id: randomUUID(), instance, url };
     this.#invitations = new Invitations({ store, clock, caller: "rooms" });
+    this.#people = new ErasedPeople(store, (keys) => {
+      for (const room of this.#open.values()) room.erased(keys);
+    });
     this.#registration = new Registration({
       store,
       owner: this.#owner,
@@ -237,6 +247,10 @@ class OpenRooms implements Rooms {
     assertRoomId("rooms.delete", id);
     await this.#options.store.deleteRoom(id);
     await this.#open.get(id)?.deleted();
+  }
+
+  erase(person: string): Promise<void> {
+    return this.#people.erase(person);
   }
 
   async invite(id: string, options: InvitationOptions = {}): Promise<NewInvitation> {
@@ -319,9 +333,7 @@ class OpenRooms implements Rooms {
     await this.#registration.start();
     const lease = await this.#claim(id);
     try {
-      const room = await this.#load(id, lease);
-      this.#open.set(id, room);
-      return room;
+      return await this.#load(id, lease);
     } catch (error) {
       await store.release(lease).catch(() => {});
       throw error;
@@ -338,12 +350,19 @@ class OpenRooms implements Rooms {
       clock,
     } = this.#options;
     const model = make(id);
-    const [stored, bans] = await Promise.all([store.load(id), store.bans(id), whenReady(model)]);
-    const parts = { id, store, lease, bans, leaseMs, can, snapshotEvery, clock };
-    return new Room(
+    const [stored, bans, names] = await Promise.all([
+      store.load(id),
+      store.bans(id),
+      store.names(id),
+      this.#people.refresh(),
+      whenReady(model),
+    ]);
+    const parts = { id, store, lease, bans, names, leaseMs, can, snapshotEvery, clock };
+    const room = new Room(
       {
         ...parts,
         model,
+        people: this.#people,
         make: () => make(id),
         onEnd: () => this.#forget(id),
         onError: (error) => this.#onError(error),
@@ -356,6 +375,8 @@ class OpenRooms implements Rooms {
       },
       stored,
     );
+    this.#open.set(id, room);
+    return room;
   }
 
   #forget(id: string): void {

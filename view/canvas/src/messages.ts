@@ -101,6 +101,7 @@ const catalog = {
     earlier: "Earlier changes",
     none: "There are no changes yet.",
     somebody: "Somebody",
+    deletedPerson: "Deleted person",
   },
 
   outline: {

@@ -98,8 +98,8 @@ export class CommentsViewer extends View.with(parameters) {
     this.#comments = comments;
     this.#viewer = viewer;
     this.updateRights();
-    this.#showAuthor();
-    viewer.onAuthorChanged(() => this.#showAuthor());
+    this.updateAuthor();
+    viewer.onAuthorChanged(() => this.updateAuthor());
   }
 
   override get base(): Params {
@@ -117,6 +117,13 @@ export class CommentsViewer extends View.with(parameters) {
   /** Asks again what the visitor may do. */
   updateRights(): void {
     this.canComment = this.#viewer.whyNot("addComment") === undefined;
+  }
+
+  /** Asks again who the visitor is. */
+  updateAuthor(): void {
+    const { author } = this;
+    this.me = author ? this.#comments.idOf(author) : null;
+    if (author) this.#comments.remember(author);
   }
 
   /** Starts a thread at a node. */
@@ -151,11 +158,5 @@ export class CommentsViewer extends View.with(parameters) {
   /** The guards have rejected visitors without a name. */
   get #knownAuthor(): CommentAuthor {
     return this.author as CommentAuthor;
-  }
-
-  #showAuthor(): void {
-    const { author } = this;
-    this.me = author ? this.#comments.idOf(author) : null;
-    if (author) this.#comments.remember(author);
   }
 }

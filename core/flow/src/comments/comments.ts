@@ -72,7 +72,7 @@ const parameters = {
   messageRecords: { collection: messageType, view: "r", closed: true },
 } as const;
 
-/** A person in comments. */
+/** A person in comments. The name of somebody who was erased is empty. */
 export interface CommentPerson extends PersonRecord {
   readonly id: string;
 }
@@ -257,6 +257,16 @@ export class Comments extends Params.with(parameters) {
     if (this.#threads.get(thread)?.resolved) {
       this.#threads.patch(thread, { resolved: null });
     }
+  }
+
+  /**
+   * Forgets the name of a person, by the id of an author: what they wrote stays, and the name is empty. The texts stay as they
+   * are. Somebody who writes again is named again, unless `publicId` returns another id.
+   */
+  erase(person: string): void {
+    assertArguments("Comments.erase", [z.string()], [person]);
+    if (this.#people.has(person)) this.#people.remove(person);
+    for (const viewer of this.#viewers) viewer.updateAuthor();
   }
 
   /** A view of these comments for one visitor: `flow.createViewer({ comments })` calls it. */

@@ -17,7 +17,7 @@ const historyRowType = z.object({
   sequence: z.number(),
   /** In milliseconds since 1970. */
   at: z.number(),
-  /** The name of who made it; `null` for code, and for visitors without a sign-in. */
+  /** The name of who made it; `null` for code and for visitors without a sign-in, empty if it was erased. */
   by: z.nullable(z.string()),
   /** What it changed: `moved 3 nodes` */
   summary: z.custom<Translatable>(),
@@ -43,12 +43,19 @@ const pointType = z.union([
 /** A state in the past: a version, or the one after a transaction. */
 export type PastPoint = z.infer<typeof pointType>;
 
+/** What is told about a history that is read. */
+export interface HistoryListener {
+  /** Called with each new transaction. */
+  readonly onRow: (row: HistoryRow) => void;
+  /** Called when the names of people were erased. */
+  readonly onErased: () => void;
+}
+
 /** Where the past of a graph is stored. */
 export interface GraphArchive {
   /** Up to `limit` transactions before a sequence, the latest first. */
   history(before: number, limit: number): Promise<readonly HistoryRow[]>;
-  /** Calls back with each new transaction. */
-  watchHistory(callback: (row: HistoryRow) => void): () => void;
+  watchHistory(listener: HistoryListener): () => void;
   versions(): Promise<readonly VersionRow[]>;
   saveVersion(name: string): Promise<void>;
   deleteVersion(name: string): Promise<void>;
@@ -143,7 +150,11 @@ export class VersionsViewer extends View.with(parameters) {
   /** Reads the versions and the latest transactions, and follows new ones; with a sequence, the transactions before it. */
   async readHistory(before: number | null): Promise<void> {
     if (before !== null && this.#rows.size >= maximumRows) return;
-    this.#unwatch ??= this.#archive.watchHistory((row) => this.#onTransaction(row));
+    this.#unwatch ??= this.#archive.watchHistory({
+      onRow: (row) => this.#onTransaction(row),
+      // Names that cannot be read again are not shown.
+      onErased: () => void this.#readNames().catch(() => this.closeHistory()),
+    });
     const rows = await this.#archive.history(before ?? Number.MAX_SAFE_INTEGER, pageSize);
     if (before === null) await this.#readVersions();
     if (!this.#unwatch) return;
@@ -219,6 +230,18 @@ export class VersionsViewer extends View.with(parameters) {
     if (this.#rows.size <= maximumRows) return;
     this.#rows.remove(String(Math.min(...Array.from(this.#rows, ([key]) => Number(key)))));
     this.hasMore = false;
+  }
+
+  /** Reads again who made the transactions that are shown. */
+  async #readNames(): Promise<void> {
+    if (this.#rows.size === 0) return;
+    const last = Math.max(...Array.from(this.#rows, ([key]) => Number(key)));
+    const rows = await this.#archive.history(last + 1, this.#rows.size);
+    for (const { sequence, by } of rows) {
+      const key = String(sequence);
+      const row = this.#rows.get(key);
+      if (row && row.by !== by) this.#rows.patch(key, { by });
+    }
   }
 
   async #readVersions(): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from "./room-store.ts";
 
 /** The format of the tables. A store of a higher one is not opened. */
-const storeFormat = 2;
+const storeFormat = 3;
 
 /** `synchronous = full` writes each transaction to the disk before it is acknowledged. */
 const setup = `
@@ -58,6 +58,16 @@ const setup = `
     until real not null,
     primary key (room, person)
   ) without rowid;
+  create table if not exists names (
+    room text not null,
+    person text not null,
+    name text not null,
+    primary key (room, person)
+  ) without rowid;
+  create table if not exists erased_people (
+    number integer primary key autoincrement,
+    person text not null unique
+  );
   create table if not exists fences (last integer not null);
   insert into fences select 0 where not exists (select 1 from fences);
 `;
@@ -195,6 +205,7 @@ export function folderStore(path: string): RoomStore {
         run("delete from versions where room = ?", room);
         run("delete from invitations where room = ?", room);
         run("delete from bans where room = ?", room);
+        run("delete from names where room = ?", room);
       });
       leases.deleteRoom(room);
     },
@@ -210,6 +221,42 @@ export function folderStore(path: string): RoomStore {
         room,
         now,
       ).map(({ person, until }) => ({ person, remainingMs: until - now }));
+    },
+    saveNames: async (lease, names) => {
+      leases.assertHeld(lease);
+      transaction(() => {
+        for (const [person, name] of Object.entries(names)) {
+          run(
+            `insert or replace into names select ?, ?, ?
+             where not exists (select 1 from erased_people where person = ?)`,
+            lease.room,
+            person,
+            name,
+            person,
+          );
+        }
+      });
+    },
+    names: async (room) =>
+      Object.fromEntries(
+        all<{ person: string; name: string }>(
+          "select person, name from names where room = ?",
+          room,
+        ).map(({ person, name }) => [person, name]),
+      ),
+    erasePeople: async (keys) =>
+      transaction(() => {
+        for (const person of keys) {
+          run("delete from names where person = ?", person);
+          run("insert or ignore into erased_people (person) values (?)", person);
+        }
+      }),
+    erasedPeople: async (after) => {
+      const rows = all<{ number: number; person: string }>(
+        "select number, person from erased_people where number > ? order by number",
+        after,
+      );
+      return { keys: rows.map(({ person }) => person), last: rows.at(-1)?.number ?? after };
     },
     saveInvitation: async ({ id, room, role }, expiresMs) => {
       const now = Date.now();

@@ -18,6 +18,7 @@ interface MemoryRoom {
   readonly versions: Map<string, StoredVersion>;
   /** Until when people are kept out. */
   readonly bans: Map<string, number>;
+  readonly names: Map<string, string>;
 }
 
 /** Options of `memoryStore`. */
@@ -32,6 +33,7 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
   const leases = new LocalLeases(now);
   let lastFence = 0;
   const invitations = new MemoryInvitations(now);
+  const erased = new Set<string>();
   const roomOf = (id: string): MemoryRoom => {
     const room = rooms.get(id) ?? emptyRoom();
     rooms.set(id, room);
@@ -99,6 +101,20 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
         person,
         remainingMs: until - now(),
       })).filter(({ remainingMs }) => remainingMs > 0),
+    saveNames: async (lease, names) => {
+      const room = heldRoom(lease);
+      for (const [key, name] of Object.entries(names)) {
+        if (!erased.has(key)) room.names.set(key, name);
+      }
+    },
+    names: async (id) => Object.fromEntries(rooms.get(id)?.names ?? []),
+    erasePeople: async (keys) => {
+      for (const key of keys) {
+        erased.add(key);
+        for (const { names } of rooms.values()) names.delete(key);
+      }
+    },
+    erasedPeople: async (after) => ({ keys: [...erased].slice(after), last: erased.size }),
     saveInvitation: (...args) => invitations.saveInvitation(...args),
     findInvitations: (ids) => invitations.findInvitations(ids),
     invitations: (room) => invitations.invitations(room),
@@ -111,7 +127,14 @@ export function memoryStore({ now = () => performance.now() }: MemoryStoreOption
 }
 
 function emptyRoom(): MemoryRoom {
-  return { last: 0, entries: [], snapshot: undefined, versions: new Map(), bans: new Map() };
+  return {
+    last: 0,
+    entries: [],
+    snapshot: undefined,
+    versions: new Map(),
+    bans: new Map(),
+    names: new Map(),
+  };
 }
 
 /** Whether these are the last entries already: the answer to the first call was lost. */

@@ -94,7 +94,46 @@ const migrations: readonly string[] = [
          snapshot_sequence = null, snapshot = null
        where id = deleted;
    end $body$;`,
+  `create table heddle_names (
+     room text not null,
+     person text not null,
+     name text not null,
+     primary key (room, person)
+   );
+   create index on heddle_names (person);
+   create table heddle_erased_people (
+     number bigint generated always as identity primary key,
+     person text not null unique
+   );`,
 ];
+
+/** Created at each start, because a backup of the tables does not contain them. */
+const functions = `
+  create or replace function heddle_delete_room(deleted text) returns void language plpgsql as $body$
+  begin
+    -- Waits for an append, whose entries the next statement then sees.
+    perform from heddle_rooms where id = deleted for update;
+    delete from heddle_journal where room = deleted;
+    delete from heddle_versions where room = deleted;
+    delete from heddle_names where room = deleted;
+    delete from heddle_invitations where room = deleted;
+    delete from heddle_bans where room = deleted;
+    delete from heddle_rooms
+      where id = deleted and deleted_fence is distinct from fence
+        and (owner is null or held_until <= clock_timestamp());
+    -- An owner that runs has to learn that its room was deleted.
+    update heddle_rooms
+      set owner = null, held_until = null, deleted_fence = fence, sequence = 0,
+        snapshot_sequence = null, snapshot = null
+      where id = deleted;
+  end $body$;
+  create or replace function heddle_erase_people(erased text[]) returns void language plpgsql as $body$
+  begin
+    -- Waits for names that are being saved; later ones see that the people are erased. Numbers become visible in order.
+    lock table heddle_names in share row exclusive mode;
+    delete from heddle_names where person = any(erased);
+    insert into heddle_erased_people (person) select unnest(erased) on conflict do nothing;
+  end $body$;`;
 
 /** Any number, the same in all processes: only one of them migrates at a time. */
 const migrationLock = 7_203_951;
@@ -354,6 +393,39 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
          from heddle_bans where room = $1 and until > clock_timestamp()`,
         room,
       ),
+    saveNames: (lease, names) =>
+      write(
+        lease,
+        `with held as (select from heddle_rooms where ${isHeld} for share),
+         saved as (
+           insert into heddle_names (room, person, name)
+           select $1, person, name from held, unnest($4::text[], $5::text[]) as given (person, name)
+           where not exists (select from heddle_erased_people as erased where erased.person = given.person)
+           on conflict (room, person) do update set name = excluded.name)
+         select from held`,
+        Object.keys(names),
+        Object.values(names),
+      ),
+    names: async (room) => {
+      const rows = await query<{ person: string; name: string }>(
+        "select person, name from heddle_names where room = $1",
+        room,
+      );
+      return Object.fromEntries(rows.map(({ person, name }) => [person, name]));
+    },
+    erasePeople: async (keys) => {
+      await query("select heddle_erase_people($1)", keys);
+    },
+    erasedPeople: async (after) => {
+      const rows = await query<{ number: string; person: string }>(
+        "select number, person from heddle_erased_people where number > $1 order by number",
+        after,
+      );
+      return {
+        keys: rows.map(({ person }) => person),
+        last: Number(rows.at(-1)?.number ?? after),
+      };
+    },
     saveInvitation: async ({ id, room, role }, expiresMs) => {
       await query(
         `with ended as (
@@ -412,7 +484,12 @@ async function migrate(pool: QueryPool): Promise<void> {
       text: `
         select pg_advisory_xact_lock(${migrationLock});
         create table if not exists heddle_format (format int not null);
-        ${migrations.map((sql, at) => migrationStep(sql, at)).join("\n")}`,
+        ${migrations.map((sql, at) => migrationStep(sql, at)).join("\n")}
+        do $functions$ begin
+          if not exists (select from heddle_format where format > ${known}) then
+            ${functions}
+          end if;
+        end $functions$;`,
     });
     const { rows } = await pool.query({ text: "select max(format) as format from heddle_format" });
     const [found] = rows as { format: number }[];

@@ -43,6 +43,15 @@ export interface Ban {
   readonly remainingMs: number;
 }
 
+/** The names of people by their keys. Journals contain only the keys, so that a name can be erased. */
+export type StoredNames = Readonly<Record<string, string>>;
+
+/** The keys of people who were erased; `last` is where the next call starts. */
+export interface Erasures {
+  readonly keys: readonly string[];
+  readonly last: number;
+}
+
 /** One transaction of a journal, as text. Sequences start at 1 and have no gaps. */
 export interface JournalEntry {
   readonly sequence: number;
@@ -107,7 +116,7 @@ export interface RoomStore extends InvitationStore {
   loadVersion(room: string, name: string): Promise<string | undefined>;
   deleteVersion(lease: Lease, name: string): Promise<void>;
   /**
-   * Removes a room with its journal, snapshots, versions, invitations and bans. Any process can do it: the lease of the owner
+   * Removes a room with its journal, snapshots, versions, names, invitations and bans. Any process can do it: the lease of the owner
    * ends, and `renew` tells it why.
    */
   deleteRoom(room: string): Promise<void>;
@@ -115,6 +124,13 @@ export interface RoomStore extends InvitationStore {
   ban(lease: Lease, person: string, banMs: number): Promise<void>;
   /** Who is kept out of a room, and for how long. */
   bans(room: string): Promise<readonly Ban[]>;
+  /** Keeps the names of people in a room; those of erased people are ignored. */
+  saveNames(lease: Lease, names: StoredNames): Promise<void>;
+  names(room: string): Promise<StoredNames>;
+  /** Removes the names of people from all rooms, and remembers their keys. Any process can do it. */
+  erasePeople(keys: readonly string[]): Promise<void>;
+  /** The keys of people who were erased since the call that returned `after` as `last`; 0 for all. */
+  erasedPeople(after: number): Promise<Erasures>;
   /** Reports for `aliveMs` that a process is running. Rejects if another one has its name. */
   register(owner: Owner, aliveMs: number): Promise<void>;
   unregister(owner: Owner): Promise<void>;

@@ -257,6 +257,31 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.bans(room)).toEqual([{ person: "long", remainingMs: expect.any(Number) }]);
     });
 
+    it("[RM140] keeps names until their person is erased, or their room deleted", async () => {
+      const [room, other] = [newRoom(), newRoom()];
+      const [lease, otherLease] = [await hold(room), await hold(other)];
+      const [key, kept] = [`${room} Ada`, `${room} Ben`];
+      const { last } = await store.erasedPeople(0);
+      await store.saveNames(lease, { [key]: "A.", [kept]: "Ben" });
+      await store.saveNames(lease, { [key]: "Ada" });
+      await store.saveNames(otherLease, { [key]: "Ada" });
+      expect(await store.names(room)).toEqual({ [key]: "Ada", [kept]: "Ben" });
+      expect(await store.names(newRoom())).toEqual({});
+      await store.erasePeople([key, "unknown"]);
+      await store.erasePeople([key]);
+      // A process that has not noticed it yet.
+      await store.saveNames(otherLease, { [key]: "Ada" });
+      expect([await store.names(room), await store.names(other)]).toEqual([{ [kept]: "Ben" }, {}]);
+      const erased = await store.erasedPeople(last);
+      expect(erased.keys.toSorted()).toEqual([key, "unknown"].toSorted());
+      expect(await store.erasedPeople(erased.last)).toEqual({ keys: [], last: erased.last });
+      await store.deleteRoom(room);
+      expect(await store.names(room)).toEqual({});
+      await expect(store.saveNames(lease, { [kept]: "Ben" })).rejects.toMatchObject({
+        code: "lease_lost",
+      });
+    });
+
     it("[RM136] keeps nothing of a room that was opened and never changed", async ({ skip }) => {
       if (!tested.countRooms) return skip();
       const before = await tested.countRooms();
@@ -366,6 +391,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         savedAt: 1_000,
         content: "after one",
       });
+      await store.saveNames(lease, { [`${room} Ada`]: "Ada", [`${room} Ben`]: "Ben" });
+      await store.erasePeople([`${room} Ada`]);
       await hold(room, ada, leaseMs);
       store = await tested.reopen();
       await tested.expire();
@@ -375,6 +402,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         entries: [{ sequence: 2, content: "two" }],
       });
       expect(await store.versions(room)).toHaveLength(1);
+      expect(await store.names(room)).toEqual({ [`${room} Ben`]: "Ben" });
+      expect((await store.erasedPeople(0)).keys).toContain(`${room} Ada`);
     });
   });
 }

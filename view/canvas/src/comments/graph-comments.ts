@@ -30,7 +30,8 @@ export interface ShownThread {
   readonly node: string;
   readonly isNodeDeleted: boolean;
   readonly title: string;
-  readonly resolved: { readonly name: string; readonly at: number } | null;
+  /** The name is `null` if code has resolved it, and empty if it was erased. */
+  readonly resolved: { readonly name: string | null; readonly at: number } | null;
   readonly messages: readonly ShownComment[];
   readonly mentionsMe: boolean;
 }
@@ -160,7 +161,7 @@ export class GraphComments {
         isNodeDeleted,
         title: isNodeDeleted ? title : this.#scope.names.title(node),
         resolved: resolved && {
-          name: by === null ? "" : this.#person(by).name,
+          name: by === null ? null : this.#person(by).name,
           at: resolved.at,
         },
         messages,

@@ -8,6 +8,7 @@ const catalog = {
     close: "Close the comments",
     all: "All comments",
     deletedNode: "on a deleted node",
+    deletedPerson: "Deleted person",
     open: "Open ({count})",
     resolvedTab: "Resolved ({count})",
     none: "There are no open comments.",

@@ -42,8 +42,12 @@ export function Thread({ handle, thread }: ThreadProps): ReactElement {
       </ol>
       {resolved && (
         <p className="hd-note">
-          {t(resolved.name ? texts.resolvedBy({ name: resolved.name }) : texts.resolvedByApp)},{" "}
-          <Time at={resolved.at} />
+          {t(
+            resolved.name === null
+              ? texts.resolvedByApp
+              : texts.resolvedBy({ name: resolved.name || texts.deletedPerson }),
+          )}
+          , <Time at={resolved.at} />
         </p>
       )}
       {canComment && (
@@ -85,7 +89,7 @@ function Message({ handle, message }: MessageProps): ReactElement {
         {initialsOf(author.name)}
       </span>
       <div className="hd-comment-head">
-        <strong>{author.name}</strong>
+        <strong>{author.name || t(texts.deletedPerson)}</strong>
         <Time at={at} />
         {editedAt !== null && <small>{t(texts.edited)}</small>}
       </div>

@@ -191,7 +191,8 @@ function Summary({ comments, thread, isExpanded, onPress }: SummaryProps): React
         <Time at={first.at} />
       </span>
       <span className="hd-comment-excerpt">
-        {first.author.name}: <CommentText comments={comments} message={first} />
+        {first.author.name || t(texts.deletedPerson)}:{" "}
+        <CommentText comments={comments} message={first} />
       </span>
       {messages.length > 1 && <small>{t(texts.replies({ count: messages.length - 1 }))}</small>}
     </button>

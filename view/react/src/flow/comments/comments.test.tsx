@@ -113,6 +113,25 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => part(ada, "node-comments")).toBe(null);
   });
 
+  test("[F356] somebody whose name was erased is a deleted person, and is not mentioned", async () => {
+    const { comments, ada } = await twoPages(present);
+    const text = { node: "notes", text: "Ask @Cleo", author: { id: "3", name: "Cleo" } };
+    const thread = comments.add(text);
+    comments.resolve(thread, text.author);
+    part(ada, "comments-button")?.click();
+    const tabs = (): NodeListOf<HTMLElement> => ada.root.querySelectorAll(".hd-comments-tabs > *");
+    await expect.poll(() => tabs()[1]?.textContent).toBe("Resolved (1)");
+    tabs()[1]?.click();
+    await expect.poll(() => textOf(ada, "comment-summary")).toContain("Cleo:");
+    comments.erase(comments.threads[0]?.messages[0]?.author.id ?? "");
+    await expect.poll(() => textOf(ada, "comment-summary")).toContain("Deleted person: Ask @Cleo");
+    part(ada, "comment-summary")?.click();
+    await expect
+      .poll(() => textOf(ada, "comment-thread"))
+      .toMatch(/^Deleted person.*Ask @Cleo.*Resolved by Deleted person/s);
+    expect(part(ada, "comment-thread")?.querySelector("mark")).toBe(null);
+  });
+
   test("[F388] a guest types a name first, and what is typed is kept until it is sent", async () => {
     const { comments, ben } = await twoPages(present, {});
     await open(ben, "paid");

@@ -1,4 +1,4 @@
-import { Flow, type GraphArchive, type HistoryRow } from "@heddle/flow";
+import { Flow, type GraphArchive, type HistoryListener, type HistoryRow } from "@heddle/flow";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -6,14 +6,27 @@ import { findViolations } from "../../axe.fixture.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
+interface TestArchive extends GraphArchive {
+  /** Erases the name of the author. */
+  erase(): void;
+}
+
 /** Keeps versions in memory; the history has one entry. */
-function archiveOf(flow: Flow): GraphArchive {
+function archiveOf(flow: Flow): TestArchive {
   const saved = new Map<string, { readonly savedAt: number; readonly json: string }>();
-  const row: HistoryRow = { sequence: 1, at: Date.now(), by: "Ben", summary: "moved 3 nodes" };
+  let row: HistoryRow = { sequence: 1, at: Date.now(), by: "Ben", summary: "moved 3 nodes" };
   const first = JSON.stringify(flow);
+  const listeners = new Set<HistoryListener>();
   return {
+    erase: () => {
+      row = { ...row, by: "" };
+      for (const { onErased } of listeners) onErased();
+    },
     history: (before) => Promise.resolve(before > 1 ? [row] : []),
-    watchHistory: () => () => {},
+    watchHistory: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     versions: () =>
       Promise.resolve(Array.from(saved, ([name, { savedAt }]) => ({ name, savedAt }))),
     saveVersion: (name) => {
@@ -72,6 +85,19 @@ test.each(presentations)(
     await expect.poll(() => find("[data-icon=history]:focus")).not.toBe(null);
   },
 );
+
+test("[F356] the history shows a deleted person instead of a name that was erased", async () => {
+  const flow = pipeline();
+  const archive = archiveOf(flow);
+  const { root } = await showFlow(flow, () => flow.createViewer({ name: "Ada", archive }));
+  await expect.poll(() => root.querySelector("[data-icon=history]")).not.toBe(null);
+  root.querySelector<HTMLElement>("[data-icon=history]")?.click();
+  const author = (): string | null | undefined =>
+    root.querySelector("[data-part=changes] strong")?.textContent;
+  await expect.poll(author).toBe("Ben");
+  archive.erase();
+  await expect.poll(author).toBe("Deleted person");
+});
 
 test("[F391] a graph that is not in a room has no history", async () => {
   const flow = pipeline();

@@ -126,7 +126,8 @@ function useRows(past: Handle): readonly HistoryRow[] {
       const next = Array.from(records, ([, row]) => row).toSorted(
         (one, other) => other.sequence - one.sequence,
       );
-      const isSame = next.length === rows.current.length && next[0] === rows.current[0];
+      const isSame =
+        next.length === rows.current.length && next.every((row, at) => row === rows.current[at]);
       if (!isSame) rows.current = next;
       return rows.current;
     },
@@ -306,17 +307,19 @@ function Changes({ rows, shown, call }: ChangesProps): ReactElement {
   const t = useTranslate();
   const now = useNow();
   const language = useLanguage();
-  if (rows.length === 0) return <p className="hd-note">{t(messages.history.none)}</p>;
+  const { none, somebody, deletedPerson } = messages.history;
+  const nameOf = (by: string | null): string => (by ?? t(somebody)) || t(deletedPerson);
+  if (rows.length === 0) return <p className="hd-note">{t(none)}</p>;
   return (
     <>
       {groupRows(rows).map(({ by, at, rows: own }) => (
         <ul
           key={own.at(-1)?.sequence}
-          aria-label={`${by ?? t(messages.history.somebody)}, ${relativeTime(at, now, language?.locale)}`}
+          aria-label={`${nameOf(by)}, ${relativeTime(at, now, language?.locale)}`}
           data-part="changes"
         >
           <li className="hd-flow-history-author" aria-hidden="true">
-            <strong>{by ?? t(messages.history.somebody)}</strong>
+            <strong>{nameOf(by)}</strong>
             <small>{relativeTime(at, now, language?.locale)}</small>
           </li>
           {own.map(({ sequence, summary }) => (

@@ -8,6 +8,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     close: "Kommentare schließen",
     all: "Alle Kommentare",
     deletedNode: "zu einem gelöschten Knoten",
+    deletedPerson: "Gelöschte Person",
     open: "Offen ({count})",
     resolvedTab: "Erledigt ({count})",
     none: "Es gibt keine offenen Kommentare.",
@@ -153,6 +154,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     earlier: "Frühere Änderungen",
     none: "Es gibt noch keine Änderungen.",
     somebody: "Jemand",
+    deletedPerson: "Gelöschte Person",
   },
 
   outline: {
