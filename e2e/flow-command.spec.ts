@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import { GraphExample } from "./graph-example.ts";
 import { HeddleCommand, runHeddle } from "./heddle-command.ts";
 import { test as base } from "./shared-servers.ts";
 
@@ -73,14 +74,8 @@ const test = base.extend<Fixtures>({
 
 const node = (page: Page, id: string): Locator => page.locator(`[data-part=node][data-id="${id}"]`);
 
-async function drag(page: Page, id: string, x: number, y: number): Promise<void> {
-  const box = await node(page, id).boundingBox();
-  if (!box) throw new Error(`There is no node ${id}`);
-  const [left, top] = [box.x + box.width * 0.7, box.y + 12];
-  await page.mouse.move(left, top);
-  await page.mouse.down();
-  await page.mouse.move(left + x, top + y, { steps: 8 });
-  await page.mouse.up();
+function drag(page: Page, id: string, x: number, y: number): Promise<void> {
+  return new GraphExample(page.locator("body")).dragNode(id, x, y);
 }
 
 interface Saved {

@@ -52,7 +52,7 @@ inServedMode(() => {
     await expect(customer).toBeFocused();
     await expect(customer).toHaveAccessibleDescription(/required/);
     await expect(form.getByRole("region", { name: "5 problems" })).toBeVisible();
-    expect(await form.locator("[aria-invalid=true]").count()).toBeGreaterThan(2);
+    await expect.poll(() => form.locator("[aria-invalid=true]").count()).toBeGreaterThan(2);
     expect(requests).not.toContain("POST");
 
     await customer.fill("Ada");
@@ -152,12 +152,12 @@ inServedMode(() => {
       for (const name of [/Response headers/, "Request"]) {
         await form.getByRole("button", { name }).click();
       }
-      expect(await overflowOf(page)).toBe(0);
+      await expect.poll(() => overflowOf(page)).toBe(0);
       expect(await findViolations(page, { include: "#api-operations" })).toEqual([]);
       await choose(form, "Order a cloth");
       await send(form);
       await expect(form.getByRole("region", { name: /problem/ })).toBeVisible();
-      expect(await overflowOf(page)).toBe(0);
+      await expect.poll(() => overflowOf(page)).toBe(0);
       expect(await findViolations(page, { include: "#api-operations" })).toEqual([]);
     });
   }

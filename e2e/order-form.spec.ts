@@ -163,6 +163,7 @@ async function open(page: Page, device: string, name: string): Promise<void> {
   if (device === "mouse") return page.getByRole("treeitem", { name: new RegExp(name) }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search operations" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { GraphExample, type Point } from "./graph-example.ts";
 import { test as base } from "./shared-servers.ts";
 
 interface ServedGraphs {
@@ -33,11 +34,8 @@ function movesOf({ events }: ServedGraphs, id: string): string[] {
 
 const node = (page: Page, id: string): Locator => page.locator(`[data-part=node][data-id="${id}"]`);
 
-/** A point of a node where no control receives the pointer. */
-async function dragPointOf(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const box = await node(page, id).boundingBox();
-  if (!box) throw new Error(`There is no node ${id}`);
-  return { x: box.x + box.width * 0.7, y: box.y + 12 };
+function dragPointOf(page: Page, id: string): Promise<Point> {
+  return new GraphExample(page.locator("body")).dragPointOf(id);
 }
 
 /** Routes the connection of the page. The returned function closes it, and the page reconnects. */
@@ -118,7 +116,7 @@ test("[N75] a view in a node and an editor work on a replica, and are removed wi
     const grip = await dragPointOf(page, "counter");
     await page.mouse.click(grip.x, grip.y);
     await page.keyboard.press("Delete");
-    await expect(node(page, "counter")).toHaveCount(0, { timeout: 2_000 });
+    await expect(node(page, "counter")).toHaveCount(0, { timeout: 10_000 });
   }).toPass();
   await expect(page.getByRole("textbox", { name: "Data" })).toHaveCount(0);
   await expect.poll(() => served.events().map(({ type }) => type)).toContain("node_deleted");

@@ -92,7 +92,7 @@ test("pages have no errors and no horizontal overflow", async ({ page, site, pag
     await expect(page.locator(".live-problem")).toHaveCount(0);
     await expect(page.getByText("No component is registered")).toHaveCount(0);
     expect(pageErrors, name).toEqual([]);
-    expect(await overflowOf(page), name).toBe(0);
+    await expect.poll(() => overflowOf(page), name).toBe(0);
   }
 });
 
@@ -131,7 +131,7 @@ test("on a phone the list of pages is behind a button, and pages have no horizon
   for (const name of ["coming-from-panel", "index", "reference-flow"]) {
     await page.setViewportSize({ width: 320, height: 844 });
     await page.goto(`${site}${name}.html`);
-    expect(await overflowOf(page)).toBe(0);
+    await expect.poll(() => overflowOf(page)).toBe(0);
   }
 });
 

@@ -21,18 +21,18 @@ test("page and views use the system's theme until the user chooses one, also aft
       .evaluate((label) => getComputedStyle(label).color);
   const theme = page.getByRole("group", { name: "Theme" });
   await expect(theme.getByRole("radio", { name: "system" })).toBeChecked();
-  expect(await isDark(page)).toBe(true);
+  await expect.poll(() => isDark(page)).toBe(true);
   const inDark = await viewColor();
 
   await theme.locator("label", { hasText: "light" }).click();
-  expect(await isDark(page)).toBe(false);
+  await expect.poll(() => isDark(page)).toBe(false);
   await expect.poll(viewColor).not.toBe(inDark);
   await page.reload();
   await expect(theme.getByRole("radio", { name: "light" })).toBeChecked();
-  expect(await isDark(page)).toBe(false);
+  await expect.poll(() => isDark(page)).toBe(false);
 
   await theme.getByRole("radio", { name: "light" }).press("ArrowLeft");
   await expect(theme.getByRole("radio", { name: "system" })).toBeChecked();
-  expect(await isDark(page)).toBe(true);
+  await expect.poll(() => isDark(page)).toBe(true);
   await expect.poll(viewColor).toBe(inDark);
 });
