@@ -22,9 +22,9 @@ const everyTest = {
   // More than cores: some tests wait for processes, timers and the browser.
   maxWorkers: availableParallelism() + 1,
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
-  testTimeout: isFull ? 300_000 : 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 type InlineTestOptions = NonNullable<UserWorkspaceConfig["test"]>;

@@ -109,7 +109,6 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
         onTestFinished(() => copy.close());
         expect(await auditor.audit(copy, room)).toEqual(flawless);
       },
-      300_000,
     );
   });
 

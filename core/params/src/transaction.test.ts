@@ -121,7 +121,7 @@ describe("watching", () => {
     expect(() => (counter.count = 1)).toThrow(
       expect.objectContaining({ parameters: ["Counter.count"] }),
     );
-  }, 30_000);
+  });
 
   it("[P18] continues after a watcher that throws, and passes its error to onError", () => {
     const counter = new Counter();

@@ -92,43 +92,39 @@ describe("the models of a session", () => {
     fc.record({ type: fc.constant("empty"), at: place, to: fc.constant([]) }),
   );
 
-  it(
-    "[Y11] are those reachable from the root after any batches of changes",
-    { timeout: 60_000 },
-    async () => {
-      const property = fc.asyncProperty(
-        fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 }),
-        async (batches) => {
-          const pool = boxes(7);
-          const root = pool[0] as Box;
-          const { harness, replica, size } = await show(root);
-          for (const changes of batches) {
-            batch(() => {
-              for (const { type, at, to } of changes) {
-                const box = pool[at] as Box;
-                const held = to.map((index) => pool[index] as Box);
-                if (type === "children") box.children = held;
-                else if (box.slots.has("only")) box.slots.remove("only");
-                if (type === "slot") box.slots.add("only", { box: held[0] });
-              }
-            });
-            await harness.clock.advance(20);
-            const reachable = reachableModels(root);
-            const shown = shownFrom(replica);
-            expect([shown.size, size()]).toEqual([reachable.size, reachable.size]);
-            expect(new Set([...shown].map((model) => model.read("label")))).toEqual(
-              new Set([...reachable].map((model) => model.read("label"))),
-            );
-            const watchDisposal = pool.filter((box) => [...box.watchers.of(all)].length > 0);
-            expect(new Set(watchDisposal)).toEqual(reachable);
-          }
-          harness.table.close();
-          for (const box of pool) expect([...box.watchers.of(all)]).toEqual([]);
-        },
-      );
-      await fc.assert(property, { numRuns: 200 });
-    },
-  );
+  it("[Y11] are those reachable from the root after any batches of changes", async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 }),
+      async (batches) => {
+        const pool = boxes(7);
+        const root = pool[0] as Box;
+        const { harness, replica, size } = await show(root);
+        for (const changes of batches) {
+          batch(() => {
+            for (const { type, at, to } of changes) {
+              const box = pool[at] as Box;
+              const held = to.map((index) => pool[index] as Box);
+              if (type === "children") box.children = held;
+              else if (box.slots.has("only")) box.slots.remove("only");
+              if (type === "slot") box.slots.add("only", { box: held[0] });
+            }
+          });
+          await harness.clock.advance(20);
+          const reachable = reachableModels(root);
+          const shown = shownFrom(replica);
+          expect([shown.size, size()]).toEqual([reachable.size, reachable.size]);
+          expect(new Set([...shown].map((model) => model.read("label")))).toEqual(
+            new Set([...reachable].map((model) => model.read("label"))),
+          );
+          const watchDisposal = pool.filter((box) => [...box.watchers.of(all)].length > 0);
+          expect(new Set(watchDisposal)).toEqual(reachable);
+        }
+        harness.table.close();
+        for (const box of pool) expect([...box.watchers.of(all)]).toEqual([]);
+      },
+    );
+    await fc.assert(property, { numRuns: 200 });
+  });
 });
 
 /** A box that shows another one, with a label of its own. */

@@ -235,7 +235,7 @@ describe("the recovery log", () => {
     replica.dismissLoss();
     await loseSession(harness);
     expect(replica.state).toMatchObject({ hasLostSession: true, isOfferIncomplete: false });
-  }, 30_000);
+  });
 
   it("[Y34] drops the oldest edits above the size limit and reports an incomplete offer", async () => {
     const names = ["a", "b", "c", "d", "e", "f"];

@@ -84,7 +84,7 @@ function untilPaused(visitors: readonly Visitor[]): Promise<void> {
 
 const programs = await findPostgres();
 
-describe.skipIf(!isFullLength)("[RM30] on a full disk", { timeout: 120_000 }, () => {
+describe.skipIf(!isFullLength)("[RM30] on a full disk", () => {
   it("a room in a folder is read-only, goes on when there is space, and loses nothing", async (context) => {
     const disk = await mountSmallDisk("32m", context);
     const store = folderStore(disk.folder);

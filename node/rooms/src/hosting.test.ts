@@ -225,7 +225,7 @@ describe("[RM134] deleting a room", () => {
 });
 
 describe("[RM136] room ids", () => {
-  it("that a visitor tries do not keep others out", { timeout: 300_000 }, async () => {
+  it("that a visitor tries do not keep others out", async () => {
     const rooms = openRooms({ store: memoryStore(), make: newFlow, maximumRooms: 10 });
     onTestFinished(() => rooms.close());
     for (let at = 0; at < testLength(50, 2_000); at += 1) {

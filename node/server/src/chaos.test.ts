@@ -43,7 +43,7 @@ it("[N40] applies 200 edits once, in order, over an uplink that stalls and is th
   expect(testApp.views).toHaveLength(1);
   expect(testApp.testView.log).toEqual(lines);
   await until(() => ada.root.read("count") === 200);
-}, 120_000);
+});
 
 it("[N41] applies 200 edits once although their results are lost", async () => {
   const { testApp, proxy, ada } = await openChaos();
@@ -55,7 +55,7 @@ it("[N41] applies 200 edits once although their results are lost", async () => {
   });
   expect(outcomes).toEqual(lines.map(() => ({ ok: true, result: undefined })));
   expect(testApp.testView.log).toEqual(lines);
-}, 120_000);
+});
 
 it("[N41] applies 200 edits once, in order, over a connection that is cut repeatedly", async () => {
   const { testApp, proxy, ada } = await openChaos();
@@ -65,7 +65,7 @@ it("[N41] applies 200 edits once, in order, over a connection that is cut repeat
   });
   expect(testApp.testView.log).toEqual(lines);
   await until(() => ada.root.read("count") === 200);
-}, 120_000);
+});
 
 it("[N42] after a restart without the session offers edits and reports a command as unknown", async () => {
   const { proxy, ada, testApp } = await openChaos();

@@ -77,5 +77,4 @@ it.each(["debounce", "event"] as const)(
     expect(Array.from(places)).toEqual(ids.map((id) => [id, { x: 120 }]));
     expect(Array.from(board?.places ?? [])).toEqual(Array.from(places));
   },
-  60_000,
 );

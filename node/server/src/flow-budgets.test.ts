@@ -71,7 +71,7 @@ describe("[N86] a visitor of a shared graph", () => {
     const ada = await visit(server);
     expect(ada.root.records("nodeRecords").get("b")).toMatchObject({ label: "still here" });
     expect(ada.root.records("nodeRecords").size).toBe(flow.nodeRecords.size);
-  }, 60_000);
+  });
 
   it("cannot fill the undo history", async () => {
     const flow = chainOf();
@@ -82,21 +82,17 @@ describe("[N86] a visitor of a shared graph", () => {
     while (flow.undo()) steps += 1;
     expect(steps).toBeGreaterThan(0);
     expect(steps).toBeLessThanOrEqual(32);
-  }, 60_000);
+  });
 
-  it.runIf(isFullLength)(
-    "costs little memory with 400 MB of edits",
-    async () => {
-      const server = new ServerProcess("shared-row");
-      const url = await server.url();
-      const { mallory, id } = await join(url);
-      const { memory: before } = await server.resourceUsage();
-      await patchOften(mallory, id, idAt(0), 400);
-      const cost = ((await server.resourceUsage()).memory - before) / megabyte;
-      console.info(`[N86] 400 MB of edits cost ${Math.round(cost)} MB`);
-      expect(cost).toBeLessThan(150);
-      await visit({ url });
-    },
-    120_000,
-  );
+  it.runIf(isFullLength)("costs little memory with 400 MB of edits", async () => {
+    const server = new ServerProcess("shared-row");
+    const url = await server.url();
+    const { mallory, id } = await join(url);
+    const { memory: before } = await server.resourceUsage();
+    await patchOften(mallory, id, idAt(0), 400);
+    const cost = ((await server.resourceUsage()).memory - before) / megabyte;
+    console.info(`[N86] 400 MB of edits cost ${Math.round(cost)} MB`);
+    expect(cost).toBeLessThan(150);
+    await visit({ url });
+  });
 });

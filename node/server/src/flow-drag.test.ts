@@ -103,7 +103,7 @@ describe("[N72] dragging three nodes", () => {
     flowApp.flow.undo();
     expect(flowApp.flow.node("c")?.position).toEqual({ x: 2, y: 0 });
     expect(flowApp.flow.canUndo).toBe(false);
-  }, 60_000);
+  });
 
   it("a drag by the app and a visitor ends at the last position of each node", async () => {
     const { flowApp, ada } = await openDrag();

@@ -74,7 +74,7 @@ describe("a visitor of a shared graph", () => {
     const loop = JSON.stringify({ heddle: "flow", version: 1, nodes, edges: [...edges, back] });
     expect(await call("paste", [loop, origin])).toMatchObject({ code: "edge_loop" });
     await expectServed(grace);
-  }, 60_000);
+  });
 
   it("[G177] cannot choose a long key of a gesture", async () => {
     const { grace, call } = await share(chainOf());

@@ -88,7 +88,7 @@ describe("[N75] views in nodes and open editors", () => {
     // Compiled code and grown tables take about a megabyte; leaked editors would take far more.
     expect(grown).toBeLessThan(4 * 1_048_576);
     harness.close();
-  }, 300_000);
+  });
 
   it("leave nothing behind when nodes with views are added and removed repeatedly", async () => {
     const harness = new FlowHarness(chainOf());
@@ -113,7 +113,7 @@ describe("[N75] views in nodes and open editors", () => {
     expect([harness.replica.size, harness.flow.edgesOf("a")]).toEqual([1, ["ab"]]);
     expect(grown).toBeLessThan(4 * 1_048_576);
     harness.close();
-  }, 300_000);
+  });
 
   it("belong to one visitor, and a node object of one graph is rejected in another", async () => {
     const shared = new Counter({ id: "shared" });

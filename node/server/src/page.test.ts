@@ -112,7 +112,7 @@ it("[N62] without its page a server does not start and names the command that bu
   expect(stderr).toBe("");
   const { code, message } = JSON.parse(stdout) as Record<string, string>;
   expect([code, message]).toEqual(["page", expect.stringContaining("`npm run page`")]);
-}, 120_000);
+});
 
 it("[N107] the page that sign-in pages return to reveals nothing of an app", async () => {
   const server = await open(() => new Text({ text: "secret" }), {

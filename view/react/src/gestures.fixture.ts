@@ -104,7 +104,9 @@ export const gestures: Readonly<Record<string, () => Promise<void>>> = {
   "types a number, and steps until it is rejected": () =>
     type(page.getByRole("spinbutton", { name: "Age" }), "36{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}"),
   slides: async () => {
-    page.getByRole("slider", { name: "Volume" }).element().focus();
+    const slider = page.getByRole("slider", { name: "Volume" });
+    await expect.element(slider).toBeVisible();
+    slider.element().focus();
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
   },
   "checks three times": async () => {

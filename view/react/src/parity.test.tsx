@@ -69,7 +69,6 @@ const events = [
 
 test.each(everywhere)(
   "[R39] the same gestures emit the same events on a %s",
-  { timeout: 300_000 },
   async (name, present) => {
     resetInterruptions();
     const form = gestureForm();

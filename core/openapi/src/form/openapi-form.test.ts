@@ -139,7 +139,7 @@ describe("[O102] a document that cannot be used", () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const form = new OpenAPIForm({ openapi: "{}", baseUrl, path });
-    await vi.waitFor(() => expect(textOf(form.form)).not.toContain("Loading"));
+    await expect.poll(() => textOf(form.form)).not.toContain("Loading");
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

@@ -207,7 +207,7 @@ describe("[O115] without a response", () => {
     });
     const form = makeForm(url);
     const first = form.submit();
-    await vi.waitFor(() => expect(calls).toBe(1));
+    await expect.poll(() => calls).toBe(1);
     form.cancel();
     const second = await form.submit();
     expect([await first, second?.status]).toEqual([null, 200]);
@@ -343,7 +343,7 @@ describe("[O116] while a request is running", () => {
     const paths = api({ "/a": { get: {} }, "/b": { get: {} } });
     const form = new OpenAPIForm({ openapi: paths, baseUrl: server.url, path: "/a" });
     const first = form.submit();
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await expect.poll(() => server.seen).toHaveLength(1);
     form.update({ path: "/b" });
     expect(form.busy).toBe(false);
     expect((await form.submit())?.json()).toEqual({ from: "b" });
@@ -387,7 +387,7 @@ describe("[O116] while a request is running", () => {
     const server = await startResponder(() => later.opened.then(() => ({ status: 422, body })));
     const form = makeForm(server.url);
     const response = form.submit();
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await expect.poll(() => server.seen).toHaveLength(1);
     form.mediaType = "application/json";
     later.open();
     expect((await response)?.status).toBe(422);
@@ -468,10 +468,10 @@ describe("[O117] the button", () => {
     expect(await send.call("press")).toMatchObject({ ok: false });
     await server.arrived;
     expect(form.busy).toBe(true);
-    await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
+    await expect.poll(() => send.label).toBe("Cancel");
     expect(send).toMatchObject({ busy: false, variant: "secondary" });
     expect(await send.call("press")).toMatchObject({ ok: true });
-    await vi.waitFor(() => expect(send.label).toBe("Send"));
+    await expect.poll(() => send.label).toBe("Send");
     expect(send).toMatchObject({ busy: false, variant: "primary" });
     expect(form.busy).toBe(false);
     expect(textOf(form.response)).toContain("canceled");
@@ -484,12 +484,12 @@ describe("[O117] the button", () => {
     const toSend = send.revision;
     await send.call("press", toSend);
     await server.arrived;
-    await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
+    await expect.poll(() => send.label).toBe("Cancel");
     expect(await send.call("press", toSend)).toMatchObject({ ok: false, code: "refused" });
     expect(form.busy).toBe(true);
     const toCancel = send.revision;
     await send.call("press", toCancel);
-    await vi.waitFor(() => expect(send.label).toBe("Send"));
+    await expect.poll(() => send.label).toBe("Send");
     expect(await send.call("press", toCancel)).toMatchObject({ ok: false, code: "refused" });
     expect(form.busy).toBe(false);
     expect(server.seen).toHaveLength(1);
@@ -499,7 +499,7 @@ describe("[O117] the button", () => {
     const server = await startResponder();
     const form = makeForm(server.url, { submitLabel: "Cancel" });
     await button(form.form, "Cancel").call("press");
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await expect.poll(() => server.seen).toHaveLength(1);
   });
 
   it("passes internal errors to `onError`", async () => {
@@ -507,7 +507,7 @@ describe("[O117] the button", () => {
     const form = makeForm("http://127.0.0.1:1", {}, hooks);
     const onError = (form.onError = vi.fn());
     await button(form.form, "Send").call("press");
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+    await expect.poll(() => onError).toHaveBeenCalledOnce();
   });
 });
 
@@ -520,11 +520,12 @@ describe("[O118] a stream", () => {
     });
     const form = makeForm(server.url);
     const response = form.submit();
-    await vi.waitFor(() => expect(textOf(form.response)).toContain("second"));
+    await expect.poll(() => textOf(form.response)).toContain("second");
     expect(textOf(form.response)).toContain("first");
     const feed = viewsIn(form.response).find((view) => view.kind === "feed");
     expect(feed?.read("stoppable")).toBe(false);
-    await vi.waitFor(() => button(form.form, "Cancel").call("press"));
+    await expect.poll(() => button(form.form, "Cancel")).toBeDefined();
+    await button(form.form, "Cancel").call("press");
     await expect(response).resolves.toBeNull();
     expect(textOf(form.response)).toContain("second");
   });

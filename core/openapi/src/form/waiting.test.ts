@@ -1,5 +1,5 @@
 import { Progress, type View } from "@heddle/views";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { startServer } from "../send/server.fixture.ts";
 import { startResponder, api, gate, textOf, viewsIn } from "./api.fixture.ts";
@@ -14,8 +14,6 @@ function makeForm(baseUrl: string): { readonly form: OpenAPIForm; readonly progr
   return { form, progress };
 }
 
-const soon = { timeout: 10_000 };
-
 describe("[O221] waiting for a response", () => {
   it("shows the seconds, and marks the previous response as outdated", async () => {
     const second = gate();
@@ -26,11 +24,16 @@ describe("[O221] waiting for a response", () => {
     const { form, progress } = makeForm(server.url);
     await form.submit();
     expect([progress.visible, form.response.stale]).toEqual([false, false]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const answer = form.submit();
-    await vi.waitFor(() => expect([progress.visible, progress.note]).toEqual([true, "1 s"]), soon);
+    await expect.poll(() => server.seen).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    expect([progress.visible, progress.note]).toEqual([true, "1 s"]);
     expect(form.response.stale).toBe(true);
     expect(textOf(form.response)).toContain('"number":1');
-    await vi.waitFor(() => expect(progress.note).toBe("2 s"), soon);
+    vi.advanceTimersByTime(1_000);
+    expect(progress.note).toBe("2 s");
     second.open();
     await answer;
     expect([progress.visible, form.response.stale]).toEqual([false, false]);
@@ -47,9 +50,9 @@ describe("[O221] waiting for a response", () => {
     const progress = (): View | undefined =>
       viewsIn(form.form).find((view) => view instanceof Progress);
     const answer = form.submit();
-    await vi.waitFor(() => expect(progress()?.visible).toBe(true), soon);
+    await expect.poll(() => progress()?.visible).toBe(true);
     end(form);
-    await vi.waitFor(() => expect(progress()?.visible).toBe(false), soon);
+    await expect.poll(() => progress()?.visible).toBe(false);
     expect(form.response.stale).toBe(false);
     form.update({ method: "get" });
     form.cancel();
@@ -64,9 +67,9 @@ describe("[O221] waiting for a response", () => {
     });
     const { form, progress } = makeForm(server.url);
     const answer = form.submit();
-    await vi.waitFor(() => expect(progress.visible).toBe(true), soon);
+    await expect.poll(() => progress.visible).toBe(true);
     first.open();
-    await vi.waitFor(() => expect(textOf(form.response)).toContain("one"), soon);
+    await expect.poll(() => textOf(form.response)).toContain("one");
     expect([progress.visible, form.busy]).toEqual([false, true]);
     form.cancel();
     await answer;

@@ -1,5 +1,5 @@
 import { Button, LeaveGuard } from "@heddle/views";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { SeenRequest } from "../send/server.fixture.ts";
@@ -58,7 +58,7 @@ describe("[O290] a save without a returned record", () => {
     const { store, editor } = await accepted({ put: "application/json" });
     expect([editor.isEdited, guards(editor)]).toEqual([false, false]);
     await button(editor.view(), "Save").call("press");
-    await vi.waitFor(() => expect(editor.editor?.busy).toBe(false));
+    await expect.poll(() => editor.editor?.busy).toBe(false);
     expect(store.updates).toHaveLength(1);
     expect(textOf(editor.view())).toContain("accepted the changes");
     enter(editor, { age: 37 });

@@ -1,5 +1,5 @@
 import { Dialog, Difference } from "@heddle/views";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { api, button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
@@ -151,7 +151,7 @@ describe("[O155] a record that has changed on the server", () => {
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
     await button(open(editor)!, messages.saveMine.text).call("press");
-    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L.", age: 99 }));
+    await expect.poll(() => editor.record).toMatchObject({ name: "Ada L.", age: 99 });
     expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { name: "Ada L." }]);
     expect(open(editor)).toBeUndefined();
@@ -170,7 +170,7 @@ describe("[O155] a record that has changed on the server", () => {
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
     await button(open(editor)!, messages.saveMine.text).call("press");
-    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
+    await expect.poll(() => editor.record).toMatchObject({ name: "Ada L." });
     const tags = store.updates.map((seen) => seen.headers["if-match"]);
     expect(tags).toEqual([tag, undefined]);
     expect(open(editor)).toBeUndefined();
@@ -184,8 +184,8 @@ describe("[O155] a record that has changed on the server", () => {
     const dialog = open(editor);
     interfere(store);
     await button(dialog!, messages.saveMine.text).call("press");
-    await vi.waitFor(() => expect(store.updates).toHaveLength(2));
-    await vi.waitFor(() => expect(open(editor)).toBe(dialog));
+    await expect.poll(() => store.updates).toHaveLength(2);
+    await expect.poll(() => open(editor)).toBe(dialog);
     expect(editor.record).toEqual(ada);
   });
 
@@ -196,7 +196,7 @@ describe("[O155] a record that has changed on the server", () => {
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
     await button(open(editor)!, messages.discardMine.text).call("press");
-    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada", age: 99 }));
+    await expect.poll(() => editor.record).toMatchObject({ name: "Ada", age: 99 });
     expect(editor.isEdited).toBe(false);
     editor.editor?.populate({ age: 1 });
     await editor.save();
@@ -237,7 +237,7 @@ describe("[O156] confirm", () => {
     expect(store.updates).toEqual([]);
     await button(editor.view(), "Save").call("press");
     await button(open(editor)!, "Save changes").call("press");
-    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
+    await expect.poll(() => editor.record).toMatchObject({ name: "Ada L." });
   });
 
   it("applies to the button only, and only while `confirm` is set", async () => {
@@ -249,7 +249,7 @@ describe("[O156] confirm", () => {
     editor.confirm = false;
     editor.editor?.populate({ name: "Ada M." });
     await button(editor.view(), "Save").call("press");
-    await vi.waitFor(() => expect(store.updates).toHaveLength(2));
+    await expect.poll(() => store.updates).toHaveLength(2);
   });
 
   it("does not ask if a field is invalid", async () => {
@@ -329,7 +329,7 @@ describe("[O157] unsaved edits", () => {
     expect(editor.diff()).toEqual({ name: "Ada L." });
     await button(editor.view(), "Load").call("press");
     await button(open(editor)!, "Discard and load").call("press");
-    await vi.waitFor(() => expect(editor.record).toMatchObject({ id: 2 }));
+    await expect.poll(() => editor.record).toMatchObject({ id: 2 });
     expect(isGuarded(editor)).toBe(false);
   });
 });

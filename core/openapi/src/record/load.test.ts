@@ -98,7 +98,7 @@ describe("[O143] load", () => {
     const editor = editorOf(store);
     editor.lookup.populate({ id: 2 });
     await button(editor.view(), "Load").call("press");
-    await vi.waitFor(() => expect(editor.record).toEqual(grace));
+    await expect.poll(() => editor.record).toEqual(grace);
   });
 
   it("replaces the previous record, its values and its place", async () => {

@@ -184,7 +184,7 @@ describe("[O151] a save", () => {
   it("always sends, but the button says if nothing has changed", async () => {
     const { store, editor } = await loaded();
     await button(editor.view(), "Save").call("press");
-    await vi.waitFor(() => expect(textOf(editor.view())).toContain("Nothing has changed."));
+    await expect.poll(() => textOf(editor.view())).toContain("Nothing has changed.");
     expect(store.updates).toEqual([]);
     await editor.save();
     expect(store.updates).toHaveLength(1);
@@ -309,7 +309,7 @@ describe("[O161] during a save", () => {
     store.respondToUpdate = () => later.opened.then(() => undefined);
     editor.editor?.populate({ name: "Ada L." });
     const save = editor.save();
-    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    await expect.poll(() => store.updates).toHaveLength(1);
     editor.editor?.populate({ age: 37 });
     editor.editor?.widgets["address"]?.at(["street"])?.enter("Side");
     later.open();
@@ -324,7 +324,7 @@ describe("[O161] during a save", () => {
     store.respondToUpdate = () => later.opened.then(() => undefined);
     editor.editor?.populate({ name: "Ada L." });
     const saves = [editor.save(), editor.save()];
-    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    await expect.poll(() => store.updates).toHaveLength(1);
     editor.editor?.populate({ age: 37 });
     saves.push(editor.save(), editor.save());
     later.open();
@@ -346,7 +346,7 @@ describe("[O161] during a save", () => {
     };
     editor.editor?.populate({ name: "Ada L." });
     const first = editor.save();
-    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    await expect.poll(() => store.updates).toHaveLength(1);
     await editor.load({ id: 2 });
     editor.editor?.populate({ name: "Grace H." });
     const second = editor.save();
@@ -366,7 +366,7 @@ describe("[O161] during a save", () => {
     store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
     editor.editor?.populate({ name: "Ada L." });
     const save = editor.save();
-    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    await expect.poll(() => store.updates).toHaveLength(1);
     await editor.load({ id: 2 });
     later.open();
     expect(await save).toMatchObject({ id: 1, name: "Ada L." });

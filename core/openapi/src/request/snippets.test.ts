@@ -16,8 +16,6 @@ import type { RequestPlan } from "./request-plan.ts";
 
 const run = promisify(execFile);
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-/** Each test starts a process. */
-const patient = { timeout: 60_000 };
 const nasty = `it's "quoted" \\ $HOME \`id\` $(id) ! * ? ~ # & | ; < > %20 \t\n@end é\u{1F600}`;
 
 const plans: Record<string, (baseUrl: string) => RequestPlan> = {
@@ -54,7 +52,7 @@ const plans: Record<string, (baseUrl: string) => RequestPlan> = {
     planRequest(operation({ path: "/a[1-3]" }), {}, { baseUrl }),
 };
 
-describe.skipIf(!hasCurl)("a curl command", patient, () => {
+describe.skipIf(!hasCurl)("a curl command", () => {
   it.each(Object.entries(plans))("[O73] sends the same bytes for %s", async (_, plan) => {
     const [sent, copied] = await sendBoth(plan, (planned) =>
       shell(toCurl(planned, { secrets: "shown" })),
@@ -135,7 +133,7 @@ it("[O338] reads masked headers and cookies from variables, and expands nothing 
   ]);
 });
 
-describe("a fetch snippet", patient, () => {
+describe("a fetch snippet", () => {
   it.each(Object.entries(plans))("[O74] sends the same bytes for %s", async (_, plan) => {
     const [sent, copied] = await sendBoth(plan, (planned) =>
       script(toFetch(planned, { secrets: "shown" })),
@@ -159,7 +157,7 @@ describe("a fetch snippet", patient, () => {
   });
 });
 
-describe("a sample with masked secrets", patient, () => {
+describe("a sample with masked secrets", () => {
   const secretPlan = (baseUrl: string): RequestPlan =>
     planRequest(
       operation({ parameters: [parameter("query", "q"), parameter("query", "api_key")] }),

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { operation, operationWithBody } from "../request/operation.fixture.ts";
 import { planRequest } from "../request/plan-request.ts";
@@ -246,17 +246,20 @@ describe("streams", () => {
   it("[O67] are delivered as they arrive, beyond the timeout, until they are stopped", async () => {
     const controller = new AbortController();
     const timeout = 1_000;
+    let sendNext = (): void => {};
     const { url } = await startServer((_, response) => {
       response.writeHead(200, { "Content-Type": "text/event-stream" });
       response.write("data: before\n\n");
-      // After the timeout, counted from the headers.
-      const timer = setTimeout(() => response.write("data: after\n\n"), 2 * timeout);
-      response.on("close", () => clearTimeout(timer));
+      sendNext = () => void response.write("data: after\n\n");
     });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const items: unknown[] = [];
     const onItem = (item: unknown): void => {
       items.push(item);
-      if (items.length === 2) controller.abort();
+      if (items.length === 2) return controller.abort();
+      vi.advanceTimersByTime(2 * timeout);
+      sendNext();
     };
     const outcome = await sendRequest(getFrom(url), {
       onItem,

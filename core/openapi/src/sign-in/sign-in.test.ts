@@ -213,7 +213,7 @@ describe("[O473] a token", () => {
     };
     const form = formFor({ url: "https://api.example.com" }, undefined, { fetch });
     await signIn(form.form, ada);
-    await vi.waitFor(() => expect(titleIn(form.form)).toBe("Signed in as ada"));
+    await expect.poll(() => titleIn(form.form)).toBe("Signed in as ada");
     expect(textOf(form.form)).toContain("Expires in 10 minutes.");
     await vi.advanceTimersByTimeAsync(60_500);
     expect(textOf(form.form)).toContain("Expires in 8 minutes.");

@@ -41,4 +41,4 @@ it(`[K23] a process killed ${kills} times while it saves leaves a complete file`
   await removeParts(file);
   await lock.release();
   expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
-}, 300_000);
+});

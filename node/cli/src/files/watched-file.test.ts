@@ -43,7 +43,7 @@ it("[K32] no version is lost that another program writes during a save", async (
   await once(other, "exit");
   const found = new Set([...versionsIn(dirname(path)), ...shown]);
   expect(written.filter((version) => !found.has(version))).toEqual([]);
-}, 120_000);
+});
 
 it("[K32] a version that is replaced is kept in a file next to it", async () => {
   const path = join(emptyFolder(), "weave.json");

@@ -303,7 +303,7 @@ it("[N83] no version is lost that another program writes during a save", async (
   const folder = dirname(file);
   const found = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   expect(written.filter((version) => !found.includes(version))).toEqual([]);
-}, 120_000);
+});
 
 it("[N82] a server that closes saves pending changes", async () => {
   const { file, flow } = savedFlow({ delayMs: 60_000 });

@@ -116,10 +116,10 @@ describe("[F254] keys of the outline", () => {
     const { outline } = outlineOf(flow);
     outline.select("orders");
     outline.select("trim");
-    await vi.waitFor(() => expect(flow.selection.nodes).toEqual(["orders", "trim"]));
+    await expect.poll(() => flow.selection.nodes).toEqual(["orders", "trim"]);
     flow.enableMultiselect = false;
     outline.select("clean");
-    await vi.waitFor(() => expect(flow.selection.nodes).toEqual(["clean"]));
+    await expect.poll(() => flow.selection.nodes).toEqual(["clean"]);
   });
 });
 

@@ -113,7 +113,6 @@ const events = [
 
 test.each(everywhere)(
   "[F28] the same gestures emit the same events on a %s",
-  { timeout: 120_000 },
   async (name, present) => {
     resetInterruptions();
     const flow = pipeline({ schemas: { filter: city } });

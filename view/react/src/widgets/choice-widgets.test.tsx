@@ -340,6 +340,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await userEvent.upload(input, new File(["1"], "one.txt"));
     await userEvent.upload(input, new File(["2"], "two.txt"));
     await expect.poll(() => namesOf([model.value])).toEqual(["two.txt"]);
+    await expect.element(page.getByText("two.txt")).toBeVisible();
     input.element().focus();
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
