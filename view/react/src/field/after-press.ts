@@ -2,8 +2,8 @@ let isPressed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
 
-/** A press that lasts longer is not a click, or its end was not seen: it may be outside of the page. */
-const longestClickMs = 500;
+/** The end of a press may not be seen: it may be outside of the page. A shorter limit would move the target of a slow click. */
+const longestPressMs = 5_000;
 
 /** Whether a pointer is down. */
 export function isPressing(): boolean {
@@ -19,7 +19,7 @@ export function afterPress(work: () => void): void {
 function press(): void {
   isPressed = true;
   clearTimeout(timer);
-  timer = setTimeout(release, longestClickMs);
+  timer = setTimeout(release, longestPressMs);
 }
 
 function release(): void {
