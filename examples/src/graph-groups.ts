@@ -75,7 +75,7 @@ export function app(): Viewable {
       },
     ],
   });
-  // Not as a step that users could undo.
+  // Without an undo step.
   flow.transaction(() => flow.group(["parse", "clean"], { label: "Prepare" }), {
     history: false,
   });
