@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -379,4 +380,12 @@ it("[K10] the address is one line of standard output", async () => {
   const url = await command.url();
   expect(await fetch(url).then(({ status }) => status)).toBe(200);
   expect(command.stdout).toBe(`weave.json is at ${url}\n`);
+});
+
+it("[K20] a line says that a large file is being read", async () => {
+  const file = graphFile();
+  appendFileSync(file, " ".repeat(10_000_000));
+  const command = new HeddleInProcess(["flow", file, "--port", "0"]);
+  await command.says(/Reading weave\.json \(10 MB\)…/, "stderr");
+  await command.url();
 });

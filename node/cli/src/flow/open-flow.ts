@@ -60,6 +60,7 @@ export async function openFlow(request: OpenOptions): Promise<void> {
 
 async function openFile(request: OpenOptions): Promise<void> {
   const path = await resolveFile(request);
+  await announceReading(path, request.terminal);
   if (request.isReadOnly) return showFlow(path, request);
   const lock = await lockFile(path);
   try {
@@ -67,6 +68,16 @@ async function openFile(request: OpenOptions): Promise<void> {
   } finally {
     await lock.release();
   }
+}
+
+/** Reading and checking a larger file takes seconds. */
+const largeBytes = 10_000_000;
+
+/** Shows that the command works on a large file. */
+async function announceReading(path: string, terminal: Terminal): Promise<void> {
+  const { size } = await stat(path);
+  if (size < largeBytes) return;
+  terminal.note(`Reading ${basename(path)} (${Math.round(size / 1e6)} MB)…`);
 }
 
 interface CreatedFile {
