@@ -40,7 +40,7 @@ export function FixedChildren({ of }: ChildrenProps): ReactNode {
   // Not `useDeferredValue`: it renders in slices of 5 ms, which takes longer in total.
   // An effect after layout comes before the next frame, others after it.
   useLayoutEffect(
-    () => (isCut ? afterPaint(() => setLimit(limit + laterCount)) : undefined),
+    () => (isCut ? inNextFrame(() => setLimit(limit + laterCount)) : undefined),
     [isCut, limit],
   );
   const shown = Math.min(of.length, limit);
@@ -108,12 +108,12 @@ function bareView(handle: Handle): ReactElement {
 /** A page that is not visible paints no frames. */
 const longestFrameMs = 100;
 
-/** Calls back after the next frame is painted; returns the function that cancels it. */
-function afterPaint(callback: () => void): () => void {
-  let timer = setTimeout(callback, longestFrameMs);
+/** Calls back in the next frame. React renders an update in a task after it, so the frame is painted first. Returns the function that cancels it. */
+function inNextFrame(callback: () => void): () => void {
+  const timer = setTimeout(callback, longestFrameMs);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    timer = setTimeout(callback);
+    callback();
   });
   return () => {
     cancelAnimationFrame(frame);

@@ -91,12 +91,17 @@ class Observation<P> {
 
   #read(): P {
     const { names, watched, derive } = this.#params;
-    this.#values = watched.map((name) => this.#handle.read(name));
     const values: Record<string, unknown> = {};
-    names.forEach((name, at) => {
-      const value = this.#values[at];
-      values[name] = value instanceof Message ? this.#translate(value) : value;
-    });
+    const read: unknown[] = [];
+    // The fields of a long form read thousands of values, so in one loop.
+    for (const name of watched) {
+      const value = this.#handle.read(name);
+      if (read.length < names.length) {
+        values[name] = value instanceof Message ? this.#translate(value) : value;
+      }
+      read.push(value);
+    }
+    this.#values = read;
     if (derive) Object.assign(values, derive(this.#handle));
     // A model's values have the types that its class declares for these names.
     return values as P;

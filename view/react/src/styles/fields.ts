@@ -19,12 +19,12 @@ export const fields = `
   color: var(--_hd-danger);
   margin-inline-start: 3px;
 }
-.hd-field[data-inline] { grid-template-columns: auto auto minmax(0, 1fr) auto; gap: 4px 10px; min-block-size: 24px; }
-.hd-field[data-inline] > :is(.hd-checkbox, .hd-switch) { grid-column: 1; grid-row: 1; }
-.hd-field[data-inline] > .hd-label { grid-column: 2; grid-row: 1; cursor: pointer; }
-.hd-field[data-inline] > .hd-note { grid-column: 3; grid-row: 1; justify-self: start; }
-.hd-field[data-inline] > .hd-choices { grid-column: 4; }
-.hd-field[data-inline] > :is(.hd-description, .hd-error) { grid-column: 2 / -1; }
+.hd-inline { grid-template-columns: auto auto minmax(0, 1fr) auto; gap: 4px 10px; min-block-size: 24px; }
+.hd-inline > :is(.hd-checkbox, .hd-switch) { grid-column: 1; grid-row: 1; }
+.hd-inline > .hd-label { grid-column: 2; grid-row: 1; cursor: pointer; }
+.hd-inline > .hd-note { grid-column: 3; grid-row: 1; justify-self: start; }
+.hd-inline > .hd-choices { grid-column: 4; }
+.hd-inline > :is(.hd-description, .hd-error) { grid-column: 2 / -1; }
 .hd-description { color: var(--_hd-muted); font-size: var(--_hd-small); line-height: 1.45; }
 .hd-error {
   color: var(--_hd-danger);
@@ -89,7 +89,7 @@ export const groups = `
   align-items: start;
 }
 .hd-fields > * { grid-column: 1 / -1; min-inline-size: 0; }
-.hd-fields > .hd-field[data-short] { grid-column: auto; }
+.hd-fields > .hd-short { grid-column: auto; }
 .hd-piece {
   row-gap: var(--_hd-gap);
   content-visibility: auto;
@@ -114,7 +114,7 @@ export const groups = `
   min-block-size: 0;
   padding-block: 0;
   padding-inline: 10px 28px;
-  background-position: right 8px center;
+  --_tip: 16px;
   font-size: var(--_hd-small);
 }
 .hd-legend > .hd-disclosure { vertical-align: top; }

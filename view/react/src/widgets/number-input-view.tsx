@@ -102,7 +102,6 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
         {...suggestionsOf(id, suggestions)}
         {...(!hasButtons && { onPointerEnter: addButtons, onFocus: addButtons })}
         className={hasSteps ? "hd-input hd-number hd-stepped" : "hd-input hd-number"}
-        type="text"
         inputMode={isWhole ? "numeric" : "decimal"}
         autoComplete="off"
         placeholder={placeholderOf(params, t)}

@@ -88,7 +88,7 @@ export const frameStyles: string = `
 .hd-flow-panel[data-side="top"] { grid-area: top; justify-self: center; }
 .hd-flow-panel[data-side="bottom"] { grid-area: bottom; justify-self: center; margin-block-end: 12px; }
 /* A single switch is as wide as its label, without room for a note behind it. */
-.hd-flow-panel > .hd-field[data-inline]:not(:has(> .hd-note, > .hd-choices)) { grid-template-columns: auto auto; }
+.hd-flow-panel > .hd-inline:not(:has(> .hd-note, > .hd-choices)) { grid-template-columns: auto auto; }
 .hd-flow-panel[data-side="left"] { max-inline-size: 260px; }
 .hd-flow-panel[data-side="right"] { max-inline-size: 260px; }
 .hd-flow-side-bar, .hd-flow-side-bar-button { align-self: flex-start; }
