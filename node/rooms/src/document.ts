@@ -50,7 +50,7 @@ interface DocumentKind {
   readonly names: readonly string[];
   /** Fields of records that belong to a viewer, or exist only in this process. */
   readonly omitted: ReadonlySet<string>;
-  /** Replaces the document; a change that users can undo, if the model has a history and `isUndoable`. */
+  /** Replaces the document. With `isUndoable`, it is an undo step if the model has an undo history. */
   load(state: DocumentState, isUndoable: boolean): void;
 }
 
@@ -136,7 +136,7 @@ class DocumentState {
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** A document contains plain values. Views of nodes are made by their types. */
+/** A document contains only plain values: node types create the views of nodes again. */
 export const noReferences = {
   encode: (value: object): EncodedObject | undefined =>
     value instanceof Params || value instanceof Blob ? { $: "undefined" } : undefined,
@@ -167,14 +167,14 @@ export class Document {
     return { values, records };
   }
 
-  /** Replaces the document by a stored one with the changes after it. */
+  /** Replaces the document with a stored one and the changes after it. It is not an undo step. */
   load(json: DocumentJSON, changes: Iterable<DocumentChange>): void {
     const state = new DocumentState(json);
     for (const change of changes) state.apply(change, this.#mergesOf(change.name));
     this.#kind.load(state, false);
   }
 
-  /** Makes a stored document the current one, as a change like any other. */
+  /** Replaces the current document with a stored one. It is a change like any other. */
   restore(json: DocumentJSON): void {
     this.#kind.load(new DocumentState(json), true);
   }

@@ -18,10 +18,10 @@ interface JournalWriterOptions {
   readonly onState: (state: JournalState, error?: unknown) => void;
 }
 
-/** The most entries and characters of one append; one entry always fits. */
+/** The limits of one append. A larger entry is appended alone. */
 const batchLimits = { entries: 500, characters: 1_000_000 };
 
-/** The waiting time after a failed append, doubled up to the last. */
+/** The delay after a failed append; it doubles from the first up to the last. */
 const retryMs = { first: 50, last: 2_000 };
 
 /**
@@ -62,7 +62,7 @@ export class JournalWriter {
     return this.sequence;
   }
 
-  /** Ends the journal. Waiting entries are not written: they stay waiting, so that nobody takes them for durable. */
+  /** Ends the journal. Waiting entries are not written, and never count as durable. */
   end(error?: unknown): void {
     this.#setState("lost", error);
   }
@@ -74,7 +74,7 @@ export class JournalWriter {
     this.#isWriting = false;
   }
 
-  /** Appends the next entries, as often as it takes: a failed append may have written them. */
+  /** Appends the next entries, with retries. A failed append may have written them; the store recognizes the repetition. */
   async #appendBatch(): Promise<void> {
     const { store, lease, clock, prepare, onDurable } = this.#options;
     const batch = this.#waiting.slice(0, batchSize(this.#waiting));

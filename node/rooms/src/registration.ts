@@ -22,7 +22,7 @@ export class Registration {
     this.#options = options;
   }
 
-  /** Resolves when the name is taken. Rejects if another running process has it, or the store is not available. */
+  /** Resolves when the name is registered. Rejects if another running process has it, or the store is not available. */
   start(): Promise<void> {
     if (this.#options.owner.instance === "") return Promise.resolve();
     if (this.#registered) return this.#registered;
@@ -41,7 +41,7 @@ export class Registration {
     if (this.#registered) await this.#options.store.unregister(this.#options.owner);
   }
 
-  /** The name of a predecessor that was killed is free when its time has passed; a running process keeps extending it. */
+  /** Waits until the name of a killed predecessor expires. A running process keeps extending its name; then this rejects. */
   async #register(): Promise<void> {
     const { store, owner, aliveMs, clock } = this.#options;
     const until = clock.now() + 1.2 * aliveMs;

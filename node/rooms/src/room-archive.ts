@@ -20,17 +20,17 @@ interface ArchiveSource {
   readonly store: RoomStore;
   readonly versions: RoomVersions;
   readonly names: RoomNames;
-  /** Creates a model of its own with a document and the changes after it. */
+  /** Creates a separate model with a document and the changes after it. */
   readonly make: (document: DocumentJSON, changes: readonly DocumentChange[]) => Params;
 }
 
-/** Entries that are read from the store at once. */
+/** The number of entries that are read from the store at once. */
 const pageSize = 500;
 
-/** A state with more entries since the version before it is not opened: a visitor could ask for it again and again. */
+/** The most entries that are applied to open a past state, because a visitor could request it again and again. */
 const maximumEntries = 20_000;
 
-/** The past of a room with a graph, as its visitors see it. */
+/** The history and the versions of a graph in a room, for its visitors. */
 export class RoomArchive implements GraphArchive {
   readonly #source: ArchiveSource;
   readonly #listeners = new Set<HistoryListener>();
@@ -131,7 +131,7 @@ export class RoomArchive implements GraphArchive {
   }
 }
 
-/** What a stored change did, for people. A record that is put in place of another one counts as added. */
+/** A stored change, for the summary that people read. A record that replaces another one counts as added. */
 function recordedChange(change: DocumentChange): RecordedChange[] {
   if (change.op === "set") return [];
   const kind = change.name === "nodeRecords" ? "node" : "edge";

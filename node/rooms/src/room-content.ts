@@ -16,7 +16,7 @@ export interface RoomEntry {
   readonly format: number;
   /** When it happened, in milliseconds since 1970. */
   readonly at: number;
-  /** The intent that made the changes; absent for changes by code. */
+  /** The client and the number of the intent that made the changes; absent for changes by code. */
   readonly client?: string;
   readonly number?: number;
   /** Who made them: a key of the person. Entries of earlier versions have the person. */
@@ -24,7 +24,7 @@ export interface RoomEntry {
   readonly changes: readonly DocumentChange[];
   /** Changes of the comments, which are not part of the document. */
   readonly comments?: readonly DocumentChange[];
-  /** In the first entry: the document as `make` made it, which the next release may make in another way. */
+  /** In the first entry: the document that `make` created, because the next release of the app may create another one. */
   readonly initial?: DocumentJSON;
 }
 

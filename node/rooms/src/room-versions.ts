@@ -29,7 +29,7 @@ interface VersionsSource {
   readonly capture: () => Promise<{ readonly sequence: number; readonly document: DocumentJSON }>;
   /** Replaces the document, in a transaction that can be undone. */
   readonly restore: (document: DocumentJSON) => void;
-  /** Creates a model of its own with a document. */
+  /** Creates a separate model with a document. */
   readonly make: (document: DocumentJSON) => Params;
   readonly write: (document: DocumentJSON) => string;
   readonly read: (content: string) => DocumentJSON;
@@ -60,7 +60,7 @@ export class RoomVersions {
     }));
   }
 
-  /** Keeps the current state under a name. A version of that name is replaced. */
+  /** Keeps the current state under a name. A version with that name is replaced. */
   async save(name: string): Promise<RoomVersion> {
     assertArgument("room.versions.save", "name", name, versionName);
     const { store, lease, capture, write } = this.#source;
@@ -76,7 +76,7 @@ export class RoomVersions {
     this.#source.restore(await this.document(name));
   }
 
-  /** A model of its own with a version: `flow.diff(await room.versions.open("draft"))` */
+  /** A separate model with the document of a version: `flow.diff(await room.versions.open("draft"))` */
   async open(name: string): Promise<Params> {
     return this.#source.make(await this.document(name));
   }

@@ -27,8 +27,8 @@ export function publicId(id: string): string {
 }
 
 /**
- * How a principal is introduced to others: `{ id: 7, name: "Ada", color: "#1c7ed6" }` as Ada, in that color. A text is its
- * own name; anybody else is a visitor who types a name.
+ * How a principal is introduced to others: `{ id: 7, name: "Ada", color: "#1c7ed6" }` as Ada, in that color. A string is
+ * the name itself. Visitors with any other principal type a name.
  */
 export function viewerOptionsOf(principal: unknown): ViewerOptions {
   if (typeof principal === "string") return { name: principal, person: principal };

@@ -6,7 +6,7 @@ import { SharedViewer } from "@heddle/views";
 import { publicId, viewerOptionsOf } from "./room-viewers.ts";
 import type { Ban } from "./store/room-store.ts";
 
-/** Thrown for a visitor who was removed for a time. */
+/** Thrown for a banned visitor. */
 class RemovedError extends SessionDeniedError {
   constructor(room: string) {
     super("removed", `A visitor was removed from room "${room}"`, closeCodes.removed);
@@ -15,16 +15,16 @@ class RemovedError extends SessionDeniedError {
 
 interface Visit {
   readonly session: AppSession;
-  /** Undefined until the room has made it. */
+  /** Undefined until the room has created it. */
   readonly viewer?: FlowViewer | SharedViewer;
 }
 
-/** The sessions that show a room, and the people who are kept out of it. */
+/** The sessions that show a room, and the people who are banned from it. */
 export class RoomVisitors {
   readonly #room: string;
   readonly #clock: Clock;
   readonly #visits = new Map<AppSession, Visit>();
-  /** Ends the ban of a person, by a hash of what identifies them. */
+  /** Cancels the timer of a ban, by the hash of the key of the banned person. */
   readonly #bans = new Map<string, () => void>();
 
   constructor(room: string, clock: Clock, bans: readonly Ban[]) {
@@ -44,7 +44,7 @@ export class RoomVisitors {
     session.onClose(() => this.#visits.delete(session));
   }
 
-  /** Remembers the viewer of a session. A visitor without a sign-in is known when their page has introduced them. */
+  /** Remembers the viewer of a session. A visitor without a sign-in can be recognized as banned only when they have a name. */
   show(session: AppSession, viewer: FlowViewer | SharedViewer): void {
     const visit = { session, viewer };
     this.#visits.set(session, visit);
@@ -59,7 +59,7 @@ export class RoomVisitors {
     }
   }
 
-  /** Ends the pages of a person and returns their number. The bans that they get have to be stored. */
+  /** Ends the pages of a person and returns their number, and the hashes of the banned keys, which the caller stores. */
   remove(person: string, banMs: number): { readonly pages: number; readonly banned: string[] } {
     const visits = this.#visitsOf(person);
     const keys = visits.length > 0 ? visits.flatMap((visit) => keyOf(visit) ?? []) : [person];
@@ -78,7 +78,7 @@ export class RoomVisitors {
     }
   }
 
-  /** The pages of an entry of `room.viewers`, otherwise those of the principal with an id. */
+  /** The pages of the person with this id in `room.viewers`, otherwise those of the principal with this id. */
   #visitsOf(person: string): Visit[] {
     const visits = [...this.#visits.values()];
     const shown = visits.filter(({ viewer }) => viewer?.me?.person === person);
@@ -99,7 +99,7 @@ export class RoomVisitors {
   }
 }
 
-/** What identifies a person also in their next visit: their sign-in, or the secret of their browser. */
+/** The key that identifies a person in all of their visits: their sign-in, or the secret of their browser. */
 function keyOf({ session, viewer }: Visit): string | undefined {
   const { person } = viewerOptionsOf(session.principal);
   if (person !== undefined) return person;

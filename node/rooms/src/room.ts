@@ -68,7 +68,7 @@ export interface HistoryOptions {
 
 /** How a visitor is removed. */
 export interface RemoveOptions {
-  /** For how many milliseconds they cannot come back; by default they can at once. */
+  /** For how many milliseconds they cannot come back; by default they can come back at once. */
   readonly banMs?: number;
 }
 
@@ -84,7 +84,7 @@ class RoomEndedError extends SessionUnavailableError {
 /** The reason if `can` gives none, or throws. */
 const notAllowed = "You are not allowed to do this.";
 
-/** Clients whose last number is remembered. A page that was away longer offers its edits instead. */
+/** Clients whose last intent is remembered. A page that was disconnected for longer offers its edits to the user instead. */
 const maximumClients = 10_000;
 
 /** Whether a visitor may perform an intent on a room's model: `true`, or the reason why not. */
@@ -113,7 +113,7 @@ interface RoomParts {
   readonly onRenewed: () => void;
 }
 
-/** A shared model, owned by this process: what its visitors change is durable before they hear that it is settled. */
+/** A shared model, owned by this process. Changes are durable before their visitors learn that they are settled. */
 export class Room {
   readonly id: string;
   readonly model: Params;
@@ -127,14 +127,15 @@ export class Room {
   readonly #archive: RoomArchive | undefined;
   readonly #writer: JournalWriter;
   readonly #visitors: RoomVisitors;
-  /** What the visitors of any model but a flow share. */
+  /** The view that visitors share, if the model is not a flow. */
   #shared: SharedView | undefined;
+  /** The number of the last intent of each client, so that an intent that is sent again is not applied twice. */
   readonly #decided = new Map<string, number>();
-  /** Sessions, which decide nothing while the store is away. */
+  /** Listeners of sessions, which apply no intents while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
   readonly #changes: DocumentChange[] = [];
   readonly #commentChanges: DocumentChange[] = [];
-  /** Until the first entry is written: the document of a new room. */
+  /** The document of a new room, until the first entry is written. */
   #initial: DocumentJSON | undefined;
   #isFlushScheduled = false;
   #waiting: { readonly sequence: number; readonly resolve: () => void }[] = [];
@@ -182,7 +183,7 @@ export class Room {
     this.#lost = new Promise((_, reject) => {
       this.#rejectLost = reject;
     });
-    // Usually nobody waits.
+    // Usually nobody awaits it.
     this.#lost.catch(() => {});
     this.#snapshotSequence = snapshot?.sequence ?? 0;
     this.#writer = new JournalWriter({
@@ -265,7 +266,7 @@ export class Room {
     return viewer;
   }
 
-  /** A model of its own with a document and the changes after it. */
+  /** Creates a separate model with a document and the changes after it. */
   #modelOf(document: DocumentJSON, changes: readonly DocumentChange[]): Params {
     const model = this.#parts.make();
     documentOf(model).load(document, changes);
@@ -290,8 +291,8 @@ export class Room {
   }
 
   /**
-   * Closes all pages of a person and returns their number: by the id of an entry of `viewers`, or by that of a principal. The
-   * pages show that, and do not connect again by themselves. With `banMs` the person is rejected for that time; a visitor
+   * Closes all pages of a person and returns their number: by an id in `viewers`, or by the id of a principal. The
+   * pages show it, and do not connect again by themselves. With `banMs` the person is rejected for that time; a visitor
    * without a sign-in is recognized by their browser once they have typed a name.
    */
   async remove(person: string, options: RemoveOptions = {}): Promise<number> {
@@ -353,7 +354,7 @@ export class Room {
     }
   }
 
-  /** After this time, another process can have the room. */
+  /** Resolves after the time of a lease, when another process can own the room. */
   #leaseTime(): Promise<void> {
     const { clock, leaseMs } = this.#parts;
     return new Promise((resolve) => {
@@ -390,7 +391,7 @@ export class Room {
         listener(this.state === "open");
         return () => void this.#listeners.delete(listener);
       },
-      // Viewers ask themselves, because they know what concerns only their own view.
+      // These viewers call `can` themselves, because they know which intents change only their own view.
       whyNot: (model, intent) =>
         model instanceof FlowViewer ||
         model instanceof CommentsViewer ||
@@ -443,7 +444,7 @@ export class Room {
     this.#archive?.onEntry(sequence, entry);
   }
 
-  /** Resolves when all changes so far are durable, which is never in a lost room; undefined if they are. */
+  /** Resolves when all changes so far are durable, which never happens in a lost room; undefined if they already are. */
   #whenDurable(): Promise<void> | undefined {
     this.#flush();
     const { sequence, durable } = this.#writer;
@@ -462,11 +463,11 @@ export class Room {
     if (durable - this.#snapshotSequence >= snapshotEvery) this.#saveSnapshot().catch(onError);
   }
 
-  /** Stores the state, so that the next owner reads few entries. */
+  /** Stores the whole state, so that the next owner reads few entries. */
   async #saveSnapshot(): Promise<void> {
     // The state must not contain changes that are not durable: the snapshot waits until there are none.
     if (this.#isSavingSnapshot || this.#whenDurable() !== undefined) return;
-    // Nobody writes down what happens to the model of a room that has ended.
+    // Changes after the end of a room are not in its journal.
     if (this.#hasEnded) return;
     const { sequence } = this.#writer;
     if (sequence === this.#snapshotSequence) return;

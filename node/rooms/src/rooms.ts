@@ -43,7 +43,7 @@ import {
 export interface RoomsOptions {
   /** Where rooms are kept: `memoryStore()`, `folderStore(path)` or `await postgresStore(url)`. */
   readonly store: RoomStore;
-  /** Creates the model of a room: new, or about to be loaded. */
+  /** Creates the model of a room. If the room is stored, its document is then loaded into the model. */
   readonly make: (id: string) => Params;
   /**
    * Whether a visitor may perform an intent, such as `moveNodes`: `true`, or the reason why not. Asked for each intent that
@@ -52,18 +52,18 @@ export interface RoomsOptions {
   readonly can?: Can;
   /** The name of this process among those that share the store. A proxy routes visitors by it. */
   readonly instance?: string;
-  /** Where this process is reached, for the code of other processes. */
+  /** The address of this process, for the code of other processes. */
   readonly url?: string;
   /** How long a room stays closed after its process was killed, in milliseconds; by default 5,000. */
   readonly lease?: { readonly ms: number };
-  /** After how many transactions the state is stored, so that the next start reads few; by default 500. */
+  /** After how many transactions the whole state is stored, so that the next start reads few; by default 500. */
   readonly snapshotEvery?: number;
-  /** How long a room stays open that nobody visits, in milliseconds; by default 60,000. */
+  /** How long a room stays open without visitors, in milliseconds; by default 60,000. */
   readonly idleMs?: number;
   /** How many rooms may be open at the same time; by default 5,000. */
   readonly maximumRooms?: number;
   readonly clock?: Clock;
-  /** Receives errors of the store: one for each time that it is away. */
+  /** Receives errors of the store: one each time that it becomes unavailable. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ export class RoomElsewhereError extends SessionElsewhereError {
   }
 }
 
-/** Thrown for a visitor of another room while as many rooms as allowed are open. */
+/** Thrown for a visitor of another room while `maximumRooms` rooms are open. */
 class TooManyRoomsError extends SessionUnavailableError {
   constructor(maximum: number) {
     super("too_many_rooms", `${maximum} rooms are open, which is the limit \`maximumRooms\``);
@@ -143,7 +143,7 @@ export interface Rooms extends ServedRooms {
   /** Applies changed answers of `can` to open pages at once. Without it, they apply to the next intent. */
   updateRights(): void;
   /**
-   * Deletes a room with its journal, snapshots, versions and invitations, whichever process has it. Its pages show that it was
+   * Deletes a room with its journal, snapshots, versions and invitations, whichever process owns it. Its pages show that it was
    * deleted: at once in this process, within a third of the lease in others.
    */
   delete(id: string): Promise<void>;
@@ -156,7 +156,7 @@ export interface Rooms extends ServedRooms {
   close(): Promise<void>;
 }
 
-/** `.` and `..` have a meaning in paths. */
+/** Not `.` and `..`, which have a meaning in paths. */
 const roomId = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
 
 /** Opens the rooms of a store: shared models whose changes are durable before they are settled. */
@@ -176,7 +176,7 @@ class OpenRooms implements Rooms {
   readonly #open = new Map<string, Room>();
   /** Rooms that code has opened: they stay open. */
   readonly #kept = new Set<string>();
-  /** Of visited rooms that nobody visits now: cancels closing them. */
+  /** Cancels the timer that closes a room without visitors, by the id of the room. */
   readonly #closing = new Map<string, () => void>();
   readonly #counts = { renewals: 0, takeovers: 0 };
   #report: (error: unknown) => void = () => {};
@@ -190,7 +190,7 @@ class OpenRooms implements Rooms {
       snapshotEvery: 500,
       idleMs: 60_000,
       maximumRooms: 5_000,
-      // Setting the time of the system does not change it.
+      // Monotonic: setting the time of the system does not change it.
       clock: { ...systemClock, now: () => performance.now() },
       onError: () => {},
       ...options,
@@ -393,7 +393,8 @@ class OpenRooms implements Rooms {
     const { clock, idleMs } = this.#options;
     if (room.size > 0 || this.#open.get(id) !== room || this.#kept.has(id)) return;
     this.#closing.get(id)?.();
-    // Opening a new room costs little: somebody who tries many ids must not keep them all open.
+    // A room without changes is closed at once, because opening it again costs little: a visitor who tries many ids must not
+    // keep all of them open.
     const cancel = clock.after(room.isNew ? 0 : idleMs, () => {
       if (!this.#kept.has(id)) room.close().catch((error: unknown) => this.#onError(error));
     });
@@ -408,7 +409,7 @@ class OpenRooms implements Rooms {
     return claim.lease;
   }
 
-  /** All rooms notice that the store is away: it is reported once. */
+  /** Every room notices that the store is away, so only the first error is reported. */
   #onError(error: unknown): void {
     if (error instanceof StoreUnavailableError) {
       if (this.#isStoreAway) return;

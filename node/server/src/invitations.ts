@@ -8,18 +8,18 @@ import type { AppSession } from "./app.ts";
 import { monotonicClock } from "./clock.ts";
 import { AccessEndedError } from "./gate.ts";
 
-/** The right to enter a room, for everybody who has its link. */
+/** Gives everybody who has its link the right to enter a room. */
 export interface Invitation {
-  /** Names the invitation, and does not give access. */
+  /** Identifies the invitation. Unlike the token, it gives no access. */
   readonly id: string;
   readonly room: string;
-  /** What its guests may do, in words of the app; empty if they have no role. */
+  /** A name of the app for what its guests may do, such as `editor`; empty if they have no role. */
   readonly role: string;
   /** Undefined if it does not expire. */
   readonly expiresAt: Date | undefined;
 }
 
-/** An invitation with its secret, which nobody can read again. */
+/** An invitation with its secret, which cannot be read again later. */
 export interface NewInvitation extends Invitation {
   /** The part of a link that gives access: `invite-x7…` in `https://example.com/join/invite-x7…/`. */
   readonly token: string;
@@ -32,17 +32,17 @@ export interface InvitationOptions {
   readonly role?: string;
 }
 
-/** An invitation in a store, as its clock sees it. */
+/** A stored invitation, with its state by the clock of the store. */
 export interface StoredInvitation {
   readonly id: string;
   readonly room: string;
   readonly role: string;
   readonly state: "valid" | "expired" | "revoked";
-  /** How long it is valid; undefined if it does not expire. */
+  /** How long it stays valid; undefined if it does not expire. */
   readonly remainingMs: number | undefined;
 }
 
-/** Where invitations are kept. Only hashes of tokens are. */
+/** Where invitations are stored. Of tokens, only the hashes are stored. */
 export interface InvitationStore {
   saveInvitation(
     invitation: Pick<StoredInvitation, "id" | "room" | "role">,
@@ -54,7 +54,7 @@ export interface InvitationStore {
   revokeInvitation(id: string): Promise<void>;
 }
 
-/** The principal of a visitor with an invitation. All guests of one invitation are equal. */
+/** The principal of a visitor with an invitation. It is the same for all guests of one invitation. */
 export class Guest {
   /** The id of the invitation. */
   readonly invitation: string;
@@ -128,8 +128,8 @@ export class Invitations {
   }
 
   /**
-   * The guest of a request to an app whose path contains a valid token, for `authorize`; undefined if it contains none. The
-   * id of a session, which a visitor can choose, is no part of it. Throws an `AccessEndedError` if the token is not valid.
+   * The guest of a request to an app whose path contains a valid token, for `authorize`; undefined if it contains none. Session
+   * ids in the path are not searched, because a visitor can choose them. Throws an `AccessEndedError` if the token is not valid.
    */
   async authorize({ url = "" }: Pick<IncomingMessage, "url">): Promise<Guest | undefined> {
     const [path = ""] = url.split("?", 1);
@@ -236,7 +236,7 @@ export class MemoryInvitations implements InvitationStore {
   }
 }
 
-/** By it, a token is found in any path. */
+/** Marks the segment of a path that is a token. */
 const tokenPrefix = "invite-";
 const tokenPattern = /^invite-[\w-]{22}$/;
 

@@ -10,7 +10,7 @@ export interface CommentAuthor {
   readonly color?: string | undefined;
 }
 
-/** A visitor whose comments are shown. */
+/** The visitor to whom comments are shown. */
 export interface CommentingViewer {
   /** Who the visitor is; undefined until a visitor without a sign-in has typed a name. */
   author(): CommentAuthor | undefined;
@@ -45,7 +45,7 @@ export interface ViewedComments {
   delete(message: string): void;
   resolve(thread: string, author: CommentAuthor): void;
   reopen(thread: string): void;
-  /** Called when a visitor is known by name. */
+  /** Stores a visitor with a name, so that others can mention them. */
   remember(author: CommentAuthor): void;
 }
 
@@ -59,7 +59,7 @@ const parameters = {
 const id = z.string();
 const text = z.string().check(z.trim());
 
-/** One visitor's view of comments: what the visitor writes has the visitor as its author, whatever a page sends. */
+/** One visitor's view of comments. The author of a new comment is always the visitor, whatever a page sends. */
 export class CommentsViewer extends View.with(parameters) {
   static override readonly kind: string = "comments";
   static override readonly intents: IntentTable = {
@@ -155,7 +155,7 @@ export class CommentsViewer extends View.with(parameters) {
     return super.carryOut(intent, args);
   }
 
-  /** The guards have rejected visitors without a name. */
+  /** Defined, because the guards reject visitors without a name. */
   get #knownAuthor(): CommentAuthor {
     return this.author as CommentAuthor;
   }

@@ -27,7 +27,7 @@ import {
 } from "./comments-viewer.ts";
 import { splitMentions } from "./mentions.ts";
 
-/** The most that the comments on a graph can have. All of them are sent to every page. */
+/** Limits of the comments on a graph, because every page receives all of them. */
 export const commentLimits = {
   /** Of one message, in characters. */
   length: 4_000,
@@ -49,8 +49,9 @@ const threadType = z.object({
 
 const messageType = z.object({
   thread: z.string(),
-  /** The ids of people. */
+  /** The id of a person. */
   author: z.string(),
+  /** The ids of people. */
   mentions: z.array(z.string()),
   text: z.string(),
   /** In milliseconds since 1970. */
@@ -91,7 +92,7 @@ export interface Comment {
 export interface CommentThread {
   readonly id: string;
   readonly node: string;
-  /** Whether the node was deleted. The thread is kept, and is at the node again when undo brings it back. */
+  /** Whether the node was deleted. The thread is kept, and returns to the node when undo restores it. */
   readonly isNodeDeleted: boolean;
   /** The title of the node, and where it is or was. */
   readonly title: string;
@@ -131,7 +132,7 @@ export class Comments extends Params.with(parameters) {
 
   declare readonly "~computed"?: "threads";
 
-  // To others, the records are read-only.
+  // Other code can only read the records.
   readonly #people = this.people as Collection<PersonRecord>;
   readonly #threads = this.threadRecords as Collection<ThreadRecord>;
   readonly #messages = this.messageRecords as Collection<MessageRecord>;
@@ -139,7 +140,7 @@ export class Comments extends Params.with(parameters) {
   readonly #publicId: (id: string) => string;
   readonly #threadsByNode = new RecordIndex<ThreadRecord>(({ node }) => [node]);
   readonly #messagesByThread = new RecordIndex<MessageRecord>(({ thread }) => [thread]);
-  /** People whom messages refer to. The others are forgotten when there are too many. */
+  /** The messages that a person wrote or is mentioned in. People without any are forgotten when there are too many. */
   readonly #messagesByPerson = new RecordIndex<MessageRecord>(({ author, mentions }) => [
     ...new Set([author, ...mentions]),
   ]);
@@ -151,7 +152,7 @@ export class Comments extends Params.with(parameters) {
     this.#flow = flow;
     this.#publicId = publicId;
     this.#threads.addIndex(this.#threadsByNode);
-    // Each thread has a copy of the title of its node.
+    // Threads count too, because each one has a copy of the title of its node.
     this.#threads.addIndex(this.#bytes);
     this.#messages.addIndex(this.#messagesByThread);
     this.#messages.addIndex(this.#messagesByPerson);
@@ -289,7 +290,7 @@ export class Comments extends Params.with(parameters) {
       this.#whyNoMessage(message) ?? this.#whyNotOwn(author, message),
     whyNotEdit: (message, written) =>
       whyNotText(written) ??
-      this.#whyNoRoom(memoryBytes(written) - memoryBytes(this.#messages.get(message)?.text)),
+      this.#whyTooLarge(memoryBytes(written) - memoryBytes(this.#messages.get(message)?.text)),
     whyNotResolve: (author, thread) => whyNoName(author) ?? this.#whyNoThread(thread),
     add: (comment) => this.add(comment),
     reply: (comment) => this.reply(comment),
@@ -307,12 +308,12 @@ export class Comments extends Params.with(parameters) {
     return (
       whyNoName(author) ??
       whyNotText(written) ??
-      (isFull ? messages.comments.full : this.#whyNoRoom(memoryBytes(written)))
+      (isFull ? messages.comments.full : this.#whyTooLarge(memoryBytes(written)))
     );
   }
 
-  /** Why there cannot be that many more bytes. A shorter text is always possible. */
-  #whyNoRoom(added: number): Translatable | undefined {
+  /** Why the comments cannot grow by this number of bytes. Shortening a text is always possible. */
+  #whyTooLarge(added: number): Translatable | undefined {
     const isFull = added > 0 && this.#bytes.total + added > commentLimits.bytes;
     return isFull ? messages.comments.full : undefined;
   }
@@ -345,7 +346,7 @@ export class Comments extends Params.with(parameters) {
     return id;
   }
 
-  /** The ids of the people whom a text names. */
+  /** The ids of the people whom a text mentions. */
   #mentionsIn(written: string): string[] {
     const people = Array.from(this.#people, ([id, { name }]) => ({ id, name }));
     const mentions = splitMentions(written, people).map(({ mention }) => mention);
@@ -367,7 +368,7 @@ export class Comments extends Params.with(parameters) {
     return id;
   }
 
-  /** Makes room for another person. There are more people than the limit only if all of them have written something. */
+  /** Makes room for another person. The limit is exceeded only if messages refer to all people. */
   #forgetOne(): void {
     if (this.#people.size < commentLimits.people) return;
     for (const [id] of this.#people) {
@@ -382,7 +383,7 @@ export class Comments extends Params.with(parameters) {
     return { title: nameOf(this.#flow, node), position: { x, y } };
   }
 
-  /** Keeps where deleted nodes were. */
+  /** Stores the last title and position of deleted nodes in their threads. */
   #onNodesChanged(delta: CollectionDelta<NodeRecord> | undefined): void {
     if (this.#threads.size === 0 || !delta) return;
     for (const change of delta.inverse) {

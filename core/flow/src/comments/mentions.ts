@@ -15,7 +15,7 @@ export interface TextPart {
 /** More mentions in one text are plain text. */
 const maximumMentions = 50;
 
-/** `"Ask @Ada!"` → `"Ask "`, `"@Ada"` with the mention `p1`, and `"!"`; the longest name counts. */
+/** `"Ask @Ada!"` → `"Ask "`, `"@Ada"` with the mention `p1`, and `"!"`. The longest matching name wins. */
 export function splitMentions(text: string, people: Iterable<Mentionable>): TextPart[] {
   const byLength = [...people]
     .filter(({ name }) => name !== "")
@@ -23,10 +23,10 @@ export function splitMentions(text: string, people: Iterable<Mentionable>): Text
     .toSorted((a, b) => b.length - a.length);
   const parts: TextPart[] = [];
   let plainFrom = 0;
-  for (const { index: at } of [...text.matchAll(mark)].slice(0, maximumMentions)) {
+  for (const { index: at } of [...text.matchAll(mentionStart)].slice(0, maximumMentions)) {
     if (at < plainFrom) continue;
-    const rest = text.slice(at + 1, at + 1 + longestName);
-    // Lower case may be longer: that of İ has two characters.
+    const rest = text.slice(at + 1, at + 1 + lookAheadLength);
+    // Compares slices of the original length, because lower case may be longer: `İ` becomes two characters.
     const person = byLength.find(
       ({ length, lowerCase }) =>
         rest.slice(0, length).toLowerCase() === lowerCase &&
@@ -42,7 +42,7 @@ export function splitMentions(text: string, people: Iterable<Mentionable>): Text
 }
 
 /** An address such as `ada@example.org` mentions nobody. */
-const mark = /(?<![\p{L}\p{N}])@/gu;
+const mentionStart = /(?<![\p{L}\p{N}])@/gu;
 const wordCharacter = /^[\p{L}\p{N}]/u;
-/** Longer than any name, so that the character after it is known. */
-const longestName = 100;
+/** In characters. Longer than any name, so that it includes the character after the name. */
+const lookAheadLength = 100;

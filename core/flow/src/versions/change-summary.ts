@@ -15,26 +15,29 @@ export interface RecordedChange {
   readonly ends?: readonly [source: string, target: string] | undefined;
 }
 
-/** The graph of today, which has the titles. */
+/** The current graph, which has the titles of the items. */
 interface TitledGraph extends NamedTypes {
   node(id: string): Readonly<NodeRecord> | undefined;
   edge(id: string): Readonly<EdgeRecord> | undefined;
 }
 
-/** More kinds of changes than this are not listed: such a transaction is summarized by its size. */
+/** A transaction with more kinds of changes is summarized by the number of changes. */
 const maximumParts = 2;
 
-/** Titles can have thousands of characters. */
+/** Longer titles are shortened: they can have thousands of characters. */
 const maximumNameLength = 40;
 
-/** What a transaction changed, for people: `moved 3 nodes`, `connected "Load" → "Save"`. One without changes of the graph is about comments. */
+/**
+ * What a transaction changed, for people: `moved 3 nodes`, `connected "Load" → "Save"`. A transaction that does not change
+ * the graph has changed comments.
+ */
 export function summarize(graph: TitledGraph, changes: readonly RecordedChange[]): Translatable {
   const groups = new Map<string, RecordedChange[]>();
   for (const each of changes) {
     const key = `${each.kind} ${each.change}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  // Edges that go with their nodes are not worth a word.
+  // Edges that change only because of their nodes are not mentioned.
   if (groups.has("node deleted")) groups.delete("edge deleted");
   if (groups.has("node moved")) groups.delete("edge changed");
   const { history } = messages;
@@ -50,7 +53,7 @@ function partOf(graph: TitledGraph, changes: readonly RecordedChange[]): Transla
   const { many } = messages.history[first.kind];
   const count = changes.length;
   const names = count > 1 ? undefined : namesOf(graph, first);
-  // The title of a deleted item is not known any more.
+  // The title of a deleted item is no longer known.
   if (names === undefined) return many[change]({ count });
   const [name, target = ""] = names;
   return first.kind === "node"

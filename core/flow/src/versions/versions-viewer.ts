@@ -17,7 +17,7 @@ const historyRowType = z.object({
   sequence: z.number(),
   /** In milliseconds since 1970. */
   at: z.number(),
-  /** The name of who made it; `null` for code and for visitors without a sign-in, empty if it was erased. */
+  /** The name of its author; `null` for code and for visitors without a sign-in, empty if it was erased. */
   by: z.nullable(z.string()),
   /** What it changed: `moved 3 nodes` */
   summary: z.custom<Translatable>(),
@@ -40,7 +40,7 @@ const pointType = z.union([
   z.object({ sequence: z.number().check(z.int(), z.nonnegative()) }),
 ]);
 
-/** A state in the past: a version, or the one after a transaction. */
+/** A past state: a version, or the state after a transaction. */
 export type PastPoint = z.infer<typeof pointType>;
 
 /** What is told about a history that is read. */
@@ -51,7 +51,7 @@ export interface HistoryListener {
   readonly onErased: () => void;
 }
 
-/** Where the past of a graph is stored. */
+/** Where the history and the versions of a graph are stored. */
 export interface GraphArchive {
   /** Up to `limit` transactions before a sequence, the latest first. */
   history(before: number, limit: number): Promise<readonly HistoryRow[]>;
@@ -59,11 +59,11 @@ export interface GraphArchive {
   versions(): Promise<readonly VersionRow[]>;
   saveVersion(name: string): Promise<void>;
   deleteVersion(name: string): Promise<void>;
-  /** The graph as it was; undefined if that is not stored any more. */
+  /** The graph at that time; undefined if it is no longer stored. */
   open(point: PastPoint): Promise<ComparedGraph | undefined>;
 }
 
-/** What the view of the past needs from the viewer of the graph. */
+/** What a `VersionsViewer` needs from the viewer of the graph. */
 export interface VersionsHost {
   /** Why the visitor may not perform an intent; undefined if they may. */
   whyNot(intent: string): Translatable | undefined;
@@ -74,29 +74,29 @@ export interface VersionsHost {
   restore(graph: ComparedGraph): void;
 }
 
-/** Transactions that are read at once. */
+/** The number of transactions that are read at once. */
 const pageSize = 50;
 
-/** More than this are not shown: who looks further back compares with a version. */
+/** The most transactions that are shown. To look further back, visitors compare with a version. */
 const maximumRows = 2_000;
 
-/** Visitors cannot fill the store: each version is a copy of the graph. */
+/** Keeps visitors from filling the store, because each version is a copy of the graph. */
 const maximumVersions = 200;
 
-const off = { type: z._default(z.boolean(), false), view: "r" } as const;
+const readOnlyFlag = { type: z._default(z.boolean(), false), view: "r" } as const;
 
 const parameters = {
   /** The transactions that were read so far, by their sequence. */
   history: { collection: historyRowType, view: "r", closed: true },
   /** Whether there are transactions before those that were read. */
-  hasMore: off,
+  hasMore: readOnlyFlag,
   versions: { type: z._default(z.array(z.custom<VersionRow>()), []), view: "r" },
-  /** The state in the past that the graph is compared with. */
+  /** The past state that the graph is compared with. */
   shown: { type: z._default(z.nullable(z.custom<PastPoint>()), null), view: "r" },
-  canRead: off,
-  canSave: off,
-  canDelete: off,
-  canRestore: off,
+  canRead: readOnlyFlag,
+  canSave: readOnlyFlag,
+  canDelete: readOnlyFlag,
+  canRestore: readOnlyFlag,
 } as const;
 
 /** The intents that need a right, and the parameters that show it. */
@@ -107,7 +107,7 @@ const rights = [
   ["restoreVersion", "canRestore"],
 ] as const;
 
-/** One visitor's view of the past of a shared graph: who changed what, and named versions. */
+/** One visitor's view of the history of a shared graph: who changed what, and named versions. */
 export class VersionsViewer extends View.with(parameters) {
   static override readonly kind: string = "flow-versions";
   static override readonly intents: IntentTable = {
@@ -162,7 +162,7 @@ export class VersionsViewer extends View.with(parameters) {
     this.hasMore = rows.length === pageSize && this.#rows.size < maximumRows;
   }
 
-  /** Ends what `readHistory` has started. */
+  /** Stops following new transactions, and ends the comparison. */
   closeHistory(): void {
     this.#unwatch?.();
     this.#unwatch = undefined;
@@ -199,7 +199,7 @@ export class VersionsViewer extends View.with(parameters) {
     await this.#readVersions();
   }
 
-  /** Makes the graph what it was at the state that is shown. It is one undo step of the visitor. */
+  /** Replaces the graph with the past state in `shown`, as one undo step of the visitor. */
   restoreVersion(): void {
     // The guard has rejected it if nothing is shown.
     if (this.#graph) this.#host.restore(this.#graph);

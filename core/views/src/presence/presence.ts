@@ -1,13 +1,13 @@
 import { equalValues } from "@heddle/params";
 import * as z from "zod/mini";
 
-/** Who looks at a shared model, as others see them. */
+/** One page that shows a shared model, as others see it. */
 export interface ViewerIdentity {
   /** Distinguishes the viewers of one model, such as two tabs of one person. */
   readonly id: string;
   /** Equal for the viewers of one person. */
   readonly person: string;
-  /** Empty until a visitor without a sign-in has typed one. */
+  /** Empty until a visitor without a sign-in has typed a name. */
   readonly name: string;
   readonly color: string;
 }
@@ -28,7 +28,7 @@ export interface OwnIdentity extends ViewerIdentity {
   readonly canRename: boolean;
 }
 
-/** A person, with what identifies them also after a restart. */
+/** A named person, with an id that stays the same after a restart. */
 export interface PresentAuthor {
   /** Undefined if only the name identifies them. */
   readonly id?: string;
@@ -36,18 +36,18 @@ export interface PresentAuthor {
   readonly color: string;
 }
 
-/** Changes of viewers, by their id: their new fields, or `null` for one who has left. */
+/** Changes of viewers, by their id: the changed fields, or `null` for a viewer who has left. */
 export interface PresenceUpdate {
   readonly viewers: Readonly<Record<string, object | null>>;
-  /** Whether these are all viewers with all of their fields, for a page that has just come or has missed something. */
+  /** Whether this is the complete list with all fields, for a page that has just started or missed an update. */
   readonly isAll?: true;
 }
 
-/** How viewers receive updates. Each of them may be lost. */
+/** How viewers receive updates. Any update may be lost. */
 export interface PresenceChannel {
   /** Sends changes to all viewers. */
   readonly sendChanges: (update: PresenceUpdate) => void;
-  /** Sends one viewer everybody. Several viewers may get the same object. */
+  /** Sends the complete list to one viewer. Several viewers may get the same object. */
   readonly sendList: (viewer: string, update: PresenceUpdate) => void;
 }
 
@@ -58,7 +58,7 @@ export const viewerNameType: z.ZodMiniType<string, string> = z
   .string()
   .check(z.overwrite(plainName), z.minLength(1), z.maxLength(60));
 
-/** A secret of a browser, by which its tabs are one person. */
+/** A secret of a browser, which identifies its tabs as one person. */
 export const personKeyType: z.ZodMiniType<string, string> = z
   .string()
   .check(z.minLength(8), z.maxLength(100));
@@ -66,8 +66,8 @@ export const personKeyType: z.ZodMiniType<string, string> = z
 /** 20 updates per second: about as many as a moving cursor needs to look continuous. */
 const updateIntervalMs = 50;
 /** How long a viewer without a connection is still shown: most interruptions are short. */
-const returnMs = 2_000;
-/** How often pages get everything. */
+const hideDelayMs = 2_000;
+/** The shortest time between two complete lists. */
 const listIntervalMs = 500;
 
 /** Distinct on a light and on a dark canvas, with white text on them. */
@@ -96,16 +96,16 @@ interface PresentViewer<State extends object> {
   readonly key: string;
   readonly person: Person;
   readonly hasFixedName: boolean;
-  /** Whether its page is connected, as far as it was heard of. */
+  /** Whether others see the viewer. False if its page has had no connection for `hideDelayMs`. */
   isHere: boolean;
-  /** Set while its page has no connection, but is expected back. */
-  hiding: Timer | undefined;
+  /** The timer that hides the viewer; set while its page has no connection. */
+  hideTimer: Timer | undefined;
   state: State;
 }
 
 /**
- * Who looks at a shared model, and what they do there at this moment: cursors, selections, fields. Changes are collected
- * and sent to all a few times per second. Only a page that asks receives everything. Nothing of it is stored.
+ * The viewers of a shared model, and what they do at this moment: cursors, selections, fields. Changes are collected and
+ * sent to all viewers 20 times per second. Only a page that asks for it receives the complete list. Nothing is stored.
  */
 export class Presence<State extends object> {
   readonly #channel: PresenceChannel;
@@ -113,7 +113,7 @@ export class Presence<State extends object> {
   readonly #people = new Map<string, Person>();
   /** The changed fields of viewers since the last update. */
   readonly #changed = new Map<string, object | null>();
-  /** The viewers that are sent everything soon. */
+  /** The viewers that wait for the complete list. */
   readonly #asking = new Set<string>();
   #updateTimer: Timer | undefined;
   #listTimer: Timer | undefined;
@@ -130,7 +130,7 @@ export class Presence<State extends object> {
 
   join(id: string, { name, color, person }: ViewerOptions, state: State): OwnIdentity {
     const key = person === undefined ? `viewer ${id}` : `person ${person}`;
-    // By characters: half of an emoji is no text.
+    // By code points, so that no emoji is cut in half.
     const shown = Array.from(plainName(name ?? ""))
       .slice(0, 60)
       .join("");
@@ -143,30 +143,30 @@ export class Presence<State extends object> {
       person: joined,
       hasFixedName,
       isHere: true,
-      hiding: undefined,
+      hideTimer: undefined,
       state,
     });
     this.#change(id, { ...this.#identity(id), ...state });
     return this.own(id);
   }
 
-  /** Hides a viewer from others soon, unless it appears again: its page has lost the connection. */
+  /** Called when the page of a viewer has lost its connection: hides the viewer soon, unless `appear` is called before. */
   hide(id: string): void {
     const viewer = this.#viewers.get(id);
     if (!viewer?.isHere) return;
-    viewer.hiding ??= later(returnMs, () => {
+    viewer.hideTimer ??= later(hideDelayMs, () => {
       viewer.isHere = false;
       this.#changed.set(id, null);
       this.#sendSoon();
     });
   }
 
-  /** Called when a viewer is heard of: shows one that was hidden. */
+  /** Called when the page of a viewer sends something: shows the viewer if it was hidden. */
   appear(id: string): void {
     const viewer = this.#viewers.get(id);
-    if (!viewer?.hiding) return;
-    viewer.hiding.cancel();
-    viewer.hiding = undefined;
+    if (!viewer?.hideTimer) return;
+    viewer.hideTimer.cancel();
+    viewer.hideTimer = undefined;
     viewer.isHere = true;
     this.#change(id, { ...this.#identity(id), ...viewer.state });
   }
@@ -187,7 +187,7 @@ export class Presence<State extends object> {
   leave(id: string): void {
     const viewer = this.#viewers.get(id);
     if (!viewer) return;
-    viewer.hiding?.cancel();
+    viewer.hideTimer?.cancel();
     this.#viewers.delete(id);
     this.#asking.delete(id);
     this.#releasePerson(viewer);
@@ -196,14 +196,14 @@ export class Presence<State extends object> {
     else this.#stop();
   }
 
-  /** Sends a viewer everything soon, because its page has started to show the viewers or has missed an update. */
+  /** Sends a viewer the complete list soon, because its page has just started or has missed an update. */
   sendList(id: string): void {
     if (!this.#viewers.has(id)) return;
     this.#asking.add(id);
     this.#listTimer ??= later(updateIntervalMs, () => this.#sendLists());
   }
 
-  /** Names a visitor without a sign-in; visitors with one key are one person. Returns the ids of all who changed. */
+  /** Names a visitor without a sign-in. Visitors with the same key are one person; returns the ids of their viewers. */
   introduce(id: string, name: string, personKey: string): string[] {
     const viewer = this.#viewers.get(id);
     if (!viewer || viewer.hasFixedName) return [];
@@ -224,8 +224,8 @@ export class Presence<State extends object> {
   }
 
   /**
-   * Identifies a named person also after a restart: the key of their sign-in, otherwise their name, or the secret of their
-   * browser, which must not be sent to anybody. Undefined for a visitor without a name.
+   * The person behind a viewer; undefined if they have no name. The id stays the same after a restart: it is the key of their
+   * sign-in, or the secret of their browser, which must not be sent to anybody.
    */
   authorOf(id: string): PresentAuthor | undefined {
     const viewer = this.#viewers.get(id);
@@ -288,13 +288,13 @@ export class Presence<State extends object> {
       this.#updateTimer = undefined;
       const viewers = Object.fromEntries(this.#changed);
       this.#changed.clear();
-      // A single viewer has no others, but must see that they have left.
+      // A viewer who is alone needs no updates, except that others have left.
       const hasReceivers = this.#present.size > 1 || Object.values(viewers).includes(null);
       if (hasReceivers) this.#channel.sendChanges({ viewers });
     });
   }
 
-  /** Sends everybody to those who asked, and lets the next ones wait for a while. */
+  /** Sends the complete list to the viewers who asked. Later requests wait for `listIntervalMs`. */
   #sendLists(): void {
     this.#listTimer = undefined;
     if (this.#asking.size === 0) return;

@@ -9,7 +9,7 @@ export class PresentViewers<Viewer extends ViewerIdentity> {
     for (const [id, fields] of Object.entries(viewers)) {
       const known = this.#byId.get(id);
       if (fields === null) this.#byId.delete(id);
-      // Fields of a viewer that is not known yet: all of it follows.
+      // Fields of an unknown viewer are ignored: the complete list follows.
       else if (known ?? "name" in fields) this.#byId.set(id, { ...known, ...fields } as Viewer);
     }
   }

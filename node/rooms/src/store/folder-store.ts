@@ -88,7 +88,7 @@ export class FolderInUseError extends HeddleError {
 }
 
 /**
- * A store in a folder, for one process: an SQLite database that no other process can open meanwhile. So leases end
+ * A store in a folder, for one process: an SQLite database that no other process can open at the same time. So leases end
  * with the process, and only their fences are stored.
  */
 export function folderStore(path: string): RoomStore {
@@ -291,8 +291,8 @@ export function folderStore(path: string): RoomStore {
     unregister: async (owner) => leases.unregister(owner),
     instances: async () => leases.instances(),
     close: async () => {
-      // Prepared statements keep the connection until they are collected, so closing it does not release the lock.
-      // With a write-ahead log the lock cannot be released; the next read does it.
+      // Prepared statements keep the connection until they are collected as garbage, so `close` does not release the lock.
+      // In WAL mode the lock cannot be released either. After these pragmas, the next read releases it.
       database.exec("pragma journal_mode = delete; pragma locking_mode = normal");
       database.exec("select 1 from rooms limit 1");
       database.close();
@@ -343,7 +343,7 @@ function queriesOf(database: Database.Database): Queries {
   };
 }
 
-/** A full disk has rolled the transaction back already: then this fails, which must not hide the reason. */
+/** On a full disk SQLite has already rolled back. Then this fails, which must not hide the original error. */
 function rollBack(database: Database.Database): void {
   try {
     database.exec("rollback");

@@ -16,7 +16,7 @@ interface MemoryRoom {
   entries: readonly JournalEntry[];
   snapshot: Snapshot | undefined;
   readonly versions: Map<string, StoredVersion>;
-  /** Until when people are kept out. */
+  /** When the ban of each person ends. */
   readonly bans: Map<string, number>;
   readonly names: Map<string, string>;
 }
@@ -137,7 +137,7 @@ function emptyRoom(): MemoryRoom {
   };
 }
 
-/** Whether these are the last entries already: the answer to the first call was lost. */
+/** Whether these already are the last entries, because the answer to an earlier call was lost. */
 function isRepeated(room: MemoryRoom, after: number, contents: readonly string[]): boolean {
   if (room.last !== after + contents.length) return false;
   const own = room.entries.filter(({ sequence }) => sequence > after);

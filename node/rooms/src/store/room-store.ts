@@ -37,7 +37,7 @@ export type Claim =
 /** `lost`: another process has taken the room. `deleted`: the room was deleted since the lease was granted. */
 export type LeaseState = "held" | "lost" | "deleted";
 
-/** A person who is kept out of a room. */
+/** A person who is banned from a room. */
 export interface Ban {
   readonly person: string;
   readonly remainingMs: number;
@@ -109,10 +109,10 @@ export interface RoomStore extends InvitationStore {
   history(room: string, before: number, limit: number): Promise<readonly JournalEntry[]>;
   /** Removes the entries up to a sequence, except those that the latest snapshot does not contain. */
   truncate(lease: Lease, until: number): Promise<void>;
-  /** Keeps a snapshot under a name; a version of that name is replaced. */
+  /** Keeps a snapshot under a name; a version with that name is replaced. */
   saveVersion(lease: Lease, version: StoredVersion): Promise<void>;
   versions(room: string): Promise<readonly VersionInfo[]>;
-  /** The content of a version; undefined if there is none of that name. */
+  /** The content of a version; undefined if there is none with that name. */
   loadVersion(room: string, name: string): Promise<string | undefined>;
   deleteVersion(lease: Lease, name: string): Promise<void>;
   /**
@@ -120,9 +120,9 @@ export interface RoomStore extends InvitationStore {
    * ends, and `renew` tells it why.
    */
   deleteRoom(room: string): Promise<void>;
-  /** Keeps a person out of a room for a time. */
+  /** Bans a person from a room for a time. */
   ban(lease: Lease, person: string, banMs: number): Promise<void>;
-  /** Who is kept out of a room, and for how long. */
+  /** Who is banned from a room, and for how long. */
   bans(room: string): Promise<readonly Ban[]>;
   /** Keeps the names of people in a room; those of erased people are ignored. */
   saveNames(lease: Lease, names: StoredNames): Promise<void>;
@@ -131,7 +131,7 @@ export interface RoomStore extends InvitationStore {
   erasePeople(keys: readonly string[]): Promise<void>;
   /** The keys of people who were erased since the call that returned `after` as `last`; 0 for all. */
   erasedPeople(after: number): Promise<Erasures>;
-  /** Reports for `aliveMs` that a process is running. Rejects if another one has its name. */
+  /** Registers the name of a running process for `aliveMs`. Rejects if another process has registered it. */
   register(owner: Owner, aliveMs: number): Promise<void>;
   unregister(owner: Owner): Promise<void>;
   /** The registered processes whose time has not passed. */

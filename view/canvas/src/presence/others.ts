@@ -8,12 +8,12 @@ import { equalValues, type Handle } from "@heddle/params";
 
 import { Signal } from "../signal.ts";
 
-/** Somebody else who looks at the graph, in one page or in several. */
+/** Another person who looks at the graph, in one page or in several. */
 export type Person = Pick<PresentFlowViewer, "person" | "name" | "color">;
 
 /** The other viewers of a shared flow, and what they do at this moment. */
 export class Others {
-  /** Changes with every step of a cursor. */
+  /** Changes with every movement of a cursor. */
   readonly viewers: Signal<readonly PresentFlowViewer[]> = new Signal<readonly PresentFlowViewer[]>(
     [],
   );
@@ -43,7 +43,7 @@ export class Others {
     this.#known.receive(update);
     this.#show();
     const me = this.#flow.get("me");
-    // The model believes that this page has left. Two such pages would see nobody, and be silent.
+    // The model believes that this page has left. Otherwise two such pages would see nobody, and send nothing.
     if (me && update.viewers[me.id] === null) void this.#handle.call("present", { isNew: true });
   }
 

@@ -1,7 +1,7 @@
 import type { FlowReader } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 
-/** The name that a visitor without a sign-in has typed, and the secret by which the tabs of a browser are one person. */
+/** The name that a visitor without a sign-in has typed, and the secret that identifies the tabs of a browser as one person. */
 interface StoredName {
   readonly name: string;
   readonly key: string;
@@ -17,7 +17,7 @@ export function restoreName(handle: Handle, flow: Pick<FlowReader, "get">): () =
     if (me?.canRename && me.name === "" && name !== "") void handle.call("introduce", name, key);
   };
   introduce();
-  // The viewer is another one after a lost session.
+  // After a lost session, the page has a new viewer.
   return handle.subscribe(["me"], introduce);
 }
 
@@ -39,7 +39,7 @@ function storedName(): StoredName {
   }
 }
 
-/** A visitor may have disabled it. */
+/** Undefined if the browser does not allow it. */
 function storage(): Storage | undefined {
   try {
     return localStorage;

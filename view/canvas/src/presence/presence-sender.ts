@@ -21,12 +21,12 @@ type SentFields = Omit<PresencePatch, "isNew">;
 
 /** 20 per second, as the model sends them to others. */
 const sendIntervalMs = 50;
-/** Everything is sent again after this time, because a message may be lost. The model forwards only what differs. */
-const signOfLifeMs = 2_000;
+/** Everything is sent again after this time, because a message may be lost. The model forwards only changed fields. */
+const heartbeatMs = 2_000;
 
 /**
- * Sends other viewers what the user does: pointer, dragged nodes, focused field, and to those who follow the visible part.
- * Nothing while alone.
+ * Sends the pointer, the dragged nodes and the focused field of the user to other viewers. If somebody follows the user, it
+ * also sends the visible area. It sends nothing while the user is alone.
  */
 export class PresenceSender {
   readonly #parts: SenderParts;
@@ -37,7 +37,7 @@ export class PresenceSender {
   #sent: SentFields = {};
   #viewer: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #signs: ReturnType<typeof setInterval>;
+  readonly #heartbeat: ReturnType<typeof setInterval>;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -52,27 +52,27 @@ export class PresenceSender {
         if (this.#isFollowed !== Boolean(this.#sent.area)) this.#sendSoon();
       }),
       others.people.subscribe(this.#sendSoon),
-      // The viewer is another one after a lost session.
+      // After a lost session, the page has a new viewer.
       handle.subscribe(["me"], () => this.#introduce()),
     ];
     this.#listen();
     this.#introduce();
-    this.#signs = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       this.#sent = {};
       this.#sendSoon();
-    }, signOfLifeMs);
+    }, heartbeatMs);
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
-    clearInterval(this.#signs);
+    clearInterval(this.#heartbeat);
     this.#abort.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     const nothing = { cursor: null, dragged: [], field: null, area: null, follows: null };
     void this.#parts.handle.call("present", nothing);
   }
 
-  /** Asks the model of a new viewer who is there. */
+  /** Requests the complete list of viewers, once for each new viewer of this page. */
   #introduce(): void {
     const { handle, flow } = this.#parts;
     const id = flow.get("me")?.id;
@@ -129,7 +129,7 @@ export class PresenceSender {
     void this.#parts.handle.call("present", Object.fromEntries(changed));
   }
 
-  /** Whether somebody sees what this page shows: only then others need to know where it is. */
+  /** Whether somebody follows the user: only then the visible area is sent. */
   get #isFollowed(): boolean {
     const { flow, others } = this.#parts;
     const person = flow.get("me")?.person;

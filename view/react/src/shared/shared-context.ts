@@ -3,7 +3,7 @@ import { type ComponentType, type Context, createContext } from "react";
 
 /** What a field shows of the other people who use its form. */
 export interface SharedForm {
-  /** Rendered inside of a field: who else is in it, and what somebody else wrote over the user's input. */
+  /** Rendered inside a field: the other people in it, and a note if one of them replaced the user's input. */
   readonly FieldNotes: ComponentType<FieldNotesProps>;
   /** Called when the user types; `settled` resolves when the model has answered. */
   onTyped(handle: Handle, text: string, settled: Promise<Outcome>): void;
@@ -17,5 +17,5 @@ export interface FieldNotesProps {
   readonly id: string;
 }
 
-/** The form of several people around a field; `null` for the form of one. */
+/** The shared form that contains a field; `null` if the form is not shared. */
 export const SharedFormContext: Context<SharedForm | null> = createContext<SharedForm | null>(null);

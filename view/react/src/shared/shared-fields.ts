@@ -12,24 +12,24 @@ import { textOf } from "../widgets/value-text.ts";
 export interface LostInput {
   readonly mine: string;
   readonly theirs: string;
-  /** Who was in the field, too; undefined if nobody is known. */
+  /** Another person in the field, who probably made the change; undefined if there is nobody. */
   readonly by: PresentFieldViewer | undefined;
 }
 
-/** What the user types into a field. */
+/** Text that the user has typed into a field. */
 interface Typed {
   readonly text: string;
-  /** All that the user has typed into the field, and what was in it before. */
+  /** All texts that the user has typed into the field, and the text that was in it before. */
   readonly texts: ReadonlySet<string>;
   /** Edits that the model has not answered. */
   pending: number;
-  /** The user's value: as predicted, otherwise after the answer. */
+  /** The value of the user's text: the predicted one, otherwise the one after the model has answered. */
   own: { readonly value: unknown } | undefined;
   readonly stop: () => void;
 }
 
-/** The field is sent again after this time, because a message may be lost. The model forwards only what differs. */
-const signOfLifeMs = 2_000;
+/** The field is sent again after this time, because a message may be lost. The model forwards only changed fields. */
+const heartbeatMs = 2_000;
 
 /** The fields of a form that several people fill in: who is in which, and whose input was replaced. */
 export class SharedFields {
@@ -39,7 +39,7 @@ export class SharedFields {
   readonly #known = new PresentViewers<PresentFieldViewer>();
   readonly #typed = new Map<Handle, Typed>();
   readonly #lost = new Map<Handle, LostInput>();
-  /** The notes of fields, by the handle of the field. */
+  /** An element inside each field, by the handle of the field. */
   readonly #elements = new Map<Handle, Element>();
   readonly #listeners = new Set<() => void>();
   #field: string | null = null;
@@ -64,19 +64,19 @@ export class SharedFields {
         this.#handle.listen(event, (update) => this.#receive(update as PresenceUpdate)),
       ),
       this.#handle.subscribe(["me"], () => {
-        // The viewer is another one after a lost session.
+        // After a lost session, the page has a new viewer.
         introduce();
         this.#show();
       }),
     ];
     introduce();
-    const signs = setInterval(
+    const heartbeat = setInterval(
       () => void this.#handle.call("present", { field: this.#field }),
-      signOfLifeMs,
+      heartbeatMs,
     );
     return () => {
       abort.abort();
-      clearInterval(signs);
+      clearInterval(heartbeat);
       for (const stop of stops) stop();
       for (const { stop } of this.#typed.values()) stop();
       this.#typed.clear();
@@ -89,10 +89,10 @@ export class SharedFields {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The people in a field, by an element of it. */
+  /** The other people in the field that contains an element. */
   othersIn(element: Element | null): readonly PresentFieldViewer[] {
     const { name = "" } = element?.closest<HTMLElement>(fieldSelector)?.dataset ?? {};
-    // The whole path of a field takes longer, and most fields are not theirs.
+    // Checked first, because finding the path of a field takes longer, and others are in few fields.
     const isNamed = this.viewers.some(({ field }) => field?.includes(`${name}:`));
     if (!element || !isNamed) return nobody;
     const path = pathOf(element);
@@ -103,7 +103,7 @@ export class SharedFields {
     return this.#lost.get(handle);
   }
 
-  /** Registers the element of a field, which says where it is. */
+  /** Registers an element inside a field, from which `#compare` finds the path of the field. */
   place(handle: Handle, element: Element): () => void {
     this.#elements.set(handle, element);
     return () => this.#elements.delete(handle);
@@ -135,7 +135,7 @@ export class SharedFields {
     });
   };
 
-  /** What others write from now on replaces a finished input, not one in progress. */
+  /** Called when the user has left a field: from now on, changes of others do not interrupt the user's input. */
   readonly onLeft = (handle: Handle): void => {
     this.#typed.get(handle)?.stop();
     this.#typed.delete(handle);
@@ -181,7 +181,7 @@ export class SharedFields {
   }
 }
 
-/** The value of the user after the answer: text that the user never typed is somebody else's. */
+/** The user's value after the model has answered. A text that the user never typed is somebody else's. */
 function answerOf(handle: Handle, { text, texts }: Typed): unknown {
   const value = handle.read("value");
   return handle.kind === "text-input" && !texts.has(textOf(value)) ? text : value;
@@ -190,8 +190,8 @@ function answerOf(handle: Handle, { text, texts }: Typed): unknown {
 const nobody: readonly PresentFieldViewer[] = [];
 
 /**
- * Where a field is, equal in all pages that show the form: the names of the field and of those around it, and their
- * positions among those of one name, `address:0/street:0`. `null` outside of fields.
+ * The path of a field, which is the same in all pages that show the form: `address:0/street:0`. Each part is the name of a
+ * field and its position among the fields with that name. `null` outside of fields.
  */
 function pathOf(element: Element): string | null {
   const steps: string[] = [];
@@ -212,7 +212,7 @@ function pathOf(element: Element): string | null {
 
 const fieldSelector = "[data-name]";
 
-/** The form of several people around a field. */
+/** The shared view that contains a field. */
 function rootOf(element: Element): Element {
   return element.closest("[data-part=shared-view]") ?? element;
 }

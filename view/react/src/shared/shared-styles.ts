@@ -1,4 +1,4 @@
-/** A form of several people. `--_hd-person` is the color of one. */
+/** Styles of a shared view. `--_hd-person` is the color of a person. */
 export const sharedStyles: string = `
 .hd-shared { display: grid; gap: inherit; }
 .hd-people { display: flex; flex-wrap: wrap; gap: 6px; justify-content: end; margin: 0 0 8px; }

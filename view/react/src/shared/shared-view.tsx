@@ -31,7 +31,7 @@ interface SharedFormWithFields extends SharedForm {
   readonly fields: SharedFields;
 }
 
-/** Views that several people use: who is here, and in which field. */
+/** A view that several people share, with who is here and in which field. */
 export function SharedViewView({ handle }: ViewProps): ReactElement {
   const { children, me } = useParams(handle, renderedParams);
   const fields = useMemo(() => new SharedFields(handle), [handle]);
@@ -51,7 +51,7 @@ export function SharedViewView({ handle }: ViewProps): ReactElement {
   );
 }
 
-/** Who is here. Coming and going is not announced. */
+/** The people who are here. Screen readers do not announce who comes and leaves. */
 function People({
   me,
   fields,
@@ -78,7 +78,7 @@ function People({
   );
 }
 
-/** Inside of a field: the people in it, and what one of them wrote over the user's input. */
+/** Inside a field: the other people in it, and a note if one of them replaced the user's input. */
 function FieldNotes({ handle, id }: FieldNotesProps): ReactElement {
   // Only `SharedViewView` provides the context that renders this.
   const { fields } = useContext(SharedFormContext) as SharedFormWithFields;
@@ -145,7 +145,7 @@ function Lost(props: {
   );
 }
 
-/** Adds an element to the description of a control, whose view sets the rest of it. */
+/** Adds an element to the description of a control. The view of the control sets the rest of the description. */
 function useDescription(control: string, description: string): void {
   const { root } = useViewHost();
   useEffect(() => {

@@ -11,10 +11,10 @@ import { useGraphComments, useThreads } from "./use-comments.ts";
 
 const { comments: texts } = commentMessages;
 
-/** Badges are chosen again when nothing has moved for this time. */
+/** After a movement, the nodes with a badge are determined again when nothing has moved for this time. */
 const restMs = 60;
 
-/** A badge is not smaller than this part of its size, however far the graph is zoomed out. */
+/** The smallest scale of a badge on the screen, however far the graph is zoomed out. */
 const smallestScale = 0.6;
 
 /** The number of open conversations at each visible node. Screen readers get it in the description of the node. */

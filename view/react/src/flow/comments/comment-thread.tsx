@@ -122,7 +122,7 @@ interface OwnActionsProps extends ViewProps {
   readonly onEdit: () => void;
 }
 
-/** A deleted comment cannot be brought back, so that the user is asked. */
+/** Edits or deletes an own comment. It asks before deleting, because that cannot be undone. */
 function OwnActions({ handle, id, onEdit }: OwnActionsProps): ReactElement {
   const t = useTranslate();
   const act = useAct(handle);
@@ -192,7 +192,7 @@ function isToday(date: Date): boolean {
   return date.toDateString() === new Date().toDateString();
 }
 
-/** Calls an intent, and announces that it is done, or why not. */
+/** Calls an intent, and announces its success or shows the reason of its rejection. */
 function useAct(
   handle: ViewProps["handle"],
 ): (done: Translatable, intent: string, ...args: readonly unknown[]) => Promise<void> {

@@ -161,7 +161,7 @@ interface SummaryProps {
   readonly onPress: () => void;
 }
 
-/** The first message of a thread. An open thread is shown at its node; any other one opens in its place. */
+/** The first message of a thread. A click shows an open thread at its node, and expands any other one in the list. */
 function Summary({ comments, thread, isExpanded, onPress }: SummaryProps): ReactNode {
   const t = useTranslate();
   const { commands, cursor } = useFlowScope();

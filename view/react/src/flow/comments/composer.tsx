@@ -28,7 +28,7 @@ import { callComments, useGraphComments } from "./use-comments.ts";
 const { comments: texts } = commentMessages;
 
 interface ComposerProps extends ViewProps {
-  /** The name of the draft: what is typed is kept until it is sent. */
+  /** The key of the draft: unsent text is kept under it. */
   readonly draft: string;
   /** The text to start with. */
   readonly start?: string;
@@ -176,7 +176,7 @@ interface MentionField {
   /** Updates the suggestions to the text before the caret. */
   readonly follow: (field: HTMLTextAreaElement) => void;
   readonly close: () => void;
-  /** Handles a key; returns whether it was about the suggestions. */
+  /** Handles a key; returns whether the suggestions have used it. */
   readonly press: (event: KeyboardEvent) => boolean;
 }
 

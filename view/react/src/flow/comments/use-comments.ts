@@ -10,7 +10,7 @@ const known = new WeakMap<FlowScope, GraphComments>();
 export function useGraphComments(handle: Handle): GraphComments {
   const scope = useFlowScope();
   const last = known.get(scope);
-  // The handle is another one after a lost session.
+  // After a lost session, the comments have a new handle.
   if (last?.handle === handle) return last;
   const comments = new GraphComments(handle, scope, last?.drafts);
   known.set(scope, comments);

@@ -8,7 +8,7 @@ export interface HistoryGroup {
   readonly rows: readonly HistoryRow[];
 }
 
-/** Changes with a longer pause between them are in two groups. */
+/** A longer pause between two changes starts a new group. */
 const maximumPauseMs = 5 * 60_000;
 
 /** Groups changes by author within minutes; the latest first. */

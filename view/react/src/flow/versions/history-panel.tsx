@@ -103,7 +103,7 @@ export function HistoryPanel({ past, onClose }: PanelProps): ReactElement {
 
 type Call = (intent: string, ...args: readonly unknown[]) => Promise<boolean>;
 
-/** Calls intents of the past; a rejection is shown as a notice and announced. */
+/** Calls intents of the `VersionsViewer`; a rejection is shown as a notice and announced. */
 function useCall(past: Handle): Call {
   const { commands } = useFlowScope();
   return useCallback(
@@ -226,7 +226,7 @@ interface ConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that concerns everybody. Screen readers read the question with the focused button. */
+/** Asks before an action that affects everybody. Screen readers read the question with the focused button. */
 function Confirmation(props: ConfirmationProps): ReactElement {
   const t = useTranslate();
   const { question, answer, onConfirm, onCancel } = props;
@@ -342,7 +342,7 @@ interface EntryProps {
   readonly children: ReactNode;
 }
 
-/** Compares the graph with a state in the past, or no longer. */
+/** A button that starts or ends the comparison with a past state. */
 function Entry({ point, shown, call, children }: EntryProps): ReactElement {
   const isShown = equalValues(point, shown);
   return (
@@ -357,7 +357,7 @@ function Entry({ point, shown, call, children }: EntryProps): ReactElement {
   );
 }
 
-/** How often relative times are written again. */
+/** How often relative times are updated. */
 const tickMs = 30_000;
 
 function useNow(): number {
