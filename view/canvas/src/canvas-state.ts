@@ -72,9 +72,7 @@ export class CanvasState implements EdgeIndex {
     this.positions = new LivePositions(this.geometry);
     this.#unsubscribe = [
       this.geometry.subscribe(this.#changed),
-      // A change that does not move anything still changes what a node shows.
-      this.nodes.watch(this.#changed),
-      this.edges.watch(this.#changed),
+      this.geometry.subscribeContent(this.#changed),
       this.scene.mounts.subscribe(this.#changed),
       handle.subscribe([...styleParameters, "inside"], () => this.geometry.replace(this.#graph)),
       handle.subscribe(["editable"], this.#changed),

@@ -31,6 +31,31 @@ test("[F13] unchanged nodes and edges stay the same objects", () => {
   state.dispose();
 });
 
+test("[F13] each change of a node or an edge is reported once", () => {
+  const flow = pipeline();
+  const state = new CanvasState(flow);
+  const [edge] = flow.edges;
+  let reports = 0;
+  state.subscribe(() => reports++);
+  const changes = [
+    () => flow.updateNode("paid", { label: "Paid orders" }),
+    () => flow.patchNodeData("paid", { threshold: 1 }),
+    () => flow.updateNode("paid", { position: { x: 5, y: 5 } }),
+    () => flow.updateEdge(edge?.id ?? "", { label: "feeds" }),
+    () => flow.patchEdgeData(edge?.id ?? "", { rate: 1 }),
+  ];
+  const counts = changes.map((change) => {
+    reports = 0;
+    change();
+    return reports;
+  });
+  expect(counts).toEqual(changes.map(() => 1));
+  expect(state.current().nodes.find(({ id }) => id === "paid")?.content.record).toBe(
+    flow.node("paid"),
+  );
+  state.dispose();
+});
+
 test("[F6] an earlier gesture that ends late does not reset nodes of a later one", () => {
   const state = new CanvasState(pipeline());
   const [first, second] = [{}, {}];

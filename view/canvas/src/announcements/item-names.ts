@@ -84,6 +84,8 @@ export class ItemNames {
   /** The names before the last change. Most of them still apply and are not built again. */
   #earlier = new Map<string, KnownName>();
   readonly #listeners = new Set<() => void>();
+  /** Those of single items, by the key of the item. */
+  readonly #itemListeners = new Map<string, Set<() => void>>();
   #noteOn: (item: Item) => Translatable | undefined = () => undefined;
   readonly #unsubscribe: readonly (() => void)[];
 
@@ -106,10 +108,24 @@ export class ItemNames {
     ];
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  /** Calls the listener after any name or description may have changed. */
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  };
+  }
+
+  /** Calls the listener after the name of an item may have changed. */
+  subscribeTo(item: Item, listener: () => void): () => void {
+    const key = keyOf(item);
+    const listeners = this.#itemListeners.get(key) ?? new Set();
+    this.#itemListeners.set(key, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#itemListeners.get(key) === listeners) {
+        this.#itemListeners.delete(key);
+      }
+    };
+  }
 
   dispose(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -212,15 +228,23 @@ export class ItemNames {
   readonly #changed = (): void => {
     if (this.#names.size > 0) this.#earlier = this.#names;
     this.#names = new Map();
-    for (const listener of this.#listeners) listener();
+    this.#notify(this.#itemListeners.keys());
   };
 
   /** Most changes affect few items, so that all other names stay. */
   #outdate(keys: Iterable<string>): void {
-    for (const key of keys) {
+    const outdated = new Set(keys);
+    for (const key of outdated) {
       const known = this.#names.get(key);
       if (known) this.#earlier.set(key, known);
       this.#names.delete(key);
+    }
+    this.#notify(outdated);
+  }
+
+  #notify(keys: Iterable<string>): void {
+    for (const key of keys) {
+      for (const listener of this.#itemListeners.get(key) ?? []) listener();
     }
     for (const listener of this.#listeners) listener();
   }

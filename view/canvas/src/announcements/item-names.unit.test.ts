@@ -6,6 +6,7 @@ import { german } from "../../../react/src/languages/de.ts";
 import { CanvasState } from "../canvas-state.ts";
 import { rowsOf } from "../drawn-flow.fixture.ts";
 import type { Translate } from "../messages.ts";
+import type { Item } from "../records.ts";
 import { Signal } from "../signal.ts";
 import { ItemNames } from "./item-names.ts";
 
@@ -63,6 +64,24 @@ test("[F93] names follow new edges after a group has been entered and left", () 
   flow.enter(null);
   flow.addEdge({ source: "a", target: "b" });
   expect(written.at(-1)).toBe("a, 0 in, 1 out, connected to b");
+});
+
+test("[F93] a new title is reported to the items whose names contain it", () => {
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b" }, { id: "c" }],
+    edges: [{ id: "e", source: "a", target: "b" }],
+  });
+  const names = namesOf(flow);
+  const reported: string[] = [];
+  const nodes = ["a", "b", "c"].map((id): Item => ({ kind: "node", id }));
+  const stops = [...nodes, { kind: "edge", id: "e" } as const].map((item) =>
+    names.subscribeTo(item, () => reported.push(item.id)),
+  );
+  flow.updateNode("b", { label: "Second" });
+  expect(reported.toSorted()).toEqual(["a", "b", "e"]);
+  for (const stop of stops) stop();
+  flow.updateNode("b", { label: "Third" });
+  expect(reported).toHaveLength(3);
 });
 
 test("[F211] names contain the status", () => {

@@ -71,6 +71,7 @@ export class Geometry {
   #marked: readonly number[] = [];
   #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #contentListeners = new Set<() => void>();
   readonly #moveListeners = new Set<MoveListener>();
   readonly #statusListeners = new Set<StatusListener>();
   readonly #routed = new RoutedEdges(this.nodes, this.edges);
@@ -129,6 +130,7 @@ export class Geometry {
   dispose(): void {
     this.#stop();
     this.#listeners.clear();
+    this.#contentListeners.clear();
     this.#moveListeners.clear();
     this.#statusListeners.clear();
   }
@@ -137,6 +139,12 @@ export class Geometry {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls the listener after records changed that look the same here, such as a node with other data. */
+  subscribeContent(listener: () => void): () => void {
+    this.#contentListeners.add(listener);
+    return () => void this.#contentListeners.delete(listener);
   }
 
   /** Calls the listener with the nodes that a gesture moved or released, and the edges that run elsewhere since. */
@@ -285,6 +293,7 @@ export class Geometry {
     let isSeen = false;
     for (const id of ids) isSeen = put(id) || isSeen;
     if (isSeen) this.#changed();
+    else for (const listener of this.#contentListeners) listener();
   }
 
   #updateStatus(keys: Iterable<string>): void {

@@ -4,12 +4,17 @@ type HeightListener = (height: number) => void;
 /** Reports changed heights of elements, with one observer for all of them. */
 export class ResizeWatch {
   readonly #listeners = new Map<Element, HeightListener>();
-  readonly #resized = new Map<Element, number>();
+  /** The last heights. An element that has only become wider is not reported. */
+  readonly #heights = new Map<Element, number>();
+  readonly #resized = new Set<Element>();
   #request: number | undefined;
   readonly #observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
-      this.#resized.set(target, Math.round(borderBoxSize[0]?.blockSize ?? 0));
+      const height = Math.round(borderBoxSize[0]?.blockSize ?? 0);
+      if (this.#heights.get(target) !== height) this.#resized.add(target);
+      this.#heights.set(target, height);
     }
+    if (this.#resized.size === 0) return;
     // In the next frame: the surrounding elements have observers too, which must not run inside this one.
     this.#request ??= requestAnimationFrame(() => this.#notify());
   });
@@ -20,6 +25,7 @@ export class ResizeWatch {
     this.#observer.observe(element);
     return () => {
       this.#listeners.delete(element);
+      this.#heights.delete(element);
       this.#observer.unobserve(element);
     };
   }
@@ -28,12 +34,15 @@ export class ResizeWatch {
     if (this.#request !== undefined) cancelAnimationFrame(this.#request);
     this.#observer.disconnect();
     this.#listeners.clear();
+    this.#heights.clear();
   }
 
   #notify(): void {
     this.#request = undefined;
     const resized = [...this.#resized];
     this.#resized.clear();
-    for (const [element, height] of resized) this.#listeners.get(element)?.(height);
+    for (const element of resized) {
+      this.#listeners.get(element)?.(this.#heights.get(element) ?? 0);
+    }
   }
 }

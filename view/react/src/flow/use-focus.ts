@@ -31,7 +31,11 @@ export function useFocusTarget(
     () => (element.current ? targets.register(keyOf({ kind, id }), element.current) : undefined),
     [targets, element, kind, id],
   );
-  const name = useSyncExternalStore(names.subscribe, () => names.of({ kind, id }));
+  const subscribe = useCallback(
+    (listener: () => void) => names.subscribeTo({ kind, id }, listener),
+    [names, kind, id],
+  );
+  const name = useSyncExternalStore(subscribe, () => names.of({ kind, id }));
   const t = useTranslate();
   return {
     tabIndex: -1,

@@ -92,20 +92,24 @@ function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): R
   const { record, type } = content;
   const { id, className } = record;
   const card = useRef<HTMLDivElement>(null);
+  const expectedHeight = nodeSize(record, type).height;
+  const isMeasured = hasView(record) || minimumWidth > 0;
   useLayoutEffect(() => state.scene.mounts.nodes.addElement(id), [id, state]);
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return undefined;
     const measure = (height: number): void => {
-      const known = state.rectangleOf(id);
-      const width = Math.max(nodeSize(record, type).width, minimumWidth);
-      if (!known || height === 0 || (known.width === width && known.height === height)) return;
+      const [shown, known] = [state.nodes.get(id), state.rectangleOf(id)];
+      if (!shown || !known || height === 0) return;
+      const width = Math.max(nodeSize(shown, state.typeOf(id)).width, minimumWidth);
+      if (known.width === width && known.height === height) return;
       state.measure(id, { height, minimumWidth });
     };
     // Other nodes have the expected height; if not, it is corrected a frame later. Measuring each would force a layout.
-    if (hasView(record) || minimumWidth > 0) measure(current.offsetHeight);
+    if (isMeasured) measure(current.offsetHeight);
     return sizes.watch(current, measure);
-  }, [state, sizes, id, record, type, minimumWidth]);
+    // Another label does not change the expected height, and a new observation would take a frame.
+  }, [state, sizes, id, expectedHeight, isMeasured, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");
   return (
     // Parts make the node accessible to the styles of the page.
