@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
+import { freePort } from "../../../scripts/free-port.ts";
 import { runProgram } from "../../../scripts/programs.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../server/src/page.fixture.ts";
 import { pause, until, Visitor } from "../../server/src/visitor.fixture.ts";
@@ -33,7 +34,9 @@ export class RoomProcess {
   }
 
   static async start(options: ProcessOptions): Promise<RoomProcess> {
-    const { store, port = 0, instance = "", leaseMs = 5_000 } = options;
+    const { store, instance = "", leaseMs = 5_000 } = options;
+    // One that stays free while a killed process starts again.
+    const port = options.port ?? (await freePort());
     const args = [...program, String(port), store, instance, String(leaseMs)];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill("SIGKILL"));
