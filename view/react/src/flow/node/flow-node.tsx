@@ -108,7 +108,7 @@ function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): R
     // Other nodes have the expected height; if not, it is corrected a frame later. Measuring each would force a layout.
     if (isMeasured) measure(current.offsetHeight);
     return sizes.watch(current, measure);
-    // Another label does not change the expected height, and a new observation would take a frame.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- compares again if another height is expected, but not for each label
   }, [state, sizes, id, expectedHeight, isMeasured, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");
   return (
