@@ -23,7 +23,7 @@ const catalog = {
   noOutput: 'The node "{name}" has no output "{port}".',
   nothingToGroup: "Select one or more nodes to group.",
   notGroup: 'The node "{name}" is not a group.',
-  notResizable: 'The size of the node "{name}" is that of its content.',
+  notResizable: 'The node "{name}" cannot be resized, because its content determines its size.',
   notInside: {
     itself: 'The node "{name}" cannot be inside itself.',
     unknown: 'There is no group "{parent}".',
@@ -34,11 +34,11 @@ const catalog = {
     nothingToSave: "Select one or more nodes to save as a reusable type.",
     typeTaken: 'There is a type or node "{type}" already. Choose another name.',
     parts: "Inputs, outputs and definitions of subgraphs cannot be part of another type.",
-    loop: 'These nodes cannot become one node, because a connection leads out of them and over "{name}" back in.',
+    loop: 'These nodes cannot become one node, because a connection leaves them and returns through "{name}".',
     notInstance: 'The node "{name}" is not an instance of a subgraph.',
     notDefinition: 'There is no subgraph type "{type}".',
     nested: 'The definition of "{name}" cannot be inside a group.',
-    strayPort: 'The input or output "{name}" can only be in a subgraph, and not in a group.',
+    strayPort: 'The input or output "{name}" can only be directly in a subgraph, not in a group.',
     recursive: 'The subgraph "{name}" cannot contain itself.',
     tooDeep: "Subgraphs cannot contain each other over more than {most} levels.",
     crossing:
@@ -68,7 +68,7 @@ const catalog = {
   connectingOff: "Connecting is turned off.",
   loop: 'The connection would close a loop: "{target}" leads to "{source}" already.',
   selfLoop: 'The node "{name}" cannot be connected to itself.',
-  reverse: "A connection leads from an output to an input.",
+  reverse: "A connection must lead from an output to an input.",
   portNotConnectable: 'The port "{port}" of "{name}" cannot be connected.',
   portOnlyStarts: 'A connection can only start at the port "{port}" of "{name}".',
   portOnlyEnds: 'A connection can only end at the port "{port}" of "{name}".',
@@ -85,10 +85,10 @@ const catalog = {
   manyPending: "Too many connections are being checked. Wait a moment, and try again.",
 
   drop: {
-    nothing: "Nothing here can be dropped on this graph.",
+    nothing: "This graph accepts nothing of what you dropped.",
     tooMany: "{count} files or texts are too many at once. Drop at most {most}.",
-    otherType: 'This graph does not take "{type}". It takes: {types}.',
-    unknownType: "This graph does not take files of an unknown type. It takes: {types}.",
+    otherType: 'This graph does not accept "{type}". It accepts: {types}.',
+    unknownType: "This graph does not accept files of an unknown type. It accepts: {types}.",
   },
 
   reverted: {
@@ -164,17 +164,17 @@ const catalog = {
   nothingCopied: "it holds no nodes that were copied from a graph. Copy some nodes first.",
   tooMuchCopied: "it is longer than {most} characters. Copy fewer nodes at a time.",
   otherVersion:
-    "it was copied from another version of the program. Copy the nodes again, from this one. (It is of version {copied} of the format, and this reads version {read}.)",
-  damagedCopy: "something in it is wrong. Copy the nodes again. (In it {detail}.)",
+    "it was copied from another version of the program. Copy the nodes again, from this one. (The clipboard has version {copied} of the format, and this program reads version {read}.)",
+  damagedCopy: "it is damaged. Copy the nodes again. (Problem: {detail}.)",
   damage: {
-    repeatedId: "an id is there twice",
+    repeatedId: "an id occurs twice",
     missingEnd: 'an end of the edge "{id}" is missing',
     wrongParent: 'the group "{parent}" of the node "{id}" is missing, or inside it',
     notList: "{place} are not a list",
     notObject: "{place} is not an object",
     tooDeep: "{place} nests deeper than {levels} levels",
     forbiddenId: '{place} cannot have the id "{id}"',
-    invalid: "{place} is not right",
+    invalid: "{place} is not valid",
   },
   pastedNode: 'node "{name}"',
   pastedEdge: 'edge "{id}"',

@@ -102,7 +102,7 @@ const catalog = {
   shared: {
     people: "Here: {names}",
     guest: "Guest {number}",
-    inField: "{names} is in this field.",
+    inField: "In this field: {names}",
     somebody: "Somebody else",
     replaced: "{name} changed this to “{theirs}”. You entered “{mine}”.",
     takeBack: "Use mine",

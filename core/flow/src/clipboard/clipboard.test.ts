@@ -99,7 +99,7 @@ describe("text that cannot be pasted", () => {
   it.each([
     ["other text", "Dear all,", /graph\. Copy some nodes first\.$/],
     ["another version", JSON.stringify({ ...header, version: 3 }), /Copy the nodes again, .*3/],
-    ["damaged text", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
+    ["damaged text", text([{ label: "B" }]), /Copy the nodes again\. \(Problem: nodes\[0\]\.id /],
   ])("[G164] the reason explains what to do: %s", (_, given, words) => {
     expect(() => readClipboard(given)).toThrow(/^The clipboard cannot be pasted: /);
     expect(() => readClipboard(given)).toThrow(words);

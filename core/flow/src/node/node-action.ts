@@ -68,7 +68,7 @@ export function toActions(
     if (typeof action.run !== "function" || !action.id || !action.label) {
       throw new DeclarationError(`${name} needs an id, a label and a function run`);
     }
-    if (ids.has(action.id)) throw new DeclarationError(`${name} is there twice; use other ids`);
+    if (ids.has(action.id)) throw new DeclarationError(`${name} occurs twice; use distinct ids`);
     ids.add(action.id);
   }
   return Object.freeze([...actions]);

@@ -14,10 +14,10 @@ const catalog = {
     none: "There are no open comments.",
     noneResolved: "Nothing is resolved yet.",
     howToStart: "To comment on a node, choose “Comment…” in its menu, or press M.",
-    count: { one: "{count} comment", other: "{count} comments" },
+    count: { one: "{count} open conversation", other: "{count} open conversations" },
     countWithYou: {
-      one: "{count} comment, mentions you",
-      other: "{count} comments, mentions you",
+      one: "{count} open conversation, mentions you",
+      other: "{count} open conversations, you are mentioned",
     },
     replies: { one: "{count} reply", other: "{count} replies" },
     newComment: "New comment",

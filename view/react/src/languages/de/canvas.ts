@@ -15,10 +15,10 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     noneResolved: "Noch ist nichts erledigt.",
     howToStart:
       "Um einen Knoten zu kommentieren, wählen Sie „Kommentieren …“ in seinem Menü oder drücken Sie M.",
-    count: { one: "{count} Kommentar", other: "{count} Kommentare" },
+    count: { one: "{count} offene Unterhaltung", other: "{count} offene Unterhaltungen" },
     countWithYou: {
-      one: "{count} Kommentar, erwähnt Sie",
-      other: "{count} Kommentare, erwähnt Sie",
+      one: "{count} offene Unterhaltung, erwähnt Sie",
+      other: "{count} offene Unterhaltungen, Sie werden erwähnt",
     },
     replies: { one: "{count} Antwort", other: "{count} Antworten" },
     newComment: "Neuer Kommentar",

@@ -129,7 +129,7 @@ export const react: Translation<ReactCatalog> = {
   shared: {
     people: "Hier: {names}",
     guest: "Gast {number}",
-    inField: "{names} ist in diesem Feld.",
+    inField: "In diesem Feld: {names}",
     somebody: "Jemand anderes",
     replaced: "{name} hat das in „{theirs}“ geändert. Sie hatten „{mine}“ eingegeben.",
     takeBack: "Meine Eingabe verwenden",
