@@ -164,7 +164,7 @@ export class Comparison {
   }
 }
 
-/** The items of a graph, to replace another one by it. Types create the views of their nodes again. */
+/** The items of a graph, with which another graph can be replaced. Types create the views of their nodes again. */
 export function itemsOf({ nodeRecords, edgeRecords }: ComparedGraph): {
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly Readonly<EdgeRecord>[];

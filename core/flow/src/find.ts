@@ -416,7 +416,7 @@ function withinCharacters(results: FoundItem[], most: number): FoundItem[] {
 const excerptBefore = 20;
 const excerptAfter = 60;
 
-/** What a cut through a surrogate pair leaves. */
+/** Half of a surrogate pair, at an end where a text was cut. */
 const halfCharacters = /^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g;
 
 /** The part of a text around a hit, by its position in the folded text. */

@@ -101,7 +101,7 @@ export interface CompiledShape {
   readonly positions: ReadonlyMap<string, number>;
   /** The positions of the names that a view may read. */
   readonly visible: ReadonlyMap<string, number>;
-  /** The values of a model to which none are given, as far as all models share them. */
+  /** The default values that all models share, by position; undefined for the other members. */
   readonly defaults: readonly unknown[];
   /** The members without such a value: records, copied or computed defaults, and parameters that must be given. */
   readonly individual: readonly CompiledMember[];

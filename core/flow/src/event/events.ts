@@ -48,7 +48,7 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   readonly #recipients = new Map<string, readonly Subscriber<Source>[]>();
   /** The changes of the running transaction. */
   #pending: CommittedChange[] = [];
-  /** What a transaction keeps of each change, the same for all of them. */
+  /** The entry of a transaction, the same one for all changes. */
   readonly #entry: Entry = {
     model: this,
     undo: () => void this.#pending.pop(),

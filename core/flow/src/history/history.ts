@@ -157,7 +157,7 @@ export interface HistoryHost {
   now(): number;
   /** Whether the flow has other viewers than its own. */
   isShared(): boolean;
-  /** Called when undo or redo has left something in place that others have changed since. */
+  /** Called when undo or redo has not reverted something, because others have changed it since. */
   onSkipped(viewer: string, skipped: SkippedChanges): void;
   /** Called when a viewer can undo or redo for the first time, or no longer. */
   onChange(viewer: string, stacks: UndoStacks): void;

@@ -7,7 +7,7 @@ const allFields = "*";
 /** The viewers that last set the fields of an item. */
 type Writers = Map<string, string>;
 
-/** What undo may apply of an inverse. */
+/** The part of an inverse change that undo may apply. */
 export interface OwnPart {
   readonly own: GraphChange | undefined;
   /** Another viewer, who has changed the rest since. */

@@ -8,7 +8,7 @@ import type { NodeRecord } from "../node/node-record.ts";
 
 export type RevertCall = "undo" | "redo";
 
-/** Something that undo or redo has left in place. */
+/** Something that undo or redo has not reverted. */
 export interface SkippedItem {
   readonly kind: ItemKind | "graph";
   /** Empty for the graph. */
@@ -17,7 +17,7 @@ export interface SkippedItem {
   readonly by: string;
 }
 
-/** What undo or redo has left in place, because others have changed it since. */
+/** What undo or redo has not reverted, because others have changed it since. */
 export interface SkippedChanges {
   readonly call: RevertCall;
   readonly items: readonly SkippedItem[];

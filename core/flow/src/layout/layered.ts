@@ -11,7 +11,7 @@ interface Vertex {
   /** The position in its layer: its index, and the same from 0 to 1, to compare layers of different sizes. */
   order: number;
   share: number;
-  /** What its layer is sorted by. */
+  /** The sort key of the node in its layer. */
   key: number;
   /** The start, across the edges. */
   at: number;

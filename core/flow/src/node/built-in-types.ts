@@ -43,7 +43,7 @@ export function isBuiltInType(type: string): boolean {
   return Object.hasOwn(builtInTypes, type);
 }
 
-/** Whether users can give nodes of this type a size: those without a content of their own size. */
+/** Whether users can resize nodes of this type: only if their content does not determine the size. */
 export function isResizable(type: string): boolean {
   return type === groupType || type === noteType;
 }

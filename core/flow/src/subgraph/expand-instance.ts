@@ -128,7 +128,7 @@ function portsInside(
   return { first, ends, passed };
 }
 
-/** The new ends of each edge of an instance: from every node that its source stands for to every one that its target does. */
+/** The new ends of each edge of an instance: each node that replaces its source, with each node that replaces its target. */
 function rewire(
   instance: string,
   edges: readonly EdgeJSON[],

@@ -43,7 +43,7 @@ const pointType = z.union([
 /** A past state: a version, or the state after a transaction. */
 export type PastPoint = z.infer<typeof pointType>;
 
-/** What is told about a history that is read. */
+/** Callbacks for a view of the history. */
 export interface HistoryListener {
   /** Called with each new transaction. */
   readonly onRow: (row: HistoryRow) => void;

@@ -46,7 +46,7 @@ export interface VisibleArea extends Position {
 /** A viewer of a graph with what it does there. */
 export type PresentFlowViewer = ViewerIdentity & FlowPresence;
 
-/** What changed about the viewers of a graph, by their id; `null` for one who has left. */
+/** Changes of the viewers of a graph, by their id: the changed fields, or `null` for a viewer who has left. */
 export interface FlowPresenceUpdate extends PresenceUpdate {
   readonly viewers: Readonly<Record<string, Partial<PresentFlowViewer> | null>>;
 }
@@ -99,7 +99,7 @@ export class FlowPresences {
 
   join(viewer: PresentingViewer, options: ViewerOptions): void {
     const { id } = viewer;
-    viewer.show({ me: this.#presence.join(id, options, { ...outside, ...knownOf(viewer) }) });
+    viewer.show({ me: this.#presence.join(id, options, { ...emptyFields, ...knownOf(viewer) }) });
     viewer.watch(["selection", "inside", "openEditors"], () =>
       this.#presence.update(id, knownOf(viewer)),
     );
@@ -109,9 +109,9 @@ export class FlowPresences {
     this.#presence.leave(id);
   }
 
-  /** Hides a viewer soon, until its page is heard again. */
+  /** Hides a viewer soon, until its page sends something again. */
   hide(id: string): void {
-    this.#presence.update(id, outside);
+    this.#presence.update(id, emptyFields);
     this.#presence.hide(id);
   }
 
@@ -128,7 +128,7 @@ export class FlowPresences {
     this.#presence.sendList(id);
   }
 
-  /** Who a viewer is, also after a restart; undefined without a name. */
+  /** The person behind a viewer, with an id that stays the same after a restart; undefined without a name. */
   authorOf(id: string): PresentAuthor | undefined {
     return this.#presence.authorOf(id);
   }
@@ -146,8 +146,8 @@ export class FlowPresences {
   }
 }
 
-/** What a page shows of itself before it says anything. */
-const outside = { cursor: null, dragged: [], area: null, follows: null, field: null };
+/** The fields of a page before its first message, and without a connection. */
+const emptyFields = { cursor: null, dragged: [], area: null, follows: null, field: null };
 
 /** What the model knows about a viewer. */
 function knownOf({

@@ -36,7 +36,7 @@ export const viewerParameters = {
   canUndo: off,
   /** Whether there is a step to redo. */
   canRedo: off,
-  /** What the last undo or redo left in place, because others have changed it since; `null` if that has not happened. */
+  /** What the last undo or redo did not revert, because others have changed it since; `null` if it reverted everything. */
   undoNotice: { type: z._default(z.nullable(z.custom<UndoNotice>()), null), view: "r" },
 } as const;
 

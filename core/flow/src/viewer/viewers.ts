@@ -192,7 +192,7 @@ export class Viewers {
     this.show(id, { canUndo: undoStep !== undefined, canRedo: redoStep !== undefined });
   }
 
-  /** Shows a viewer what an undo or redo has left in place. */
+  /** Shows a viewer what an undo or redo has not reverted. */
   showNotice(id: string, text: Translatable): void {
     const last = (this.#byId.get(id) ?? this.#host.model).undoNotice?.number ?? 0;
     this.show(id, { undoNotice: { text, number: last + 1 } });

@@ -68,7 +68,7 @@ export class OperationCatalog extends View.with({
     this.#find();
   }
 
-  /** Opens an operation. Not by its position, which is another one after the document has changed. */
+  /** Opens an operation by its method and path, because its position may change with the document. */
   choose(method: string, path: string): void {
     const entry = this.#directory.entries.find(
       (each) => each.method === method && each.path === path,

@@ -39,7 +39,7 @@ export class Table extends View.with({
   rows: { type: z._default(z.array(row), []), view: "none" },
   /** The fields to show, in order; default: all. */
   columns: { type: z.optional(z.array(z.string())), view: "none" },
-  /** What the header says of a field; the name of the field when left out. */
+  /** The column headers by field; by default the name of the field. */
   titles: { type: z._default(z.record(z.string(), translatable), {}), view: "r" },
   /** Whether long cells wrap; otherwise the table scrolls sideways. */
   wrap: { type: z._default(z.boolean(), false), view: "r" },

@@ -155,7 +155,7 @@ export class SharedViewer extends View.with({
     return this.#shared.model();
   }
 
-  /** Who the viewer is, also after a restart; undefined without a name. */
+  /** The person behind the viewer, with an id that stays the same after a restart; undefined without a name. */
   get author(): PresentAuthor | undefined {
     return this.#shared.authorOf(this.id);
   }

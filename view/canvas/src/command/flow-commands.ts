@@ -123,7 +123,7 @@ export class FlowCommands {
     return true;
   }
 
-  /** Opens the editor of an item; a node that grows by it is brought into view. */
+  /** Opens the editor of an item; a node that grows because of it is scrolled into view. */
   async open(item: Item): Promise<boolean> {
     if (this.#editNote(item)) return true;
     const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
@@ -565,7 +565,7 @@ export class FlowCommands {
     void this.#revert("redo", messages.announced.redone);
   }
 
-  /** Announces an undo or redo, or shows what it has left in place because others have changed it. */
+  /** Announces an undo or redo, or shows what it has not reverted because others have changed it. */
   async #revert(call: "undo" | "redo", text: Translatable): Promise<void> {
     const { flow, intents, rejection, announce } = this.#scope;
     const before = flow.get("undoNotice")?.number;

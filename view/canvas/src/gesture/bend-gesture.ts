@@ -13,7 +13,7 @@ export interface CurrentBend {
   readonly index: number;
 }
 
-/** What users do with bends reads and shows. */
+/** What gestures and commands of bends read and show. */
 export interface BendScope {
   readonly state: CanvasState;
   readonly intents: FlowCaller;

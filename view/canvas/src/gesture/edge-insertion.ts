@@ -8,7 +8,7 @@ import { middleOf, type Rectangle } from "../geometry/rectangle.ts";
 import { messages } from "../messages.ts";
 import type { Signal } from "../signal.ts";
 
-/** What finding an edge for a dragged node reads and shows. */
+/** What `EdgeInsertion` reads and shows. */
 export interface InsertionScope {
   readonly flow: FlowReader;
   readonly state: CanvasState;

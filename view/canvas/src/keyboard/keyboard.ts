@@ -274,7 +274,7 @@ export class Keyboard {
 
 const start: Point = { x: 0, y: 0 };
 
-/** What consecutive presses do. */
+/** The effect of consecutive key presses. */
 type MoveKind = "move" | "resize";
 
 /**

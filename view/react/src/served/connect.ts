@@ -43,7 +43,7 @@ function opened(socket: WebSocket): Promise<void> {
   });
 }
 
-/** What a server would close a connection with, by the status of the page. */
+/** The close code for a status of the page, as if the server had closed the connection. */
 const codesByStatus: Readonly<Record<number, number>> = {
   401: closeCodes.unauthorized,
   410: closeCodes.uninvited,

@@ -77,7 +77,7 @@ export const presenceStyles: string = `
   border-radius: 50%;
   forced-color-adjust: none;
 }
-/* Initials stand for a picture of the person, so they are no text of the button, whose name counts the people. */
+/* Initials replace a picture of the person. They are not part of the name of the button, which is the number of people. */
 .hd-flow-avatar::before { content: attr(data-text); }
 .hd-flow-avatar[data-rest] { color: var(--_hd-text); background: var(--_hd-subtle); }
 .hd-flow-avatars .hd-flow-avatar { box-shadow: 0 0 0 2px var(--_hd-surface); }
