@@ -25,7 +25,7 @@ interface Action {
   readonly remove: boolean;
 }
 
-/** The limits of JSON data, which has no aliases of YAML that were checked when they were read. */
+/** Limits of the data of a document and of an overlay. Aliases of YAML were limited when the text was read. */
 const maxValues = 10_000_000;
 const maxDepth = 1_000;
 

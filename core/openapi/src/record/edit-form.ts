@@ -26,7 +26,7 @@ interface Lookup {
   readonly credentials: CredentialsSource;
 }
 
-/** Creates the form that edits the record which another form finds. Equal credentials are entered only there. */
+/** Creates the form that edits a record. Credentials that the form for finding it needs, too, are entered only there. */
 export function editForm(
   document: OpenAPIDocument,
   lookup: Lookup,

@@ -19,7 +19,7 @@ export class RoutedEdges {
   /** Sets whether an edge goes around nodes. */
   put(slot: number, isRouted: boolean): void {
     if (isRouted === this.#slots.has(slot)) return;
-    // The area of an edge that has bends now is another one.
+    // An edge covers another area when it is no longer routed, and vice versa.
     this.#edges.extents.delete(slot);
     if (isRouted) {
       this.#slots.add(slot);
@@ -50,7 +50,7 @@ export class RoutedEdges {
     return this.#routes?.takeOutdated() ?? [];
   }
 
-  /** The corners of an edge, if they are known; undefined also if there is no way past the nodes. */
+  /** The corners of an edge; undefined if they are not computed yet, or there is no way around the nodes. */
   cornersOf(slot: number): readonly Point[] | undefined {
     return this.#routes?.has(slot) ? this.#routes.cornersOf(slot) : undefined;
   }

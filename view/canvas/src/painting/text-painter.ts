@@ -2,8 +2,8 @@ import type { Point } from "../geometry/rectangle.ts";
 
 const ellipsis = "…";
 
-/** Size of the cache. */
-const limit = 5_000;
+/** The cache of shortened texts is cleared when it has this many. */
+const maximumCachedTexts = 5_000;
 
 interface TextStyle {
   readonly font: string;
@@ -37,7 +37,7 @@ export class TextPainter {
     const key = `${font}\n${width}\n${text}`;
     const known = this.#fitted.get(key);
     if (known !== undefined) return known;
-    if (this.#fitted.size >= limit) this.#fitted.clear();
+    if (this.#fitted.size >= maximumCachedTexts) this.#fitted.clear();
     const fitted = shortened(context, text, width);
     this.#fitted.set(key, fitted);
     return fitted;
