@@ -8,9 +8,15 @@ export declare class Server {
     readonly quiet: boolean;
     readonly stopOnSignals: boolean;
     readonly address: string;
+    readonly extensions: readonly Redis[];
     readonly onLoadDocument: (event: { readonly document: Doc }) => Promise<void>;
   });
   listen(port: number): Promise<unknown>;
+}
+
+export declare class Redis {
+  readonly configuration: object;
+  constructor(configuration: { readonly host: string; readonly port: number });
 }
 
 export declare class HocuspocusProviderWebsocket {

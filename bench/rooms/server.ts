@@ -1,18 +1,21 @@
-/** `server.ts <library> <nodes>`: a server in a process of its own. */
+/** `server.ts <library> <options as JSON>`: a server in a process of its own. */
 import type { AddressInfo, Socket } from "node:net";
 
 import { serveCalls } from "../sessions/process.ts";
 import { libraryNamed } from "./libraries.ts";
+import type { ServeOptions } from "./library.ts";
 
 /** The resource usage of the server so far. */
 export interface Usage {
   readonly memory: number;
+  /** All memory of the process, with what it has not returned to the system. */
+  readonly residentMemory: number;
   readonly cpuMicroseconds: number;
   readonly bytesSent: number;
 }
 
-const [, , name, nodes] = process.argv;
-const server = await libraryNamed(name).serve(Number(nodes));
+const [, , name, options = "{}"] = process.argv;
+const server = await libraryNamed(name).serve(JSON.parse(options) as ServeOptions);
 const sockets = new Set<Socket>();
 server.on("connection", (socket) => sockets.add(socket));
 
@@ -27,10 +30,15 @@ serveCalls({
   },
   usage: (): Usage => {
     globalThis.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
+    const { heapUsed, external, rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const bytesSent = [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
-    return { memory: heapUsed + external, cpuMicroseconds: user + system, bytesSent };
+    return {
+      memory: heapUsed + external,
+      residentMemory: rss,
+      cpuMicroseconds: user + system,
+      bytesSent,
+    };
   },
 });
 process.send?.({ result: "ready" });

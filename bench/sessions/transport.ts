@@ -2,8 +2,12 @@ import type { Transport } from "@heddle/sync";
 import { WebSocket } from "ws";
 
 /** Connects to a server of sessions. */
-export async function openTransport(port: number): Promise<Transport> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, {
+export async function openTransport(
+  port: number,
+  path = "socket",
+  onClose: (code: number, reason: string) => void = () => {},
+): Promise<Transport> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, {
     origin: `http://127.0.0.1:${port}`,
     perMessageDeflate: false,
   });
@@ -17,7 +21,10 @@ export async function openTransport(port: number): Promise<Transport> {
     onClose: () => {},
   };
   socket.on("message", (data: Buffer) => transport.onMessage(data.toString()));
-  socket.on("close", (code, reason) => transport.onClose(code, reason.toString()));
+  socket.on("close", (code, reason) => {
+    onClose(code, reason.toString());
+    transport.onClose(code, reason.toString());
+  });
   await new Promise((resolve, reject) => {
     socket.once("open", resolve);
     socket.once("error", reject);

@@ -5,7 +5,7 @@
  * compression.
  */
 import { Stage } from "../sessions/stage.ts";
-import { median, printTable } from "./table.ts";
+import { format, median, printTable } from "./table.ts";
 
 const rounds = 3;
 const libraries = ["heddle", "socketIo"] as const;
@@ -81,9 +81,4 @@ async function measureCrowds(stage: Stage): Promise<Measurement> {
 function withRange(values: readonly number[]): string {
   const [min, max] = [Math.min(...values), Math.max(...values)];
   return `${format(median(values))} (${format(min)}–${format(max)})`;
-}
-
-function format(value: number): string {
-  const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
-  return value.toLocaleString("en", { maximumFractionDigits });
 }

@@ -16,3 +16,9 @@ export function median(values: readonly number[]): number {
     values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
   );
 }
+
+/** `0.1234` → `"0.12"`, `12.34` → `"12.3"`, `1234.5` → `"1,235"` */
+export function format(value: number): string {
+  const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
+  return value.toLocaleString("en", { maximumFractionDigits });
+}
