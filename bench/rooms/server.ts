@@ -1,16 +1,12 @@
 /** `server.ts <library> <options as JSON>`: a server in a process of its own. */
 import type { AddressInfo, Socket } from "node:net";
 
-import { serveCalls } from "../sessions/process.ts";
+import { measureProcess, type ProcessUsage, serveCalls } from "../sessions/process.ts";
 import { libraryNamed } from "./libraries.ts";
 import type { ServeOptions } from "./library.ts";
 
 /** The resource usage of the server so far. */
-export interface Usage {
-  readonly memory: number;
-  /** All memory of the process, with what it has not returned to the system. */
-  readonly residentMemory: number;
-  readonly cpuMicroseconds: number;
+export interface Usage extends ProcessUsage {
   readonly bytesSent: number;
 }
 
@@ -29,16 +25,8 @@ serveCalls({
     return (server.address() as AddressInfo).port;
   },
   usage: (): Usage => {
-    globalThis.gc?.();
-    const { heapUsed, external, rss } = process.memoryUsage();
-    const { user, system } = process.cpuUsage();
     const bytesSent = [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
-    return {
-      memory: heapUsed + external,
-      residentMemory: rss,
-      cpuMicroseconds: user + system,
-      bytesSent,
-    };
+    return { ...measureProcess(), bytesSent };
   },
 });
 process.send?.({ result: "ready" });

@@ -3,12 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 import { libraryNamed } from "./libraries.ts";
-import { serveCalls } from "./process.ts";
+import { measureProcess, type ProcessUsage, serveCalls } from "./process.ts";
 
 /** The resource usage of the server so far. */
-export interface Usage {
-  readonly memory: number;
-  readonly cpuMicroseconds: number;
+export interface Usage extends ProcessUsage {
   /** Sent and received. */
   readonly bytes: number;
 }
@@ -32,11 +30,8 @@ serveCalls({
       server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
     }),
   usage: (): Usage => {
-    globalThis.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
-    const { user, system } = process.cpuUsage();
     const bytes = [...sockets].reduce((sum, socket) => sum + bytesOf(socket), closedBytes);
-    return { memory: heapUsed + external, cpuMicroseconds: user + system, bytes };
+    return { ...measureProcess(), bytes };
   },
 });
 
