@@ -254,13 +254,15 @@ describe("[F384] comments are limited", () => {
     expect(addAll).toThrow("too many comments");
   });
 
-  it("in people: those who have written nothing are forgotten first", async () => {
-    const { flow, comments, ada } = shared();
+  it("in people: those who have written and resolved nothing are forgotten first", async () => {
+    const { flow, comments, ada, ben } = shared();
     await call(ada, "addComment", "a", "Hi");
+    await call(ben, "resolveComment", first(comments).id, true);
     for (let number = 0; number < commentLimits.people + 5; number += 1) {
       flow.createViewer({ name: `Guest ${number}`, comments });
     }
     expect(comments.people.size).toBe(commentLimits.people);
+    expect(first(comments).resolved).toMatchObject({ by: { name: "Ben" } });
     expect(first(comments).messages).toMatchObject([{ author: { name: "Ada" } }]);
   });
 });

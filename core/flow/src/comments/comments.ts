@@ -140,7 +140,11 @@ export class Comments extends Params.with(parameters) {
   readonly #publicId: (id: string) => string;
   readonly #threadsByNode = new RecordIndex<ThreadRecord>(({ node }) => [node]);
   readonly #messagesByThread = new RecordIndex<MessageRecord>(({ thread }) => [thread]);
-  /** The messages that a person wrote or is mentioned in. People without any are forgotten when there are too many. */
+  /** The threads that a person resolved. */
+  readonly #threadsByPerson = new RecordIndex<ThreadRecord>(({ resolved }) =>
+    resolved?.by ? [resolved.by] : [],
+  );
+  /** The messages that a person wrote or is mentioned in. */
   readonly #messagesByPerson = new RecordIndex<MessageRecord>(({ author, mentions }) => [
     ...new Set([author, ...mentions]),
   ]);
@@ -152,6 +156,7 @@ export class Comments extends Params.with(parameters) {
     this.#flow = flow;
     this.#publicId = publicId;
     this.#threads.addIndex(this.#threadsByNode);
+    this.#threads.addIndex(this.#threadsByPerson);
     // Threads count too, because each one has a copy of the title of its node.
     this.#threads.addIndex(this.#bytes);
     this.#messages.addIndex(this.#messagesByThread);
@@ -368,11 +373,11 @@ export class Comments extends Params.with(parameters) {
     return id;
   }
 
-  /** Makes room for another person. The limit is exceeded only if messages refer to all people. */
+  /** Makes room for another person. The limit is exceeded only if comments refer to all people. */
   #forgetOne(): void {
     if (this.#people.size < commentLimits.people) return;
     for (const [id] of this.#people) {
-      if (this.#messagesByPerson.ids(id).size > 0) continue;
+      if (this.#messagesByPerson.ids(id).size + this.#threadsByPerson.ids(id).size > 0) continue;
       this.#people.remove(id);
       return;
     }

@@ -93,8 +93,8 @@ interface Person {
 }
 
 interface PresentViewer<State extends object> {
-  readonly key: string;
-  readonly person: Person;
+  key: string;
+  person: Person;
   readonly hasFixedName: boolean;
   /** Whether others see the viewer. False if its page has had no connection for `hideDelayMs`. */
   isHere: boolean;
@@ -210,11 +210,11 @@ export class Presence<State extends object> {
     const key = `browser ${personKey}`;
     if (viewer.key !== key) {
       this.#releasePerson(viewer);
-      const person = this.#personOf(key, viewer.person.color);
-      person.viewers += 1;
-      this.#viewers.set(id, { ...viewer, key, person });
+      viewer.key = key;
+      viewer.person = this.#personOf(key, viewer.person.color);
+      viewer.person.viewers += 1;
     }
-    const { person } = this.#viewers.get(id) ?? viewer;
+    const { person } = viewer;
     person.name = name;
     const own = [...this.#viewers].flatMap(([each, other]) =>
       other.person === person ? each : [],
