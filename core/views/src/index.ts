@@ -51,6 +51,7 @@ export {
   type PresentFieldViewer,
   SharedView,
   SharedViewer,
+  type SharedViewerOptions,
 } from "./sharing/shared-view.ts";
 export {
   isShareable,

@@ -100,6 +100,28 @@ describe("[RM64] a visitor without a right", () => {
     expect(input.value).toBe("y");
   });
 
+  it("[RM142] sees a read-only form with the reason, until the right changes", async () => {
+    const input = new TextInput({ name: "title", value: "" });
+    const { rooms, editors, visit } = await start(() => new Column({ children: [input] }));
+    const [ada, ben] = [await visit("ada"), await visit("ben")];
+    const rights = (visitor: Visitor): unknown[] => [
+      visitor.root.read("readOnly"),
+      visitor.root.read("canPress"),
+    ];
+    expect([rights(ada), rights(ben)]).toEqual([
+      [null, true],
+      ["ben may only look.", false],
+    ]);
+    editors.add("ben");
+    rooms.updateRights();
+    await until(() => ben.root.read("readOnly") === null);
+    expect(await ben.find("text-input").call("enter", "x")).toMatchObject({ ok: true });
+    editors.delete("ben");
+    rooms.updateRights();
+    await until(() => ben.root.read("readOnly") === "ben may only look.");
+    expect(rights(ada)).toEqual([null, true]);
+  });
+
   it("is rejected if `can` fails, or gives no reason", async () => {
     for (const can of [
       (): never => {

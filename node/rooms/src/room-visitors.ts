@@ -54,9 +54,7 @@ export class RoomVisitors {
   }
 
   updateRights(): void {
-    for (const { viewer } of this.#visits.values()) {
-      if (viewer instanceof FlowViewer) viewer.updateRights();
-    }
+    for (const { viewer } of this.#visits.values()) viewer?.updateRights();
   }
 
   /** Ends the pages of a person and returns their number, and the hashes of the banned keys, which the caller stores. */

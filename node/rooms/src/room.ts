@@ -261,7 +261,11 @@ export class Room {
     session.useJournal(this.#journalOf(session.principal));
     if (model instanceof Flow) return this.#createViewer(model, session);
     this.#shared ??= new SharedView({ children: [toView(model)] });
-    const viewer = this.#shared.createViewer(viewerOptionsOf(session.principal));
+    const { principal } = session;
+    const viewer = this.#shared.createViewer({
+      ...viewerOptionsOf(principal),
+      whyNot: (intent) => this.#whyNot(principal, intent),
+    });
     this.#visitors.show(session, viewer);
     return viewer;
   }

@@ -85,7 +85,7 @@ function presentToOthers(scope: FlowScope, element: HTMLElement): () => void {
   const { handle, flow, others, follow } = scope;
   const isShared = Boolean(flow.get("me"));
   const sender = isShared ? new PresenceSender({ ...scope, element }) : undefined;
-  const stopName = isShared ? restoreName(handle, flow) : undefined;
+  const stopName = isShared ? restoreName(handle) : undefined;
   return () => {
     sender?.dispose();
     stopName?.();

@@ -58,7 +58,7 @@ export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-gri
 export { LiveMinimap } from "./painting/minimap-painter.ts";
 export type { Follow } from "./presence/follow.ts";
 export type { Others, Person } from "./presence/others.ts";
-export { rename } from "./presence/own-name.ts";
+export { rename, restoreName } from "./presence/own-name.ts";
 export {
   type Item,
   itemOfKey,

@@ -107,6 +107,8 @@ const catalog = {
     replaced: "{name} changed this to “{theirs}”. You entered “{mine}”.",
     takeBack: "Use mine",
     accept: "Keep theirs",
+    rename: "Change your name",
+    yourName: "Your name, which others see",
   },
   items: { one: "{count} item", other: "{count} items" },
   fields: { one: "{count} field", other: "{count} fields" },

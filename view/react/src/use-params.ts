@@ -8,7 +8,7 @@ import {
   type ObservableName,
   Params,
 } from "@heddle/params";
-import { useContext, useMemo, useSyncExternalStore } from "react";
+import { type Context, createContext, useContext, useMemo, useSyncExternalStore } from "react";
 
 import { type Translate, useTranslate } from "./language.tsx";
 import { ViewedContext } from "./view-host.ts";
@@ -45,11 +45,27 @@ export function withDerived<P, Derived extends object>(
   return { names, watched: [...watched, ...from], derive };
 }
 
+/** Whether the user may not change a model that others may change: components see it as disabled. */
+export type IsLocked = (model: Observable & Partial<Pick<Handle, "kind">>) => boolean;
+
+export const LockContext: Context<IsLocked | null> = createContext<IsLocked | null>(null);
+
 /** The current values of these params, messages as text; the component renders when one of them changes. */
 export function useParams<P>(handle: Observable, params: ParamNames<P>): P {
   const t = useTranslate();
-  const observation = useMemo(() => new Observation<P>(handle, params, t), [handle, params, t]);
+  const isLocked = useContext(LockContext);
+  const observation = useMemo(
+    () => new Observation<P>(isLocked?.(handle) ? locked(handle) : handle, params, t),
+    [handle, params, t, isLocked],
+  );
   return useSyncExternalStore(observation.subscribe, observation.current, observation.current);
+}
+
+function locked(model: Observable): Observable {
+  return {
+    read: (name) => name === "disabled" || model.read(name),
+    subscribe: (names, listener) => model.subscribe(names, listener),
+  };
 }
 
 /** A snapshot of params that stays the same object until one of them changes. */

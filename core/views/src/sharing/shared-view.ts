@@ -5,6 +5,7 @@ import {
   onDispose,
   type OptionTable,
   type Params,
+  type Translatable,
 } from "@heddle/params";
 import * as z from "zod/mini";
 
@@ -43,10 +44,19 @@ const fieldPatchType = z.partial(
 
 type FieldPatch = z.infer<typeof fieldPatchType>;
 
-const optionTable: OptionTable<ViewerOptions> = {
+/** Options of `SharedView.createViewer`. */
+export interface SharedViewerOptions extends ViewerOptions {
+  /** Why the viewer may not perform an intent, such as `enter`; undefined if they may. Without it, they may do everything. */
+  readonly whyNot?: WhyNot | undefined;
+}
+
+type WhyNot = (intent: string) => Translatable | undefined;
+
+const optionTable: OptionTable<SharedViewerOptions> = {
   name: "string",
   color: "string",
   person: "string",
+  whyNot: "function",
 };
 
 /**
@@ -71,12 +81,13 @@ export class SharedView extends Layout {
     return this.#presence.viewers;
   }
 
-  createViewer(options: ViewerOptions = {}): SharedViewer {
+  createViewer(options: SharedViewerOptions = {}): SharedViewer {
     assertOptions("SharedView.createViewer", options, optionTable);
+    const { whyNot, ...identity } = options;
     const id = `viewer-${++this.#lastNumber}`;
-    const viewer = new SharedViewer(id, this.#shared);
+    const viewer = new SharedViewer(id, this.#shared, whyNot);
     this.#viewers.set(id, viewer);
-    viewer.show(this.#presence.join(id, options, { field: null }));
+    viewer.show(this.#presence.join(id, identity, { field: null }));
     return viewer;
   }
 
@@ -125,6 +136,10 @@ interface SharedContent {
 export class SharedViewer extends View.with({
   /** Who the viewer is, as others see it. */
   me: { type: z._default(z.nullable(z.custom<OwnIdentity>()), null), view: "r" },
+  /** Why the viewer may not change fields; `null` if they may. */
+  readOnly: { type: z._default(z.nullable(z.custom<Translatable>()), null), view: "r" },
+  /** Whether the viewer may press buttons. */
+  canPress: { type: z._default(z.boolean(), true), view: "r" },
 }) {
   static override readonly kind: string = "shared-view";
   static override readonly intents: IntentsOf<SharedViewer> = {
@@ -143,11 +158,14 @@ export class SharedViewer extends View.with({
   /** Distinguishes the viewers of one view. */
   readonly id: string;
   readonly #shared: SharedContent;
+  readonly #whyNot: WhyNot | undefined;
 
-  constructor(id: string, shared: SharedContent) {
+  constructor(id: string, shared: SharedContent, whyNot?: WhyNot) {
     super({});
     this.id = id;
     this.#shared = shared;
+    this.#whyNot = whyNot;
+    this.updateRights();
     onDispose(this, () => shared.onEnd(id));
   }
 
@@ -158,6 +176,14 @@ export class SharedViewer extends View.with({
   /** The person behind the viewer, with an id that stays the same after a restart; undefined without a name. */
   get author(): PresentAuthor | undefined {
     return this.#shared.authorOf(this.id);
+  }
+
+  /** Asks again what the viewer may do. */
+  updateRights(): void {
+    this.update({
+      readOnly: this.#whyNot?.("enter") ?? null,
+      canPress: this.#whyNot?.("press") === undefined,
+    });
   }
 
   /** Called by the shared view. */

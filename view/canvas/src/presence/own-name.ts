@@ -1,4 +1,4 @@
-import type { FlowReader } from "@heddle/flow";
+import type { FlowValues } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 
 /** The name that a visitor without a sign-in has typed, and the secret that identifies the tabs of a browser as one person. */
@@ -10,9 +10,9 @@ interface StoredName {
 const storageKey = "heddle.viewer";
 
 /** Introduces the visitor by the name of an earlier visit. */
-export function restoreName(handle: Handle, flow: Pick<FlowReader, "get">): () => void {
+export function restoreName(handle: Handle): () => void {
   const introduce = (): void => {
-    const me = flow.get("me");
+    const me = handle.read("me") as FlowValues["me"];
     const { name, key } = storedName();
     if (me?.canRename && me.name === "" && name !== "") void handle.call("introduce", name, key);
   };

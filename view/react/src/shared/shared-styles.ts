@@ -1,7 +1,7 @@
 /** Styles of a shared view. `--_hd-person` is the color of a person. */
 export const sharedStyles: string = `
 .hd-shared { display: grid; gap: inherit; }
-.hd-people { display: flex; flex-wrap: wrap; gap: 6px; justify-content: end; margin: 0 0 8px; }
+.hd-people { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; justify-content: end; margin: 0 0 8px; }
 .hd-person {
   max-inline-size: 180px;
   padding: 1px 8px;
@@ -14,6 +14,8 @@ export const sharedStyles: string = `
   border-radius: 10px;
   forced-color-adjust: none;
 }
+button.hd-person { border: 0; cursor: pointer; }
+.hd-people > .hd-input { inline-size: 220px; }
 .hd-shared .hd-field { position: relative; }
 .hd-other-field {
   position: absolute;

@@ -134,6 +134,8 @@ export const react: Translation<ReactCatalog> = {
     replaced: "{name} hat das in „{theirs}“ geändert. Sie hatten „{mine}“ eingegeben.",
     takeBack: "Meine Eingabe verwenden",
     accept: "Andere behalten",
+    rename: "Ihren Namen ändern",
+    yourName: "Ihr Name, den andere sehen",
   },
   items: { one: "{count} Eintrag", other: "{count} Einträge" },
   fields: { one: "{count} Feld", other: "{count} Felder" },
