@@ -197,12 +197,6 @@ const roomMutations: Mutation[] = [
     replace: "lastDecided: () => 0,",
   },
   {
-    name: "forget that changes of a lost room are not durable",
-    file: "node/rooms/src/journal-writer.ts",
-    find: 'this.#setState("lost", error);',
-    replace: 'this.#waiting = []; this.#setState("lost", error);',
-  },
-  {
     name: "do not send unsettled edits again after a takeover",
     file: "core/sync/src/recovery.ts",
     find: "if (edit && number > decided) edits.push({ edit, settle });",

@@ -1,4 +1,4 @@
-import { CommentsViewer, FlowViewer } from "@heddle/flow";
+import { CommentsViewer, type FlowViewer } from "@heddle/flow";
 import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, closeCodes, SessionDeniedError } from "@heddle/sync";
 import { SharedViewer } from "@heddle/views";
