@@ -15,7 +15,9 @@ export const sharedStyles: string = `
   forced-color-adjust: none;
 }
 button.hd-person { border: 0; cursor: pointer; }
-.hd-people > .hd-input { inline-size: 220px; }
+/* As high as a name, so that nothing below it moves. */
+.hd-people > .hd-input { inline-size: 220px; margin-block: -8px; }
+.hd-shared > .hd-note { margin: 0 0 12px; }
 .hd-shared .hd-field { position: relative; }
 .hd-other-field {
   position: absolute;
