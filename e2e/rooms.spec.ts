@@ -42,9 +42,9 @@ async function visit(
 /** How others appear in a graph. */
 const cursor = ({ root }: GraphExample): Locator => root.locator("[data-part=cursor]");
 const outline = ({ root }: GraphExample, id: string): Locator =>
-  root.locator(`[data-part=presence] .hd-flow-other-node[data-node="${id}"]`);
+  root.locator(`[data-part=presence] [data-part=other-node][data-node="${id}"]`);
 const ghost = ({ root }: GraphExample, id: string): Locator =>
-  root.locator(`[data-part=presence] .hd-flow-other-ghost[data-node="${id}"]`);
+  root.locator(`[data-part=presence] [data-part=other-ghost][data-node="${id}"]`);
 
 /** Presses on a node and drags it without dropping it. */
 async function startDrag(graph: GraphExample, id: string, down: number): Promise<void> {

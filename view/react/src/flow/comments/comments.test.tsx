@@ -28,7 +28,9 @@ async function twoPages(
   const ben = await showFlow(flow, () => present(viewers[1]));
   for (const page of [ada, ben]) {
     await expect.poll(() => part(page, "comments-button")).not.toBe(null);
-    await expect.poll(() => page.root.querySelectorAll(".hd-flow-avatars > span").length).toBe(2);
+    await expect
+      .poll(() => page.root.querySelectorAll("[data-part=avatars] > span").length)
+      .toBe(2);
   }
   return { flow, comments, ada, ben };
 }
@@ -119,7 +121,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const thread = comments.add(text);
     comments.resolve(thread, text.author);
     part(ada, "comments-button")?.click();
-    const tabs = (): NodeListOf<HTMLElement> => ada.root.querySelectorAll(".hd-comments-tabs > *");
+    const tabs = (): NodeListOf<HTMLElement> =>
+      ada.root.querySelectorAll("[data-part=all-comments] [role=group] > *");
     await expect.poll(() => tabs()[1]?.textContent).toBe("Resolved (1)");
     tabs()[1]?.click();
     await expect.poll(() => textOf(ada, "comment-summary")).toContain("Cleo:");

@@ -36,7 +36,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.remove.text,
       ]);
     // One line between two sections.
-    expect(shown.root.querySelectorAll(".hd-flow-menu-line")).toHaveLength(4);
+    expect(shown.root.querySelectorAll("hr")).toHaveLength(4);
     await press("{ArrowUp}");
     await expect
       .poll(() => shown.root.activeElement?.textContent)

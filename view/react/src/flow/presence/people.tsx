@@ -46,6 +46,7 @@ function PeopleOf({ me }: { readonly me: Me }): ReactElement {
       <button
         type="button"
         className="hd-flow-avatars"
+        data-part="avatars"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={t(messages.presence.people({ count: all.length }))}
@@ -95,6 +96,7 @@ function PersonRow({ person }: { readonly person: Person }): ReactElement {
       <button
         type="button"
         className="hd-button hd-flow-follow"
+        data-part="follow"
         aria-pressed={isFollowed}
         aria-label={t(messages.presence.follow({ name }))}
         onClick={() => (isFollowed ? follow.stop() : follow.start(person.person))}

@@ -54,7 +54,12 @@ function SelectedNode(props: {
   const box = useNodeBox(props.node);
   if (!box) return null;
   return (
-    <div className="hd-flow-other-node" data-node={props.node} style={boxStyle(box)}>
+    <div
+      className="hd-flow-other-node"
+      data-part="other-node"
+      data-node={props.node}
+      style={boxStyle(box)}
+    >
       {props.name !== undefined && <span className="hd-flow-other-name">{props.name}</span>}
     </div>
   );
@@ -84,7 +89,12 @@ function Ghost({ node: { id, x, y } }: { readonly node: DraggedNode }): ReactNod
   const box = state.rectangleOf(id);
   if (!box) return null;
   return (
-    <div className="hd-flow-other-ghost" data-node={id} style={boxStyle({ ...box, x, y })}>
+    <div
+      className="hd-flow-other-ghost"
+      data-part="other-ghost"
+      data-node={id}
+      style={boxStyle({ ...box, x, y })}
+    >
       {names.title(id)}
     </div>
   );

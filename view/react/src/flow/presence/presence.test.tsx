@@ -22,9 +22,7 @@ async function twoPages(present: (typeof presentations)[number][1]): Promise<Two
   const [one, other] = [flow.createViewer({ name: "Ada Byron" }), flow.createViewer()];
   const ada = await showFlow(flow, () => present(one));
   const ben = await showFlow(flow, () => present(other));
-  await expect
-    .poll(() => ada.root.querySelectorAll(".hd-flow-avatars .hd-flow-avatar").length)
-    .toBe(2);
+  await expect.poll(() => ada.root.querySelectorAll("[data-part=avatars] > span").length).toBe(2);
   return { flow, ada, ben };
 }
 
@@ -34,15 +32,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const from = grip(ada.node("orders"));
     await ada.device.click(from);
     await expect.poll(() => part(ben, "[data-part=cursor]")?.textContent).toBe("Ada Byron");
-    await expect.poll(() => part(ben, ".hd-flow-other-node")?.dataset["node"]).toBe("orders");
-    expect(part(ada, "[data-part=cursor], .hd-flow-other-node")).toBe(null);
+    await expect.poll(() => part(ben, "[data-part=other-node]")?.dataset["node"]).toBe("orders");
+    expect(part(ada, "[data-part=cursor], [data-part=other-node]")).toBe(null);
     const before = flow.node("orders")?.position;
     await ada.device.press(from);
     await ada.device.move(beside(from, 60, 30));
-    await expect.poll(() => part(ben, ".hd-flow-other-ghost")?.dataset["node"]).toBe("orders");
+    await expect.poll(() => part(ben, "[data-part=other-ghost]")?.dataset["node"]).toBe("orders");
     expect(flow.node("orders")?.position).toEqual(before);
     await ada.device.release();
-    await expect.poll(() => part(ben, ".hd-flow-other-ghost")).toBe(null);
+    await expect.poll(() => part(ben, "[data-part=other-ghost]")).toBe(null);
     // Presence may overtake the move.
     await expect.poll(() => flow.node("orders")?.position).not.toEqual(before);
     expect(part(ben, "[data-part=presence]")?.getAttribute("aria-hidden")).toBe("true");
@@ -50,14 +48,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F351] a list has everybody, and a visitor types a name in it", async () => {
     const { ada, ben } = await twoPages(present);
-    part(ben, ".hd-flow-avatars")?.click();
+    part(ben, "[data-part=avatars]")?.click();
     await expect.poll(() => part(ben, "[data-person]")?.textContent).toContain("Ada Byron");
-    const field = part(ben, ".hd-flow-people-list input");
+    const field = part(ben, "[data-part=people] input");
     field?.focus();
     await userEvent.keyboard("Ben{Enter}");
-    part(ada, ".hd-flow-avatars")?.click();
+    part(ada, "[data-part=avatars]")?.click();
     await expect.poll(() => part(ada, "[data-person]")?.textContent).toContain("Ben");
-    expect(part(ada, ".hd-flow-people-list input")).toBe(null);
+    expect(part(ada, "[data-part=people] input")).toBe(null);
   });
 
   test("[F352] following shows what the other sees, until the user moves", async () => {
@@ -72,9 +70,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await ada.device.move(grip(ada.node("orders")));
     await expect.poll(() => part(ben, "[data-part=cursor]")).not.toBe(null);
     expect(areas).toEqual([]);
-    part(ben, ".hd-flow-avatars")?.click();
-    await expect.poll(() => part(ben, ".hd-flow-follow")).not.toBe(null);
-    part(ben, ".hd-flow-follow")?.click();
+    part(ben, "[data-part=avatars]")?.click();
+    await expect.poll(() => part(ben, "[data-part=follow]")).not.toBe(null);
+    part(ben, "[data-part=follow]")?.click();
     await expect.poll(() => part(ben, "[data-part=following]")).not.toBe(null);
     const content = (page: FlowPage): string | undefined =>
       part(page, "[data-part=content]")?.style.transform;
