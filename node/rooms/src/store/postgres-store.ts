@@ -76,24 +76,7 @@ const migrations: readonly string[] = [
      person text not null,
      until timestamptz not null,
      primary key (room, person)
-   );
-   create function heddle_delete_room(deleted text) returns void language plpgsql as $body$
-   begin
-     -- Waits for an append, whose entries the next statement then sees.
-     perform from heddle_rooms where id = deleted for update;
-     delete from heddle_journal where room = deleted;
-     delete from heddle_versions where room = deleted;
-     delete from heddle_invitations where room = deleted;
-     delete from heddle_bans where room = deleted;
-     delete from heddle_rooms
-       where id = deleted and deleted_fence is distinct from fence
-         and (owner is null or held_until <= clock_timestamp());
-     -- An owner that runs has to learn that its room was deleted.
-     update heddle_rooms
-       set owner = null, held_until = null, deleted_fence = fence, sequence = 0,
-         snapshot_sequence = null, snapshot = null
-       where id = deleted;
-   end $body$;`,
+   );`,
   `create table heddle_names (
      room text not null,
      person text not null,
