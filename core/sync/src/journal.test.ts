@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { SyncHarness } from "./harness.fixture.ts";
-import type { Replica } from "./replica.ts";
+import type { Replica, SessionCredentials } from "./replica.ts";
 import type { SessionJournal } from "./session.ts";
 
 /** A journal whose changes become durable when the test says so. */
@@ -172,6 +172,23 @@ describe("[Y79] a session that continues in another process", () => {
     journal.write();
     await harness.clock.advance(100);
     expect([harness.testModel.log, outcomes.get("late")]).toEqual([["add late"], true]);
+  });
+
+  it("loses nothing if its page was loaded again meanwhile", async () => {
+    const { harness } = await openDurable();
+    const pages: SessionCredentials[] = [];
+    const onCredentials = (credentials: SessionCredentials): void => void pages.push(credentials);
+    const page = await harness.open({ onCredentials });
+    page.replica.close();
+    harness.restart();
+    const credentials = pages.at(-1)!;
+    const { replica } = await harness.open({ credentials, onCredentials });
+    expect(replica.state).toMatchObject({ status: "online", hasLostSession: false });
+    expect(pages.at(-1)).not.toMatchObject({ session: credentials.session });
+    // As after a restart with an app that has no journal any more.
+    const { isDurable: _, ...unknown } = credentials;
+    const other = await harness.open({ credentials: unknown });
+    expect(other.replica.state.hasLostSession).toBe(true);
   });
 });
 

@@ -65,6 +65,8 @@ export interface ReplicaOptions {
 export interface SessionCredentials {
   readonly session: string;
   readonly token: string;
+  /** Whether what the session has settled survives its process. */
+  readonly isDurable?: boolean;
 }
 
 const optionTable: OptionTable<ReplicaOptions> = {
@@ -106,8 +108,6 @@ export class Replica {
   #snapshot: (readonly SnapshotOperation[])[] = [];
   #predicted: ReadonlySet<ReplicaModel> = new Set();
   #isStopped = false;
-  /** Whether what the session has settled survives its process. */
-  #isDurable = false;
 
   constructor(options: ReplicaOptions) {
     assertOptions("new Replica", options, optionTable, ["connect"]);
@@ -301,13 +301,12 @@ export class Replica {
   #hello(): ClientMessage {
     this.#isWelcome = false;
     this.#snapshot = [];
-    const sequence = this.#sequence;
-    const resume = this.#credentials && {
-      ...this.#credentials,
-      ...(sequence !== undefined && { sequence }),
-    };
     const client = { id: this.#client, connection: (this.#connections += 1) };
-    return { type: "hello", version: protocolVersion, client, ...(resume && { resume }) };
+    const hello = { type: "hello", version: protocolVersion, client } as const;
+    if (!this.#credentials) return hello;
+    const { session, token } = this.#credentials;
+    const sequence = this.#sequence !== undefined && { sequence: this.#sequence };
+    return { ...hello, resume: { session, token, ...sequence } };
   }
 
   #receive(message: ServerMessage): void {
@@ -334,13 +333,12 @@ export class Replica {
   #onWelcome(welcome: Message<"welcome">): void {
     const { session, token, root, decided, mode, limits, isDurable = false } = welcome;
     if (this.#credentials && this.#credentials.session !== session) {
-      this.#leaveSession(decided, this.#isDurable && isDurable);
+      this.#leaveSession(decided, this.#credentials.isDurable === true && isDurable);
     }
-    this.#isDurable = isDurable;
     this.state.update({ isSavingPaused: false });
     // A duplicated welcome belongs to the same connection.
     if (this.#credentials?.token !== token) this.#lastEvent = 0;
-    this.#credentials = { session, token };
+    this.#credentials = { session, token, isDurable };
     this.#options.onCredentials(this.#credentials);
     this.#outbox.startAfter(decided);
     this.#root = root;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
+import type { SessionCredentials } from "@heddle/sync";
 import { onTestFinished } from "vitest";
 
 import { freePort } from "../../../scripts/free-port.ts";
@@ -57,9 +58,16 @@ export class RoomProcess {
   }
 }
 
-/** A visitor of a room, until the test ends. */
-export async function visitRoom(url: string, room = "plan"): Promise<Visitor> {
-  const visitor = new Visitor({ url: new URL(`graphs/${room}/`, url).href });
+/** A visitor of a room, until the test ends; with credentials, one who has loaded the page again. */
+export async function visitRoom(
+  url: string,
+  room = "plan",
+  credentials?: SessionCredentials,
+): Promise<Visitor> {
+  const visitor = new Visitor({
+    url: new URL(`graphs/${room}/`, url).href,
+    ...(credentials && { options: { credentials } }),
+  });
   onTestFinished(() => visitor.replica.close());
   await until(() => visitor.replica.root !== undefined);
   return visitor;

@@ -123,6 +123,23 @@ describe.skipIf(programs === undefined)("several processes", () => {
     300_000 + 20_000 * kills,
   );
 
+  it("[RM145] open a room at once for a page that is loaded again after the owner was killed", async () => {
+    const { room, processes, proxy, owner, expectTogether } = await startBoth();
+    const [open, reloaded] = [await visitRoom(proxy.url, room), await visitRoom(proxy.url, room)];
+    await open.root.call("insert", "viewable", { x: 1, y: 1 });
+    const name = await owner();
+    await until(() => instanceOf(reloaded) === name);
+    reloaded.replica.close();
+    await processes[name]!.signal("SIGKILL");
+    const again = await visitRoom(proxy.url, room, reloaded.credentials);
+    await expectTogether([open, again]);
+    await until(() => open.replica.state.status === "online");
+    for (const { root, replica } of [open, again]) {
+      expect(root.records("nodeRecords").size).toBe(1);
+      expect(replica.state).toMatchObject({ hasLostSession: false, dropped: [], unknown: [] });
+    }
+  });
+
   it("[RM26] reject what a stopped one writes after its lease", async () => {
     const { room, processes, owner } = await startBoth();
     const { a, b } = processes as Record<"a" | "b", RoomProcess>;

@@ -5,6 +5,7 @@ import {
   Replica,
   type ReplicaModel,
   type ReplicaOptions,
+  type SessionCredentials,
   socketPath,
   type Transport,
   writeMessage,
@@ -50,8 +51,8 @@ class NodeTransport implements Transport {
 /** A visitor with a replica over a real connection. */
 export class Visitor {
   readonly replica: Replica;
-  session: string | undefined;
-  token: string | undefined;
+  /** What its page resumes the session with, also after a reload. */
+  credentials: SessionCredentials | undefined;
   /** Close codes of its connections. */
   readonly codes: number[] = [];
   /** Every message from the server. */
@@ -63,15 +64,22 @@ export class Visitor {
 
   constructor({ url, headers = {}, options = {} }: VisitOptions) {
     this.url = url;
-    this.session = options.credentials?.session;
+    this.credentials = options.credentials;
     this.replica = new Replica({
       connect: () => this.#connect(headers),
-      onCredentials: ({ session, token }) => {
-        this.session = session;
-        this.token = token;
+      onCredentials: (credentials) => {
+        this.credentials = credentials;
       },
       ...options,
     });
+  }
+
+  get session(): string | undefined {
+    return this.credentials?.session;
+  }
+
+  get token(): string | undefined {
+    return this.credentials?.token;
   }
 
   get root(): ReplicaModel {
