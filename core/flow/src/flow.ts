@@ -21,6 +21,7 @@ import {
 } from "./argument-checks.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
+import { entryIfEqual, entryOfObject, restoreGraph } from "./change/restore-graph.ts";
 import { ItemObjects, type TransactionOptions, Transactions } from "./change/transactions.ts";
 import { GraphClipboard } from "./clipboard/copy-paste.ts";
 import { Comparison, itemsOf } from "./comparison.ts";
@@ -207,7 +208,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     showOwn: (values) => this.#setDerived(values),
     createComparison: (...args) => this.#comparison.forViewer(...args),
     guarded: () => this.#guarded,
-    restore: (graph) => this.#transactions.runAsUser(() => this.replace(itemsOf(graph))),
+    restore: (graph) => this.#transactions.runAsUser(() => this.restore(itemsOf(graph))),
     sendPresence: (update) => this.emit("presence", update),
     onEnd: (viewer) => {
       this.#editors.release(viewer);
@@ -560,11 +561,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Replaces the whole graph. Ids, parents and ends are checked; loops and data are not. */
   replace(graph: Pick<SavedGraph, "nodes" | "edges">): void {
-    assertObject("Flow.replace", "the graph", graph);
-    assertList("Flow.nodes", "nodes", graph.nodes);
-    assertList("Flow.edges", "edges", graph.edges);
-    const { nodes, edges } = graphEntries(graph, this, (id) => this.#state.nodes.get(id));
-    this.transaction(() => this.#apply({ type: "replace_graph", nodes, edges }));
+    const { nodes } = this.#state;
+    const entries = graphEntries("Flow.replace", graph, this, (node) => entryOfObject(nodes, node));
+    this.transaction(() => this.#apply({ type: "replace_graph", ...entries }));
+  }
+
+  /**
+   * Makes the graph equal to another one, such as an earlier version. Unlike `replace`, it changes only the items that
+   * differ: the others keep their views and stay selected.
+   */
+  restore(graph: Pick<SavedGraph, "nodes" | "edges">): void {
+    const { nodes } = this.#state;
+    const entries = graphEntries("Flow.restore", graph, this, (node) => entryIfEqual(nodes, node));
+    this.transaction(() => restoreGraph(this.#state, this.#transactions, entries));
   }
 
   // --- Intents of views ---

@@ -1,6 +1,7 @@
 import { type Issue, type Translatable, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
+import { assertList, assertObject } from "./argument-checks.ts";
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
 import { type PortRules, whyForbidden } from "./connection.ts";
 import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
@@ -25,7 +26,6 @@ import type { ItemKind } from "./item/item-kind.ts";
 import { schemaDefaults, typeNamed } from "./item/item-type.ts";
 import { closesLoop, loopEdge, type LoopRules } from "./loops.ts";
 import { messages } from "./messages.ts";
-import { Node } from "./node/node.ts";
 import { toNodeEntry, type NodeInput, type NodeTypes } from "./node/node-input.ts";
 import type { NodeRecord, Position } from "./node/node-record.ts";
 
@@ -240,21 +240,22 @@ export function dataIssues(
 }
 
 /**
- * The entries of a whole graph. Ids, parents and ends are checked; loops and data are not. The view of an object that is in the
- * flow already is not created again: `present` returns its record.
+ * The entries of a whole graph. Ids, parents and ends are checked; loops and data are not. For a node that is in the flow
+ * already, `present` returns its entry, and its view is not created again.
  */
 export function graphEntries(
+  caller: string,
   graph: { readonly nodes: readonly NodeInput[]; readonly edges: readonly EdgeInput[] },
   flow: { readonly nodeTypes: NodeTypes; readonly edgeTypes: EdgeTypes },
-  present: (id: string) => NodeRecord | undefined,
+  present: (node: NodeInput) => NodeEntry | undefined,
 ): { nodes: NodeEntry[]; edges: EdgeEntry[] } {
+  assertObject(caller, "the graph", graph);
+  assertList("Flow.nodes", "nodes", graph.nodes);
+  assertList("Flow.edges", "edges", graph.edges);
   const { nodeTypes, edgeTypes } = flow;
   const nodes = new Map<string, NodeEntry>();
   for (const node of graph.nodes) {
-    const record = node instanceof Node && node.flow === flow ? present(node.id) : undefined;
-    const entry = record
-      ? { record, instance: node as Node }
-      : toNodeEntry("Flow.nodes", node, nodeTypes);
+    const entry = present(node) ?? toNodeEntry("Flow.nodes", node, nodeTypes);
     assertNewNode("Flow.nodes", entry, nodes, flow);
     nodes.set(entry.record.id, entry);
   }

@@ -67,7 +67,8 @@ function flowKind(flow: Flow): DocumentKind {
       const graph = { nodes: state.list("nodeRecords"), edges: state.list("edgeRecords") };
       // The flow validates them.
       const records = graph as unknown as Parameters<Flow["replace"]>[0];
-      flow.transaction(() => flow.replace(records), isUndoable ? {} : { history: false });
+      if (isUndoable) flow.restore(records);
+      else flow.transaction(() => flow.replace(records), { history: false });
     },
   };
 }

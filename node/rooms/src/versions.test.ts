@@ -7,7 +7,7 @@ import * as z from "zod";
 import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms } from "./rooms.ts";
-import type { Room } from "./room.ts";
+import type { HistoryEntry, Room } from "./room.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
 
@@ -36,7 +36,7 @@ describe("[RM100] versions", () => {
     expect((await versions.list()).map(({ name }) => name)).toEqual(["final"]);
   });
 
-  it("are restored as a change that is stored and can be undone", async () => {
+  it("[RM146] are restored as a change that is stored and can be undone", async () => {
     const store: RoomStore = { ...memoryStore(), close: async () => {} };
     const room = await openRoom(store);
     const flow = room.model as Flow;
@@ -44,12 +44,23 @@ describe("[RM100] versions", () => {
     await room.versions.save("draft");
     flow.addNode({ id: "c" });
     flow.removeNode("a");
+    flow.select(["b"]);
     await room.versions.restore("draft");
     expect(idsOf(flow)).toEqual(["a", "b"]);
+    expect(flow.selection.nodes).toEqual(["b"]);
+    await room.settled();
+    const [{ changes }] = (await room.history({ limit: 1 })) as [HistoryEntry];
+    // The node "b" is not among them.
+    expect(changes.map(({ op, name, ...each }) => [op, name, "key" in each && each.key])).toEqual([
+      ["put", "nodeRecords", "a"],
+      ["remove", "nodeRecords", "c"],
+      ["put", "edgeRecords", "ab"],
+    ]);
     expect(flow.edge("ab")).toMatchObject({ source: "a", target: "b" });
     flow.undo();
     expect(idsOf(flow)).toEqual(["b", "c"]);
     flow.redo();
+    flow.select([]);
     await room.close();
     const again = await openRoom(store);
     expect((again.model as Flow).toJSON()).toEqual(flow.toJSON());

@@ -124,6 +124,29 @@ describe("any sequence of operations", () => {
     );
   });
 
+  it("[G470] restoring an earlier graph gives that graph, and can be undone and redone", () => {
+    fc.assert(
+      fc.property(manyOf(operations), manyOf(operations), (before, after) => {
+        const { flow, events } = recorded(flowWithPorts());
+        for (const operation of before) attempt(flow, operation);
+        const earlier = flow.toJSON();
+        const first = graphOf(flow);
+        for (const operation of after) attempt(flow, operation);
+        const second = graphOf(flow);
+        flow.restore(earlier);
+        expect([graphOf(flow), contradictions(flow)]).toEqual([first, []]);
+        const replayed = new ReplayedGraph();
+        for (const event of events) replayed.apply(event);
+        expect(byId(unselected(replayed.nodes.values()))).toEqual(byId(unselected(earlier.nodes)));
+        if (first === second) return;
+        flow.undo();
+        expect([graphOf(flow), contradictions(flow)]).toEqual([second, []]);
+        flow.redo();
+        expect(graphOf(flow)).toEqual(first);
+      }),
+    );
+  });
+
   it("[G32] each change, undo and redo emits one event, in order", () => {
     fc.assert(
       fc.property(manyOf(fc.tuple(withUndo, fc.boolean())), (sequence) => {
