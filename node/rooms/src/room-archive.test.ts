@@ -91,6 +91,14 @@ describe("[RM103] the past of a room, for its visitors,", () => {
     room.comments.add({ node: "a", text: "Why?", author: { name: "CI" } });
     await until(() => rowsOf(ada)[0] === "somebody commented");
     expect(rowsOf(ben)).toEqual([]);
+    // Who comes is noted, because they can be mentioned from now on. That is no change of theirs.
+    await enter("Cleo");
+    await room.settled();
+    flow.addNode({ id: "c" });
+    await until(() => rowsOf(ada)[0]?.startsWith("somebody added") === true);
+    expect(rowsOf(ada)[1]).toBe("somebody commented");
+    await pastOf(ben).call("readHistory", null);
+    expect(rowsOf(ben).slice(0, 3)).toEqual(rowsOf(ada).slice(0, 3));
   });
 
   it("has named versions, with which one visitor compares", async () => {

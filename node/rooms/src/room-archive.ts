@@ -42,10 +42,18 @@ export class RoomArchive implements GraphArchive {
   async history(before: number, limit: number): Promise<readonly HistoryRow[]> {
     const { store, room, names } = this.#source;
     await names.refresh();
-    const entries = await store.history(room, before, limit);
-    return entries.map(({ sequence, content }) =>
-      this.#row(sequence, parseContent(room, content) as RoomEntry),
-    );
+    const rows: HistoryRow[] = [];
+    for (let next = before; rows.length < limit;) {
+      const page = await store.history(room, next, limit);
+      for (const { sequence, content } of page) {
+        const entry = parseContent(room, content) as RoomEntry;
+        if (isShown(entry)) rows.push(this.#row(sequence, entry));
+      }
+      const last = page.at(-1);
+      if (!last || page.length < limit) break;
+      next = last.sequence;
+    }
+    return rows.slice(0, limit);
   }
 
   watchHistory(listener: HistoryListener): () => void {
@@ -60,7 +68,7 @@ export class RoomArchive implements GraphArchive {
 
   /** Called with each new entry. */
   onEntry(sequence: number, entry: RoomEntry): void {
-    if (this.#listeners.size === 0) return;
+    if (this.#listeners.size === 0 || !isShown(entry)) return;
     const row = this.#row(sequence, entry);
     for (const { onRow } of this.#listeners) onRow(row);
   }
@@ -129,6 +137,11 @@ export class RoomArchive implements GraphArchive {
     const summary = summarize(this.#source.flow, changes.flatMap(recordedChange));
     return { sequence, at, by: author?.name ?? author?.id ?? null, summary };
   }
+}
+
+/** Whether people did something: a person who comes is noted for mentions, which is not a change of theirs. */
+function isShown({ changes, comments = [] }: RoomEntry): boolean {
+  return changes.length > 0 || comments.some(({ name }) => name !== "people");
 }
 
 /** A stored change, for the summary that people read. A record that replaces another one counts as added. */

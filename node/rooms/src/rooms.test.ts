@@ -1,12 +1,12 @@
 import { Flow } from "@heddle/flow";
 import { Params } from "@heddle/params";
-import { type MetricRow, serve, type Server } from "@heddle/server";
-import { VirtualClock } from "@heddle/sync";
+import { type LogEntry, type Logger, type MetricRow, serve, type Server } from "@heddle/server";
+import { closeCodes, VirtualClock } from "@heddle/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod";
 
 import { buildPageFirst } from "../../server/src/page.fixture.ts";
-import { ask, until, Visitor } from "../../server/src/visitor.fixture.ts";
+import { ask, attack, until, Visitor } from "../../server/src/visitor.fixture.ts";
 import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import { LeaseLostError, type RoomStore, StoreUnavailableError } from "./store/room-store.ts";
@@ -54,11 +54,12 @@ interface Process {
 
 async function start(
   options: Partial<RoomsOptions> & Pick<RoomsOptions, "store">,
+  logger: Logger | false = false,
 ): Promise<Process> {
   const rooms = openRooms({ make: newFlow, ...options });
   const server = await serve(
     { "/graphs/:id": (session) => rooms.enter(session.params["id"] ?? "", session) },
-    { port: 0, logger: false, handleSignals: false, session: { ttl: 0 }, rooms },
+    { port: 0, logger, handleSignals: false, session: { ttl: 0 }, rooms },
   );
   onTestFinished(() => server.close());
   return { rooms, server };
@@ -281,6 +282,31 @@ describe("[RM23] bad rooms", () => {
     await expect(rooms.open("plan")).rejects.toMatchObject({ code: "room_content" });
     expect(await store.holder("plan")).toBeUndefined();
   });
+});
+
+it("[RM147] a visitor who tries rooms that cannot be opened is logged once, and affects nobody", async () => {
+  const store = memoryStore();
+  const claim = await store.claim("cut", { id: "x", instance: "", url: "" }, 60_000);
+  if (!claim.isGranted) throw new Error("not granted");
+  await store.append(claim.lease, 0, ['{"format":1,"chang']);
+  await store.release(claim.lease);
+  const log: LogEntry[] = [];
+  const process = await start({ store }, (entry) => void log.push(entry));
+  const ada = await visit(process);
+  for (const id of ["cut", "x".repeat(201)]) {
+    for (let count = 0; count < 20; count += 1) {
+      const mallory = await attack(`${process.server.url}graphs/${id}/`);
+      mallory.hello();
+      expect(await mallory.closed()).toBe(closeCodes.failed);
+    }
+  }
+  expect(log.map(({ event, code }) => [event, code])).toEqual([
+    ["app_failed", "room_content"],
+    ["app_failed", "invalid_argument"],
+  ]);
+  expect(await move(ada, "a", 9)).toMatchObject({ ok: true });
+  await process.server.close();
+  expect(log.slice(2)).toMatchObject([{ count: 19 }, { count: 19 }]);
 });
 
 it("[RM26] a room that lost its lease settles nothing and saves nothing, even if the lease is valid again", async () => {

@@ -14,7 +14,7 @@ import { AddressCount } from "./address-limits.ts";
 import { type App, type AppSession, type EndCause, endings } from "./app.ts";
 import { monotonicClock } from "./clock.ts";
 import { isSamePrincipal, mintSecret } from "./gate.ts";
-import { logError, type Logger, ServerError, SessionErrors } from "./log.ts";
+import { logError, type Logger, RepeatedErrors, ServerError } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
 import { SessionFiles, type UploadFolder } from "./uploads.ts";
@@ -48,6 +48,9 @@ interface AppHostParts {
   readonly jobs: JobQueue;
 }
 
+/** An app that cannot be opened, such as a room with an invalid id, is logged once in this time. */
+const openingQuietMs = 60_000;
+
 /** One app and its sessions. */
 export class AppHost {
   readonly #app: App;
@@ -56,6 +59,7 @@ export class AppHost {
   readonly #folder: UploadFolder;
   readonly #sessions = new Map<string, HostedSession>();
   readonly #perAddress = new AddressCount();
+  readonly #openingErrors: RepeatedErrors;
   readonly #table: SessionTable<Visitor>;
 
   constructor({ app, settings, metrics, folder, canJoin, canOpen, jobs }: AppHostParts) {
@@ -64,6 +68,7 @@ export class AppHost {
     this.#metrics = metrics;
     this.#folder = folder;
     const { limits, timeToLiveMs, instance, log } = settings;
+    this.#openingErrors = new RepeatedErrors(log, openingQuietMs);
     this.#table = new SessionTable<Visitor>({
       createRoot: ({ id, visitor }) => this.#createRoot(id, visitor),
       mintSecret: () => (instance === "" ? "" : `${instance}.`) + mintSecret(),
@@ -90,7 +95,7 @@ export class AppHost {
         this.#perAddress.remove(session.address);
         session.close();
       },
-      onError: (error) => logError(log, "app_failed", error),
+      onError: (error) => this.#openingErrors.add(error),
     });
   }
 
@@ -133,6 +138,7 @@ export class AppHost {
 
   close(): void {
     this.#table.close();
+    this.#openingErrors.end();
   }
 
   #mayResume(id: string, visitor: Visitor): boolean {
@@ -212,7 +218,7 @@ export class HostedSession implements AppSession {
   readonly appPath: string;
   readonly params: Readonly<Record<string, string>>;
   readonly files: SessionFiles;
-  readonly errors: SessionErrors;
+  readonly errors: RepeatedErrors;
   /** The address that opened the session. */
   readonly address: string;
   readonly #keepAlive: () => () => void;
@@ -235,7 +241,7 @@ export class HostedSession implements AppSession {
     this.#end = parts.end;
     this.#reconnect = parts.reconnect;
     this.#log = log;
-    this.errors = new SessionErrors(log);
+    this.errors = new RepeatedErrors(log);
   }
 
   onClose(callback: () => void): void {

@@ -1,5 +1,7 @@
 import { HeddleError, unhandled } from "@heddle/params";
 
+import { monotonicClock } from "./clock.ts";
+
 /** One log entry. It never contains a session id, a token, a file address or an app's error message. */
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";
@@ -20,35 +22,51 @@ export function logError(log: Logger, event: string, error: unknown): void {
   log({ level: "error", event, ...detailsOf(error) }, error);
 }
 
-/** The errors of one session. A visitor can repeat one at any rate, so each is logged once, and its repeats are counted. */
-export class SessionErrors {
+/** Errors that a visitor can repeat at any rate: each is logged once in a while, and its repeats are counted. */
+export class RepeatedErrors {
   readonly #log: Logger;
+  readonly #quietMs: number;
   /** By class and place. */
-  readonly #repeats = new Map<string, { readonly name: string; count: number }>();
+  readonly #logged = new Map<string, LoggedError>();
 
-  constructor(log: Logger) {
+  /** An error is logged again if it occurs after `quietMs`. */
+  constructor(log: Logger, quietMs: number = Infinity) {
     this.#log = log;
+    this.#quietMs = quietMs;
   }
 
   add(error: unknown): void {
     const { name = "", at = "" } = detailsOf(error);
     const [place = ""] = at.split("\n");
-    const known = this.#repeats.get(`${name} ${place}`);
-    if (known) {
-      known.count += 1;
+    const key = `${name} ${place}`;
+    const known = this.#logged.get(key);
+    const now = monotonicClock.now();
+    if (known && now - known.loggedAt < this.#quietMs) {
+      known.repeats += 1;
       return;
     }
-    this.#repeats.set(`${name} ${place}`, { name, count: 0 });
+    if (known) this.#logRepeats(known);
+    this.#logged.set(key, { name, loggedAt: now, repeats: 0 });
     logError(this.#log, "app_failed", error);
   }
 
   /** Logs how often each error was repeated. */
   end(): void {
-    for (const { name, count } of this.#repeats.values()) {
-      if (count > 0) this.#log({ level: "error", event: "app_failed_again", name, count });
-    }
-    this.#repeats.clear();
+    for (const each of this.#logged.values()) this.#logRepeats(each);
+    this.#logged.clear();
   }
+
+  #logRepeats({ name, repeats }: LoggedError): void {
+    if (repeats > 0) {
+      this.#log({ level: "error", event: "app_failed_again", name, count: repeats });
+    }
+  }
+}
+
+interface LoggedError {
+  readonly name: string;
+  readonly loggedAt: number;
+  repeats: number;
 }
 
 function detailsOf(error: unknown): Record<string, string> {

@@ -29,3 +29,10 @@ it.each([undefined, "", 5])("[RM11] folderStore rejects %o", (path) => {
     expect.objectContaining({ code: "invalid_argument", option: "path" }),
   );
 });
+
+it.each([join(import.meta.filename, "rooms"), "/proc/nope/rooms"])(
+  "[RM11] folderStore says that it cannot create the folder %o",
+  (path) => {
+    expect(() => folderStore(path)).toThrow(expect.objectContaining({ code: "folder" }));
+  },
+);

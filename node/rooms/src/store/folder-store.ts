@@ -1,8 +1,8 @@
 import { assertArgument, HeddleError } from "@heddle/params";
 import type { StoredInvitation } from "@heddle/server";
 import Database from "libsql";
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 import { LocalLeases } from "./local-leases.ts";
 import {
@@ -82,6 +82,18 @@ export class FolderInUseError extends HeddleError {
     super(
       "folder_in_use",
       `Another process keeps its rooms in "${folder}": stop it, choose another folder, or use postgresStore for several processes`,
+      { cause },
+    );
+  }
+}
+
+/** Thrown if a folder cannot be created. */
+class FolderError extends HeddleError {
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      "folder",
+      `folderStore: the folder "${folder}" cannot be created (${reason}): choose one that this process can write`,
       { cause },
     );
   }
@@ -353,7 +365,11 @@ function rollBack(database: Database.Database): void {
 }
 
 function openDatabase(folder: string): Database.Database {
-  mkdirSync(folder, { recursive: true });
+  try {
+    createFolder(folder);
+  } catch (error) {
+    throw new FolderError(folder, error);
+  }
   const database = new Database(join(folder, "rooms.db"));
   try {
     // Before the first read, which takes the lock.
@@ -368,6 +384,18 @@ function openDatabase(folder: string): Database.Database {
   } catch (error) {
     database.close();
     throw isBusy(error) ? new FolderInUseError(folder, error) : error;
+  }
+}
+
+/** Not with the option `recursive` of Node, which never returns if a file system answers ENOENT, as that of /proc does. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process has created it meanwhile.
+    if (!existsSync(folder)) throw error;
   }
 }
 
