@@ -7,6 +7,7 @@ const intentNames = [
   "moveNodes",
   "select",
   "click",
+  "hover",
   "connect",
   "reconnect",
   "addConnected",

@@ -207,6 +207,32 @@ describe("an accepted intent", () => {
     expect(events).toEqual([]);
   });
 
+  it("[G460] reports where the pointer rests while somebody listens", async () => {
+    const { flow, events } = workshop();
+    const port = { node: "split", port: "left", side: "output" } as const;
+    expect(flow.reportsHover).toBe(false);
+    const unsubscribe = flow.on("handle_hovered", () => {});
+    expect(flow.reportsHover).toBe(true);
+    await flow.call("hover", port, true);
+    await flow.call("hover", port, false);
+    await flow.call("hover", { edge: "a->b" }, true);
+    await flow.call("hover", { edge: "a->b" }, false);
+    const place = { node_id: "split", handle_id: "left", direction: "output" };
+    expect(events).toEqual([
+      { type: "handle_hovered", ...place },
+      { type: "handle_unhovered", ...place },
+      { type: "edge_hovered", edge_id: "a->b" },
+      { type: "edge_unhovered", edge_id: "a->b" },
+    ]);
+    expect(await flow.call("hover", { ...port, port: "middle" }, true)).toMatchObject({
+      ok: false,
+    });
+    expect(await flow.call("hover", "a", true)).toMatchObject({ ok: false, code: "validation" });
+    expect(events).toHaveLength(4);
+    unsubscribe();
+    expect(flow.reportsHover).toBe(false);
+  });
+
   it("[G46] moving several nodes is one transaction", async () => {
     const { flow, events } = workshop();
     const moves = ["a", "b", "c"].map((id, at) => ({ id, x: at + 1, y: 9 }));

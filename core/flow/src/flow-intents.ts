@@ -22,7 +22,7 @@ import {
 import { type DropItem, dropItemsType, toDragItem, whyNotDropped } from "./drops.ts";
 import { bendsType } from "./edge/bends.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import { type ClickTarget, clickTargetType, whyNotClick } from "./event/clicks.ts";
+import { type ClickTarget, clickTargetType, hoverTargetType, whyNotClick } from "./event/clicks.ts";
 import { findArguments } from "./find.ts";
 import {
   type GuardedFlow,
@@ -125,6 +125,7 @@ export const flowIntents: IntentTable & { readonly select: IntentDeclaration } =
   cancelLayout: { args: [], guard: whyReadOnly },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: { args: [clickTargetType], guard: whyNotClick, viewer: true },
+  hover: { args: [hoverTargetType, z.boolean()], guard: whyNotClick, viewer: true },
   connect: {
     args: [connection],
     guard: (flow: IntentRules, wanted: Connection) =>

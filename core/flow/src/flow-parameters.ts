@@ -271,6 +271,8 @@ export const flowParameters = {
   validatesConnections: off,
   /** The connections of users that wait for `validateConnection`. */
   pendingConnections: { type: z._default(z.array(z.custom<EdgeEnds>()), []), view: "r" },
+  /** Whether views call `hover`: somebody listens to one of its events. */
+  reportsHover: off,
   /** What users may drop on the canvas: MIME types such as `text/csv` or `image/*`, and `Files` for files of every type. */
   dropTypes: { type: z._default(dropTypesType, (): readonly string[] => []), view: "r" },
   /** Makes nodes and edges of what users drop, as one undo step; it may be asynchronous. */
@@ -313,6 +315,7 @@ const derivedParameters = [
   "portTypeRecords",
   "validatesConnections",
   "pendingConnections",
+  "reportsHover",
   "layoutProgress",
 ] as const satisfies (keyof typeof flowParameters)[];
 

@@ -54,7 +54,7 @@ import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { Editors } from "./editors/editors.ts";
-import { clickedItem, clickEvent, type ClickTarget } from "./event/clicks.ts";
+import { type ClickTarget, eventAt, type HoverTarget, withItemAt } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { Drop, FlowEventType } from "./event/flow-event.ts";
 import { InvalidNodeError } from "./flow-errors.ts";
@@ -180,6 +180,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   declare readonly portTypeRecords: Record<string, PortTypeRecord>;
   declare readonly validatesConnections: boolean;
   declare readonly pendingConnections: EdgeEnds[];
+  declare readonly reportsHover: boolean;
   declare readonly layoutProgress: number | null;
 
   // How the parts call each other:
@@ -194,7 +195,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   //
   // A transaction that fails restores the parameters and `#objects`, and drops the events and the undo step.
   readonly #objects = new ItemObjects(this);
-  readonly #events = new Events<Flow>(this);
+  readonly #events = new Events<Flow>(this, (reportsHover) => this.#setDerived({ reportsHover }));
   readonly #state = new GraphState(this, this.#objects, {
     flow: this,
     copyToRecord: (item, fields) => this.#copyToRecord(item, fields),
@@ -711,8 +712,14 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Emits `node_clicked` for the id of a node, `handle_clicked` for a port, or `edge_clicked` for an edge. */
   click(target: ClickTarget): void {
     this.#arguments.assert("click", target);
-    const item = clickedItem("Flow.click", target, this.#state);
-    this.#events.add({ deliveries: [{ event: clickEvent(target), items: item ? [item] : [] }] });
+    this.#events.add(withItemAt("Flow.click", this.#state, target, eventAt(target, "clicked")));
+  }
+
+  /** Emits `handle_hovered` or `edge_hovered` for a place at which the pointer rests, and `…_unhovered` when it leaves. */
+  hover(target: HoverTarget, isOver: boolean): void {
+    this.#arguments.assert("hover", target, isOver);
+    const event = eventAt(target, isOver ? "hovered" : "unhovered");
+    this.#events.add(withItemAt("Flow.hover", this.#state, target, event));
   }
 
   /** Adds the edge that a user drew, with the data of `defaultEdgeOptions`, and returns its id. The data is not validated, because the user has yet to complete it. */
@@ -809,10 +816,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     target: ClickTarget | null = null,
   ): Promise<string[]> {
     this.#arguments.assert("drop", position, items, target);
-    const item = target === null ? undefined : clickedItem("Flow.drop", target, this.#state);
     const drop: Drop = { position, items: items.map(toDroppedItem), target: toDropTarget(target) };
-    const event = { type: "drop", ...drop } as const;
-    this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
+    this.#events.add(withItemAt("Flow.drop", this.#state, target, { type: "drop", ...drop }));
     const add = this.#asCaller((made: DropResult) => {
       assertMayChange(this, this.#transactions, sizeOf(made));
       return this.transaction(() => addDropped(this, drop, made, this.#inside));

@@ -71,7 +71,7 @@ export {
 export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
-export type { ClickedPort, ClickTarget } from "./event/clicks.ts";
+export type { ClickedPort, ClickTarget, HoverTarget } from "./event/clicks.ts";
 export type {
   Drop,
   DroppedItem,

@@ -13,6 +13,7 @@ const tries: Readonly<Record<string, readonly unknown[]>> = {
   moveNodes: [[{ id: "a", x: 9, y: 9 }], "g"],
   select: [["a"], [], "set"],
   click: ["a"],
+  hover: [{ edge: "ab" }, true],
   connect: [{ source: "a", target: "c" }],
   reconnect: ["ab", { target: "c" }],
   addConnected: ["viewable", origin, { source: "a" }],
@@ -49,6 +50,7 @@ const tries: Readonly<Record<string, readonly unknown[]>> = {
 const viewerIntents = new Set([
   "select",
   "click",
+  "hover",
   "openEditor",
   "resetEditor",
   "closeEditor",
@@ -217,6 +219,13 @@ it("[G180] a forged paste sets no flags and styles", async () => {
 });
 
 describe("[N71] forged intents", () => {
+  it("include every intent", () => {
+    const forged = new Set(forgeries.map(({ call: [intent] }) => intent));
+    // `set` is forged for each parameter above.
+    const intents = [...intentsOf(Flow).keys()].filter((intent) => intent !== "set");
+    expect(intents.filter((intent) => !forged.has(intent))).toEqual([]);
+  });
+
   it.each(forgeries)("of an attacker who $who change nothing", async ({ call, code, options }) => {
     const { flowApp, mallory, grace, root: id } = await attackFlow(() => forgeryFlow(options));
     const before = flowApp.state;

@@ -16,6 +16,7 @@ import {
   type FlowEventType,
   hookOf,
   type HookOwner,
+  hoverEvents,
 } from "./flow-event.ts";
 
 /** Receives events of one type, or with `*` of all. Its result is ignored, but a promise that rejects is reported. */
@@ -43,6 +44,7 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   readonly modelName = "Flow";
   readonly watchers: Watchers = new Watchers();
   readonly #source: Source;
+  readonly #onHoverWanted: (isWanted: boolean) => void;
   readonly #subscribers = new Map<string, Set<Subscriber<Source>>>();
   /** The subscribers that receive an event of a type, until one is added or removed. */
   readonly #recipients = new Map<string, readonly Subscriber<Source>[]>();
@@ -60,8 +62,10 @@ export class Events<Source extends { onError(error: unknown): void }> implements
     },
   };
 
-  constructor(source: Source) {
+  /** `onHoverWanted` is told whether somebody listens to hovers. */
+  constructor(source: Source, onHoverWanted: (isWanted: boolean) => void) {
     this.#source = source;
+    this.#onHoverWanted = onHoverWanted;
     this.watchers.add([topic], ({ [topic]: changes }) => {
       for (const { deliveries } of changes as readonly CommittedChange[]) {
         for (const each of deliveries) this.#deliver(each);
@@ -90,11 +94,11 @@ export class Events<Source extends { onError(error: unknown): void }> implements
     const subscriber = { callback: callback as EventCallback<"*", Source>, active: true };
     const group = this.#subscribers.get(type) ?? new Set();
     this.#subscribers.set(type, group.add(subscriber));
-    this.#recipients.clear();
+    this.#onSubscribersChanged();
     return () => {
       subscriber.active = false;
       group.delete(subscriber);
-      this.#recipients.clear();
+      this.#onSubscribersChanged();
     };
   }
 
@@ -128,6 +132,12 @@ export class Events<Source extends { onError(error: unknown): void }> implements
       for (const name of [hookOf[event.type], "onEvent"] as const)
         this.#callHook(item, name, event);
     }
+  }
+
+  /** Subscribers of `*` do not count: they do not need events that only some apps use. */
+  #onSubscribersChanged(): void {
+    this.#recipients.clear();
+    this.#onHoverWanted(hoverEvents.some((type) => (this.#subscribers.get(type)?.size ?? 0) > 0));
   }
 
   #recipientsOf(type: string): readonly Subscriber<Source>[] {

@@ -42,18 +42,23 @@ export interface Drop {
   readonly target: DropTarget | null;
 }
 
+/** A port that a user clicks, or at which the pointer rests. */
+interface PortPayload {
+  readonly node_id: string;
+  /** The id of the port; null for the only port of a type that lists none. */
+  readonly handle_id: string | null;
+  readonly direction: "input" | "output";
+}
+
 /** The payload of each event, without its type. */
 interface Payloads {
   node_added: { readonly node: NodeJSON };
   node_deleted: { readonly node_id: string; readonly deleted_edges: readonly string[] };
   node_moved: { readonly node_id: string; readonly position: Position };
   node_clicked: { readonly node_id: string };
-  handle_clicked: {
-    readonly node_id: string;
-    /** The id of the port; null for the only port of a type that lists none. */
-    readonly handle_id: string | null;
-    readonly direction: "input" | "output";
-  };
+  handle_clicked: PortPayload;
+  handle_hovered: PortPayload;
+  handle_unhovered: PortPayload;
   node_data_changed: { readonly node_id: string } & DataChanges;
   node_updated: {
     readonly node_id: string;
@@ -63,6 +68,8 @@ interface Payloads {
   edge_added: { readonly edge: EdgeJSON };
   edge_deleted: { readonly edge_id: string };
   edge_clicked: { readonly edge_id: string };
+  edge_hovered: { readonly edge_id: string };
+  edge_unhovered: { readonly edge_id: string };
   edge_data_changed: { readonly edge_id: string } & DataChanges;
   edge_updated: { readonly edge_id: string; readonly changes: Partial<EdgeRecord> };
   edge_reconnected: {
@@ -96,11 +103,15 @@ export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
   node_moved: "onMove",
   node_clicked: "onClick",
   handle_clicked: null,
+  handle_hovered: null,
+  handle_unhovered: null,
   node_data_changed: "onDataChange",
   node_updated: null,
   edge_added: "onAdd",
   edge_deleted: "onDelete",
   edge_clicked: null,
+  edge_hovered: null,
+  edge_unhovered: null,
   edge_data_changed: "onDataChange",
   edge_updated: null,
   edge_reconnected: null,
@@ -109,6 +120,14 @@ export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
   viewport_changed: null,
   drop: null,
 };
+
+/** The events that views send only while somebody listens to one of them. */
+export const hoverEvents = [
+  "handle_hovered",
+  "handle_unhovered",
+  "edge_hovered",
+  "edge_unhovered",
+] as const satisfies readonly FlowEventType[];
 
 /** An object whose hooks an event calls. */
 export interface HookOwner {

@@ -36,7 +36,11 @@ export class ReplayedGraph {
         break;
       case "node_clicked":
       case "handle_clicked":
+      case "handle_hovered":
+      case "handle_unhovered":
       case "edge_clicked":
+      case "edge_hovered":
+      case "edge_unhovered":
       case "selection_changed":
       case "viewport_changed":
       case "drop":

@@ -86,7 +86,11 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   const abort = new AbortController();
   const { signal } = abort;
   canvas.addEventListener("contextmenu", openMenu, { signal });
-  canvas.addEventListener("pointerleave", () => scope.pointer.set(undefined), { signal });
+  const leave = (): void => {
+    scope.pointer.set(undefined);
+    scope.inspector.hover({ kind: "nothing" });
+  };
+  canvas.addEventListener("pointerleave", leave, { signal });
   blockSlottedPresses(content, signal);
   scrollNodeContent(content, signal);
   const stopDrops = listenToDrops(scope, canvas, {

@@ -1,4 +1,11 @@
-import { type FlowReader, type InspectionInView, inspectionKey } from "@heddle/flow";
+import {
+  type FlowCaller,
+  type FlowReader,
+  type HoverTarget,
+  type InspectionInView,
+  inspectionKey,
+} from "@heddle/flow";
+import type { Port } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -14,6 +21,8 @@ import { Signal } from "../signal.ts";
 interface InspectorScope {
   readonly flow: FlowReader;
   readonly state: CanvasState;
+  /** Nobody needs to know that a place is gone when the pointer leaves it: rejections are not shown. */
+  readonly intents: Pick<FlowCaller, "hover">;
   readonly names: ItemNames;
   readonly targets: FocusTargets;
   readonly announce: (text: Translatable) => void;
@@ -29,59 +38,88 @@ interface OpenInspection {
 /** The pointer has to rest this long on a place. */
 const hoverDelayMs = 500;
 
-/** Shows the views of ports and edges to one viewer, one at a time. */
+/** A view that arrives later than this after the user asked for it does not open by itself. */
+const arrivalLimitMs = 5_000;
+
+/** A place whose value can be inspected. */
+interface Place {
+  readonly key: string;
+  readonly target: HoverTarget;
+}
+
+/**
+ * Shows the views of ports and edges to one viewer, one at a time. An app may provide a view only when a user asks for it:
+ * the canvas emits a click, or a hover if somebody listens, and the view opens when it arrives.
+ */
 export class Inspector {
   readonly open: Signal<OpenInspection | undefined> = new Signal<OpenInspection | undefined>(
     undefined,
   );
   readonly records: Records<InspectionInView>;
   readonly #scope: InspectorScope;
-  #hovered: string | undefined;
+  readonly #stopRecords: () => void;
+  /** The place that the user asked for last. Its view may arrive later. */
+  #wanted: OpenInspection | undefined;
+  #wantedAt = 0;
+  #hovered: Place | undefined;
+  /** Where the model knows that the pointer rests. */
+  #reported: HoverTarget | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(scope: InspectorScope) {
     this.#scope = scope;
     this.records = scope.flow.get("inspections");
+    this.#stopRecords = this.records.watch((keys) => {
+      const isLate = performance.now() - this.#wantedAt > arrivalLimitMs;
+      if (this.open.value || !this.#wanted || isLate) return;
+      if (keys.has(this.#wanted.key)) this.#show(this.#wanted);
+    });
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
+    this.#stopRecords();
   }
 
   /** Opens the view at a press or a tap, and closes any other. */
   press(hit: Hit): void {
-    const key = this.#keyAt(hit);
-    this.#show(key === undefined ? undefined : { key, by: "press" });
+    const place = placeAt(hit);
+    this.#show(place && { key: place.key, by: "press" });
   }
 
   /** Opens the view under a pointer that rests, and closes it when the pointer leaves. */
   hover(hit: Hit): void {
-    if (this.records.size === 0) return;
-    const key = this.#keyAt(hit);
-    if (key === this.#hovered) return;
-    this.#hovered = key;
+    if (this.records.size === 0 && !this.#scope.flow.get("reportsHover") && !this.#reported) return;
+    const place = placeAt(hit);
+    if (place?.key === this.#hovered?.key) return;
+    this.#hovered = place;
     clearTimeout(this.#timer);
-    const isHovering = this.open.value?.by === "hover";
-    if (isHovering) this.#show(undefined);
-    if (key === undefined || (this.open.value && !isHovering)) return;
-    this.#timer = setTimeout(() => this.#show({ key, by: "hover" }), hoverDelayMs);
+    this.#report(undefined);
+    if (this.#wanted?.by === "hover") this.#show(undefined);
+    if (!place || this.open.value) return;
+    this.#timer = setTimeout(() => {
+      this.#report(place.target);
+      this.#show({ key: place.key, by: "hover" });
+    }, hoverDelayMs);
   }
 
-  /** Opens the next view of an item: a node may have one at each port. Returns whether there is one. */
+  /** Opens the next view of an item: a node may have one at each port. Returns whether there may be one. */
   openNext({ kind, id }: Item): boolean {
-    const ports = kind === "edge" ? [null] : this.#scope.state.portsOf(id).map((port) => port.id);
-    const keys = ports.map((port) => inspectionKey(kind, id, port));
-    const present = [...new Set(keys)].filter((key) => this.records.has(key));
-    const at = present.indexOf(this.open.value?.key ?? "");
-    const key = present[(at + 1) % present.length];
-    if (key === undefined) return false;
-    this.#show({ key, by: "key" });
+    const places = kind === "edge" ? [edgePlace(id)] : this.#placesOf(id);
+    const mayArrive = this.#scope.flow.get("reportsHover");
+    const present = places.filter(({ key }) => mayArrive || this.records.has(key));
+    const at = present.findIndex(({ key }) => key === this.#wanted?.key);
+    const place = present[(at + 1) % present.length];
+    if (place === undefined) return false;
+    this.#report(place.target);
+    this.#show({ key: place.key, by: "key" });
     return true;
   }
 
   /** Closes the open view, and returns whether there was one. One that a key opened returns the focus to its item. */
   close(): boolean {
     const open = this.open.value;
+    this.#report(undefined);
     this.#show(undefined);
     const record = open && this.records.get(open.key);
     if (open?.by === "key") this.#scope.targets.focus(record ? keyOf(record) : graphKey);
@@ -105,20 +143,39 @@ export class Inspector {
     return messages.portOf({ node: name, port: label });
   }
 
-  #keyAt(hit: Hit): string | undefined {
-    const key =
-      hit.kind === "port"
-        ? inspectionKey("node", hit.node, hit.port.id)
-        : hit.kind === "edge"
-          ? inspectionKey("edge", hit.edge, null)
-          : undefined;
-    return key !== undefined && this.records.has(key) ? key : undefined;
+  /** The ports of a node, one for each id: an input and an output may have the same. */
+  #placesOf(node: string): Place[] {
+    const places = this.#scope.state.portsOf(node).map((port) => portPlace(node, port));
+    return [...new Map(places.map((place) => [place.key, place])).values()];
   }
 
-  #show(open: OpenInspection | undefined): void {
+  #show(wanted: OpenInspection | undefined): void {
     clearTimeout(this.#timer);
-    this.open.set(open);
-    const record = open && this.records.get(open.key);
+    this.#wanted = wanted;
+    this.#wantedAt = performance.now();
+    const record = wanted && this.records.get(wanted.key);
+    this.open.set(record ? wanted : undefined);
     if (record) this.#scope.announce(messages.inspected({ name: this.nameOf(record) }));
   }
+
+  /** Tells the model where the pointer rests now, if somebody listens. */
+  #report(target: HoverTarget | undefined): void {
+    const { flow, intents } = this.#scope;
+    if (this.#reported) void intents.hover(this.#reported, false);
+    this.#reported = flow.get("reportsHover") ? target : undefined;
+    if (this.#reported) void intents.hover(this.#reported, true);
+  }
+}
+
+function placeAt(hit: Hit): Place | undefined {
+  if (hit.kind === "port") return portPlace(hit.node, hit.port);
+  return hit.kind === "edge" ? edgePlace(hit.edge) : undefined;
+}
+
+function portPlace(node: string, { id: port, side }: Port): Place {
+  return { key: inspectionKey("node", node, port), target: { node, port, side } };
+}
+
+function edgePlace(edge: string): Place {
+  return { key: inspectionKey("edge", edge, null), target: { edge } };
 }
