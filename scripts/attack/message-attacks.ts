@@ -1,8 +1,8 @@
 /** Attacks with messages: too long, too many, malformed, unread, and random mutations of valid ones. */
-import { copied, origin } from "../../node/server/src/flow-forgeries.fixture.ts";
 import { messageText, pause } from "../../node/server/src/visitor.fixture.ts";
 import type { Client } from "./client.ts";
-import { mutate } from "./mutate.ts";
+import { flowCalls } from "./flow-calls.ts";
+import { mutate, strangeValues } from "./mutate.ts";
 import type { Attack, Scene } from "./scene.ts";
 
 /** Opens a connection per message, because most messages close theirs. */
@@ -24,43 +24,9 @@ function pushOf(id: string, intent: string, ...args: readonly unknown[]): object
 
 const frameBytes = 1_048_576;
 
-type Call = readonly [intent: string, ...args: unknown[]];
-
-/** Valid intents, as a page sends them. */
-const validCalls: readonly Call[] = [
-  ["relabel", "node", "b", "label"],
-  ["moveNodes", [{ id: "b", x: 1, y: 2 }], "gesture"],
-  ["patchData", "node", "b", { size: 3, at: { $: "number", value: "NaN" } }, "gesture"],
-  ["connect", { source: "a", target: "c" }],
-  ["reconnect", "ab", { target: "c" }],
-  ["insertOnEdge", "ab", { type: "viewable", position: origin }],
-  ["addConnected", "viewable", origin, { source: "b" }],
-  ["fittingTypes", { source: "b" }],
-  ["select", ["b"], [], "set"],
-  ["setViewport", { x: 0, y: 0, zoom: 1 }],
-  ["group", ["a", "b"], { label: "group" }],
-  ["setParent", ["c"], "group-1", "gesture"],
-  ["resize", "group-1", { width: 300, height: 200 }, "gesture"],
-  ["collapse", "group-1"],
-  ["enter", "group-1"],
-  ["ungroup", "group-1"],
-  ["saveAsSubgraph", ["b", "c"], { type: "part", label: "Part" }],
-  ["insert", "part", origin],
-  ["enter", "part"],
-  ["detachSubgraph", "part-1"],
-  ["remove", ["part"], []],
-  ["setBends", "ab", [origin], "gesture"],
-  ["drop", origin, [{ type: "text/plain", text: "dropped" }], "a"],
-  ["find", "a", { limit: 10 }],
-  ["paste", copied, origin],
-  ["openEditor", "node", "b"],
-  ["undo"],
-  ["redo"],
-];
-
 /** A message that a page could send now. */
 function validMessage(scene: Scene, client: Client): object {
-  const [intent, ...args] = scene.pick(validCalls);
+  const [intent, ...args] = scene.pick(flowCalls);
   const call = { number: client.nextNumber, id: client.idOf("flow"), intent, args };
   return scene.pick([
     { type: "push", intents: [call] },
@@ -198,6 +164,21 @@ export const messageAttacks: readonly Attack[] = [
         await writer?.call(writer.idOf("flow"), "relabel", "node", "c", label);
       }
       await writer?.call(writer.idOf("flow"), "relabel", "node", "c", "c");
+    },
+  },
+  {
+    name: "wrong arguments of each intent",
+    changesNothing: false,
+    run: async (scene) => {
+      let client: Client | undefined;
+      for (const [intent, ...args] of flowCalls) {
+        const wrong = args.map((_, at) => args.with(at, scene.pick(strangeValues)));
+        for (const each of [...wrong, [...args, scene.pick(strangeValues)]]) {
+          // A value that cannot be decoded ends its connection.
+          if (!client || client.isClosed) client = await scene.join();
+          await client?.call(client.idOf("flow"), intent, ...each);
+        }
+      }
     },
   },
   {

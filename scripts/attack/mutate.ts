@@ -2,7 +2,7 @@
 
 type Random = () => number;
 
-const strangeValues: readonly unknown[] = [
+export const strangeValues: readonly unknown[] = [
   null,
   -1,
   1e308,

@@ -1,7 +1,10 @@
+import { Flow, FlowViewer } from "@heddle/flow";
+import { intentsOf } from "@heddle/params";
 import { expect, it, onTestFinished } from "vitest";
 
 import { generousLimits } from "../../../scripts/attack/auditor.ts";
 import { ExampleServer } from "../../../scripts/attack/example-server.ts";
+import { flowCalls } from "../../../scripts/attack/flow-calls.ts";
 import { runAttacks } from "../../../scripts/attack/run-attacks.ts";
 import { buildPageFirst, buildProgramsFirst } from "./page.fixture.ts";
 
@@ -22,4 +25,11 @@ it("[N28] no attack stops the server, locks out a visitor or changes what it mus
     findings.flatMap(({ attack, problems }) => problems.map((each) => [attack, each])),
   ).toEqual([]);
   expect(findings.every(({ sent, answers }) => sent > 0 || answers.size > 0)).toBe(true);
+});
+
+it("[N28] the attacks use every intent of a graph and its viewers", () => {
+  const intents = [...intentsOf(Flow).keys(), ...intentsOf(FlowViewer).keys()];
+  const called = new Set(flowCalls.map(([intent]) => intent));
+  // `set` is attacked with each parameter of a graph, see [N70].
+  expect(intents.filter((intent) => !called.has(intent) && intent !== "set")).toEqual([]);
 });

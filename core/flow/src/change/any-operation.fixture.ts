@@ -76,6 +76,16 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
       (flow) =>
         flow.perform("setBends", [own, bends, gesture]),
   ),
+  fc.tuple(fc.uniqueArray(fc.oneof(id, group)), fc.constantFrom("left", "middle")).map(
+    ([ids, alignment]): Operation =>
+      (flow) =>
+        flow.perform("align", [ids, alignment]),
+  ),
+  fc.tuple(fc.uniqueArray(id), fc.constantFrom("horizontal", "vertical")).map(
+    ([ids, direction]): Operation =>
+      (flow) =>
+        flow.perform("distribute", [ids, direction]),
+  ),
   fc.tuple(group, group, position).map(([copied, inside, to]): Operation => (flow) => {
     const text = flow.copy([copied]);
     flow.perform("enter", [inside]);
