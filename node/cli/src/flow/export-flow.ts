@@ -32,7 +32,7 @@ export async function exportFlow({ from, to, terminal, ...options }: Export): Pr
   }
   const content = await readText(from);
   const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);
-  placeNodes(flow);
+  await placeNodes(flow);
   await writeOutput(await draw(flow, options), to, terminal);
 }
 

@@ -14,12 +14,30 @@ import { isBuiltInType } from "@heddle/flow/geometry";
 import { WatchedFile } from "../files/watched-file.ts";
 import { GraphText } from "./graph-text.ts";
 
-/** The events that do not change the file. */
-const viewingEvents: ReadonlySet<FlowEventType> = new Set([
-  "node_clicked",
-  "selection_changed",
-  "viewport_changed",
-]);
+/** Whether an event is about a change that belongs in the file. */
+const changesFile: Readonly<Record<FlowEventType, boolean>> = {
+  node_added: true,
+  node_deleted: true,
+  node_moved: true,
+  node_clicked: false,
+  node_data_changed: true,
+  node_updated: true,
+  handle_clicked: false,
+  handle_hovered: false,
+  handle_unhovered: false,
+  edge_added: true,
+  edge_deleted: true,
+  edge_clicked: false,
+  edge_hovered: false,
+  edge_unhovered: false,
+  edge_data_changed: true,
+  edge_updated: true,
+  edge_reconnected: true,
+  selection_changed: false,
+  sync: true,
+  viewport_changed: false,
+  drop: false,
+};
 
 /** How often a file that is only shown is checked for changes. */
 export const checkIntervalMs = 1_000;
@@ -60,15 +78,15 @@ export class GraphFile {
   /** Calls back after each change that belongs in the file. */
   onChange(callback: () => void): void {
     this.flow.on("*", ({ type }) => {
-      if (!viewingEvents.has(type)) callback();
+      if (changesFile[type]) callback();
     });
   }
 }
 
 async function readFrom(file: WatchedFile, parameters: FlowParameters): Promise<GraphText> {
   const text = await GraphText.read(basename(file.path), await file.read(), parameters);
-  placeNodes(text.flow);
   describeTypes(text.flow);
+  await placeNodes(text.flow);
   return text;
 }
 
@@ -114,6 +132,8 @@ function inferNodeTypes(flow: Flow): Record<string, NodeType> {
   );
 }
 
+/** A layout of more nodes would delay the first page by seconds. */
+const maximumArrangedNodes = 5_000;
 const columnWidthPx = 240;
 const rowHeightPx = 100;
 
@@ -133,9 +153,19 @@ export function isUnplaced(flow: Flow): boolean {
   return flow.nodeRecords.size > 1 && places.size === 1;
 }
 
-/** Lays out a graph along its edges, from left to right, if all nodes have the same position. */
-export function placeNodes(flow: Flow): void {
+/** Arranges a graph along its edges, from left to right, if all nodes have the same position. */
+export async function placeNodes(flow: Flow): Promise<void> {
   if (!isUnplaced(flow)) return;
+  if (flow.nodeRecords.size <= maximumArrangedNodes) {
+    flow.autoLayout = true;
+    // Past its deadline the layout is cancelled, and the nodes are still where they were.
+    await flow.arrangeUnplaced().catch(() => {});
+  }
+  if (isUnplaced(flow)) placeInColumns(flow);
+}
+
+/** Places nodes in columns, without regard to crossings. */
+function placeInColumns(flow: Flow): void {
   const records = [...flow.nodeRecords].map(([, record]) => record);
   const rows = new Map<number, number>();
   const columns = columnsOf(flow);

@@ -146,7 +146,7 @@ it("[K29] nodes without a position are laid out along the edges, including cycle
     ],
   };
   const { flow } = await GraphText.read("file", JSON.stringify(document));
-  placeNodes(flow);
+  await placeNodes(flow);
   const places = [...flow.nodeRecords].map(([, { position }]) => position);
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(5);
   const [a, b, c, d, e] = places.map(({ x }) => x);
@@ -158,7 +158,7 @@ it("[K29] nodes without a position are laid out along the edges, including cycle
 
 it("[K29] nodes keep their positions", async () => {
   const { flow } = await GraphText.read("file", graphs.heddle);
-  placeNodes(flow);
+  await placeNodes(flow);
   expect(flow.node("weave")?.position).toEqual({ x: 200, y: 0 });
 });
 

@@ -75,12 +75,12 @@ class GraphSource {
 
 async function readGraphs([before, after]: Sources): Promise<readonly [Flow, Flow]> {
   const graphs = [await before.read(), await after.read()] as const;
-  if (graphs.every(isUnplaced)) placeTogether(graphs);
+  if (graphs.every(isUnplaced)) await placeTogether(graphs);
   return graphs;
 }
 
 /** Gives the nodes of two graphs without positions the same places, so that they do not count as moved. */
-function placeTogether(graphs: readonly [Flow, Flow]): void {
+async function placeTogether(graphs: readonly [Flow, Flow]): Promise<void> {
   const ids = new Set(graphs.flatMap(({ nodeRecords }) => Array.from(nodeRecords, ([id]) => id)));
   const edges = graphs.flatMap(({ edgeRecords }) => Array.from(edgeRecords, ([, edge]) => edge));
   const union = new Flow({
@@ -88,7 +88,7 @@ function placeTogether(graphs: readonly [Flow, Flow]): void {
     edges: edges.map(({ source, target }) => ({ source, target })),
     allowEdgeLoops: true,
   });
-  placeNodes(union);
+  await placeNodes(union);
   const places = Array.from(union.nodeRecords, ([id, { position }]) => ({ id, ...position }));
   for (const flow of graphs) {
     const moves = places.filter(({ id }) => flow.nodeRecords.has(id));
