@@ -167,8 +167,10 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-content > .hd-column > .hd-row:has(> .hd-card) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr)); }
 .hd-console-content > .hd-column > .hd-row > .hd-card { padding: 16px 20px; }
 .hd-console-server { overflow-wrap: anywhere; }
-.hd-console-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-block-start: 8px; }
-.hd-console-tools > .hd-button { min-block-size: 28px; padding: 2px 10px; font-size: 13px; }
+.hd-console-tools, .hd-console-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
+.hd-console-tools { margin-block-start: 8px; }
+.hd-console-toolbar { flex: 1; }
+.hd-console-toolbar > .hd-button { min-block-size: 28px; padding: 2px 10px; font-size: 13px; }
 .hd-console-editor > .hd-console-server { margin-block: 0 16px; }
 .hd-console-content > .hd-column > .hd-row { align-items: center; }
 .hd-console-head > .hd-alert { margin-block-start: 12px; }

@@ -64,6 +64,25 @@ describe.each(localAndRemote)("on a %s", (_name, present) => {
     expect(location.hash).toBe("#get:/looms");
   });
 
+  test("[R340] the buttons above a form are one Tab stop, with arrow keys between them", async () => {
+    history.replaceState(null, "", "#get:/looms");
+    const root = await show(present(open()));
+    await userEvent.fill(name, "Glimåkra");
+    const toolbar = page.getByRole("toolbar", { name: "Tools of the request" });
+    const [first, second] = ["Add a header", "Clear"].map((text) =>
+      toolbar.getByRole("button", { name: text }),
+    );
+    await expect.element(second!).toBeVisible();
+    const stops = () => root.querySelectorAll("[role=toolbar] button[tabindex='0']").length;
+    await expect.poll(stops).toBe(1);
+    (first!.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expectFocus(second!);
+    await userEvent.keyboard("{End}");
+    await expectFocus(toolbar.getByRole("button", { name: "Copy link" }));
+    expect(stops()).toBe(1);
+  });
+
   test("[R301] input is kept without secrets, and restored after a reload", async () => {
     const before = open();
     history.replaceState(null, "", "#get:/looms");

@@ -16,6 +16,7 @@ const catalog = {
   historyOf: "History ({count})",
   modes: { request: "Request", record: "Edit record" },
   modesLabel: "How to use this operation",
+  tools: "Tools of the request",
   noResponse: "The response appears here.",
   answers: "Documented responses",
   noRequests: "No requests yet.",

@@ -7,6 +7,7 @@ import { HeadingLevel } from "../heading.tsx";
 import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useToolbar } from "../use-toolbar.ts";
 import { ViewSlot } from "../view-slot.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { messages } from "./messages.ts";
@@ -75,8 +76,12 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
             <ViewSlot handle={header} />
             <div className="hd-own hd-console-tools">
               <p className="hd-note hd-console-server">{server}</p>
-              <Children of={tools} />
-              {linkable && <LinkButton handle={handle} />}
+              {(linkable || tools.length > 0) && (
+                <Toolbar>
+                  <Children of={tools} />
+                  {linkable && <LinkButton handle={handle} />}
+                </Toolbar>
+              )}
             </div>
             {inputNotice && <ViewSlot handle={inputNotice} />}
           </div>
@@ -92,6 +97,16 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
           </HeadingLevel.Provider>
         </>
       )}
+    </div>
+  );
+}
+
+/** One Tab stop in front of the form, however many buttons there are. */
+function Toolbar({ children }: { readonly children: ReactNode }): ReactElement {
+  const t = useTranslate();
+  return (
+    <div {...useToolbar()} className="hd-console-toolbar" aria-label={t(messages.tools)}>
+      {children}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
+import { useToolbar } from "../../use-toolbar.ts";
 import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
 import { CommentsButton } from "../comments/comments.tsx";
 import { DifferenceLegend } from "../difference/differences.tsx";
@@ -23,7 +24,6 @@ import { People } from "../presence/people.tsx";
 import { SearchBar } from "../search/search-bar.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
-import { useToolbar } from "../use-toolbar.ts";
 import { History, HistoryButton } from "../versions/history.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 

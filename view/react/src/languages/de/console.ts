@@ -18,6 +18,7 @@ export const consoleTexts: Translation<ConsoleCatalog> = {
   historyOf: "Verlauf ({count})",
   modes: { request: "Anfrage", record: "Datensatz bearbeiten" },
   modesLabel: "Verwendung dieser Operation",
+  tools: "Werkzeuge der Anfrage",
   noResponse: "Hier erscheint die Antwort.",
   answers: "Dokumentierte Antworten",
   noRequests: "Noch keine Anfragen.",

@@ -16,16 +16,24 @@ interface ToolbarProps {
 /** The buttons of an element are one Tab stop; arrow keys, Home and End move between them. */
 export function useToolbar(): ToolbarProps {
   const ref = useRef<HTMLDivElement>(null);
-  // After each render, which may have added or removed buttons.
   useLayoutEffect(() => {
-    const all = buttonsIn(ref.current);
-    const stop = all.find((button) => button.tabIndex === 0 && button.hasAttribute("tabindex"));
-    setTabStop(all, stop ?? all[0]);
-  });
+    const update = (): void => {
+      const all = buttonsIn(ref.current);
+      const stop = all.find((button) => button.tabIndex === 0 && button.hasAttribute("tabindex"));
+      setTabStop(all, stop ?? all[0]);
+    };
+    update();
+    // Views inside add and remove buttons by themselves.
+    const changes = new MutationObserver(update);
+    if (ref.current) changes.observe(ref.current, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, []);
   return {
     ref,
     role: "toolbar",
-    onFocus: ({ currentTarget, target }) => setTabStop(buttonsIn(currentTarget), target),
+    onFocus: ({ currentTarget, target }) => {
+      if (target instanceof HTMLButtonElement) setTabStop(buttonsIn(currentTarget), target);
+    },
     onKeyDown: (event) => {
       const all = buttonsIn(event.currentTarget);
       const at = all.findIndex((button) => button === event.target);
