@@ -17,7 +17,7 @@ type Start = (
   environment?: Readonly<Record<string, string>>,
 ) => Promise<HeddleCommand>;
 
-/** Starts the real command. The APIs are those of the gallery. */
+/** Starts the real command. The APIs are those of the site. */
 const test = base.extend<{ start: Start }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
   start: async ({}, provide) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./site-test.ts";
 import { Studio } from "./studio.ts";
 
 async function openOperation(page: Locator, words: string, name: string): Promise<void> {
@@ -11,12 +11,12 @@ async function openOperation(page: Locator, words: string, name: string): Promis
 
 inServedMode(() => {
   test("opens a record from a list, saves an edit, and returns to the unchanged list", async ({
-    gallery,
+    site,
     request,
   }) => {
     const studio = new Studio(request);
     const id = await studio.createOrder("Gunta Stölzl");
-    const page = await gallery.openExample("api-console");
+    const page = await site.openExample("api-console");
     await openOperation(page, "list orders", "List the orders");
     await page.getByRole("spinbutton", { name: "limit" }).fill("100");
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -37,8 +37,8 @@ inServedMode(() => {
     await expect(page.getByRole("spinbutton", { name: "limit" })).toHaveValue("100");
   });
 
-  test("resends a request from the history, and asks for credentials once", async ({ gallery }) => {
-    const page = await gallery.openExample("api-console");
+  test("resends a request from the history, and asks for credentials once", async ({ site }) => {
+    const page = await site.openExample("api-console");
     await openOperation(page, "list looms", "List the looms");
     const kind = page.getByRole("combobox", { name: "kind" });
     await kind.selectOption("table");

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./site-test.ts";
 
 inServedMode(() => {
   test("finds and sends one of 1,000 operations, then the operation of a pasted document", async ({
-    gallery,
+    site,
     baseURL,
   }) => {
-    const page = await gallery.openExample("any-api");
+    const page = await site.openExample("any-api");
     await page.getByRole("combobox", { name: "Start from" }).selectOption("A thousand operations");
     const search = page.getByRole("searchbox", { name: "Search operations" });
     await expect(search).toBeVisible();
@@ -34,9 +34,9 @@ inServedMode(() => {
   });
 
   test("rejects text that is not a document, and deselects the sample when another document opens", async ({
-    gallery,
+    site,
   }) => {
-    const page = await gallery.openExample("any-api");
+    const page = await site.openExample("any-api");
     const document = page.getByRole("textbox", { name: "OpenAPI document" });
     const sample = page.getByRole("combobox", { name: "Start from" });
     await page.getByRole("button", { name: "Open" }).click();

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import type { GalleryPage } from "./gallery-page.ts";
-import { test, inServedMode } from "./gallery-test.ts";
+import type { SitePage } from "./site-page.ts";
+import { test, inServedMode } from "./site-test.ts";
 import { Studio } from "./studio.ts";
 
-async function openOrder(gallery: GalleryPage, id: number): Promise<Locator> {
-  const editor = await gallery.openExample("record-editor");
+async function openOrder(site: SitePage, id: number): Promise<Locator> {
+  const editor = await site.openExample("record-editor");
   // The example opens its own order first.
   await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
   await editor.getByLabel("Order ID").first().fill(String(id));
@@ -23,12 +23,12 @@ async function save(editor: Locator, page: Page): Promise<void> {
 inServedMode(() => {
   test("loads, edits, confirms and saves a record, and sends only the change", async ({
     page,
-    gallery,
+    site,
     request,
   }) => {
     const studio = new Studio(request);
     const id = await studio.createOrder("Anni Albers");
-    const editor = await openOrder(gallery, id);
+    const editor = await openOrder(site, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
     await editor.getByRole("button", { name: "Save", exact: true }).click();
@@ -46,12 +46,12 @@ inServedMode(() => {
 
   test("keeps edits after a conflict until the user saves or discards them", async ({
     page,
-    gallery,
+    site,
     request,
   }) => {
     const studio = new Studio(request);
     const id = await studio.createOrder("Anni Albers");
-    const editor = await openOrder(gallery, id);
+    const editor = await openOrder(site, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
     await studio.updateOrder(id, { note: "Call first" });
@@ -83,31 +83,31 @@ inServedMode(() => {
     await expect(customerIn(editor)).toHaveValue("Otti Berger");
   });
 
-  test("edits a record by keyboard", async ({ page, gallery, request }) => {
+  test("edits a record by keyboard", async ({ page, site, request }) => {
     const studio = new Studio(request);
     const id = await studio.createOrder("Anni Albers");
-    const editor = await openOrder(gallery, id);
+    const editor = await openOrder(site, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Gunta Stölzl");
-    await gallery.tabTo(editor.getByRole("button", { name: "Save", exact: true }));
+    await site.tabTo(editor.getByRole("button", { name: "Save", exact: true }));
     await page.keyboard.press("Enter");
     const confirm = page.getByRole("dialog").getByRole("button", { name: "Save changes" });
     await expect(confirm).toBeVisible();
-    await gallery.tabTo(confirm);
+    await site.tabTo(confirm);
     await page.keyboard.press("Enter");
     await expect(editor.getByText("Saved.")).toBeVisible();
   });
 
   test("confirms before it discards edits, and keeps the shown record if another one does not exist", async ({
     page,
-    gallery,
+    site,
     request,
   }) => {
     const studio = new Studio(request);
     const id = await studio.createOrder("Anni Albers");
-    const editor = await openOrder(gallery, id);
+    const editor = await openOrder(site, id);
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
     await editor.getByRole("button", { name: "Load" }).click();

@@ -1,8 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
-import { type GalleryPage, overflowOf } from "./gallery-page.ts";
-import { inEachMode, test, inServedMode } from "./gallery-test.ts";
+import { type SitePage, overflowOf } from "./site-page.ts";
+import { inEachMode, test, inServedMode } from "./site-test.ts";
 
 const send = (form: Locator): Promise<void> =>
   form.getByRole("button", { name: "Send", exact: true }).click();
@@ -16,8 +16,8 @@ async function choose(form: Locator, summary: string): Promise<void> {
   await expect(form.getByRole("heading", { name: summary, exact: true })).toBeVisible();
 }
 
-async function openOperation(gallery: GalleryPage, summary: string): Promise<Locator> {
-  const form = await gallery.openExample("api-operations");
+async function openOperation(site: SitePage, summary: string): Promise<Locator> {
+  const form = await site.openExample("api-operations");
   await choose(form, summary);
   return form;
 }
@@ -25,11 +25,11 @@ async function openOperation(gallery: GalleryPage, summary: string): Promise<Loc
 inEachMode((mode) => {
   test("sends a form from the page or from the server, by mode, and shows the response", async ({
     page,
-    gallery,
+    site,
   }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.method()));
-    const form = await gallery.openExample("openapi-form");
+    const form = await site.openExample("openapi-form");
     await form.getByRole("textbox", { name: "Name" }).fill("Ada");
     await form.getByRole("combobox", { name: "Role" }).selectOption("weaver");
     await form.getByRole("spinbutton", { name: "Age" }).fill("36");
@@ -38,15 +38,15 @@ inEachMode((mode) => {
     await expect(form.getByText('"weaver"')).toBeVisible();
     await expect(form.getByText("36", { exact: true })).toBeVisible();
     expect(requests.includes("POST")).toBe(mode === "embedded");
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 });
 
 inServedMode(() => {
-  test("shows client and server validation errors at their fields", async ({ page, gallery }) => {
+  test("shows client and server validation errors at their fields", async ({ page, site }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.method()));
-    const form = await openOperation(gallery, "Order a cloth");
+    const form = await openOperation(site, "Order a cloth");
     await send(form);
     const customer = form.getByRole("textbox", { name: "Customer" });
     await expect(customer).toBeFocused();
@@ -73,7 +73,7 @@ inServedMode(() => {
     await expect(due).not.toHaveAttribute("aria-invalid", "true");
   });
 
-  test("renders each kind of response, and numbers keep every digit", async ({ gallery }) => {
+  test("renders each kind of response, and numbers keep every digit", async ({ site }) => {
     const kinds: readonly (readonly [string, (form: Locator) => Locator, string?])[] = [
       ["List the orders", (form) => form.getByRole("cell", { name: "9007199254740993" })],
       ["Draw the weave", (form) => form.getByRole("img", { name: /svg/ }), "ashford"],
@@ -82,7 +82,7 @@ inServedMode(() => {
       ["Ask whether a loom is free", (form) => form.getByText("free", { exact: true }), "saori"],
       ["Read a loom", (form) => form.getByText("404 Not Found"), "nowhere"],
     ];
-    const form = await gallery.openExample("api-operations");
+    const form = await site.openExample("api-operations");
     for (const [summary, response, loom] of kinds) {
       await choose(form, summary);
       if (loom) await form.getByRole("textbox", { name: "Loom ID" }).fill(loom);
@@ -92,9 +92,9 @@ inServedMode(() => {
   });
 
   test("keeps the input of a canceled request, uploads a file, and hides a token in the request preview", async ({
-    gallery,
+    site,
   }) => {
-    const form = await openOperation(gallery, "Plan a warp");
+    const form = await openOperation(site, "Plan a warp");
     await form.getByRole("spinbutton", { name: "Meters" }).fill("4");
     await form.getByRole("spinbutton", { name: "How long" }).fill("20");
     await send(form);
@@ -125,15 +125,15 @@ inServedMode(() => {
     await expect(form.getByText(/Bearer shuttle/)).toHaveCount(0);
   });
 
-  test("fills in and sends a form by keyboard", async ({ page, gallery }) => {
-    const form = await gallery.openExample("openapi-form");
+  test("fills in and sends a form by keyboard", async ({ page, site }) => {
+    const form = await site.openExample("openapi-form");
     const name = form.getByRole("textbox", { name: "Name" });
     await name.focus();
-    await gallery.tabTo(form.getByRole("button", { name: "Send", exact: true }));
+    await site.tabTo(form.getByRole("button", { name: "Send", exact: true }));
     await page.keyboard.press("Enter");
     await expect(name).toBeFocused();
     await page.keyboard.type("Ada");
-    await gallery.tabTo(form.getByRole("button", { name: "Send", exact: true }));
+    await site.tabTo(form.getByRole("button", { name: "Send", exact: true }));
     await page.keyboard.press("Space");
     await expect(form.getByText("200 OK")).toBeVisible();
     await expect(form.getByRole("button", { name: "Send", exact: true })).toBeFocused();
@@ -142,11 +142,11 @@ inServedMode(() => {
   for (const theme of every(2, ["dark", "light"] as const)) {
     test(`a form with errors and a response has no axe violations and no horizontal overflow on a narrow screen: ${theme}`, async ({
       page,
-      gallery,
+      site,
     }) => {
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width: 360, height: 800 });
-      const form = await openOperation(gallery, "Read the ledger");
+      const form = await openOperation(site, "Read the ledger");
       await send(form);
       await expect(form.getByText("401 Unauthorized")).toBeVisible();
       for (const name of [/Response headers/, "Request"]) {

@@ -1,21 +1,21 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./site-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
 inServedMode(() => {
   test("moves the focus, moves, connects, adds, deletes and undoes by keyboard", async ({
     page,
-    gallery,
+    site,
   }) => {
-    await gallery.openExample("first-graph");
-    const graph = new GraphExample(gallery.example("first-graph"));
+    await site.openExample("first-graph");
+    const graph = new GraphExample(site.example("first-graph"));
     const { keyboard } = page;
     const expectFocused = (name: string): Promise<void> =>
       expect(graph.focused).toHaveAccessibleName(new RegExp(`^${name}`));
     await graph.show();
     await page.getByRole("link", { name: "All examples" }).focus();
-    await gallery.tabTo(graph.canvas);
+    await site.tabTo(graph.canvas);
     await expectFocused("Graph, 4 nodes, 3 edges");
 
     await keyboard.press("Home");
@@ -54,15 +54,15 @@ inServedMode(() => {
     await expect(graph.selected).toHaveCount(4);
     await keyboard.press("Escape");
     await expect(graph.selected).toHaveCount(0);
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 
-  test("opens, uses and closes the editor of a node by keyboard", async ({ page, gallery }) => {
-    await gallery.openExample("data-pipeline");
-    const graph = new GraphExample(gallery.example("data-pipeline"));
+  test("opens, uses and closes the editor of a node by keyboard", async ({ page, site }) => {
+    await site.openExample("data-pipeline");
+    const graph = new GraphExample(site.example("data-pipeline"));
     await graph.show();
     await page.getByRole("link", { name: "All examples" }).focus();
-    await gallery.tabTo(graph.canvas);
+    await site.tabTo(graph.canvas);
     await page.keyboard.press("Home");
     const node = graph.focused;
     await expect(node).toHaveAccessibleName(/^Left beam, type Sensor/);
@@ -75,6 +75,6 @@ inServedMode(() => {
     await page.keyboard.press("Escape");
     await expect(period).toBeHidden();
     await expect(node).toHaveAccessibleName(/^Left beam/);
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { isFull } from "../scripts/full-length.ts";
-import { test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./site-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
 inServedMode(() => {
-  test("drags, connects, selects, deletes and undoes with the mouse", async ({ page, gallery }) => {
-    await gallery.openExample("first-graph");
-    const graph = new GraphExample(gallery.example("first-graph"));
+  test("drags, connects, selects, deletes and undoes with the mouse", async ({ page, site }) => {
+    await site.openExample("first-graph");
+    const graph = new GraphExample(site.example("first-graph"));
     await expect(graph.nodes).toHaveCount(4);
     await graph.show();
 
@@ -48,14 +48,14 @@ inServedMode(() => {
     await expect.poll(() => graph.positionOf("dye")).toEqual(dye);
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await expect.poll(() => graph.positionOf("dye")).toEqual({ x: dye.x + 30, y: dye.y - 20 });
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 });
 
 inServedMode(() => {
-  test("an edit recomputes the downstream nodes, and undo reverts it", async ({ gallery }) => {
-    await gallery.openExample("data-pipeline");
-    const graph = new GraphExample(gallery.example("data-pipeline"));
+  test("an edit recomputes the downstream nodes, and undo reverts it", async ({ site }) => {
+    await site.openExample("data-pipeline");
+    const graph = new GraphExample(site.example("data-pipeline"));
     await graph.show();
     const chart = graph.chart("skew");
     const first = (await chart.getAttribute("d")) ?? "";
@@ -67,17 +67,17 @@ inServedMode(() => {
     await expect(chart).not.toHaveAttribute("d", first);
     await graph.root.getByRole("button", { name: "Undo" }).click();
     await expect(chart).toHaveAttribute("d", first);
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 
   test("adds a node from the side bar, connects, copies and pastes it", async ({
     page,
     context,
-    gallery,
+    site,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await gallery.openExample("data-pipeline");
-    const graph = new GraphExample(gallery.example("data-pipeline"));
+    await site.openExample("data-pipeline");
+    const graph = new GraphExample(site.example("data-pipeline"));
     await graph.show();
     const types = graph.root.getByRole("group", { name: "Node types" });
     await types.getByRole("searchbox", { name: "Search node types" }).fill("smo");
@@ -98,12 +98,12 @@ inServedMode(() => {
     await expect(graph.nodes).toHaveCount(7);
     await page.keyboard.press("ControlOrMeta+z");
     await expect(graph.nodes).toHaveCount(6);
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 
-  test("edits a transition at its edge, and runs the state machine", async ({ page, gallery }) => {
-    await gallery.openExample("state-machine");
-    const graph = new GraphExample(gallery.example("state-machine"));
+  test("edits a transition at its edge, and runs the state machine", async ({ page, site }) => {
+    await site.openExample("state-machine");
+    const graph = new GraphExample(site.example("state-machine"));
     await graph.show();
     const panel = graph.root.getByRole("group", { name: "Above" });
     await graph.root.locator("[data-part=edge-label]", { hasText: "begin" }).click();
@@ -115,12 +115,12 @@ inServedMode(() => {
     await panel.getByRole("button", { name: "warp" }).click();
     await panel.getByRole("button", { name: "inspect" }).click();
     await expect(panel.getByRole("button")).toHaveText(["reject", "ship"]);
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 
-  test("adds a child to an idea, and names it", async ({ page, gallery }) => {
-    await gallery.openExample("mind-map");
-    const graph = new GraphExample(gallery.example("mind-map"));
+  test("adds a child to an idea, and names it", async ({ page, site }) => {
+    await site.openExample("mind-map");
+    const graph = new GraphExample(site.example("mind-map"));
     await expect(graph.nodes).toHaveCount(16);
     await graph.show();
     await graph.nodes.filter({ hasText: "Guests" }).click();
@@ -130,15 +130,12 @@ inServedMode(() => {
     await expect(graph.nodes.filter({ hasText: "A bell at the door" })).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(graph.edges).toHaveCount(16);
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 
-  test("counters run and add up, and stop when their node is deleted", async ({
-    page,
-    gallery,
-  }) => {
-    await gallery.openExample("running-counter");
-    const graph = new GraphExample(gallery.example("running-counter"));
+  test("counters run and add up, and stop when their node is deleted", async ({ page, site }) => {
+    await site.openExample("running-counter");
+    const graph = new GraphExample(site.example("running-counter"));
     await graph.show();
     const count = (id: string): Promise<number> =>
       graph.node(id).getByRole("strong").innerText().then(Number);
@@ -151,15 +148,15 @@ inServedMode(() => {
     await expect.poll(() => count("total")).toBe(0);
     await page.keyboard.press("ControlOrMeta+z");
     await expect(graph.node("picks").getByRole("switch")).not.toBeChecked();
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 
   test.describe("full length only", () => {
     test.skip(!isFull);
 
-    test("finds one of 50,000 nodes, drags it and undoes that", async ({ page, gallery }) => {
-      await gallery.openExample("large-graph");
-      const graph = new GraphExample(gallery.example("large-graph"));
+    test("finds one of 50,000 nodes, drags it and undoes that", async ({ page, site }) => {
+      await site.openExample("large-graph");
+      const graph = new GraphExample(site.example("large-graph"));
       await graph.root.getByRole("button", { name: "Weave 50,000 nodes" }).click();
       await graph.show();
       await graph.root.getByRole("textbox", { name: "Find" }).fill("120/75");
@@ -182,7 +179,7 @@ inServedMode(() => {
       await expect.poll(() => graph.positionOf("120/75")).toEqual(before);
       // Only a few nodes are mounted.
       expect(await graph.nodes.count()).toBeLessThan(250);
-      expect(gallery.pageErrors).toEqual([]);
+      expect(site.pageErrors).toEqual([]);
     });
   });
 });

@@ -1,19 +1,19 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./site-test.ts";
 
 inServedMode(() => {
-  test("fills in, corrects and submits a form by keyboard", async ({ page, gallery }) => {
-    await gallery.openExample("schema-form");
-    const form = gallery.example("schema-form");
+  test("fills in, corrects and submits a form by keyboard", async ({ page, site }) => {
+    await site.openExample("schema-form");
+    const form = site.example("schema-form");
     const name = form.getByRole("textbox", { name: "Full name" });
     const email = form.getByRole("textbox", { name: "E-mail" });
     const workshop = form.getByRole("combobox", { name: "Workshop" });
     const register = form.getByRole("button", { name: "Register" });
 
-    await gallery.tabTo(email);
+    await site.tabTo(email);
     await page.keyboard.type("ada at example.org");
-    await gallery.tabTo(register);
+    await site.tabTo(register);
     await page.keyboard.press("Enter");
 
     // The first invalid field has the focus and its error as description; a status message announces the errors.
@@ -27,14 +27,14 @@ inServedMode(() => {
     expect(await findViolations(page)).toEqual([]);
 
     await page.keyboard.type("Ada Lovelace");
-    await gallery.tabTo(email);
+    await site.tabTo(email);
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("ada@example.org");
-    await gallery.tabTo(workshop);
+    await site.tabTo(workshop);
     await page.keyboard.type("Twills");
-    await gallery.tabTo(form.getByRole("checkbox", { name: "Saturday" }));
+    await site.tabTo(form.getByRole("checkbox", { name: "Saturday" }));
     await page.keyboard.press("Space");
-    await gallery.tabTo(register);
+    await site.tabTo(register);
     await page.keyboard.press("Enter");
 
     await expect(form.getByText(/^Sent/)).toContainText(
@@ -49,9 +49,9 @@ inServedMode(() => {
   });
 });
 
-test("reaches the content and the side navigation by keyboard", async ({ page, gallery }) => {
+test("reaches the content and the list of pages by keyboard", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await gallery.open();
+  await site.open("playground");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the content" });
   await expect(skip).toBeFocused();
@@ -59,10 +59,13 @@ test("reaches the content and the side navigation by keyboard", async ({ page, g
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
-  const contents = page.getByRole("navigation", { name: "Contents" });
   // Tab passes the JSON editor of the playground, which must not trap the focus.
-  await gallery.tabTo(contents.getByRole("link", { name: "Choices" }));
+  await site.tabTo(page.getByRole("link", { name: /^Previous/ }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Choices" })).toBeInViewport();
-  await gallery.tabTo(gallery.example("choices").getByRole("switch", { name: "Notifications" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Model" })).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await site.tabTo(pages.getByRole("link", { name: "Widgets", exact: true }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Widgets" })).toBeVisible();
+  await site.tabTo(site.example("choices").getByRole("switch", { name: "Notifications" }));
 });

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { test, inServedMode } from "./gallery-test.ts";
+import { test, inServedMode } from "./site-test.ts";
 
 async function replaceSchema(page: Page, text: string): Promise<void> {
-  const editor = page.locator("#playground").getByRole("textbox", { name: "JSON Schema" });
+  const editor = page.locator("[data-playground]").getByRole("textbox", { name: "JSON Schema" });
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
   // Inserted at once: the editor completes brackets that are typed.
@@ -10,12 +10,9 @@ async function replaceSchema(page: Page, text: string): Promise<void> {
 }
 
 inServedMode(() => {
-  test("updates the form with the schema, and the value with the form", async ({
-    page,
-    gallery,
-  }) => {
-    await gallery.open("#playground");
-    const { playground } = gallery;
+  test("updates the form with the schema, and the value with the form", async ({ page, site }) => {
+    await site.open("playground");
+    const { playground } = site;
     await playground.getByRole("textbox", { name: "Name" }).fill("Ada");
     await expect(playground.locator(".playground-value")).toContainText("Ada");
 
@@ -32,10 +29,10 @@ inServedMode(() => {
 inServedMode(() => {
   test("validates the value, and keeps the form while it shows the error of an invalid schema", async ({
     page,
-    gallery,
+    site,
   }) => {
-    await gallery.open("#playground");
-    const { playground } = gallery;
+    await site.open("playground");
+    const { playground } = site;
     const email = playground.getByRole("textbox", { name: "E-mail" });
     const check = playground.getByRole("button", { name: "Check the value" });
     const name = playground.getByRole("textbox", { name: "Name" });
@@ -64,9 +61,9 @@ inServedMode(() => {
     await expect(playground.getByLabel("Only one")).toBeVisible();
   });
 
-  test("shows a form for every sample", async ({ gallery }) => {
-    await gallery.open("#playground");
-    const { playground } = gallery;
+  test("shows a form for every sample", async ({ site }) => {
+    await site.open("playground");
+    const { playground } = site;
     for (const [sample, label] of [
       ["Nested address", "Postcode"],
       ["Union with variants", "Quiet hours"],
@@ -79,6 +76,6 @@ inServedMode(() => {
         sample,
       ).toBeAttached();
     }
-    expect(gallery.pageErrors).toEqual([]);
+    expect(site.pageErrors).toEqual([]);
   });
 });

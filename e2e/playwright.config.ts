@@ -41,7 +41,7 @@ export default defineConfig({
     command: `npm start -- --port ${port}`,
     cwd: root,
     url: address,
-    // Includes the build of the gallery if its sources have changed.
+    // Includes the build of the site if its sources have changed.
     timeout: 240_000,
   },
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { GalleryPage } from "./gallery-page.ts";
-import { test } from "./gallery-test.ts";
+import { SitePage } from "./site-page.ts";
+import { test } from "./site-test.ts";
 import { Studio } from "./studio.ts";
 
 test("components call onResponse and onSaved, and open the record that the page chooses", async ({
@@ -8,8 +8,8 @@ test("components call onResponse and onSaved, and open the record that the page 
   request,
 }) => {
   const id = await new Studio(request).createOrder("Anni Albers");
-  const gallery = new GalleryPage(page, "embedded");
-  const example = await gallery.openExample("react-forms");
+  const site = new SitePage(page, "embedded");
+  const example = await site.openExample("react-forms");
   const customer = example.getByRole("textbox", { name: "Customer" });
   await expect(customer).toHaveValue("Ada Lovelace");
   await example.getByRole("spinbutton", { name: "limit" }).fill("100");

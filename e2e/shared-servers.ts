@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { test as base } from "@playwright/test";
-import { docsFolder } from "../scripts/pages.ts";
+import { siteFolder } from "../scripts/pages.ts";
 import { FileServer } from "./file-server.ts";
 import { ServedProcess } from "./served-process.ts";
 
@@ -8,10 +8,10 @@ import { ServedProcess } from "./served-process.ts";
 interface SharedServers {
   readonly servedApp: ServedProcess;
   readonly servedFlow: ServedProcess;
-  readonly servedGallery: ServedProcess;
+  readonly servedExamples: ServedProcess;
   readonly signInFlows: ServedProcess;
   /** The URL of the built documentation on a static web server. */
-  readonly site: string;
+  readonly staticSite: string;
 }
 
 /**
@@ -21,12 +21,12 @@ interface SharedServers {
 export const test = base.extend<object, SharedServers>({
   servedApp: [sharedProcess("served-app.ts"), { scope: "worker" }],
   servedFlow: [sharedProcess("served-flow-app.ts"), { scope: "worker" }],
-  servedGallery: [sharedProcess("served-gallery.ts"), { scope: "worker" }],
+  servedExamples: [sharedProcess("served-examples.ts"), { scope: "worker" }],
   signInFlows: [sharedProcess("sign-in-flows-app.ts"), { scope: "worker" }],
-  site: [
+  staticSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, provide) => {
-      const files = await FileServer.start(join(docsFolder, "dist"), "/manual/");
+      const files = await FileServer.start(join(siteFolder, "dist"), "/manual/");
       await provide(files.url);
       files.close();
     },

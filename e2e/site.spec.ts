@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { docsFolder } from "../scripts/pages.ts";
+import { siteFolder } from "../scripts/pages.ts";
 import { findViolations } from "./axe.ts";
 import { every } from "../scripts/full-length.ts";
-import { overflowOf } from "./gallery-page.ts";
+import { mounted, overflowOf } from "./site-page.ts";
 import { test as base } from "./shared-servers.ts";
 
 const test = base.extend<{ pageErrors: string[] }>({
@@ -18,14 +18,14 @@ const test = base.extend<{ pageErrors: string[] }>({
   },
 });
 
-const live = (page: Page, example: string) => page.locator(`.live[data-example="${example}"]`);
+const live = (page: Page, example: string) => page.locator(`[data-example="${example}"]`);
 
 test("the live examples of a page work: a form, a record, a canceled request", async ({
   page,
-  site,
+  staticSite,
   pageErrors,
 }) => {
-  await page.goto(`${site}examples-openapi.html`);
+  await page.goto(`${staticSite}examples-openapi.html`);
   const form = live(page, "openapi-form");
   await form.scrollIntoViewIfNeeded();
   await form.getByRole("textbox").first().fill("Ada");
@@ -54,11 +54,11 @@ test("the live examples of a page work: a form, a record, a canceled request", a
 
 /** The file names of all pages. A function, because the pages do not exist yet when Playwright lists the tests. */
 const pages = (): string[] =>
-  readdirSync(join(docsFolder, "dist")).filter((name) => name.endsWith(".html"));
+  readdirSync(join(siteFolder, "dist")).filter((name) => name.endsWith(".html"));
 
 test("every link has an existing page and anchor", () => {
   const read = (name: string): string => {
-    const file = join(docsFolder, "dist", name);
+    const file = join(siteFolder, "dist", name);
     return existsSync(file) ? readFileSync(file, "utf8") : "";
   };
   const links = pages().flatMap((name) =>
@@ -80,24 +80,30 @@ test("every link has an existing page and anchor", () => {
 });
 
 // Quick length: every eighth page. One component shows the examples of all of them.
-test("pages have no errors and no horizontal overflow", async ({ page, site, pageErrors }) => {
+test("pages have no errors and no horizontal overflow", async ({
+  page,
+  staticSite,
+  pageErrors,
+}) => {
   for (const [at, name] of every(8, pages()).entries()) {
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" });
     await page.setViewportSize({ width: at % 2 === 0 ? 1280 : 390, height: 844 });
-    await page.goto(`${site}${name}`);
-    for (const example of await page.locator(".live").all()) {
+    await page.goto(`${staticSite}${name}`);
+    for (const example of await page.locator(".demo").all()) {
+      // The start page shows one example at a time.
+      if (!(await example.isVisible())) continue;
       await example.scrollIntoViewIfNeeded();
-      await expect(example.locator("> div").first()).toBeVisible();
+      await expect(example.locator(mounted).first()).toBeVisible();
     }
-    await expect(page.locator(".live-problem")).toHaveCount(0);
+    await expect(page.locator(".demo-problem")).toHaveCount(0);
     await expect(page.getByText("No component is registered")).toHaveCount(0);
     expect(pageErrors, name).toEqual([]);
     await expect.poll(() => overflowOf(page), name).toBe(0);
   }
 });
 
-test("the search opens a section by keyboard", async ({ page, site, pageErrors }) => {
-  await page.goto(site);
+test("the search opens a section by keyboard", async ({ page, staticSite, pageErrors }) => {
+  await page.goto(staticSite);
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog", { name: "Search" });
   const field = search.getByRole("combobox");
@@ -117,10 +123,10 @@ test("the search opens a section by keyboard", async ({ page, site, pageErrors }
 
 test("on a phone the list of pages is behind a button, and pages have no horizontal overflow", async ({
   page,
-  site,
+  staticSite,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${site}coming-from-panel.html`);
+  await page.goto(`${staticSite}coming-from-panel.html`);
   const link = page
     .getByRole("navigation", { name: "Pages" })
     .getByRole("link", { name: "Security", exact: true });
@@ -130,16 +136,16 @@ test("on a phone the list of pages is behind a button, and pages have no horizon
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security");
   for (const name of ["coming-from-panel", "index", "reference-flow"]) {
     await page.setViewportSize({ width: 320, height: 844 });
-    await page.goto(`${site}${name}.html`);
+    await page.goto(`${staticSite}${name}.html`);
     await expect.poll(() => overflowOf(page)).toBe(0);
   }
 });
 
 for (const colorScheme of every(2, ["dark", "light"] as const)) {
-  test(`pages have no axe violations: ${colorScheme}`, async ({ page, site }) => {
+  test(`pages have no axe violations: ${colorScheme}`, async ({ page, staticSite }) => {
     await page.emulateMedia({ colorScheme });
     for (const name of every(2, ["index", "reference-react", "graph", "performance"])) {
-      await page.goto(`${site}${name}.html`);
+      await page.goto(`${staticSite}${name}.html`);
       const examples = page.locator(".live");
       for (const example of await examples.all()) {
         await example.scrollIntoViewIfNeeded();

@@ -51,14 +51,14 @@ for (const signal of every(2, ["SIGINT", "SIGTERM"] as const)) {
     page,
     start,
   }) => {
-    const gallery = start();
-    await expect.poll(() => gallery.output).toContain("\n");
-    const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
+    const site = start();
+    await expect.poll(() => site.output).toContain("\n");
+    const [, address = ""] = /^Heddle: (http:\S+)\n$/.exec(site.output) ?? [];
     await page.goto(address);
     await expect(page.locator(".connection-status")).toHaveText("Connected");
-    gallery.kill(signal);
-    expect(await gallery.exit).toEqual([0, null]);
-    expect(gallery.output.trimEnd().split("\n")).toHaveLength(1);
+    site.kill(signal);
+    expect(await site.exit).toEqual([0, null]);
+    expect(site.output.trimEnd().split("\n")).toHaveLength(1);
     await expect(page.getByRole("status").first()).toContainText("Connection lost");
   });
 }
@@ -67,24 +67,24 @@ test("npm start fails if the requested port is in use", async ({ start }) => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const gallery = start("--port", String(port));
-  const [code] = await gallery.exit;
+  const site = start("--port", String(port));
+  const [code] = await site.exit;
   other.close();
   expect(code).toBe(1);
-  expect(gallery.output).toContain(`Port ${port} is already in use`);
+  expect(site.output).toContain(`Port ${port} is already in use`);
 });
 
 test.describe("full length only", () => {
   test.skip(!isFull);
 
   test("npm run dev starts the session server too", async ({ page, start }) => {
-    const gallery = start("--dev");
-    await expect.poll(() => gallery.output).toContain("\n");
-    const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
+    const site = start("--dev");
+    await expect.poll(() => site.output).toContain("\n");
+    const [, address = ""] = /^Heddle: (http:\S+)\n$/.exec(site.output) ?? [];
     await page.goto(address);
     await expect(page.locator(".connection-status")).toHaveText("Connected");
     await expect(page.locator(".demo [data-part=view]").first()).toBeVisible();
-    gallery.kill("SIGTERM");
-    expect(await gallery.exit).toEqual([0, null]);
+    site.kill("SIGTERM");
+    expect(await site.exit).toEqual([0, null]);
   });
 });

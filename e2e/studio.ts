@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 /** The server may close an idle connection in the moment in which it is used again. */
 const headers = { Connection: "close" };
 
-/** Another client of the weaving studio, the API of the gallery's forms. */
+/** Another client of the weaving studio, the API of the site's forms. */
 export class Studio {
   readonly #request: APIRequestContext;
 

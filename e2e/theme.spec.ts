@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./gallery-test.ts";
+import { test } from "./site-test.ts";
 
 const isDark = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -10,10 +10,10 @@ const isDark = (page: Page): Promise<boolean> =>
 
 test("page and views use the system's theme until the user chooses one, also after a reload", async ({
   page,
-  gallery,
+  site,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  const example = await gallery.openExample("text-fields");
+  const example = await site.openExample("text-fields");
   const viewColor = (): Promise<string> =>
     example
       .locator("label")

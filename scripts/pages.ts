@@ -2,6 +2,7 @@
  * Builds the pages of the repository, and the programs that tests start, when their sources have changed since the last build.
  *
  *   tsx scripts/pages.ts served    the page of a served app, into the server's package (`npm run page`)
+ *   tsx scripts/pages.ts site      the site, into docs/site/dist: works in any folder of any web server (`npm run docs:build`)
  */
 import { createHash } from "node:crypto";
 import {
@@ -28,10 +29,9 @@ interface Page {
   readonly sources: readonly string[];
 }
 
-export type PageName = "served" | "gallery" | "docs" | "programs";
+export type PageName = "served" | "site" | "programs";
 
-export const galleryFolder: string = join(root, "examples", "gallery");
-export const docsFolder: string = join(root, "docs", "site");
+export const siteFolder: string = join(root, "docs", "site");
 /** The bundles of `programs.ts`; below node_modules, so that they find the installed packages. */
 export const programsFolder: string = join(root, "node_modules", ".heddle-programs");
 
@@ -41,14 +41,9 @@ const pages: Readonly<Record<PageName, Page>> = {
     output: join(root, "node", "server", "page"),
     sources: ["core", "view"],
   },
-  gallery: {
-    folder: galleryFolder,
-    output: join(galleryFolder, "dist"),
-    sources: ["core", "view", "examples"],
-  },
-  docs: {
-    folder: docsFolder,
-    output: join(docsFolder, "dist"),
+  site: {
+    folder: siteFolder,
+    output: join(siteFolder, "dist"),
     sources: ["core", "view", "node", "examples", "docs"],
   },
   programs: {

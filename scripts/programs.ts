@@ -27,7 +27,7 @@ export const programs: readonly string[] = [
     (name) => `node/server/src/files/${name}.fixture.ts`,
   ),
   ...listFiles("examples/served").filter((file) => /^[^.]+\.ts$/.test(file)),
-  ...listFiles("e2e").filter((file) => /-app\.ts$|\/served-gallery\.ts$/.test(file)),
+  ...listFiles("e2e").filter((file) => /-app\.ts$|\/served-examples\.ts$/.test(file)),
   ...Object.values(packages),
 ];
 

@@ -1,11 +1,11 @@
-/** The session server of the gallery and the APIs of its examples, as a plugin of Vite's web server. */
-import { readFileSync } from "node:fs";
+/** The session server of the examples and the APIs that they use, as a plugin of Vite's web server. */
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Handler } from "@heddle/server";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
 import { answerApis } from "../examples/api/answer-apis.ts";
-import { galleryFolder } from "./pages.ts";
+import { siteFolder } from "./pages.ts";
 
 /** The common path prefix. */
 export const servedPath = "/served";
@@ -27,17 +27,18 @@ export function sessionServer(handler: Handler): Plugin {
     configureServer: attach,
     configurePreviewServer(server) {
       attach(server);
-      server.middlewares.use(sendIndex);
+      server.middlewares.use(sendPage);
     },
     transformIndexHtml: () => [{ tag: "meta", attrs: meta, injectTo: "head" }],
   };
 }
 
-/** Sends the built page with the path of the session server added. */
-function sendIndex(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const [path] = (request.url ?? "").split("?", 1);
-  if (path !== "/" && path !== "/index.html") return next();
-  const html = readFileSync(join(galleryFolder, "dist", "index.html"), "utf8");
+/** Sends a built page with the path of the session server added. */
+function sendPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  const match = /^\/([\w-]+\.html)?(?:\?|$)/.exec(request.url ?? "");
+  const file = join(siteFolder, "dist", match?.[1] ?? "index.html");
+  if (match === null || !existsSync(file)) return next();
+  const html = readFileSync(file, "utf8");
   const told = `<meta name="${meta.name}" content="${meta.content}" /></head>`;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Cache-Control", "no-cache");

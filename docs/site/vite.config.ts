@@ -12,8 +12,8 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
-        // As in the gallery: one file with all that a page starts with.
-        codeSplitting: { groups: [{ name: "site", test: /site\/src\/main\.tsx$/ }] },
+        // One file with all that a page starts with.
+        codeSplitting: { groups: [{ name: "site", test: /site\/src\/main\.ts$/ }] },
       },
     },
   },

@@ -4,7 +4,7 @@ import { Column, Markdown, Text, type Viewable } from "@heddle/core";
 export function app(): Viewable {
   return new Column({
     children: [
-      new Text({ text: "Twill", level: 4 }),
+      new Text({ text: "Twill", level: 3 }),
       "A string is a view too: this line is nothing else.",
       new Markdown({
         text: [

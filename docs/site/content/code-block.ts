@@ -1,42 +1,39 @@
-import { highlight } from "../../../examples/gallery/src/code/highlight.ts";
+import measured from "./example-heights.json" with { type: "json" };
 import { escapeHtml } from "./escape-html.ts";
+import { highlight } from "./highlight.ts";
+
+const heights: Readonly<Record<string, readonly number[]>> = measured;
 
 interface CodeBlock {
   readonly code: string;
   readonly language: string;
-  /** The name of the included file. */
+  /** The name of the file, if the code is one. */
   readonly name?: string | undefined;
-  /** The example to run beside the code. */
-  readonly live?: string | undefined;
+  /** What a screen reader calls it; by default its name. */
+  readonly label?: string | undefined;
 }
 
-const highlighted: ReadonlySet<string> = new Set(["ts", "tsx", "js", "json"]);
+/** Highlighted code with its name and a copy button. */
+export function codeBlock({ code, language, name, label = name ?? "Code" }: CodeBlock): string {
+  const spoken = escapeHtml(label);
+  return `<figure class="code-block" aria-label="${spoken}"><figcaption><span>${escapeHtml(name ?? language)}</span><button type="button" class="copy-button" data-copy><span aria-live="polite">Copy</span><span class="visually-hidden">: ${spoken}</span></button></figcaption><pre tabindex="0"><code>${highlight(code, language)}</code></pre></figure>`;
+}
+
+/** The place where a script starts an example; it has the height of the example on wide and on narrow screens. */
+export function demoPlace(example: string): string {
+  const [wide, narrow] = heights[example] ?? [128, 128];
+  return `<div class="demo" data-example="${example}" style="--wide:${wide}px;--narrow:${narrow}px"></div>`;
+}
 
 /** Longer code is placed below its running example, so that the reader sees the result first. */
 const maxLinesAbove = 16;
 
-/** Highlighted code with a copy button, and its running example if it has one. */
-export function codeBlock({ code, language, name, live }: CodeBlock): string {
-  const label = name ?? "Code";
+/** Code in a frame, with its running example if it has one. */
+export function codePanel(block: CodeBlock, example?: string): string {
   // The text of the page already says what the first comment of an example says.
-  const shown = code.replace(/^\/\*\* .+ \*\/\n/, "");
-  const figure = `<figure class="code-block" aria-label="${escapeHtml(label)}"><figcaption><span>${escapeHtml(name ?? language)}</span><button type="button" class="copy-button" data-copy><span aria-live="polite">Copy</span><span class="visually-hidden">: ${escapeHtml(label)}</span></button></figcaption><pre tabindex="0"><code>${tokens(shown, language)}</code></pre></figure>`;
-  const example =
-    live === undefined
-      ? ""
-      : `<div class="live" data-example="${live}"><p class="live-wait">The example starts when it becomes visible.</p></div>`;
-  const isShort = shown.split("\n").length <= maxLinesAbove;
-  const parts = isShort ? [figure, example] : [example, figure];
-  return `<div class="panel code-panel">${parts.join("")}</div>\n`;
-}
-
-function tokens(code: string, language: string): string {
-  if (!highlighted.has(language)) return escapeHtml(code);
-  return highlight(code)
-    .map(({ kind, text }) =>
-      kind === undefined
-        ? escapeHtml(text)
-        : `<span data-token="${kind}">${escapeHtml(text)}</span>`,
-    )
-    .join("");
+  const code = block.code.replace(/^\/\*\* .+ \*\/\n/, "");
+  const figure = codeBlock({ ...block, code });
+  const demo = example === undefined ? "" : demoPlace(example);
+  const isShort = code.split("\n").length <= maxLinesAbove;
+  return `<div class="panel code-panel">${isShort ? figure + demo : demo + figure}</div>\n`;
 }

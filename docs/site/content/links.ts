@@ -1,5 +1,4 @@
-import type { Page } from "./page.ts";
-import type { LinkTo, Rendered } from "./render-markdown.ts";
+import type { LinkTo, Page, Rendered } from "./page.ts";
 
 interface Link {
   readonly from: string;

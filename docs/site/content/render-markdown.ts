@@ -1,27 +1,10 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { includeMarker } from "../../../scripts/include.ts";
-import { codeBlock } from "./code-block.ts";
+import { codePanel } from "./code-block.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { exampleOf, includesIn } from "./examples-in.ts";
+import type { LinkTo, Rendered, Section } from "./page.ts";
 import { Slugs } from "./slugs.ts";
-
-/** A heading and the text up to the next one. */
-export interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly depth: number;
-  readonly text: string;
-}
-
-/** A Markdown file as HTML, with its sections and images. */
-export interface Rendered {
-  readonly html: string;
-  readonly sections: readonly Section[];
-  /** The paths of its images, relative to docs/. */
-  readonly images: readonly string[];
-}
-
-/** Converts a link of a Markdown file: `forms.md#requests` → `./forms.html#requests`. */
-export type LinkTo = (href: string) => string;
 
 export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
   const marked = new Marked();
@@ -62,16 +45,13 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
           .join("");
       },
       code(token) {
-        const path = files.get(token);
-        const [, example] = /^examples\/src\/([\w-]+)\.tsx?$/.exec(path ?? "") ?? [];
+        const path = files.get(token) ?? "";
+        const example = exampleOf(path);
         const isFirst = example !== undefined && !live.has(example);
         if (isFirst) live.add(example);
-        return codeBlock({
-          code: token.text,
-          language: token.lang ?? "",
-          name: path?.split("/").at(-1),
-          live: isFirst ? example : undefined,
-        });
+        const name = path === "" ? undefined : path.split("/").at(-1);
+        const block = { code: token.text, language: token.lang ?? "", name };
+        return codePanel(block, isFirst ? example : undefined);
       },
       table(token) {
         const cell = ({ tokens }: Tokens.TableCell, tag: string): string =>
@@ -98,18 +78,6 @@ function imagesOf(href: string): (readonly [file: string, attribute: string])[] 
     [href, ` class="in-light"`],
     [href.replace(/-light\.png$/, "-dark.png"), ` class="in-dark"`],
   ];
-}
-
-/** The included code blocks with the paths of their files. */
-function* includesIn(tokens: readonly Token[]): Generator<[Token, string]> {
-  let path: string | undefined;
-  for (const token of tokens) {
-    if (token.type === "html") path = includeMarker.exec(token.raw.trim())?.[1];
-    else if (token.type === "code" && path !== undefined) {
-      yield [token, path];
-      path = undefined;
-    }
-  }
 }
 
 function sectionsOf(

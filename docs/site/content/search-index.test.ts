@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { expect, it } from "vitest";
-import { renderMarkdown } from "./render-markdown.ts";
+import { markdownPage } from "./markdown-page.ts";
 import { searchIndex } from "./search-index.ts";
 import { searchOptions } from "./search-options.ts";
 
@@ -13,8 +13,8 @@ Send a request.
 Reads a record with patchNodeData.
 `;
 
-const page = { slug: "forms", title: "Forms", markdown };
-const rendered = renderMarkdown(markdown, (href) => href);
+const page = markdownPage("forms", markdown);
+const rendered = page.render((href) => href);
 const search = MiniSearch.loadJSON(searchIndex([{ page, rendered }]), searchOptions);
 const find = (query: string): unknown[] => search.search(query).map(({ id }) => id as unknown);
 

@@ -1,6 +1,5 @@
 import MiniSearch from "minisearch";
-import type { Rendered } from "./render-markdown.ts";
-import type { Page } from "./page.ts";
+import type { Page, Rendered } from "./page.ts";
 import { searchOptions, type SearchEntry } from "./search-options.ts";
 
 /** The search index as JSON, with one entry per section. */

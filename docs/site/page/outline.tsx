@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Section } from "../content/render-markdown.ts";
+import type { Section } from "../content/page.ts";
 
 /** The headings of the page, on wide screens. */
 export function Outline({

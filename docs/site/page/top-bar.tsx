@@ -1,8 +1,16 @@
 import type { ReactElement } from "react";
-import { Mark } from "../../../examples/gallery/src/page/mark.tsx";
+import { Mark } from "./mark.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** The bar above every page. Scripts add the theme switch and the behavior of the buttons. */
-export function TopBar(): ReactElement {
+const sections = [
+  { title: "Guide", slug: "getting-started" },
+  { title: "Examples", slug: "examples-graph" },
+  { title: "Playground", slug: "playground" },
+  { title: "Reference", slug: "reference-openapi" },
+];
+
+/** The bar above every page. Scripts add the switch of the mode and the behavior of the buttons. */
+export function TopBar({ hasApps }: { readonly hasApps: boolean }): ReactElement {
   return (
     <header className="top-bar">
       <a className="skip-link" href="#main">
@@ -12,6 +20,13 @@ export function TopBar(): ReactElement {
         <Mark />
         Heddle
       </a>
+      <nav aria-label="Sections">
+        {sections.map(({ title, slug }) => (
+          <a key={slug} href={`./${slug}.html`}>
+            {title}
+          </a>
+        ))}
+      </nav>
       <button type="button" className="search-button" data-search>
         <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
           <path d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M13 13l4 4" />
@@ -19,7 +34,8 @@ export function TopBar(): ReactElement {
         <span>Search</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      <div className="theme-place" data-theme-switch />
+      {hasApps && <div className="mode-place" data-mode-switch />}
+      <ThemeSwitch />
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "../../../scripts/index-names.ts";
 import { type Package, publishedPackages, root } from "../../../scripts/workspace.ts";
+import { markdownPage } from "../content/markdown-page.ts";
 import type { Page } from "../content/page.ts";
 import { describeName, type Description } from "./describe.ts";
 import { readModule } from "./source-module.ts";
@@ -19,11 +20,10 @@ export function referencePages(): Page[] {
   const names = new Set(packages.flatMap(({ entries }) => entries.flatMap((entry) => entry.names)));
   return packages
     .filter(({ entries }) => entries.length > 0)
-    .map(({ name, entries }) => ({
-      slug: referenceSlug(name),
-      title: name,
-      markdown: [`# ${name}`, ...entries.map((entry) => section(entry, names))].join("\n\n"),
-    }));
+    .map(({ name, entries }) => {
+      const sections = entries.map((entry) => section(entry, names));
+      return markdownPage(referenceSlug(name), [`# ${name}`, ...sections].join("\n\n"));
+    });
 }
 
 function referenceSlug(packageName: string): string {

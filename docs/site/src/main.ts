@@ -1,0 +1,33 @@
+import { copyOnClick } from "./copy-on-click.ts";
+import { openMenuOnClick } from "./menu.ts";
+import { searchOnDemand } from "./search/search-on-demand.ts";
+import { showcasesOnClick } from "./showcase-tabs.ts";
+import { switchThemeOnChange } from "./theme.ts";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/views.css";
+import "./styles/brand.css";
+import "./styles/switch.css";
+import "./styles/theme-switch.css";
+import "./styles/top-bar.css";
+import "./styles/footer.css";
+import "./styles/layout.css";
+import "./styles/contents-button.css";
+import "./styles/prose.css";
+import "./styles/code-block.css";
+import "./styles/copy-button.css";
+import "./styles/live.css";
+import "./styles/example-panel.css";
+import "./styles/example-page.css";
+import "./styles/hero.css";
+import "./styles/principles.css";
+import "./styles/playground.css";
+
+switchThemeOnChange();
+openMenuOnClick();
+copyOnClick();
+searchOnDemand();
+showcasesOnClick();
+// Pages without examples load no renderer.
+const live = document.querySelector("[data-live]");
+if (live) void import("./live/start.tsx").then(({ start }) => start(live));
