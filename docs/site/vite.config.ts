@@ -10,6 +10,7 @@ export default defineConfig({
   base: "./",
   plugins: [react(), sitePlugin()],
   build: {
+    license: { fileName: "licenses.md" },
     rolldownOptions: {
       output: {
         // One file with all that a page starts with.

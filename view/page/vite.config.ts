@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licenses of the bundled packages are published with them.
+    license: { fileName: "licenses.md" },
     rolldownOptions: {
       output: {
         // Few files, each with its imports: the connection, React, and all views except the large ones. Languages stay on demand.
