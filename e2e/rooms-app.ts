@@ -2,7 +2,7 @@
  * The rooms of `rooms.spec.ts`, in their own process: `rooms-app.ts <port> <folder>`. A cookie names the visitor. Prints its
  * port.
  */
-import { Switch } from "@heddle/core";
+import { Column, Switch, TextInput } from "@heddle/core";
 import { defineNodeType, Flow } from "@heddle/flow";
 import { folderStore, openRooms } from "@heddle/rooms";
 import { serve } from "@heddle/server";
@@ -21,6 +21,11 @@ function graph(): Flow {
   });
 }
 
+/** The form of the room `order`. */
+function form(): Column {
+  return new Column({ children: [new TextInput({ name: "note", label: "Note" })] });
+}
+
 interface Visitor {
   readonly id: string;
   readonly name: string;
@@ -30,14 +35,14 @@ const [, , port = "0", folder = ""] = process.argv;
 const benMayEdit = new Switch({ name: "right", label: "Ben may edit", value: true });
 const rooms = openRooms({
   store: folderStore(folder),
-  make: graph,
+  make: (id) => (id === "order" ? form() : graph()),
   can: ({ id }: Visitor) => id !== "ben" || benMayEdit.value === true || "Ben may only look.",
 });
 benMayEdit.watch("value", () => rooms.updateRights());
 
 const server = await serve(
   {
-    "/graphs/:id": (session) => rooms.enter(session.params["id"] ?? "", session),
+    "/rooms/:id": (session) => rooms.enter(session.params["id"] ?? "", session),
     "/rights": () => benMayEdit,
   },
   {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { GraphExample } from "./graph-example.ts";
 import { ServedProcess } from "./served-process.ts";
 import { test as base } from "./shared-servers.ts";
@@ -33,7 +33,7 @@ async function visit(
   const context = await browser.newContext({ reducedMotion: "reduce" });
   await context.addCookies([{ name: "visitor", value: visitor, url }]);
   const page = await context.newPage();
-  await page.goto(`${url}graphs/plan`);
+  await page.goto(`${url}rooms/plan`);
   const graph = new GraphExample(page.locator("body"));
   await expect(graph.node("fixed")).toBeVisible();
   return graph;
@@ -94,6 +94,43 @@ test("[RM20] undo reverts the visitor's own step, not the later one of the other
   }
 });
 
+/** Enters a text into a field without leaving it. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Note" }).fill(text);
+}
+
+test("[F354, F359] both edit one field: the last text counts, and the other person can take theirs back", async ({
+  team,
+}) => {
+  const { server, ada, ben } = team;
+  const openEditor = (graph: GraphExample): Promise<void> => graph.header("two").dblclick();
+  const openForm = ({ page }: GraphExample): Promise<unknown> =>
+    page.goto(`${server.url}rooms/order`);
+  for (const open of [openEditor, openForm]) {
+    for (const graph of [ada, ben]) {
+      await open(graph);
+      await graph.page.getByRole("textbox", { name: "Note" }).focus();
+    }
+    const others = (page: Page): Locator => page.locator("[data-part=others]");
+    await expect(others(ada.page)).toContainText("Ben");
+    await expect(others(ben.page)).toContainText("Ada");
+    await type(ada.page, "Ada was here");
+    await expect(ben.page.getByRole("textbox", { name: "Note" })).toHaveValue("Ada was here");
+    await type(ben.page, "Ben was here");
+    const replaced = (page: Page): Locator => page.locator("[data-part=replaced]");
+    await expect(replaced(ada.page)).toContainText("Ben changed this to “Ben was here”.");
+    await expect(replaced(ada.page)).toContainText("You entered “Ada was here”.");
+    await expect(replaced(ben.page)).toHaveCount(0);
+    await ada.page.getByRole("button", { name: "Use mine" }).click();
+    await expect(replaced(ben.page)).toContainText("Ada changed this to “Ada was here”.");
+    await ben.page.getByRole("button", { name: "Keep theirs" }).click();
+    for (const { page } of [ada, ben]) {
+      await expect(replaced(page)).toHaveCount(0);
+      await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("Ada was here");
+    }
+  }
+});
+
 test("[RM64] a right that is taken away in the middle of a drag applies at once", async ({
   team,
 }) => {
@@ -112,7 +149,7 @@ test("[RM64] a right that is taken away in the middle of a drag applies at once"
   await expectDown(ada, "two", 0);
 });
 
-test("[RM21, RM22] the process is killed and restarted while both drag: no drop is lost", async ({
+test("[RM21, RM22, RM145] the process is killed and restarted while both drag: no drop is lost", async ({
   team,
 }) => {
   const { server, ada, ben } = team;
@@ -134,4 +171,5 @@ test("[RM21, RM22] the process is killed and restarted while both drag: no drop 
   await server.start();
   await ada.page.reload();
   for (const [id, down] of Object.entries(downs)) await expectDown(ada, id, down);
+  for (const { page } of [ada, ben]) await expect(page.getByRole("alert")).toHaveCount(0);
 });

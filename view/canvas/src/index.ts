@@ -59,6 +59,7 @@ export { LiveMinimap } from "./painting/minimap-painter.ts";
 export type { Follow } from "./presence/follow.ts";
 export type { Others, Person } from "./presence/others.ts";
 export { rename, restoreName } from "./presence/own-name.ts";
+export { fieldLabelOf } from "./presence/presence-sender.ts";
 export {
   type Item,
   itemOfKey,

@@ -538,6 +538,16 @@ export class FlowCommands {
     if (item?.kind === "node" && this.hasComments) this.#scope.openComments.set({ node: item.id });
   }
 
+  /** Goes to a node and opens the comments on it, inside its group if it is hidden outside. */
+  async goToComments(id: string): Promise<void> {
+    const { flow, state, cursor } = this.#scope;
+    if (!state.nodes.has(id) && !(await this.#enter(flow.node(id)?.parent ?? null))) return;
+    const item = { kind: "node", id } as const;
+    cursor.put(item);
+    this.reveal(item);
+    this.comment(item);
+  }
+
   /** Opens or closes the list of all comments. */
   toggleComments(): void {
     const { openComments } = this.#scope;

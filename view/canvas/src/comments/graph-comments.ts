@@ -5,6 +5,7 @@ import type {
   PersonRecord,
   ThreadRecord,
 } from "@heddle/flow";
+import { shownAs } from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
@@ -111,13 +112,20 @@ export class GraphComments {
     });
   }
 
-  /** The open threads by node. */
+  /** The visible node at which comments are shown: their own, or the collapsed group that hides it. */
+  placeOf(node: string): string | undefined {
+    const { flow } = this.#scope;
+    return shownAs(flow.nodeRecords, node, flow.get("inside"));
+  }
+
+  /** The open threads by the visible node at which they are shown. */
   byNode(): ReadonlyMap<string, NodeComments> {
     const nodes = new Map<string, NodeComments>();
     for (const { node, resolved, mentionsMe, isNodeDeleted } of this.threads()) {
-      if (resolved || isNodeDeleted) continue;
-      const known = nodes.get(node);
-      nodes.set(node, {
+      const place = resolved || isNodeDeleted ? undefined : this.placeOf(node);
+      if (place === undefined) continue;
+      const known = nodes.get(place);
+      nodes.set(place, {
         count: (known?.count ?? 0) + 1,
         mentionsMe: mentionsMe || known?.mentionsMe === true,
       });

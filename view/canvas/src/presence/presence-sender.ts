@@ -100,7 +100,7 @@ export class PresenceSender {
     };
     element.addEventListener("pointermove", show, { signal, passive: true });
     element.addEventListener("pointerleave", () => point(null), { signal });
-    element.addEventListener("focusin", ({ target }) => focus(fieldOf(target)), { signal });
+    element.addEventListener("focusin", ({ target }) => focus(fieldLabelOf(target)), { signal });
     element.addEventListener("focusout", () => focus(null), { signal });
   }
 
@@ -154,7 +154,7 @@ export class PresenceSender {
 }
 
 /** The label of the field in an editor that contains an element. */
-function fieldOf(target: EventTarget | null): string | null {
+export function fieldLabelOf(target: EventTarget | null): string | null {
   const field = target instanceof Element ? target.closest(".hd-field") : null;
   return field?.querySelector(".hd-label")?.textContent.slice(0, 200) ?? null;
 }

@@ -1,4 +1,4 @@
-import { equalValues, type Handle, type Outcome } from "@heddle/params";
+import { equalValues, type Handle } from "@heddle/params";
 import {
   type OwnIdentity,
   type PresenceUpdate,
@@ -6,39 +6,22 @@ import {
   PresentViewers,
 } from "@heddle/views";
 
-import { textOf } from "../widgets/value-text.ts";
-
-/** Input of the user that somebody else replaced while the user was in the field. */
-export interface LostInput {
-  readonly mine: string;
-  readonly theirs: string;
-  /** Another person in the field, who probably made the change; undefined if there is nobody. */
-  readonly by: PresentFieldViewer | undefined;
-}
-
-/** Text that the user has typed into a field. */
-interface Typed {
-  readonly text: string;
-  /** All texts that the user has typed into the field, and the text that was in it before. */
-  readonly texts: ReadonlySet<string>;
-  /** Edits that the model has not answered. */
-  pending: number;
-  /** The value of the user's text: the predicted one, otherwise the one after the model has answered. */
-  own: { readonly value: unknown } | undefined;
-  readonly stop: () => void;
-}
+import type { FieldPeople } from "./field-notes.tsx";
+import { ReplacedInput } from "./replaced-input.ts";
 
 /** The field is sent again after this time, because a message may be lost. The model forwards only changed fields. */
 const heartbeatMs = 2_000;
 
 /** The fields of a form that several people fill in: who is in which, and whose input was replaced. */
-export class SharedFields {
+export class SharedFields implements FieldPeople {
   /** The other people who are here, one entry per page. */
   viewers: readonly PresentFieldViewer[] = [];
+  readonly replaced: ReplacedInput = new ReplacedInput({
+    othersIn: (handle) => this.othersIn(this.#elements.get(handle) ?? null),
+    onChange: () => this.#notify(),
+  });
   readonly #handle: Handle;
   readonly #known = new PresentViewers<PresentFieldViewer>();
-  readonly #typed = new Map<Handle, Typed>();
-  readonly #lost = new Map<Handle, LostInput>();
   /** An element inside each field, by the handle of the field. */
   readonly #elements = new Map<Handle, Element>();
   readonly #listeners = new Set<() => void>();
@@ -78,8 +61,7 @@ export class SharedFields {
       abort.abort();
       clearInterval(heartbeat);
       for (const stop of stops) stop();
-      for (const { stop } of this.#typed.values()) stop();
-      this.#typed.clear();
+      this.replaced.dispose();
       void this.#handle.call("present", { field: null });
     };
   }
@@ -99,68 +81,10 @@ export class SharedFields {
     return this.viewers.filter(({ field }) => field === path);
   }
 
-  lostInput(handle: Handle): LostInput | undefined {
-    return this.#lost.get(handle);
-  }
-
-  /** Registers an element inside a field, from which `#compare` finds the path of the field. */
+  /** Registers an element inside a field, from which the path of the field is found. */
   place(handle: Handle, element: Element): () => void {
     this.#elements.set(handle, element);
     return () => this.#elements.delete(handle);
-  }
-
-  readonly onTyped = (handle: Handle, text: string, settled: Promise<Outcome>): void => {
-    // Nobody receives the value of a password.
-    if (handle.kind === "password-input") return;
-    const before = this.#typed.get(handle);
-    const value = handle.read("value");
-    const typed: Typed = {
-      text,
-      texts: new Set([...(before?.texts ?? [textOf(value)]), text]),
-      pending: (before?.pending ?? 0) + 1,
-      own: textOf(value) === text ? { value } : undefined,
-      stop: before?.stop ?? handle.subscribe(["value"], () => this.#compare(handle)),
-    };
-    this.#typed.set(handle, typed);
-    this.forget(handle);
-    void settled.then(({ ok }) => {
-      const current = this.#typed.get(handle);
-      if (!current) return;
-      if (!ok) return this.onLeft(handle);
-      current.pending -= 1;
-      if (current.pending > 0) return;
-      // The answer may come together with a later change.
-      current.own ??= { value: answerOf(handle, current) };
-      this.#compare(handle);
-    });
-  };
-
-  /** Called when the user has left a field: from now on, changes of others do not interrupt the user's input. */
-  readonly onLeft = (handle: Handle): void => {
-    this.#typed.get(handle)?.stop();
-    this.#typed.delete(handle);
-  };
-
-  /** Removes the note about replaced input. */
-  forget(handle: Handle): void {
-    if (this.#lost.delete(handle)) this.#notify();
-  }
-
-  /** Enters the user's input again. */
-  takeBack(handle: Handle): void {
-    const lost = this.#lost.get(handle);
-    this.forget(handle);
-    if (lost) void handle.call("enter", lost.mine);
-  }
-
-  #compare(handle: Handle): void {
-    const typed = this.#typed.get(handle);
-    if (!typed?.own || typed.pending > 0) return;
-    const value = handle.read("value");
-    if (equalValues(value, typed.own.value)) return;
-    const [by] = this.othersIn(this.#elements.get(handle) ?? null);
-    this.#lost.set(handle, { mine: typed.text, theirs: textOf(value), by });
-    this.#notify();
   }
 
   #receive(update: PresenceUpdate): void {
@@ -179,12 +103,6 @@ export class SharedFields {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The user's value after the model has answered. A text that the user never typed is somebody else's. */
-function answerOf(handle: Handle, { text, texts }: Typed): unknown {
-  const value = handle.read("value");
-  return handle.kind === "text-input" && !texts.has(textOf(value)) ? text : value;
 }
 
 const nobody: readonly PresentFieldViewer[] = [];

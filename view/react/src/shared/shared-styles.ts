@@ -2,6 +2,14 @@
 export const sharedStyles: string = `
 .hd-shared { display: grid; gap: inherit; }
 .hd-people { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; justify-content: end; margin: 0 0 8px; }
+button.hd-person { border: 0; cursor: pointer; }
+/* As high as a name, so that nothing below it moves. */
+.hd-people > .hd-input { inline-size: 220px; margin-block: -8px; }
+.hd-shared > .hd-note { margin: 0 0 12px; }
+`;
+
+/** Styles of the notes inside a field about other people. */
+export const fieldNoteStyles: string = `
 .hd-person {
   max-inline-size: 180px;
   padding: 1px 8px;
@@ -14,11 +22,7 @@ export const sharedStyles: string = `
   border-radius: 10px;
   forced-color-adjust: none;
 }
-button.hd-person { border: 0; cursor: pointer; }
-/* As high as a name, so that nothing below it moves. */
-.hd-people > .hd-input { inline-size: 220px; margin-block: -8px; }
-.hd-shared > .hd-note { margin: 0 0 12px; }
-.hd-shared .hd-field { position: relative; }
+.hd-field:has(> .hd-other-field) { position: relative; }
 .hd-other-field {
   position: absolute;
   inset: -6px;
@@ -27,6 +31,8 @@ button.hd-person { border: 0; cursor: pointer; }
   pointer-events: none;
 }
 .hd-other-field > .hd-person { position: absolute; inset: -11px 8px auto auto; }
+/* Beside the label: above it is the button that closes the editor. */
+.hd-flow-editor .hd-other-field > .hd-person { inset: 0 4px auto auto; }
 .hd-lost {
   display: flex;
   flex-wrap: wrap;

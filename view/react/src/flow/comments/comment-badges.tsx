@@ -11,7 +11,7 @@ import { useGraphComments, useThreads } from "./use-comments.ts";
 
 const { comments: texts } = commentMessages;
 
-/** After a movement, the nodes with a badge are determined again when nothing has moved for this time. */
+/** After a movement, or a collapsed group, the nodes with a badge are determined again when nothing has moved for this time. */
 const restMs = 60;
 
 /** The smallest scale of a badge on the screen, however far the graph is zoomed out. */
@@ -28,10 +28,6 @@ export function CommentBadges({ handle }: ViewProps): ReactElement {
       const visible = comments.visibleNodes();
       setNodes((before) => (equalValues([...before], [...visible]) ? before : visible));
     };
-    const chooseSoon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(choose, restMs);
-    };
     const describe = (): void => {
       const byNode = comments.byNode();
       names.setNotes(({ kind, id }) => {
@@ -43,12 +39,16 @@ export function CommentBadges({ handle }: ViewProps): ReactElement {
       choose();
       describe();
     };
+    const changeSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(onChange, restMs);
+    };
     onChange();
     const stops = [
       comments.subscribe(onChange),
-      state.geometry.subscribe(chooseSoon),
-      state.geometry.subscribeMoves(chooseSoon),
-      state.scene.subscribe(chooseSoon),
+      state.geometry.subscribe(changeSoon),
+      state.geometry.subscribeMoves(changeSoon),
+      state.scene.subscribe(changeSoon),
     ];
     return () => {
       clearTimeout(timer);

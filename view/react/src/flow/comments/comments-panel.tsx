@@ -1,5 +1,6 @@
 import { commentMessages, type GraphComments, type ShownThread } from "@heddle/canvas";
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -44,13 +45,16 @@ interface NodeCommentsProps extends ViewProps {
   readonly node: string;
 }
 
+/** The comments on a node. Those on nodes that a collapsed group hides are at the group. */
 function NodeComments({ handle, node }: NodeCommentsProps): ReactElement {
   const t = useTranslate();
   const comments = useGraphComments(handle);
-  const { openComments, names } = useFlowScope();
-  const threads = useThreads(comments).filter((thread) => thread.node === node);
+  const { openComments, names, commands } = useFlowScope();
+  const threads = useThreads(comments).filter(
+    (thread) => thread.node === node || comments.placeOf(thread.node) === node,
+  );
   const open = threads.filter(({ resolved }) => !resolved).toReversed();
-  const title = threads[0]?.title ?? names.title(node);
+  const title = threads.find((thread) => thread.node === node)?.title ?? names.title(node);
   const canComment = useCanComment(handle);
   // An unsent text is shown again.
   const [isStarting, setIsStarting] = useState(comments.drafts.has(`node:${node}`));
@@ -67,7 +71,19 @@ function NodeComments({ handle, node }: NodeCommentsProps): ReactElement {
         </button>
         <div className="hd-comments-scroll">
           {open.map((thread) => (
-            <Thread key={thread.id} handle={handle} thread={thread} />
+            <Fragment key={thread.id}>
+              {thread.node !== node && (
+                <button
+                  type="button"
+                  className="hd-comment-link"
+                  data-part="comment-place"
+                  onClick={() => void commands.goToComments(thread.node)}
+                >
+                  {t(texts.on({ title: thread.title }))}
+                </button>
+              )}
+              <Thread handle={handle} thread={thread} />
+            </Fragment>
           ))}
           {hasComposer && (
             <Composer
@@ -164,17 +180,12 @@ interface SummaryProps {
 /** The first message of a thread. A click shows an open thread at its node, and expands any other one in the list. */
 function Summary({ comments, thread, isExpanded, onPress }: SummaryProps): ReactNode {
   const t = useTranslate();
-  const { commands, cursor } = useFlowScope();
+  const { commands } = useFlowScope();
   const { node, title, isNodeDeleted, resolved, messages, mentionsMe } = thread;
   const [first] = messages;
   if (!first) return null;
   const isAtNode = !isNodeDeleted && !resolved;
-  const show = (): void => {
-    const item = { kind: "node", id: node } as const;
-    cursor.put(item);
-    commands.reveal(item);
-    commands.comment(item);
-  };
+  const show = (): void => void commands.goToComments(node);
   return (
     <button
       type="button"

@@ -42,6 +42,12 @@ function part({ root }: FlowPage, name: string): HTMLElement | null {
 const textOf = (page: FlowPage, name: string): string | null | undefined =>
   part(page, name)?.textContent;
 
+/** The number in each badge, by node. */
+function badgesOf({ root }: FlowPage): Record<string, string | null> {
+  const badges = [...root.querySelectorAll<HTMLElement>("[data-part=comment-badge]")];
+  return Object.fromEntries(badges.map((badge) => [badge.dataset["node"], badge.textContent]));
+}
+
 /** The field of the first composer, once it is shown. */
 async function field(page: FlowPage): Promise<HTMLTextAreaElement> {
   await expect.poll(() => part(page, "composer")).not.toBe(null);
@@ -79,6 +85,23 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await expect.poll(() => part(page, "comment-badge")).toBe(null);
     }
     expect(comments.threads[0]?.resolved).toMatchObject({ by: { name: "Ben" } });
+  });
+
+  test("[F385] a collapsed group counts and opens the conversations about hidden nodes", async () => {
+    const { flow, comments, ada } = await twoPages(present);
+    comments.add({ node: "paid", text: "Why twice?", author: { name: "CI" } });
+    comments.add({ node: "notes", text: "Too long", author: { name: "CI" } });
+    const group = flow.group(["paid", "notes"], { label: "Payment" });
+    comments.add({ node: group, text: "Well done", author: { name: "CI" } });
+    await expect.poll(() => ada.root.querySelectorAll("[data-part=comment-badge]").length).toBe(3);
+    flow.collapse(group);
+    await expect.poll(() => badgesOf(ada)).toEqual({ [group]: "3" });
+    part(ada, "comment-badge")?.click();
+    await expect.poll(() => textOf(ada, "node-comments")).toMatch(/^Payment.*Why.*long.*done/s);
+    // Goes into the group, to the node.
+    part(ada, "comment-place")?.click();
+    await expect.poll(() => textOf(ada, "node-comments")).toMatch(/Why twice\?(?!.*long)/s);
+    await expect.poll(() => badgesOf(ada)).toEqual({ paid: "1", notes: "1" });
   });
 
   test("[F386] mentions are suggested while typing, and stand out for the mentioned one", async () => {

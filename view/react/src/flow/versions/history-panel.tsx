@@ -15,6 +15,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -118,7 +119,8 @@ function useCall(past: Handle): Call {
 
 /** The transactions that were read so far, the latest first. */
 function useRows(past: Handle): readonly HistoryRow[] {
-  const [records] = useState(() => past.read("history") as Records<HistoryRow>);
+  // After a lost session, `past` is another handle.
+  const records = useMemo(() => past.read("history") as Records<HistoryRow>, [past]);
   const rows = useRef<readonly HistoryRow[]>([]);
   return useSyncExternalStore(
     (notify) => records.watch(notify),
