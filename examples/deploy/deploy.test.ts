@@ -27,11 +27,24 @@ interface Ports {
   readonly b: number;
 }
 
+interface Proxy {
+  readonly command: string;
+  readonly file: string;
+  readonly run: (folder: string, file: string) => string[];
+  /** The variables of the proxy and of a process; by default none but those of the test. */
+  readonly environment?: (service: string, ports: Ports) => Readonly<Record<string, string>>;
+}
+
+const caddy: Proxy = {
+  command: "caddy",
+  file: "Caddyfile",
+  run: (_folder, file) => ["caddy", "run", "--adapter", "caddyfile", "--config", file],
+};
+
 /** How each proxy is started with a file of this folder. */
-const proxies: Readonly<
-  Record<string, { readonly file: string; run(folder: string, file: string): string[] }>
-> = {
+const proxies: Readonly<Record<string, Proxy>> = {
   nginx: {
+    command: "nginx",
     file: "nginx.conf",
     run: (folder, file) => {
       const directives = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/log;`;
@@ -40,11 +53,29 @@ const proxies: Readonly<
       return ["nginx", "-c", join(folder, "main.conf")];
     },
   },
-  caddy: {
-    file: "Caddyfile",
-    run: (_folder, file) => ["caddy", "run", "--adapter", "caddyfile", "--config", file],
-  },
+  caddy,
+  // Without Docker: the services run on this machine, with the variables of the file.
+  "compose.yaml": { ...caddy, environment: composeEnvironment },
 };
+
+/** The variables of a service, with an address on this machine in place of a container: `a:5006` → `127.0.0.1:40001` */
+function composeEnvironment(service: string, ports: Ports): Readonly<Record<string, string>> {
+  const compose = readFileSync(join(import.meta.dirname, "compose.yaml"), "utf8");
+  const lines = `^  ${service}:\\n(?:    .*\\n)*?    environment:\\s+\\{(.*)\\}`;
+  const [, text = ""] = new RegExp(lines, "m").exec(compose) ?? [];
+  const variables = Array.from(
+    text.matchAll(/(\w+): "?([^", ]+)/g),
+    ([, name = "", value = ""]) => [name, value] as const,
+  );
+  expect(variables.length).toBeGreaterThan(1);
+  const addresses: Readonly<Record<string, number>> = { "a:5006": ports.a, "b:5006": ports.b };
+  return Object.fromEntries(
+    variables.map(([name, value]) => {
+      const port = addresses[value];
+      return [name, port === undefined ? value : `127.0.0.1:${port}`];
+    }),
+  );
+}
 
 describe.skipIf(!inject("isFull") || programs === undefined)("two processes", () => {
   let postgres: TestPostgres;
@@ -54,7 +85,11 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
   afterAll(() => postgres.remove());
 
   /** A process of the example. */
-  async function startProcess(instance: string, port: number): Promise<ChildProcess> {
+  async function startProcess(
+    instance: "a" | "b",
+    ports: Ports,
+    environment: Proxy["environment"],
+  ): Promise<ChildProcess> {
     const child = spawn(
       process.execPath,
       ["--conditions=source", "--import=tsx", join(import.meta.dirname, "rooms.ts")],
@@ -62,9 +97,10 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
         cwd: root,
         env: {
           ...process.env,
-          DATABASE_URL: postgres.url,
           INSTANCE: instance,
-          PORT: String(port),
+          ...environment?.(instance, ports),
+          DATABASE_URL: postgres.url,
+          PORT: String(ports[instance]),
         },
         stdio: ["ignore", "pipe", "inherit"],
       },
@@ -74,16 +110,16 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
     return child;
   }
 
-  describe.each(Object.keys(proxies))("behind %s", (name) => {
-    it.skipIf(!isInstalled(name))(
+  describe.each(Object.entries(proxies))("behind %s", (name, proxy) => {
+    it.skipIf(!isInstalled(proxy.command))(
       "lose no edit in a rolling restart, nor when one is killed, and a backup has them all",
       async () => {
         const ports = { proxy: await freePort(), a: await freePort(), b: await freePort() };
         const processes = new Map<string, ChildProcess>();
         for (const each of ["a", "b"] as const) {
-          processes.set(each, await startProcess(each, ports[each]));
+          processes.set(each, await startProcess(each, ports, proxy.environment));
         }
-        await startProxy(name, ports);
+        await startProxy(proxy, ports);
         const room = `behind-${name}`;
         const url = `http://127.0.0.1:${ports.proxy}/`;
         const visitors = [await visitRoom(url, room), await visitRoom(url, room)];
@@ -96,10 +132,16 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
             child?.kill(signal);
             await hasEnded;
             await auditor.settle();
-            processes.set(each, await startProcess(each, ports[each]));
+            processes.set(each, await startProcess(each, ports, proxy.environment));
           }
         }
         await auditor.stop();
+        // The rows that the guide names.
+        const metrics = await (await fetch(`${url}metrics`)).text();
+        const rows = ["rooms", "rooms_away", "room_viewers", "journal_lag"];
+        for (const row of [...rows, "lease_renewals_total", "takeovers_total"]) {
+          expect(metrics).toMatch(new RegExp(`^heddle_${row} \\d+$`, "m"));
+        }
         const store = await postgresStore(postgres.url);
         onTestFinished(() => store.close());
         expect(await auditor.audit(store, room)).toEqual(flawless);
@@ -130,9 +172,7 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
   }
 });
 
-async function startProxy(name: string, ports: Ports): Promise<void> {
-  const proxy = proxies[name];
-  if (!proxy) throw new Error(`No proxy ${name}`);
+async function startProxy(proxy: Proxy, ports: Ports): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const text = readFileSync(join(import.meta.dirname, proxy.file), "utf8")
@@ -142,7 +182,9 @@ async function startProxy(name: string, ports: Ports): Promise<void> {
   const file = join(folder, proxy.file);
   await writeFile(file, text);
   const [command = "", ...args] = proxy.run(folder, file);
-  const child = spawn(command, args, { stdio: "ignore", env: { ...process.env, HOME: folder } });
+  const environment = proxy.environment?.("proxy", ports);
+  const env = { ...process.env, ...environment, HOME: folder };
+  const child = spawn(command, args, { stdio: "ignore", env });
   onTestFinished(() => void child.kill("SIGKILL"));
   await until(async () => {
     const response = await fetch(`http://127.0.0.1:${ports.proxy}/healthz`).catch(() => undefined);
