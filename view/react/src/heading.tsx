@@ -14,5 +14,5 @@ interface HeadingProps {
 /** A heading at the current level. */
 export function Heading({ level, ...props }: HeadingProps): ReactNode {
   const depth = useContext(HeadingLevel);
-  return createElement(`h${Math.min(level ?? depth, 6)}`, props);
+  return createElement(`h${Math.min(level ?? depth, 6)}`, { part: "heading", ...props });
 }

@@ -55,7 +55,14 @@ function ViewContent({
   }, [root, announcer]);
   return (
     <ViewHostContext.Provider value={host}>
-      <div className="hd-root" data-part="view" lang={locale} data-theme={theme} {...events}>
+      <div
+        part="view"
+        className="hd-root"
+        data-part="view"
+        lang={locale}
+        data-theme={theme}
+        {...events}
+      >
         <ViewedContext.Provider value={handle}>
           <ViewSlot handle={handle} />
         </ViewedContext.Provider>
@@ -77,10 +84,31 @@ function isHandle(value: Viewable | Handle): value is Handle {
   return !hasView && "subscribe" in value && "call" in value && "read" in value;
 }
 
+/** The parts that a page styles with `::part`, also from outside of a shadow root around the view. */
+const parts = [
+  "view",
+  "heading",
+  "card",
+  "alert",
+  "field",
+  "label",
+  "control",
+  "error",
+  "button",
+  "bar",
+  "navigation",
+  "page",
+  "flow",
+  "hd-node: node",
+  "panel",
+  "side-bar",
+].join(", ");
+
 /** The shadow root of an element, with Heddle's styles. */
 export function shadowRootOf(host: HTMLElement): ShadowRoot {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   adoptStyles(root);
+  host.setAttribute("exportparts", parts);
   return root;
 }
 

@@ -84,7 +84,7 @@ export function Problem(props: {
   const t = useTranslate();
   const { onRetry } = props;
   return (
-    <div className="hd-own hd-alert" data-severity="error" role="alert">
+    <div part="alert" className="hd-own hd-alert" data-severity="error" role="alert">
       <strong className="hd-alert-title">{t(props.title)}</strong>
       <span>{t(props.text)}</span>
       {onRetry && (

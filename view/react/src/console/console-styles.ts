@@ -8,6 +8,7 @@ export const consoleStyles: string = `
 .hd-console {
   display: flex;
   flex-direction: column;
+  box-sizing: border-box;
   block-size: var(--hd-console-height, min(760px, 85vh));
   min-block-size: 320px;
   background: var(--_hd-background);

@@ -70,7 +70,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   if (!visible) return null;
   return (
     <div ref={box} className="hd-own hd-console">
-      <div className="hd-console-bar">
+      <div part="bar" className="hd-console-bar">
         <button
           type="button"
           className="hd-icon-button hd-console-menu"
@@ -101,6 +101,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
       <div className="hd-console-body">
         <nav
           id={side}
+          part="navigation"
           className="hd-console-side"
           aria-label={t(messages.operations)}
           data-open={isDrawerOpen || undefined}
@@ -108,7 +109,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
           {catalog && <ViewSlot handle={catalog} />}
         </nav>
         {/* The key resets the scroll position for another page. */}
-        <div key={handleKey(page)} className="hd-console-main" tabIndex={-1}>
+        <div key={handleKey(page)} part="page" className="hd-console-main" tabIndex={-1}>
           <div className="hd-console-content">
             <ViewSlot handle={page} />
           </div>

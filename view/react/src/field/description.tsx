@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
 
 import { HeadingLevel } from "../heading.tsx";
 import { useTranslate } from "../language.tsx";
@@ -39,19 +39,17 @@ export function MarkdownText({ id, text, images, className }: MarkdownTextProps)
   const loaded = useModule(loadRenderer);
   const level = useContext(HeadingLevel);
   const translate = useTranslate();
-  const html = useMemo(
-    () => loaded?.markdownHtml(text, { level, images, translate }),
-    [loaded, text, level, images, translate],
-  );
-  return html === undefined ? (
+  const box = useRef<HTMLDivElement>(null);
+  // As nodes: a page that requires Trusted Types lets no component set HTML.
+  useLayoutEffect(() => {
+    if (!loaded) return;
+    box.current?.replaceChildren(loaded.renderMarkdown(text, { level, images, translate }));
+  }, [loaded, text, level, images, translate]);
+  return loaded ? (
+    <div ref={box} id={id} className={`${className} hd-markdown`} />
+  ) : (
     <div id={id} className={`${className} hd-plain`}>
       {text}
     </div>
-  ) : (
-    <div
-      id={id}
-      className={`${className} hd-markdown`}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   );
 }

@@ -38,6 +38,7 @@ export function titleOf(
 /** Attributes that connect a control with its label, description and error. */
 export interface ControlAttributes {
   readonly id: string;
+  readonly part: "control";
   readonly disabled: true | undefined;
   readonly "aria-required": true | undefined;
   readonly "aria-invalid": true | undefined;
@@ -64,6 +65,7 @@ export function describedBy(
 export function controlAttributes(id: string, params: FieldParams): ControlAttributes {
   return {
     id,
+    part: "control",
     disabled: params.disabled || undefined,
     "aria-required": params.required || undefined,
     "aria-invalid": params.error !== null || undefined,

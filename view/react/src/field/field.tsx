@@ -47,6 +47,7 @@ export function Field(props: FieldProps): ReactNode {
   const label = (
     <label
       id={labelId}
+      part="label"
       className="hd-label"
       htmlFor={id}
       data-required={params.required || undefined}
@@ -57,6 +58,7 @@ export function Field(props: FieldProps): ReactNode {
   );
   return (
     <div
+      part="field"
       className={isInline ? fieldClasses.inline : isShort ? fieldClasses.short : fieldClasses.wide}
       data-name={shared ? params.name : undefined}
       data-invalid={params.error !== null || undefined}
@@ -177,7 +179,7 @@ export function FieldError(props: {
   const [isHidden, setHidden] = useState(isPressing);
   useEffect(() => afterPress(() => setHidden(false)), []);
   return (
-    <p ref={shown} id={errorId(id)} className="hd-error" hidden={isHidden}>
+    <p ref={shown} id={errorId(id)} part="error" className="hd-error" hidden={isHidden}>
       {error}
     </p>
   );

@@ -28,6 +28,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
       ref={attach}
       className="hd-own hd-flow"
       data-part="flow"
+      part="flow"
       data-theme={colorMode ?? undefined}
     >
       {scope && (

@@ -14,7 +14,7 @@ export function CardView({ handle }: ViewProps): ReactNode {
   const level = useContext(HeadingLevel);
   if (!visible) return null;
   return (
-    <div className="hd-card">
+    <div part="card" className="hd-card">
       {title && <Heading className="hd-own hd-title">{title}</Heading>}
       <HeadingLevel.Provider value={title ? level + 1 : level}>
         <div className="hd-column">

@@ -70,12 +70,19 @@ interface MarkdownOptions {
   readonly translate: Translate;
 }
 
-/** Markdown as HTML without scripts: `# Pets` at level 2 → `<h2>Pets</h2>`. */
-export function markdownHtml(text: string, { level, images, translate }: MarkdownOptions): string {
+/**
+ * Markdown as nodes without scripts: `# Pets` at level 2 → `<h2>Pets</h2>`. A page that allows no policy `dompurify` of
+ * Trusted Types gets the text itself.
+ */
+export function renderMarkdown(
+  text: string,
+  { level, images, translate }: MarkdownOptions,
+): DocumentFragment | string {
   const fragment = purifier.sanitize(marked.parse(text, { async: false }), {
     ...allowed,
     RETURN_DOM_FRAGMENT: true,
   });
+  if (!fragment.hasChildNodes()) return text;
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
   for (const quote of fragment.querySelectorAll("blockquote")) nameAlert(quote, translate);
   // Before insertion, because the page would load an image immediately.
@@ -83,9 +90,7 @@ export function markdownHtml(text: string, { level, images, translate }: Markdow
     const unnamed = translate(messages.image);
     for (const image of fragment.querySelectorAll("img")) replaceWithLink(image, unnamed);
   }
-  const holder = document.createElement("div");
-  holder.append(fragment);
-  return holder.innerHTML;
+  return fragment;
 }
 
 function secureLink(link: Element): void {

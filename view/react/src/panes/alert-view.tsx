@@ -13,6 +13,7 @@ export function AlertView({ handle }: ViewProps): ReactNode {
   if (!visible) return null;
   return (
     <div
+      part="alert"
       className="hd-own hd-alert"
       data-severity={severity}
       role={urgent.has(severity) ? "alert" : "status"}

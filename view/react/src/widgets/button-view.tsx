@@ -25,6 +25,7 @@ export function ButtonView({ handle }: ViewProps): ReactNode {
   return (
     <button
       type="button"
+      part="button"
       className="hd-own hd-button"
       data-variant={variant}
       data-default={isDefault || undefined}

@@ -171,6 +171,7 @@ function SidePanel({ side }: SidePanelProps): ReactNode {
       // Not a landmark: a page may have many graphs.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
       role="group"
+      part="panel"
       className="hd-flow-overlay hd-flow-panel"
       data-side={side}
       aria-label={t(messages.panels[side])}

@@ -81,6 +81,7 @@ function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       role="group"
       className="hd-flow-overlay hd-flow-side-bar"
       data-part="side-bar"
+      part="side-bar"
       data-drawer={isDrawer || undefined}
       data-dragging={isDragging || undefined}
       aria-labelledby={id}
