@@ -2,6 +2,7 @@
  * Builds the pages of the repository, and the programs that tests start, when their sources have changed since the last build.
  *
  *   tsx scripts/pages.ts served    the page of a served app, into the server's package (`npm run page`)
+ *   tsx scripts/pages.ts elements  the elements for pages without a bundler, into their package
  *   tsx scripts/pages.ts site      the site, into docs/site/dist: works in any folder of any web server (`npm run docs:build`)
  */
 import { createHash } from "node:crypto";
@@ -15,7 +16,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { capture } from "./run.ts";
 import { binary, isMain, listFiles, root } from "./workspace.ts";
@@ -29,9 +30,11 @@ interface Page {
   readonly sources: readonly string[];
 }
 
-export type PageName = "served" | "site" | "programs";
+export type PageName = "served" | "elements" | "site" | "programs";
 
 export const siteFolder: string = join(root, "docs", "site");
+/** The elements with everything they need, for pages without a bundler. */
+export const elementsFolder: string = join(root, "view", "elements", "dist", "standalone");
 /** The bundles of `programs.ts`; below node_modules, so that they find the installed packages. */
 export const programsFolder: string = join(root, "node_modules", ".heddle-programs");
 
@@ -39,6 +42,11 @@ const pages: Readonly<Record<PageName, Page>> = {
   served: {
     folder: join(root, "view", "page"),
     output: join(root, "node", "server", "page"),
+    sources: ["core", "view"],
+  },
+  elements: {
+    folder: join(root, "view", "elements"),
+    output: elementsFolder,
     sources: ["core", "view"],
   },
   site: {
@@ -69,6 +77,7 @@ const pages: Readonly<Record<PageName, Page>> = {
 export async function buildPage(name: PageName): Promise<void> {
   const page = pages[name];
   if (isUpToDate(page)) return;
+  mkdirSync(dirname(page.output), { recursive: true });
   const unlock = await lock(`${page.output}.lock`);
   try {
     // Another process may have built it since.

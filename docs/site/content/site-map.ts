@@ -11,6 +11,7 @@ export const files = {
   Start: [
     "getting-started",
     "cli",
+    "elements",
     "embedded-or-served",
     "translating",
     "coming-from-panel",

@@ -1,0 +1,5 @@
+export {
+  type ConsoleElementEvents,
+  type ConsoleElementOptions,
+  HeddleConsoleElement,
+} from "../console-element.ts";

@@ -1,0 +1,1 @@
+export { type FlowElementEvents, HeddleFlowElement } from "../flow-element.ts";

@@ -1,0 +1,5 @@
+export {
+  type FormElementEvents,
+  type FormElementOptions,
+  HeddleFormElement,
+} from "../form-element.ts";

@@ -1,0 +1,5 @@
+export {
+  HeddleRecordElement,
+  type RecordElementEvents,
+  type RecordElementOptions,
+} from "../record-element.ts";

@@ -1,0 +1,1 @@
+export { HeddleViewElement, type ViewElementEvents } from "../view-element.ts";
