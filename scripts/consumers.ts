@@ -1,7 +1,7 @@
 /**
- * `npm run consumers [-- node command vite-react vite-react-18 next]`: packs every published package, installs the
+ * `npm run consumers [-- node command vite-react vite-react-18 next html vue svelte angular]`: packs every published package, installs the
  * tarballs into empty projects like a user, compiles the projects with an old and a new TypeScript, and runs the results
- * with each supported version of Node and React. Without names it runs two projects, with `HEDDLE_FULL=1` all of them.
+ * with each supported version of Node and React. Without names it runs a few projects, with `HEDDLE_FULL=1` all of them.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,8 +22,12 @@ interface Consumer {
   readonly project?: string;
   /** Versions that replace those of the project. */
   readonly versions?: Readonly<Record<string, string>>;
-  /** The folder for the component that is shown, where there is a page. */
+  /** The folder for the component that is shown, where there is a page of React. */
   readonly editorFolder?: string;
+  /** The folder for the documents that elements load, where there is a page with elements. */
+  readonly documentsFolder?: string;
+  /** Whether the framework compiles the project by itself, or nothing does. */
+  readonly hasOwnCompiler?: boolean;
   readonly attempt: (project: string) => Promise<void>;
 }
 
@@ -52,12 +56,18 @@ const consumers: readonly Consumer[] = [
     attempt: usePage,
   },
   { name: "next", editorFolder: "app", attempt: usePage },
+  ...["html", "vue", "svelte", "angular"].map((name) => ({
+    name,
+    documentsFolder: "public",
+    hasOwnCompiler: true,
+    attempt: useElements,
+  })),
 ];
 
 const compilers = { "typescript-old": "5.5.4", "typescript-new": "7.0.2" };
 
-/** Quick: one project for Node and one for a page; all of them at full length. */
-const representatives = ["node", "vite-react"];
+/** Quick: one project for Node, one for a page, and one without a bundler; all of them at full length. */
+const representatives = ["node", "vite-react", "html"];
 const all = consumers.map(({ name }) => name);
 const named = process.argv.slice(2);
 const wanted = named.length > 0 ? named : isFull ? all : representatives;
@@ -75,16 +85,21 @@ try {
 }
 
 async function tryConsumer(
-  { name, project: template = name, versions = {}, editorFolder, attempt }: Consumer,
+  consumer: Consumer,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const { name, project: template = name, versions = {}, attempt } = consumer;
+  const { editorFolder, documentsFolder, hasOwnCompiler } = consumer;
   const project = join(workplace, name);
   cpSync(join(root, "consumers", template), project, { recursive: true });
   if (editorFolder) {
     cpSync(join(root, "consumers/editor.tsx"), join(project, editorFolder, "editor.tsx"));
   }
+  if (documentsFolder) {
+    cpSync(join(root, "consumers/elements"), join(project, documentsFolder), { recursive: true });
+  }
   await install(project, tarballs, versions);
-  for (const compiler of Object.keys(compilers)) {
+  for (const compiler of hasOwnCompiler ? [] : Object.keys(compilers)) {
     await succeed(project, ["node", `node_modules/${compiler}/bin/tsc`, "-p", "."]);
   }
   await attempt(project);
@@ -153,8 +168,33 @@ async function useCommand(project: string): Promise<void> {
   }
 }
 
-/** Builds a project, opens its page, and edits the graph and the form in it. */
+/** Edits the graph and the form in a page of React. */
 async function usePage(project: string): Promise<void> {
+  await openProject(project, async (page) => {
+    await page.getByRole("button", { name: "Threads: 1" }).click();
+    await expect(page.getByRole("button", { name: "Threads: 2" })).toBeVisible();
+    await expect(page.getByText("Weft", { exact: true })).toBeVisible();
+    // Its worker has to survive the bundler.
+    await page.getByRole("button", { name: "Tidy up" }).click();
+    await page.getByRole("textbox", { name: "color" }).fill("indigo");
+    await expect(page.getByRole("textbox", { name: "color" })).toHaveValue("indigo");
+  });
+}
+
+/** Edits the graph and the form of elements; the page shows their events. */
+async function useElements(project: string): Promise<void> {
+  await openProject(project, async (page) => {
+    await page.getByRole("textbox", { name: "color" }).fill("indigo");
+    await expect(page.locator("#events")).toHaveText("color: indigo");
+    await expect(page.getByText("Weft", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Add a node" }).click();
+    await expect(page.locator("#events")).toHaveText("added: loom");
+    await expect(page.getByText("Loom", { exact: true })).toBeVisible();
+  });
+}
+
+/** Builds a project, opens its page, and fails if it complains. */
+async function openProject(project: string, act: (page: Page) => Promise<void>): Promise<void> {
   await succeed(project, ["npm", "run", "build"]);
   const port = await freePort();
   const server = spawn("npm", ["start", "--", "--port", String(port)], {
@@ -173,13 +213,7 @@ async function usePage(project: string): Promise<void> {
       if (message.type() === "error") complaints.push(message.text());
     });
     await openWhenReady(page, `http://127.0.0.1:${port}/`);
-    await page.getByRole("button", { name: "Threads: 1" }).click();
-    await expect(page.getByRole("button", { name: "Threads: 2" })).toBeVisible();
-    await expect(page.getByText("Weft", { exact: true })).toBeVisible();
-    // Its worker has to survive the bundler.
-    await page.getByRole("button", { name: "Tidy up" }).click();
-    await page.getByRole("textbox", { name: "color" }).fill("indigo");
-    await expect(page.getByRole("textbox", { name: "color" })).toHaveValue("indigo");
+    await act(page);
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();

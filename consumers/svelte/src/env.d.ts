@@ -1,0 +1,2 @@
+/// <reference types="svelte" />
+import type {} from "@heddle/elements/svelte";

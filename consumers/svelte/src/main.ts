@@ -1,0 +1,6 @@
+import "@heddle/elements/flow";
+import "@heddle/elements/form";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.querySelector("#app")! });
