@@ -18,6 +18,12 @@ const folder = join(root, "bench", "size");
 /** Lazily imported modules that a page displays immediately, by entry. */
 const initiallyDisplayed: Readonly<Record<string, readonly string[]>> = {
   "console.ts": ["../../view/react/src/console/console-view.tsx"],
+  "element-console.ts": [
+    "../../view/elements/src/content/console-content.ts",
+    "../../view/react/src/console/console-view.tsx",
+  ],
+  "element-flow.ts": ["../../view/elements/src/content/flow-content.ts"],
+  "element-form.ts": ["../../view/elements/src/content/form-content.ts"],
 };
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {

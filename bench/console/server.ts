@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { dirname, extname, join, normalize } from "node:path";
 
+import { elementsFolder } from "../../scripts/pages.ts";
 import { scalarFolder } from "./scalar.ts";
 
 const require = createRequire(import.meta.url);
@@ -21,6 +22,8 @@ const page = (head: string, script: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>API</title>${head}</head><body><div id="app"></div><script>${script}</script></body></html>`;
 
 const pages: Readonly<Record<string, string>> = {
+  "/element.html":
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>API</title><script type="module" src="/elements/heddle.js"></script></head><body><heddle-console src="/openapi.json"></heddle-console></body></html>',
   "/swagger.html": page(
     '<link rel="stylesheet" href="/swagger/swagger-ui.css" /><script src="/swagger/swagger-ui-bundle.js"></script>',
     'SwaggerUIBundle({ url: "/openapi.json", dom_id: "#app" })',
@@ -38,6 +41,7 @@ export async function startServer(
 ): Promise<{ readonly url: string; readonly server: Server }> {
   const folders: readonly (readonly [string, string])[] = [
     ["/heddle/", built],
+    ["/elements/", elementsFolder],
     ["/swagger/", swagger],
     ["/scalar/", scalarFolder()],
   ];

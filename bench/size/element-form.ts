@@ -1,0 +1,2 @@
+// The code that a page with <heddle-form> loads before its form can be used.
+import "@heddle/elements/form";
