@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { Flow } from "@heddle/flow";
+import { Flow, SentPresence } from "@heddle/flow";
 import { folderStore, openRooms, postgresStore } from "@heddle/rooms";
 import { createHandler } from "@heddle/server";
 import {
@@ -29,7 +29,7 @@ import {
   type Place,
 } from "./library.ts";
 
-const signOfLife = {
+const whereabouts = {
   cursor: { x: 120, y: 80 },
   dragged: [],
   area: { x: 0, y: 0, width: 1_400, height: 900 },
@@ -71,9 +71,9 @@ export const heddle: Library = {
       return replica.root;
     };
     const nodes = (): ReturnType<ReplicaModel["records"]> => root().records("nodeRecords");
-    // As the canvas does: asks who is there, and shows itself again every two seconds.
+    // As the canvas does: asks who is there, and shows where the pointer is.
     void root().call("present", { isNew: true });
-    setInterval(() => void root().call("present", signOfLife), 2_000);
+    new SentPresence((fields) => void root().call("present", fields)).update(whereabouts);
     return {
       move: async (id, x) => (await root().call("moveNodes", [{ id, x, y: 0 }], `drag ${x}`)).ok,
       xOf: (id) => (nodes().get(id)?.["position"] as { x: number } | undefined)?.x,

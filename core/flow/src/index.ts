@@ -202,4 +202,4 @@ export {
   SchemaSource,
   stringifyExactJson,
 } from "@heddle/schema";
-export { PresentViewers } from "@heddle/views";
+export { PresentViewers, SentPresence } from "@heddle/views";

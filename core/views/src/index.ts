@@ -30,6 +30,7 @@ export {
   type ViewerOptions,
 } from "./presence/presence.ts";
 export { PresentViewers } from "./presence/present-viewers.ts";
+export { SentPresence } from "./presence/sent-presence.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
 export {
   arrange,

@@ -16,10 +16,6 @@ import { Inspector } from "./inspect/inspector.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
 import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
-import { Follow } from "./presence/follow.ts";
-import { Others } from "./presence/others.ts";
-import { restoreName } from "./presence/own-name.ts";
-import { PresenceSender } from "./presence/presence-sender.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
 import { GraphOutline } from "./outline/graph-outline.ts";
@@ -80,17 +76,19 @@ export function createScope(options: ScopeOptions): CreatedScope {
   };
 }
 
-/** In a shared flow, sends others what the user does. */
+/** In a shared flow, shows the other viewers, and sends them what the user does. */
 function presentToOthers(scope: FlowScope, element: HTMLElement): () => void {
-  const { handle, flow, others, follow } = scope;
-  const isShared = Boolean(flow.get("me"));
-  const sender = isShared ? new PresenceSender({ ...scope, element }) : undefined;
-  const stopName = isShared ? restoreName(handle) : undefined;
+  const { flow, presence } = scope;
+  let isDisposed = false;
+  const load = async (): Promise<void> => {
+    const { CanvasPresence } = await import("./presence/canvas-presence.ts");
+    if (!isDisposed) presence.set(new CanvasPresence(scope, element));
+  };
+  // Without that part the graph works, and nobody is shown.
+  if (flow.get("me")) void load().catch(() => {});
   return () => {
-    sender?.dispose();
-    stopName?.();
-    follow.dispose();
-    others.dispose();
+    isDisposed = true;
+    presence.value?.dispose();
   };
 }
 
@@ -122,7 +120,6 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     announceError(reason);
   });
   const panZoom = new PanZoom({ handle, flow, state, intents, freeArea });
-  const others = new Others(handle, flow);
   const names = new ItemNames(handle, state, translation);
   const cursor = new Cursor({ state, targets, pins, panZoom, freeArea });
   const shared = { flow, state, intents, cursor, targets, names, announce };
@@ -167,8 +164,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
     draggedOver: new Signal(undefined),
-    others,
-    follow: new Follow({ others, panZoom, element, screen: () => state.scene.screen }),
+    presence: new Signal(undefined),
     dialog,
     menu: new Signal(undefined),
     cursor,

@@ -4,8 +4,7 @@ import type { CommandScope, FlowCommands } from "./command/flow-commands.ts";
 import type { DraggedOver } from "./drop/canvas-drop.ts";
 import type { Point } from "./geometry/rectangle.ts";
 import type { GestureScope } from "./gesture/press-planner.ts";
-import type { Follow } from "./presence/follow.ts";
-import type { Others } from "./presence/others.ts";
+import type { CanvasPresence } from "./presence/canvas-presence.ts";
 import type { PinnedNodes } from "./scene/mount-window.ts";
 import type { ResizeWatch } from "./scene/resize-watch.ts";
 import type { Signal } from "./signal.ts";
@@ -22,9 +21,8 @@ export interface FlowScope extends CommandScope, GestureScope {
   readonly pointer: Signal<Point | undefined>;
   /** The items that are dragged over the canvas from outside. */
   readonly draggedOver: Signal<DraggedOver | undefined>;
-  /** The other viewers of a shared flow. */
-  readonly others: Others;
-  readonly follow: Follow;
+  /** The other viewers of a shared flow; undefined until that part of the canvas is loaded. */
+  readonly presence: Signal<CanvasPresence | undefined>;
   readonly isHistoryOpen: Signal<boolean>;
   /** Undefined until the user opens or closes the side bar. */
   readonly isSideBarOpen: Signal<boolean | undefined>;

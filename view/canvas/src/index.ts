@@ -56,6 +56,7 @@ export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
 export type { GraphOutline, OutlineRow } from "./outline/graph-outline.ts";
 export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
 export { LiveMinimap } from "./painting/minimap-painter.ts";
+export type { CanvasPresence } from "./presence/canvas-presence.ts";
 export type { Follow } from "./presence/follow.ts";
 export type { Others, Person } from "./presence/others.ts";
 export { rename, restoreName } from "./presence/own-name.ts";

@@ -28,7 +28,7 @@ export class Others {
     this.#handle = handle;
     this.#flow = flow;
     this.#unsubscribe = [
-      ...(flow.get("me") ? ["presence", "presenceList"] : []).map((event) =>
+      ...["presence", "presenceList"].map((event) =>
         handle.listen(event, (update) => this.#receive(update as FlowPresenceUpdate)),
       ),
       handle.subscribe(["me"], () => this.#show()),

@@ -1,5 +1,5 @@
-import { type FlowReader, maximumShownItems, type PresencePatch } from "@heddle/flow";
-import { equalValues, type Handle } from "@heddle/params";
+import { type FlowReader, maximumShownItems, type PresencePatch, SentPresence } from "@heddle/flow";
+import type { Handle } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import type { Point } from "../geometry/rectangle.ts";
@@ -17,12 +17,10 @@ interface SenderParts {
   readonly toGraph: (point: Point) => Point;
 }
 
-type SentFields = Omit<PresencePatch, "isNew">;
+type SentFields = Omit<Required<PresencePatch>, "isNew">;
 
 /** 20 per second, as the model sends them to others. */
 const sendIntervalMs = 50;
-/** Everything is sent again after this time, because a message may be lost. The model forwards only changed fields. */
-const heartbeatMs = 2_000;
 
 /**
  * Sends the pointer, the dragged nodes and the focused field of the user to other viewers. If somebody follows the user, it
@@ -34,38 +32,38 @@ export class PresenceSender {
   readonly #abort = new AbortController();
   #cursor: Point | null = null;
   #field: string | null = null;
-  #sent: SentFields = {};
+  readonly #sent: SentPresence<SentFields>;
+  #isAlone = true;
+  #isAreaSent = false;
   #viewer: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #heartbeat: ReturnType<typeof setInterval>;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
     const { handle, state, others, follow } = parts;
+    this.#sent = new SentPresence((fields) => void handle.call("present", fields));
     this.#unsubscribe = [
       state.dragged.subscribe(this.#sendSoon),
       follow.person.subscribe(this.#sendSoon),
       state.scene.subscribe(() => {
         if (this.#isFollowed) this.#sendSoon();
       }),
-      others.viewers.subscribe(() => {
-        if (this.#isFollowed !== Boolean(this.#sent.area)) this.#sendSoon();
+      others.viewers.subscribe(() => this.#onOthers()),
+      // The list follows an interruption, in which the model has forgotten what the viewer does.
+      handle.listen("presenceList", () => {
+        this.#sent.reset();
+        this.#sendSoon();
       }),
-      others.people.subscribe(this.#sendSoon),
       // After a lost session, the page has a new viewer.
       handle.subscribe(["me"], () => this.#introduce()),
     ];
     this.#listen();
     this.#introduce();
-    this.#heartbeat = setInterval(() => {
-      this.#sent = {};
-      this.#sendSoon();
-    }, heartbeatMs);
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
-    clearInterval(this.#heartbeat);
+    this.#sent.reset();
     this.#abort.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     const nothing = { cursor: null, dragged: [], field: null, area: null, follows: null };
@@ -78,7 +76,7 @@ export class PresenceSender {
     const id = flow.get("me")?.id;
     if (id === this.#viewer) return;
     this.#viewer = id;
-    this.#sent = {};
+    this.#sent.reset();
     void handle.call("present", { isNew: true });
     this.#sendSoon();
   }
@@ -112,21 +110,22 @@ export class PresenceSender {
     }, sendIntervalMs);
   };
 
-  /** Sends the fields that have changed. */
+  #onOthers(): void {
+    const isAlone = this.#parts.others.viewers.value.length === 0;
+    const hasCompany = this.#isAlone && !isAlone;
+    this.#isAlone = isAlone;
+    if (hasCompany || this.#isFollowed !== this.#isAreaSent) this.#sendSoon();
+  }
+
   #send(): void {
-    const current: SentFields = {
+    this.#isAreaSent = this.#isFollowed;
+    this.#sent.update({
       cursor: this.#cursor,
       dragged: this.#dragged,
-      area: this.#isFollowed ? this.#area : null,
+      area: this.#isAreaSent ? this.#area : null,
       follows: this.#parts.follow.person.value ?? null,
       field: this.#field,
-    };
-    const changed = Object.entries(current).filter(
-      ([name, value]) => !equalValues(value, this.#sent[name as keyof SentFields]),
-    );
-    if (changed.length === 0) return;
-    this.#sent = current;
-    void this.#parts.handle.call("present", Object.fromEntries(changed));
+    });
   }
 
   /** Whether somebody follows the user: only then the visible area is sent. */

@@ -1,16 +1,15 @@
 import { equalValues, type Handle } from "@heddle/params";
 import {
+  type FieldPresence,
   type OwnIdentity,
   type PresenceUpdate,
   type PresentFieldViewer,
   PresentViewers,
+  SentPresence,
 } from "@heddle/views";
 
 import type { FieldPeople } from "./field-notes.tsx";
 import { ReplacedInput } from "./replaced-input.ts";
-
-/** The field is sent again after this time, because a message may be lost. The model forwards only changed fields. */
-const heartbeatMs = 2_000;
 
 /** The fields of a form that several people fill in: who is in which, and whose input was replaced. */
 export class SharedFields implements FieldPeople {
@@ -22,6 +21,9 @@ export class SharedFields implements FieldPeople {
   });
   readonly #handle: Handle;
   readonly #known = new PresentViewers<PresentFieldViewer>();
+  readonly #sent = new SentPresence<FieldPresence>(
+    (fields) => void this.#handle.call("present", fields),
+  );
   /** An element inside each field, by the handle of the field. */
   readonly #elements = new Map<Handle, Element>();
   readonly #listeners = new Set<() => void>();
@@ -37,11 +39,14 @@ export class SharedFields implements FieldPeople {
     const { signal } = abort;
     const focus = (target: EventTarget | null): void => {
       this.#field = target instanceof Element ? pathOf(target) : null;
-      void this.#handle.call("present", { field: this.#field });
+      this.#present();
     };
     element.addEventListener("focusin", ({ target }) => focus(target), { signal });
     element.addEventListener("focusout", () => focus(null), { signal });
-    const introduce = (): void => void this.#handle.call("present", { isNew: true });
+    const introduce = (): void => {
+      this.#sent.reset();
+      void this.#handle.call("present", { isNew: true });
+    };
     const stops = [
       ...["presence", "presenceList"].map((event) =>
         this.#handle.listen(event, (update) => this.#receive(update as PresenceUpdate)),
@@ -53,13 +58,9 @@ export class SharedFields implements FieldPeople {
       }),
     ];
     introduce();
-    const heartbeat = setInterval(
-      () => void this.#handle.call("present", { field: this.#field }),
-      heartbeatMs,
-    );
     return () => {
       abort.abort();
-      clearInterval(heartbeat);
+      this.#sent.reset();
       for (const stop of stops) stop();
       this.replaced.dispose();
       void this.#handle.call("present", { field: null });
@@ -90,6 +91,14 @@ export class SharedFields implements FieldPeople {
   #receive(update: PresenceUpdate): void {
     this.#known.receive(update);
     this.#show();
+    // The list follows an interruption, in which the model has forgotten the field.
+    if (update.isAll) this.#sent.reset();
+    this.#present();
+  }
+
+  /** Sends the field, unless the user is alone. */
+  #present(): void {
+    if (this.viewers.length > 0) this.#sent.update({ field: this.#field });
   }
 
   #show(): void {

@@ -118,6 +118,8 @@ test.each(presentations)(
     await userEvent.keyboard("Cleo{Enter}");
     await expect.poll(() => people(ben)).toBe("Here: Ben, Cleo");
     await expect.poll(() => guest.querySelector("button[data-part=own-name]:focus")).not.toBe(null);
+    // The page remembers the name when the model has answered, which others may see earlier.
+    await expect.poll(() => localStorage.getItem("heddle.viewer")).toContain("Cleo");
     const again = await show(present(shared.createViewer()));
     await expect
       .poll(() => again.querySelector("[data-part=own-name]")?.textContent)

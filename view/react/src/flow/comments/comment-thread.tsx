@@ -11,7 +11,7 @@ import { type CSSProperties, type ReactElement, useState } from "react";
 import { useLanguage, useTranslate } from "../../language.tsx";
 import type { ViewProps } from "../../registry.ts";
 import { useFlowScope } from "../flow-context.ts";
-import { initialsOf } from "../presence/people.tsx";
+import { initialsOf } from "../presence/initials.ts";
 import { Composer, useCanComment } from "./composer.tsx";
 import { callComments, useGraphComments } from "./use-comments.ts";
 

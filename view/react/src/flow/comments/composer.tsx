@@ -22,7 +22,8 @@ import {
 import { useTranslate } from "../../language.tsx";
 import type { ViewProps } from "../../registry.ts";
 import { useParam } from "../../use-params.ts";
-import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
+import { usePresentPeople } from "../presence/presence-part.tsx";
 import { callComments, useGraphComments } from "./use-comments.ts";
 
 const { comments: texts } = commentMessages;
@@ -189,7 +190,7 @@ function useMention(
 ): MentionField {
   const t = useTranslate();
   const comments = useGraphComments(handle);
-  const present = useSignal(useFlowScope().others.people);
+  const present = usePresentPeople();
   const [typed, setTyped] = useState<TypedMention>();
   const [active, setActive] = useState(0);
   /** Where the caret goes with the next render. */

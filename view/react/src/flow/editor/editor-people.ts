@@ -1,4 +1,4 @@
-import { fieldLabelOf, type FlowScope } from "@heddle/canvas";
+import { fieldLabelOf, type Others } from "@heddle/canvas";
 import type { Handle } from "@heddle/params";
 
 import { type FieldPeople, sharedForm } from "../../shared/field-notes.tsx";
@@ -12,13 +12,13 @@ export class EditorPeople implements FieldPeople {
     onChange: () => this.#notify(),
   });
   readonly form: SharedForm = sharedForm(this);
-  readonly #others: FlowScope["others"];
+  readonly #others: Others;
   /** The edited item, as presence names it: `node:a` */
   readonly #item: string;
   readonly #elements = new Map<Handle, Element>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(others: FlowScope["others"], item: string) {
+  constructor(others: Others, item: string) {
     this.#others = others;
     this.#item = item;
   }

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { useModule } from "../../lazy-view.ts";
 import type { SharedForm } from "../../shared/shared-context.ts";
 import { useParam } from "../../use-params.ts";
-import { useFlowScope } from "../flow-context.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
 import type { EditorPeople } from "./editor-people.ts";
 
 type Loaded = typeof EditorPeople | undefined;
@@ -20,10 +20,13 @@ export function useEditorPeople(): Loaded {
 
 /** What the fields of an open editor show of other people; `null` if the graph is not shared. */
 export function useSharedForm(editor: OpenEditor): SharedForm | null {
-  const { others } = useFlowScope();
+  const others = useSignal(useFlowScope().presence)?.others;
   const People = useEditorPeople();
   const item = keyOf(editor);
-  const people = useMemo(() => People && new People(others, item), [People, others, item]);
+  const people = useMemo(
+    () => (People && others ? new People(others, item) : undefined),
+    [People, others, item],
+  );
   useEffect(() => () => people?.replaced.dispose(), [people]);
   return people?.form ?? null;
 }

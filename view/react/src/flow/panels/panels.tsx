@@ -20,7 +20,7 @@ import { DifferenceLegend } from "../difference/differences.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { Outline } from "../outline/outline.tsx";
 import { GraphMap } from "../plane/minimap.tsx";
-import { People } from "../presence/people.tsx";
+import { PresencePart } from "../presence/presence-part.tsx";
 import { SearchBar } from "../search/search-bar.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
@@ -33,7 +33,7 @@ export function FlowFrame(): ReactElement {
     <div className="hd-flow-frame" data-part="frame">
       <SidePanel side="top" />
       <Breadcrumb />
-      <People />
+      <PresencePart name="People" />
       <div className="hd-flow-frame-left">
         <SideBar />
         <Outline />

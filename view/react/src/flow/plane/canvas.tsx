@@ -22,7 +22,7 @@ import { useFlowScope } from "../flow-context.ts";
 import { InspectPopup } from "../inspect/inspect-popup.tsx";
 import { DropOverlay, LayoutNotice, TapNotice, UnplacedNotice } from "../panels/notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
-import { FollowedFrame } from "../presence/people.tsx";
+import { PresencePart } from "../presence/presence-part.tsx";
 import { Plane } from "./plane.tsx";
 
 /** The graph and its overlays. */
@@ -68,7 +68,7 @@ function Over(): ReactElement {
       <TapNotice />
       <RejectionNotice />
       <DropOverlay />
-      <FollowedFrame />
+      <PresencePart name="FollowedFrame" />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { DifferenceLayer } from "../difference/differences.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
-import { PresenceLayer } from "../presence/presence-layer.tsx";
+import { PresencePart } from "../presence/presence-part.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
 import { PendingConnections } from "./pending-connections.tsx";
@@ -86,7 +86,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
         <InsertionOverlay />
         <NodeLayer />
         <DifferenceLayer />
-        <PresenceLayer />
+        <PresencePart name="PresenceLayer" />
         <CommentBadges />
         <PendingConnections />
         <EdgeGrips />

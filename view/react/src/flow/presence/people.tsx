@@ -1,4 +1,4 @@
-import { messages, type Person, rename } from "@heddle/canvas";
+import { type CanvasPresence, messages, type Person, rename } from "@heddle/canvas";
 import type { FlowValues } from "@heddle/flow";
 import {
   type CSSProperties,
@@ -12,23 +12,28 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
+import { initialsOf } from "./initials.ts";
 
 /** More people than this are a number. */
 const shownAvatars = 4;
 
 type Me = NonNullable<FlowValues["me"]>;
 
+export interface PresenceProps {
+  readonly presence: CanvasPresence;
+}
+
 /** Who looks at a shared graph: their initials, and a list of them on request. Coming and going is not announced. */
-export function People(): ReactNode {
+export function People({ presence }: PresenceProps): ReactNode {
   const { handle } = useFlowScope();
   // The `flow` kind declares the type.
   const me = useParam(handle, "me") as FlowValues["me"];
-  return me && <PeopleOf me={me} />;
+  return me && <PeopleOf me={me} presence={presence} />;
 }
 
-function PeopleOf({ me }: { readonly me: Me }): ReactElement {
+function PeopleOf({ me, presence }: PresenceProps & { readonly me: Me }): ReactElement {
   const t = useTranslate();
-  const { others, follow } = useFlowScope();
+  const { others, follow } = presence;
   const people = useSignal(others.people);
   const followed = useSignal(follow.person);
   const nameOf = usePersonName();
@@ -71,7 +76,7 @@ function PeopleOf({ me }: { readonly me: Me }): ReactElement {
             )}
           </li>
           {people.map((each) => (
-            <PersonRow key={each.person} person={each} />
+            <PersonRow key={each.person} person={each} presence={presence} />
           ))}
         </ul>
       )}
@@ -79,13 +84,16 @@ function PeopleOf({ me }: { readonly me: Me }): ReactElement {
   );
 }
 
-function PersonRow({ person }: { readonly person: Person }): ReactElement {
+function PersonRow({
+  person,
+  presence,
+}: PresenceProps & { readonly person: Person }): ReactElement {
   const t = useTranslate();
-  const { follow } = useFlowScope();
+  const { follow, others } = presence;
   const nameOf = usePersonName();
   const isFollowed = useSignal(follow.person) === person.person;
   const name = nameOf(person);
-  const activity = useActivity(person.person);
+  const activity = useActivity(person.person, others);
   return (
     <li data-person={person.person}>
       <Avatar of={person} />
@@ -108,9 +116,9 @@ function PersonRow({ person }: { readonly person: Person }): ReactElement {
 }
 
 /** What a person edits: "editing Orders". */
-function useActivity(person: string): string | undefined {
+function useActivity(person: string, others: CanvasPresence["others"]): string | undefined {
   const t = useTranslate();
-  const { others, names } = useFlowScope();
+  const { names } = useFlowScope();
   const viewer = useSignal(others.viewers).find((each) => each.person === person && each.editor);
   const id = viewer?.editor?.startsWith("node:") ? viewer.editor.slice("node:".length) : undefined;
   if (id === undefined) return undefined;
@@ -163,9 +171,8 @@ function Avatar(props: { readonly of: Person; readonly isFollowed?: boolean }): 
 }
 
 /** A frame around the graph while its visible part is that of somebody else. */
-export function FollowedFrame(): ReactNode {
+export function FollowedFrame({ presence: { follow, others } }: PresenceProps): ReactNode {
   const t = useTranslate();
-  const { follow, others } = useFlowScope();
   const followed = useSignal(follow.person);
   const person = useSignal(others.people).find((each) => each.person === followed);
   const nameOf = usePersonName();
@@ -189,11 +196,4 @@ export function FollowedFrame(): ReactNode {
 export function usePersonName(): (person: Person) => string {
   const t = useTranslate();
   return ({ name, person }) => name || t(messages.presence.guest({ number: person.slice(1) }));
-}
-
-/** "Ada Lovelace" → "AL", "ben" → "B" */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = "") => /^./u.exec(word)?.[0].toLocaleUpperCase() ?? "").join("");
 }

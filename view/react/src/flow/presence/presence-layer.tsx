@@ -5,12 +5,12 @@ import { type CSSProperties, type ReactElement, type ReactNode, useSyncExternalS
 import { useParam } from "../../use-params.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { useZoom } from "../plane/overlays.tsx";
-import { usePersonName } from "./people.tsx";
+import { type PresenceProps, usePersonName } from "./people.tsx";
 
 /** What other viewers do in the graph: cursors, selections and the nodes that they drag. Screen readers have the list of people. */
-export function PresenceLayer(): ReactNode {
-  const { handle, others } = useFlowScope();
-  const viewers = useSignal(others.viewers);
+export function PresenceLayer({ presence }: PresenceProps): ReactNode {
+  const { handle } = useFlowScope();
+  const viewers = useSignal(presence.others.viewers);
   const inside = useParam(handle, "inside");
   const present = viewers.filter((viewer) => viewer.inside === inside);
   if (present.length === 0) return null;

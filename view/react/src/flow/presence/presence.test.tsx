@@ -22,7 +22,9 @@ async function twoPages(present: (typeof presentations)[number][1]): Promise<Two
   const [one, other] = [flow.createViewer({ name: "Ada Byron" }), flow.createViewer()];
   const ada = await showFlow(flow, () => present(one));
   const ben = await showFlow(flow, () => present(other));
-  await expect.poll(() => ada.root.querySelectorAll("[data-part=avatars] > span").length).toBe(2);
+  for (const { root } of [ada, ben]) {
+    await expect.poll(() => root.querySelectorAll("[data-part=avatars] > span").length).toBe(2);
+  }
   return { flow, ada, ben };
 }
 

@@ -2,7 +2,6 @@ import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
 import { differenceStyles, dropStyles, outlineStyles } from "./panel-styles.ts";
-import { presenceStyles } from "./presence-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
@@ -278,7 +277,6 @@ export const flowStyles: string =
   nodeStyles +
   groupStyles +
   statusStyles +
-  presenceStyles +
   dropStyles +
   outlineStyles +
   differenceStyles +
