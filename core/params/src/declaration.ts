@@ -3,7 +3,7 @@ import type * as z from "zod/v4/core";
 import type { Collection, Records } from "./collection.ts";
 import { DeclarationError } from "./errors.ts";
 import { noQuickParse, type Preset, presetOf, type QuickParse, quickParseOf } from "./parsing.ts";
-import type { RecordReader } from "./record-reader.ts";
+import { recordReader, type RecordReader } from "./record-reader.ts";
 import { forbiddenKeys } from "./serializable.ts";
 
 /** What a view may do with a parameter: nothing, read it, or read and set it. */
@@ -23,7 +23,7 @@ export interface CollectionDeclaration {
   readonly view: "none" | "r";
   /** Fields with entries by key: a patch changes only the keys that it names. */
   readonly merges?: readonly string[];
-  /** Reads records without running zod on each field, for very large collections. */
+  /** Reads records without running zod on each field; by default, one for plain fields. */
   readonly reader?: RecordReader;
   /** Only the model may change it: for all other code its type is read-only. */
   readonly closed?: boolean;
@@ -130,7 +130,9 @@ export function compileShape(shape: Shape): CompiledShape {
 
 function compileMember(name: string, position: number, declaration: Declaration): CompiledMember {
   if (isCollection(declaration)) {
-    return { name, position, declaration, quickParse: noQuickParse, preset: undefined };
+    const { reader = recordReader(declaration.collection) } = declaration;
+    const compiled = { ...declaration, reader };
+    return { name, position, declaration: compiled, quickParse: noQuickParse, preset: undefined };
   }
   const { type, view } = declaration;
   // Views need values that can be sent to them; a hidden one may be anything.

@@ -4,7 +4,7 @@ import type { Shape } from "./declaration.ts";
 import { DeclarationError, HeddleError, type Issue, ValidationError } from "./errors.ts";
 import type { Message, Translatable } from "./message.ts";
 import { messages } from "./messages.ts";
-import { parseValue } from "./parsing.ts";
+import { parseValue, type QuickParse, quickParseOf } from "./parsing.ts";
 import { assertSerializable } from "./serializable.ts";
 
 /** A method that a view may call: the zod type of each argument, and a guard that may reject the call with a reason. */
@@ -77,24 +77,26 @@ export class RefusedError extends HeddleError {
   }
 }
 
-/** Validates the arguments of an intent and returns them converted by their zod types. */
+/** Validates the arguments of a model's intent and returns them converted by their zod types. */
 export function parseArguments(
-  name: string,
-  declaration: IntentDeclaration,
+  model: string,
+  { name, declaration, quickParses }: Intent,
   args: readonly unknown[],
 ): unknown[] {
-  if (args.length > declaration.args.length) {
+  if (args.length > quickParses.length) {
     throw new RefusedError(
-      `${name}: takes ${declaration.args.length} arguments, got ${args.length}`,
+      `${model}.${name}: takes ${quickParses.length} arguments, got ${args.length}`,
       "invalid_arguments",
     );
   }
   const issues: Issue[] = [];
   const parsed = declaration.args.map((type, at) => {
-    assertSerializable(`${name}[${at}]`, args[at]);
+    const quick = quickParses[at]?.(args[at]);
+    if (quick !== undefined) return quick;
+    assertSerializable(`${model}.${name}[${at}]`, args[at]);
     return parseValue(type, args[at], [at], issues);
   });
-  if (issues.length > 0) throw new ValidationError(name, issues);
+  if (issues.length > 0) throw new ValidationError(`${model}.${name}`, issues);
   return parsed;
 }
 
@@ -120,7 +122,10 @@ export function rejection(
 
 /** An intent with the method that carries it out. */
 export interface Intent {
+  readonly name: string;
   readonly declaration: IntentDeclaration;
+  /** One for each argument. */
+  readonly quickParses: readonly QuickParse[];
   readonly method: (...args: unknown[]) => unknown;
 }
 
@@ -139,7 +144,9 @@ export function intentsOf(constructor: object): ReadonlyMap<string, Intent> {
   const table = new Map<string, Intent>();
   for (const [name, declaration] of inheritedTable<IntentDeclaration>(constructor, "intents")) {
     assertSendMode(constructor as Declaring, name, declaration);
-    table.set(name, { declaration, method: methodOf(constructor as Declaring, name) });
+    const quickParses = declaration.args.map(quickParseOf);
+    const method = methodOf(constructor as Declaring, name);
+    table.set(name, { name, declaration, quickParses, method });
   }
   tables.set(constructor, table);
   return table;

@@ -342,7 +342,7 @@ export class Params implements Handle, Observed {
     if (!intent) {
       throw new RefusedError(`${this.modelName} has no intent "${name}"`, "unknown_intent");
     }
-    const parsed = parseArguments(`${this.modelName}.${name}`, intent.declaration, args);
+    const parsed = parseArguments(this.modelName, intent, args);
     const reason = intent.declaration.guard?.(this as never, ...(parsed as never[]));
     if (reason !== undefined) throw new RefusedError(reason);
     return intent.method.apply(this, parsed);

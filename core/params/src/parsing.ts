@@ -162,6 +162,20 @@ export function withQuickParse<Type extends z.$ZodType>(type: Type, parse: Quick
 export function quickParseOf(type: z.$ZodType): QuickParse {
   const own = ownQuickParses.get(type);
   if (own) return own;
+  // A type that contains itself is left to zod.
+  if (outerTypes.has(type)) return noQuickParse;
+  outerTypes.add(type);
+  try {
+    return derivedQuickParse(type);
+  } finally {
+    outerTypes.delete(type);
+  }
+}
+
+/** The types whose quick parse is being derived. */
+const outerTypes = new Set<z.$ZodType>();
+
+function derivedQuickParse(type: z.$ZodType): QuickParse {
   const { def, traits, bag } = type._zod;
   const { checks, coerce } = def as z.$ZodStringDef;
   if (checks?.length || coerce) return noQuickParse;

@@ -115,3 +115,22 @@ it("[P69] keeps records that the collection owns, and copies frozen ones", () =>
   expect(read(frozen)).toEqual(frozen);
   expect(read(frozen)).not.toBe(frozen);
 });
+
+interface Folder {
+  readonly name: string;
+  readonly folders: readonly Folder[];
+}
+
+it("[P69] leaves a type that contains itself to zod", () => {
+  const folder: z.ZodType<Folder> = z.object({
+    name: z.string(),
+    get folders() {
+      return z.array(folder);
+    },
+  });
+  const { read } = recordReader(folder);
+  const leaf = { name: "leaf", folders: [] };
+  expect(read(leaf)).toEqual(leaf);
+  const branch = { name: "branch", folders: [leaf] };
+  expect(read({ name: "trunk", folders: [branch] })).toBeUndefined();
+});

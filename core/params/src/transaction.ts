@@ -270,11 +270,13 @@ export class Watchers {
     return isSimple ? (this.#byName?.get(name) ?? []) : this.#search(names);
   }
 
-  *#search(names: readonly string[]): Iterable<Watcher> {
-    for (const name of names) yield* this.#byName?.get(name) ?? [];
+  #search(names: readonly string[]): readonly Watcher[] {
+    const found: Watcher[] = [];
+    for (const name of names) found.push(...(this.#byName?.get(name) ?? []));
     for (const watcher of this.#ofSeveral ?? []) {
-      if (names.some((name) => watcher.names.has(name))) yield watcher;
+      if (names.some((name) => watcher.names.has(name))) found.push(watcher);
     }
+    return found;
   }
 
   #groupOf(names: ReadonlySet<string>): Set<Watcher> {

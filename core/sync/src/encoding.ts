@@ -3,6 +3,7 @@ import {
   forbiddenKeys,
   HeddleError,
   isObject,
+  isPlainObject,
   maximumDepth,
   Message,
 } from "@heddle/params";
@@ -49,9 +50,22 @@ export function encode(value: unknown, references: References): Encoded {
 
 /** `{ at: new Date(0) }` → `{"at":{"$":"date","value":"1970-01-01T00:00:00.000Z"}}` */
 export function encodeObject(value: object, references: References): EncodedObject {
+  // Models do not change the objects that they store.
+  if (Object.values(value).every(isPlainJson)) return value as EncodedObject;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, encode(item, references)]),
   );
+}
+
+/** Whether a value is its own encoding, as most are. */
+function isPlainJson(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== "object") return typeof value === "string" || typeof value === "boolean";
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlainJson);
+  if (!isPlainObject(value) || Object.hasOwn(value, tagKey)) return false;
+  for (const key in value) if (!isPlainJson(value[key])) return false;
+  return true;
 }
 
 /** About how many characters the JSON of an encoded value has, without creating it, which may fail for a huge one. */
@@ -122,22 +136,39 @@ const decoders: Readonly<
   },
 };
 
-/** Inverse of `encode`: `{"$":"number","value":"NaN"}` → `NaN`. */
+/** Inverse of `encode`: `{"$":"number","value":"NaN"}` → `NaN`. A value without tags is returned as it is. */
 export function decode(encoded: Encoded, references: References): unknown {
+  return hasTags(encoded) ? decodeTagged(encoded, references) : encoded;
+}
+
+/** As `decode`, for an object whose own key `$` is not a tag. */
+export function decodeObject(
+  encoded: EncodedObject,
+  references: References,
+): Readonly<Record<string, unknown>> {
+  return hasTags(encoded) ? decodeMembers(encoded, references) : encoded;
+}
+
+/** Whether decoding changes a value. Without tags it contains no references, and most values have none. */
+export function hasTags(encoded: Encoded): boolean {
+  if (typeof encoded !== "object" || encoded === null) return false;
+  if (isList(encoded)) return encoded.some(hasTags);
+  for (const key in encoded) if (key === tagKey || hasTags(encoded[key] as Encoded)) return true;
+  return false;
+}
+
+function decodeTagged(encoded: Encoded, references: References): unknown {
   if (typeof encoded !== "object" || encoded === null) return encoded;
-  if (isList(encoded)) return encoded.map((item) => decode(item, references));
-  if (!Object.hasOwn(encoded, tagKey)) return decodeObject(encoded, references);
+  if (isList(encoded)) return encoded.map((item) => decodeTagged(item, references));
+  if (!Object.hasOwn(encoded, tagKey)) return decodeMembers(encoded, references);
   const kind = stringField(encoded, tagKey);
   const decoder = Object.hasOwn(decoders, kind) ? decoders[kind] : undefined;
   return decoder ? decoder(encoded["value"], references) : references.decode(encoded);
 }
 
-export function decodeObject(
-  encoded: EncodedObject,
-  references: References,
-): Record<string, unknown> {
+function decodeMembers(encoded: EncodedObject, references: References): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(encoded).map(([key, item]) => [key, decode(item, references)]),
+    Object.entries(encoded).map(([key, item]) => [key, decodeTagged(item, references)]),
   );
 }
 

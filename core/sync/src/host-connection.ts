@@ -18,7 +18,7 @@ import {
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { splitSnapshot, type SnapshotModel } from "./snapshot.ts";
-import type { TransactionLog } from "./transaction-log.ts";
+import type { Commit, TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 import { readClientMessage, writeMessage, writeLossyEvent } from "./wire.ts";
 
@@ -113,7 +113,6 @@ export class HostConnection {
   readonly #sentTraits = new Set<string>();
   /** Sequence number of the last commit that was sent. */
   #sentSequence = 0;
-  #willFlush = false;
   #eventCount = 0;
   #acknowledged = 0;
   readonly #intentRate: RateLimit;
@@ -173,17 +172,7 @@ export class HostConnection {
 
   /** Sends the new commits, unless the reader is behind. */
   flush(): void {
-    this.#guard(() => this.#sendCommits());
-  }
-
-  /** Sends the commits of this turn in one message. */
-  flushSoon(): void {
-    if (this.#willFlush) return;
-    this.#willFlush = true;
-    queueMicrotask(() => {
-      this.#willFlush = false;
-      this.flush();
-    });
+    if (this.#sentSequence < this.#source.sendable()) this.#guard(() => this.#sendCommits());
   }
 
   /** An error must not reach a timer or a microtask, where it would end the process. */
@@ -201,17 +190,17 @@ export class HostConnection {
     const sequence = this.#source.sendable();
     if (!this.#isOpen || this.#snapshot || from >= sequence) return;
     if (this.#isReaderBehind()) return this.#retryLater();
-    const commits = log.since(from)?.slice(0, sequence - from);
+    const commits = log.since(from, sequence);
     if (!commits) return this.#startSnapshot();
-    const operations = commits.flatMap((commit) => commit.operations);
+    const { operations, results } = joined(commits);
     this.#sentSequence = sequence;
     this.#sendState({
       type: "transaction",
       from,
       sequence,
-      operations: commits.length > 1 ? coalesce(operations) : operations,
+      operations,
       ...this.#newTraits(operations, () => this.#source.traits()),
-      ...resultsField(commits.flatMap((commit) => commit.results)),
+      ...resultsField(results),
     });
   }
 
@@ -330,10 +319,12 @@ export class HostConnection {
     operations: readonly (Operation | SnapshotOperation)[],
     traits: () => Traits,
   ): Pick<OptionalFields, "traits"> {
-    const kinds = operations.flatMap((operation) =>
-      operation.op === "new" ? [operation.kind] : [],
-    );
-    const unknown = new Set(kinds.filter((kind) => !this.#sentTraits.has(kind)));
+    const unknown = new Set<string>();
+    for (const operation of operations) {
+      if (operation.op === "new" && !this.#sentTraits.has(operation.kind)) {
+        unknown.add(operation.kind);
+      }
+    }
     if (unknown.size === 0) return {};
     for (const kind of unknown) this.#sentTraits.add(kind);
     const known = Object.entries(traits());
@@ -427,6 +418,16 @@ export class HostConnection {
 interface OptionalFields {
   readonly traits?: Traits;
   readonly results?: readonly IntentResult[];
+}
+
+/** Several commits as one transaction. */
+function joined(commits: readonly Commit[]): Pick<Commit, "operations" | "results"> {
+  const [first] = commits;
+  if (first && commits.length === 1) return first;
+  return {
+    operations: coalesce(commits.flatMap(({ operations }) => operations)),
+    results: commits.flatMap(({ results }) => results),
+  };
 }
 
 function resultsField(results: readonly IntentResult[]): Pick<OptionalFields, "results"> {

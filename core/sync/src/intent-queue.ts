@@ -50,14 +50,16 @@ export class IntentQueue {
   proceed(): void {
     if (this.#isScheduled || this.isEmpty || !this.#options.isReady()) return;
     this.#isScheduled = true;
-    this.#options.schedule(() => {
-      this.#isScheduled = false;
-      if (this.#options.isReady()) this.#decideNext();
-      // A job of its own for each: it waits behind those that others have added.
-      this.proceed();
-      return false;
-    });
+    this.#options.schedule(this.#job);
   }
+
+  /** A job of its own for each intent: it waits behind those that others have added. */
+  readonly #job: Job = () => {
+    this.#isScheduled = false;
+    if (this.#options.isReady()) this.#decideNext();
+    this.proceed();
+    return false;
+  };
 
   #decideNext(): void {
     const [push] = this.#pushes;

@@ -229,7 +229,8 @@ export class ModelTree {
     // Retain before release, so that a moved model stays.
     const released: Params[] = [];
     const { id, model } = member;
-    for (const [name, change] of Object.entries(changes)) {
+    for (const name of Object.keys(changes)) {
+      const change = changes[name];
       if (!(change instanceof CollectionDelta)) {
         const { value } = change as Change;
         released.push(...this.#updateReferences(member, name, modelsIn(value)));
@@ -240,16 +241,19 @@ export class ModelTree {
       }
       /** The records whose references may have changed. */
       const keys = new Set<string>();
-      const search = isShared(model, name) ? modelsInShared : modelsIn;
+      const areShared = isShared(model, name);
+      const search = areShared ? modelsInShared : modelsIn;
       for (const each of change.changes) {
-        const path = `${name}/${each.id}`;
         const models = search(contentOf(each));
-        for (const inner of models) {
-          this.#add(inner);
-          transient.set(inner, path);
+        if (models.size > 0 || member.references.size > 0) {
+          const path = `${name}/${each.id}`;
+          for (const inner of models) {
+            this.#add(inner);
+            transient.set(inner, path);
+          }
+          if (models.size > 0 || member.references.has(path)) keys.add(each.id);
         }
-        if (models.size > 0 || member.references.has(path)) keys.add(each.id);
-        this.#emit(() => this.#recordOperation(member, name, each));
+        this.#emit(() => this.#recordOperation(member, name, each, areShared));
       }
       if (keys.size === 0) continue;
       const records = model.read(name) as Collection<object>;
@@ -289,25 +293,40 @@ export class ModelTree {
     this.#mayHaveCycles = false;
   }
 
-  #recordOperation({ id, model }: Member, name: string, change: CollectionChange): Operation {
-    const target = { id, name, key: change.id };
-    const encodeContent = (content: object): EncodedObject =>
-      (isShared(model, name) && encodeShared(content)) || encodeObject(content, this.#references);
+  #recordOperation(
+    { id, model }: Member,
+    name: string,
+    change: CollectionChange,
+    areShared: boolean,
+  ): Operation {
+    const key = change.id;
     switch (change.type) {
       case "add": {
-        const record = encodeContent(change.record);
-        return { op: "put", ...target, record, ...(change.before && { before: change.before }) };
+        const record = this.#encodeContent(change.record, areShared);
+        return {
+          op: "put",
+          id,
+          name,
+          key,
+          record,
+          ...(change.before && { before: change.before }),
+        };
       }
       case "replace":
-        return { op: "put", ...target, record: encodeContent(change.record) };
+        return { op: "put", id, name, key, record: this.#encodeContent(change.record, areShared) };
       case "patch": {
-        const patch = encodeContent(change.patch);
+        const patch = this.#encodeContent(change.patch, areShared);
         const merges = mergedFields(model, name, change.patch);
-        return { op: "patch", ...target, patch, ...(merges.length > 0 && { merges }) };
+        if (merges.length === 0) return { op: "patch", id, name, key, patch };
+        return { op: "patch", id, name, key, patch, merges };
       }
       case "remove":
-        return { op: "delete", ...target };
+        return { op: "delete", id, name, key };
     }
+  }
+
+  #encodeContent(content: object, isSharedContent: boolean): EncodedObject {
+    return (isSharedContent && encodeShared(content)) || encodeObject(content, this.#references);
   }
 
   #encodeModel(id: string, model: Params): NewModel {
@@ -561,10 +580,12 @@ function declarationOf(model: Params, name: string): Declaration | undefined {
   return owner && shapeOf(owner)[name];
 }
 
-function mergedFields(model: Params, name: string, patch: object): string[] {
+const noFields: readonly string[] = [];
+
+function mergedFields(model: Params, name: string, patch: object): readonly string[] {
   const declaration = declarationOf(model, name);
-  const merges = declaration && "collection" in declaration ? (declaration.merges ?? []) : [];
-  return merges.filter((field) => Object.hasOwn(patch, field));
+  const merges = declaration && "collection" in declaration ? declaration.merges : undefined;
+  return merges?.filter((field) => Object.hasOwn(patch, field)) ?? noFields;
 }
 
 function isCollection(model: Params, name: string): boolean {

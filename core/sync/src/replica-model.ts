@@ -91,6 +91,13 @@ export class ReplicaModel implements Handle {
     return this.#predicted.has(path) ? this.#predicted.get(path) : this.#confirmed.get(path);
   }
 
+  /** Whether anybody is to be notified of changes. */
+  get isObserved(): boolean {
+    return (
+      this.#listeners.size > 0 || [...this.#records.values()].some(({ isWatched }) => isWatched)
+    );
+  }
+
   listenersOf(path: string): Iterable<() => void> {
     return this.#listeners.get(path) ?? [];
   }
@@ -182,6 +189,10 @@ class ReplicaRecords implements Records {
   watch(listener: (ids: ReadonlySet<string>) => void): () => void {
     this.#watchers.add(listener);
     return () => void this.#watchers.delete(listener);
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
   }
 
   notifyWatchers(ids: ReadonlySet<string>): void {

@@ -4,6 +4,7 @@ import {
   decodeObject,
   encode,
   EncodingError,
+  hasTags,
   type References,
   stringField,
 } from "./encoding.ts";
@@ -107,7 +108,10 @@ export class ReplicaTree {
     }
     for (const [name, list] of Object.entries(operation.records)) {
       const records = model.records(name);
-      for (const [key] of [...records, ...list]) tracker.touch(model, `${name}/${key}`);
+      // Nobody listens to a new model.
+      if (model.isObserved) {
+        for (const [key] of [...records, ...list]) tracker.touch(model, `${name}/${key}`);
+      }
       records.replace(
         list.map(([key, record]) => [key, this.#decodeRecord(model, { name, key }, record)]),
       );
@@ -124,7 +128,9 @@ export class ReplicaTree {
     model: ReplicaModel,
     { name, key }: { readonly name: string; readonly key: string },
     encoded: EncodedObject,
-  ): Record<string, unknown> {
+  ): Readonly<Record<string, unknown>> {
+    // Most records contain no models: a graph has thousands of them.
+    if (!hasTags(encoded)) return encoded;
     const record = decodeObject(encoded, this.#references);
     linkParents(model, `${name}.${key}`, record);
     return record;

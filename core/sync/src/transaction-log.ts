@@ -2,7 +2,7 @@ import { jsonLength } from "./encoding.ts";
 import type { IntentResult, Operation } from "./protocol.ts";
 
 /** One committed transaction. */
-interface Commit {
+export interface Commit {
   readonly sequence: number;
   readonly operations: readonly Operation[];
   readonly results: readonly IntentResult[];
@@ -43,20 +43,18 @@ export class TransactionLog {
     this.#dropOldest();
   }
 
-  /** Commits after a sequence number, or undefined when some were dropped. */
-  since(sequence: number): Commit[] | undefined {
-    if (sequence > this.#sequence) return undefined;
-    const missing = this.#sequence - sequence;
-    return missing > this.#commits.length
-      ? undefined
-      : this.#commits.slice(this.#commits.length - missing);
+  /** Commits after a sequence number, up to another one, or undefined when some were dropped. */
+  since(sequence: number, last: number = this.#sequence): Commit[] | undefined {
+    const start = this.#commits.length - (this.#sequence - sequence);
+    if (start < 0 || sequence > this.#sequence) return undefined;
+    return this.#commits.slice(start, start + last - sequence);
   }
 
   /** Drops the commits up to a sequence number. */
   dropUntil(sequence: number): void {
-    const kept = this.#sequence - sequence;
-    const dropped = this.#commits.splice(0, this.#commits.length - kept);
-    for (const commit of dropped) this.#characters -= commit.characters;
+    const count = this.#commits.length - (this.#sequence - sequence);
+    if (count <= 0) return;
+    for (const commit of this.#commits.splice(0, count)) this.#characters -= commit.characters;
   }
 
   /** Drops all commits and skips a number, so that no client is covered. */
