@@ -2,6 +2,7 @@ import { predictions as ofFlows } from "@heddle/flow/predictions";
 import type { Handle } from "@heddle/params";
 import {
   type Clock,
+  type FileReferences,
   MemoryNetwork,
   type NetworkFaults,
   Replica,
@@ -35,9 +36,9 @@ export function resetInterruptions(): void {
   interruptions = 0;
 }
 
-/** A replica of a model over an in-memory connection. */
-export function replicaHandle(view: View): Promise<Handle> {
-  return replicaOver(view, systemClock);
+/** A replica of a model over an in-memory connection. `upload` delays calls with files; by default nothing does. */
+export function replicaHandle(view: View, upload?: FileReferences["upload"]): Promise<Handle> {
+  return replicaOver(view, systemClock, undefined, upload);
 }
 
 /** Delays every other message, breaks the connection at some, and rejects some connections. */
@@ -64,7 +65,12 @@ interface Conditions {
   readonly debounceMilliseconds: number;
 }
 
-function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise<Handle> {
+function replicaOver(
+  view: View,
+  clock: Clock,
+  conditions?: Conditions,
+  upload?: FileReferences["upload"],
+): Promise<Handle> {
   const table = new SessionTable<void>({
     createRoot: () => view,
     mintSecret: () => crypto.randomUUID(),
@@ -81,7 +87,7 @@ function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise
   const replica = new Replica({
     connect,
     clock,
-    files: fileReferences,
+    files: { ...fileReferences, ...(upload && { upload }) },
     predictions: { ...ofViews, ...ofFlows },
     ...(conditions && { debounceMilliseconds: conditions.debounceMilliseconds }),
   });

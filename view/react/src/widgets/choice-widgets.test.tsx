@@ -19,6 +19,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
+import { replicaHandle } from "../replica-handle.fixture.ts";
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const colors = ["red", "green", "blue"].map((value) => ({ label: value, value }));
@@ -332,6 +333,26 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
       expect(namesOf(model.value)).toEqual(names);
     },
   );
+
+  test("[R22] files that are still uploading stay when others are chosen and removed", async () => {
+    const value = [new File(["1"], "one.txt")];
+    const model = new FileInput({ name: "files", label: "Files", multiple: true, value });
+    let isUploaded = false;
+    let finish = (): void => {};
+    const uploading = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await show(await replicaHandle(model, () => (isUploaded ? undefined : uploading)));
+    const input = page.getByLabelText("Files", { exact: true });
+    for (const name of ["two.txt", "three.txt"]) {
+      await userEvent.upload(input, new File(["2"], name));
+    }
+    await userEvent.click(page.getByRole("button", { name: "Remove one.txt" }));
+    expect(namesOf(model.value)).toEqual(["one.txt"]);
+    isUploaded = true;
+    finish();
+    await expect.poll(() => namesOf(model.value)).toEqual(["two.txt", "three.txt"]);
+  });
 
   test("[R22] a single file replaces the previous one and can be removed by keyboard", async () => {
     const model = new FileInput({ name: "file", label: "File" });

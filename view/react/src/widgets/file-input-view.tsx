@@ -1,5 +1,5 @@
 import type { FileInput } from "@heddle/views";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
@@ -61,14 +61,28 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
   const { value, multiple, disabled } = params;
   const files = (Array.isArray(value) ? value : [value]).filter((file) => file instanceof Blob);
 
-  const choose = (chosen: readonly File[]): void => {
-    if (chosen.length > 0) void handle.call("enter", multiple ? [...files, ...chosen] : chosen[0]);
+  // While files are uploading, the model does not have them yet, and each call replaces the one before it.
+  const entered = useRef<readonly Blob[]>(null);
+  const latest = (): readonly Blob[] => entered.current ?? files;
+  const remember = (next: readonly Blob[], answer: Promise<unknown>): void => {
+    entered.current = next;
+    void answer.then(() => {
+      if (entered.current === next) entered.current = null;
+    });
   };
-  const remove = (at: number): void => {
+  const choose = (chosen: readonly File[]): void => {
+    if (chosen.length === 0) return;
+    const next = multiple ? [...latest(), ...chosen] : chosen.slice(0, 1);
+    remember(next, handle.call("enter", multiple ? next : next[0]));
+  };
+  const remove = (file: Blob): void => {
     root.getElementById(id)?.focus();
-    const done = messages.removed({ item: fileName(files[at]) });
-    if (files.length > 1) void callAnnounced(done, "enter", files.toSpliced(at, 1));
-    else void callAnnounced(done, "clear");
+    const done = messages.removed({ item: fileName(file) });
+    const rest = latest().filter((each) => each !== file);
+    remember(
+      rest,
+      rest.length > 0 ? callAnnounced(done, "enter", rest) : callAnnounced(done, "clear"),
+    );
   };
   return (
     <Field id={id} handle={handle} params={params}>
@@ -108,7 +122,7 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
                   className="hd-icon-button"
                   data-icon="cross"
                   aria-label={t(messages.remove({ item: fileName(file) }))}
-                  onClick={() => remove(at)}
+                  onClick={() => remove(file)}
                 />
               )}
             </li>
