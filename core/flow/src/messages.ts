@@ -81,7 +81,7 @@ const catalog = {
   duplicate: '"{source}" and "{target}" are connected at these ports already.',
   noFittingPort: 'No port of "{name}" fits.',
   unanswered: "The connection could not be checked in time. Try again.",
-  unchecked: "The connection could not be checked.",
+  unchecked: "The connection could not be checked, because the app reported an error. Try again.",
   manyPending: "Too many connections are being checked. Wait a moment, and try again.",
 
   drop: {

@@ -11,7 +11,7 @@ import type { Records, Translatable } from "@heddle/params";
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import type { Hit } from "../geometry/hit-test.ts";
-import type { Point } from "../geometry/rectangle.ts";
+import type { Rectangle } from "../geometry/rectangle.ts";
 import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { messages } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
@@ -126,13 +126,16 @@ export class Inspector {
     return open !== undefined;
   }
 
-  /** The point of the graph that a view belongs to. */
-  pointOf({ kind, id, port }: Omit<InspectionInView, "view">): Point | undefined {
+  /** The part of the graph that a view is shown next to: the middle of an edge, or a node at its port. */
+  placeOf({ kind, id, port }: Omit<InspectionInView, "view">): Rectangle | undefined {
     const { state } = this.#scope;
-    if (kind === "edge") return state.middleOf(id);
+    if (kind === "edge") {
+      const middle = state.middleOf(id);
+      return middle && { ...middle, width: 0, height: 0 };
+    }
     const box = state.rectangleOf(id);
     const place = state.portsOf(id).find((each) => each.id === port);
-    return box && place && { x: box.x + place.x, y: box.y + place.y };
+    return box && place && { ...box, x: box.x + place.x, width: 0 };
   }
 
   /** "Only paid: kept", or the name of the edge. */

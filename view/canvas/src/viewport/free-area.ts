@@ -1,11 +1,11 @@
 import type { Rectangle, Size } from "../geometry/rectangle.ts";
 
 /**
- * Overlays at the borders. Overlays of nodes move with them, a drawer is open only for a moment, and one button and the
- * pictures of other viewers are small.
+ * Overlays at the borders. Overlays of nodes move with them, a drawer or a notice is open only for a moment, and one button
+ * and the pictures of other viewers are small.
  */
 const overlays =
-  ".hd-flow-frame .hd-flow-overlay:not([data-drawer], .hd-flow-side-bar-button, .hd-flow-people), .hd-flow-side";
+  ".hd-flow-frame .hd-flow-overlay:not([data-drawer], .hd-flow-notice, .hd-flow-side-bar-button, .hd-flow-people), .hd-flow-side";
 
 /** The part of the canvas that no overlay covers now. */
 export function measureFreeArea(element: HTMLElement, screen: Size): Rectangle {

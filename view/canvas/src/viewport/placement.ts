@@ -6,13 +6,18 @@ const borderPx = 8;
 
 /**
  * The position of an overlay next to its item, in screen pixels: above, below or beside it, in this order of
- * preference. It stays inside the screen while the item is visible.
+ * preference, or first below it. It stays inside the screen while the item is visible.
  */
-export function placement(item: Rectangle, size: Size, screen: Size): Point {
-  const sides = sidesOf(item, size);
-  const [above, below] = sides;
+export function placement(
+  item: Rectangle,
+  size: Size,
+  screen: Size,
+  first: "above" | "below" = "above",
+): Point {
+  const [above, below, ...beside] = sidesOf(item, size);
   // It leaves the screen on the same side as the item.
   if (!isSeen(item, screen)) return pointOf(item.y < 0 ? below : above);
+  const sides = first === "above" ? [above, below, ...beside] : [below, above, ...beside];
   const free = sides.find((side) => fits(moved(side, screen), item, screen));
   return pointOf(moved(free ?? above, screen));
 }

@@ -30,11 +30,16 @@ function Popup({ record, isFocused }: PopupProps): ReactElement {
     const { current } = element;
     if (!current) return undefined;
     const place = (): void => {
-      const point = inspector.pointOf(record);
-      if (!point) return;
-      const { offsetWidth: width, offsetHeight: height } = current;
-      const at = { ...scene.onScreen(point), width: 0, height: 0 };
-      const { x, y } = placement(at, { width, height }, scene.screen);
+      const box = inspector.placeOf(record);
+      if (!box) return;
+      const size = { width: current.offsetWidth, height: current.offsetHeight };
+      const item = {
+        ...scene.onScreen(box),
+        width: 0,
+        height: box.height * scene.viewport.zoom,
+      };
+      // Above a selected node are its buttons.
+      const { x, y } = placement(item, size, scene.screen, "below");
       current.style.translate = `${x}px ${y}px`;
     };
     place();

@@ -26,6 +26,7 @@ import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
 import { History, HistoryButton } from "../versions/history.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { LayoutNotice, TapNotice, UnplacedNotice } from "./notices.tsx";
 
 /** Everything at the borders of the graph, laid out without overlaps. */
 export function FlowFrame(): ReactElement {
@@ -50,6 +51,11 @@ export function FlowFrame(): ReactElement {
         <Legend />
         <DifferenceLegend />
         <GraphMap />
+      </div>
+      <div className="hd-flow-frame-notices">
+        <UnplacedNotice />
+        <LayoutNotice />
+        <TapNotice />
       </div>
       <SidePanel side="bottom" />
       <SearchBar />

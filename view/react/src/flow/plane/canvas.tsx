@@ -20,7 +20,7 @@ import {
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { InspectPopup } from "../inspect/inspect-popup.tsx";
-import { DropOverlay, LayoutNotice, TapNotice, UnplacedNotice } from "../panels/notices.tsx";
+import { DropOverlay } from "../panels/notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
 import { Plane } from "./plane.tsx";
@@ -63,9 +63,6 @@ function Over(): ReactElement {
       <FlowFrame />
       <CommentsPanel />
       <SideEditor />
-      <UnplacedNotice />
-      <LayoutNotice />
-      <TapNotice />
       <RejectionNotice />
       <DropOverlay />
       <PresencePart name="FollowedFrame" />

@@ -87,7 +87,7 @@ const canvasStyles: string = `
   stroke: var(--_hd-danger);
 }
 .hd-flow-notice.hd-flow-layout {
-  inset-block: 16px auto;
+  position: static;
   color: var(--_hd-text);
   border-color: var(--_hd-line);
 }
@@ -96,7 +96,8 @@ const canvasStyles: string = `
 .hd-flow-notice {
   position: absolute;
   z-index: 10;
-  inset-block-end: 16px;
+  /* Above the controls and the legends in the corners. */
+  inset-block-end: 64px;
   inset-inline: 16px;
   margin-inline: auto;
   inline-size: fit-content;
@@ -111,6 +112,8 @@ const canvasStyles: string = `
   border-radius: var(--_hd-radius);
   box-shadow: var(--_hd-lift);
 }
+/* There are two rows in the lower corners. */
+@container heddle (max-width: 640px) { .hd-flow-notice { inset-block-end: 124px; } }
 `;
 
 const { headerHeight, portRow, footer, padding, radius, portRadius, stripe } = nodeMetrics;

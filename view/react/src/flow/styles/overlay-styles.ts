@@ -42,6 +42,8 @@ export const frameStyles: string = `
   align-items: flex-start;
   gap: 12px;
 }
+/* Below the panel and the path at the top, however high they are. */
+.hd-flow-frame-notices { grid-area: 2 / 1 / 3 / -1; place-self: start center; display: grid; gap: 8px; justify-items: center; }
 .hd-flow-frame-corners > .hd-flow-map { margin-inline-start: auto; }
 .hd-flow-legend {
   display: flex;
@@ -330,7 +332,8 @@ ${dialog}
 .hd-flow-from { display: flex; align-items: center; gap: 12px; font-size: 13px; }
 .hd-flow-from .hd-input { inline-size: auto; flex: 1; }
 .hd-flow-picker { display: grid; gap: 8px; }
-.hd-flow-choices { display: grid; max-block-size: min(320px, 50vh); overflow: auto; margin-inline: -8px; }
+/* Otherwise the rows of a long list shrink to their smallest size, and their texts overlap. */
+.hd-flow-choices { display: grid; grid-auto-rows: max-content; max-block-size: min(320px, 50vh); overflow: auto; margin-inline: -8px; }
 .hd-flow-choice { display: flex; align-items: center; gap: 10px; min-block-size: 40px; padding: 5px 8px; border-radius: 6px; cursor: pointer; }
 .hd-flow-choice[aria-selected="true"] { background: var(--_hd-accent-soft); box-shadow: inset 0 0 0 1px var(--_hd-accent); }
 .hd-flow-choice[aria-disabled="true"] { color: var(--_hd-muted); cursor: not-allowed; }

@@ -86,7 +86,8 @@ export const flow: Translation<FlowCatalog> = {
   noFittingPort: "Kein Anschluss von „{name}“ passt.",
   unanswered:
     "Die Verbindung konnte nicht rechtzeitig geprüft werden. Versuchen Sie es noch einmal.",
-  unchecked: "Die Verbindung konnte nicht geprüft werden.",
+  unchecked:
+    "Die Verbindung konnte nicht geprüft werden, weil die App einen Fehler gemeldet hat. Versuchen Sie es noch einmal.",
   manyPending:
     "Es werden zu viele Verbindungen geprüft. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
   drop: {
