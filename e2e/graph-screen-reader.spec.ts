@@ -5,7 +5,7 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 
 import { isFull } from "../scripts/full-length.ts";
 import { root } from "../scripts/workspace.ts";
-import { inServedMode, test } from "./gallery-test.ts";
+import { inServedMode, test } from "./site-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
 test.skip(!isFull, "full length only");
@@ -109,14 +109,14 @@ async function press({ keyboard }: Page, key: string): Promise<void> {
 inServedMode(() => {
   test("[F291] tasks of the manual, as the accessibility tree of Chromium tells them", async ({
     page,
-    gallery,
+    site,
   }) => {
-    await gallery.openExample("typed-ports");
-    const graph = new GraphExample(gallery.example("typed-ports"));
+    await site.openExample("typed-ports");
+    const graph = new GraphExample(site.example("typed-ports"));
     await graph.show();
     const reader = await ScreenReader.start(page);
     await page.getByRole("link", { name: "All examples" }).focus();
-    await gallery.tabTo(graph.canvas);
+    await site.tabTo(graph.canvas);
     const all = tasks();
     expect(all.length).toBeGreaterThanOrEqual(10);
     for (const { title, keys, said } of all) {
