@@ -1,5 +1,5 @@
 /**
- * `npm run consumers [-- node command vite-react vite-react-18 next html vue svelte angular]`: packs every published package, installs the
+ * `npm run consumers [-- node command starters vite-react vite-react-18 next html vue svelte angular]`: packs every published package, installs the
  * tarballs into empty projects like a user, compiles the projects with an old and a new TypeScript, and runs the results
  * with each supported version of Node and React. Without names it runs a few projects, with `HEDDLE_FULL=1` all of them.
  */
@@ -42,6 +42,7 @@ const nodes = Object.fromEntries(
 const consumers: readonly Consumer[] = [
   { name: "node", versions: nodes, attempt: runScript },
   { name: "command", attempt: useCommand },
+  { name: "starters", project: "command", attempt: useStarters },
   { name: "vite-react", editorFolder: "src", attempt: usePage },
   {
     name: "vite-react-18",
@@ -164,6 +165,33 @@ async function useCommand(project: string): Promise<void> {
       const ended = once(server, "exit");
       server.kill("SIGINT");
       expect(await ended).toEqual([0, null]);
+    }
+  }
+}
+
+/** Creates a project of each template with the command, installs it like a user, runs its test and its types, and starts it. */
+async function useStarters(project: string): Promise<void> {
+  const { dependencies } = JSON.parse(
+    readFileSync(join(project, "package.json"), "utf8"),
+  ) as Manifest;
+  const tarballs = Object.entries(dependencies).filter(([, version]) =>
+    version.startsWith("file:"),
+  );
+  for (const template of ["console", "record", "workflow", "shared"]) {
+    await succeed(project, ["npx", "heddle", "new", template]);
+    const starter = join(project, `heddle-${template}`);
+    await install(starter, {}, Object.fromEntries(tarballs));
+    await succeed(starter, ["npm", "test"]);
+    await succeed(starter, ["npm", "run", "types"]);
+    const server = spawn("npm", ["start", "--", "--port", "0"], { cwd: starter, detached: true });
+    try {
+      // npm prints the command first.
+      let printed = "";
+      while (!/http:\S+\s/.test(printed)) printed += String(await once(server.stdout, "data"));
+      const [url = ""] = /http:\S+/.exec(printed) ?? [];
+      expect(await fetch(url).then((page) => page.text())).toContain("<script");
+    } finally {
+      await stop(server);
     }
   }
 }

@@ -12,6 +12,7 @@ import { listFiles, root } from "./workspace.ts";
 const packages = {
   core: "core/host/src/index.ts",
   flow: "core/flow/src/index.ts",
+  openapi: "core/openapi/src/index.ts",
   rooms: "node/rooms/src/index.ts",
   server: "node/server/src/index.ts",
 };

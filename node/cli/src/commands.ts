@@ -8,6 +8,7 @@ import { flowExportCommand } from "./commands/flow-export.ts";
 import { flowCommand } from "./commands/flow.ts";
 import { formCommand } from "./commands/form.ts";
 import { helpCommand } from "./commands/help.ts";
+import { newCommand } from "./commands/new.ts";
 import { recordCommand } from "./commands/record.ts";
 import { serveCommand } from "./commands/serve.ts";
 
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   flowDiffCommand,
   flowExportCommand,
   serveCommand,
+  newCommand,
   checkCommand,
   completionCommand,
   helpCommand,

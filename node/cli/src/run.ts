@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import { HeddleError } from "@heddle/params";
 
 import { CommandError, type ExitCode, exitCodes } from "./command-error.ts";
@@ -8,6 +6,7 @@ import type { Command } from "./command.ts";
 import { reasonNotWritten } from "./files/write-errors.ts";
 import { commandHelp, helpText } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
+import { readVersion } from "./version.ts";
 
 /** Runs a command line, reports its error, and returns the exit code. */
 export async function run(
@@ -36,7 +35,7 @@ async function runCommand(
     found?.command.options ?? {},
     found?.rest ?? line,
   );
-  if (options["version"]) terminal.print(version());
+  if (options["version"]) terminal.print(readVersion());
   else if (!found) terminal.print(helpText(commands, terminal));
   else if (options["help"]) terminal.print(commandHelp(found.command, commands, terminal));
   else {
@@ -44,11 +43,6 @@ async function runCommand(
     return found.command.run({ arguments: values, options, terminal, commands });
   }
   return exitCodes.done;
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
 /** The exit codes of errors that the libraries throw, by error code. */

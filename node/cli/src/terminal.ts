@@ -110,6 +110,18 @@ export class Terminal {
     return () => lines.close();
   }
 
+  /** Asks a question and returns the line that is typed; undefined if nobody can type, or ends the input. */
+  async ask(question: string): Promise<string | undefined> {
+    const input = this.#stdin?.();
+    if (!input?.isTTY) return undefined;
+    this.#endProgress();
+    this.#stderr.write(sanitized(question));
+    const lines = createInterface({ input });
+    return new Promise((resolve) => {
+      lines.once("line", resolve).once("close", () => resolve(undefined));
+    }).finally(() => lines.close()) as Promise<string | undefined>;
+  }
+
   /** A styled text for `print`; unchanged if standard output has no colors. */
   style(style: Style, text: string): string {
     return this.#paint(this.#stdout, style, text);
