@@ -1,9 +1,9 @@
 /**
  * Builds the pages of the repository, and the programs that tests start, when their sources have changed since the last build.
  *
- *   tsx scripts/pages.ts served    the page of a served app, into the server's package (`npm run page`)
- *   tsx scripts/pages.ts elements  the elements for pages without a bundler, into their package
- *   tsx scripts/pages.ts site      the site, into docs/site/dist: works in any folder of any web server (`npm run docs:build`)
+ *   tsx scripts/pages.ts served console    the pages of the server's package (`npm run page`)
+ *   tsx scripts/pages.ts elements          the elements for pages without a bundler, into their package
+ *   tsx scripts/pages.ts site              the site, into docs/site/dist: works in any folder of any web server (`npm run docs:build`)
  */
 import { createHash } from "node:crypto";
 import {
@@ -30,7 +30,7 @@ interface Page {
   readonly sources: readonly string[];
 }
 
-export type PageName = "served" | "elements" | "site" | "programs";
+export type PageName = "served" | "console" | "elements" | "site" | "programs";
 
 export const siteFolder: string = join(root, "docs", "site");
 /** The elements with everything they need, for pages without a bundler. */
@@ -42,6 +42,11 @@ const pages: Readonly<Record<PageName, Page>> = {
   served: {
     folder: join(root, "view", "page"),
     output: join(root, "node", "server", "page"),
+    sources: ["core", "view"],
+  },
+  console: {
+    folder: join(root, "view", "page", "console"),
+    output: join(root, "node", "server", "console-page"),
     sources: ["core", "view"],
   },
   elements: {
@@ -57,7 +62,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   programs: {
     folder: join(root, "scripts", "programs"),
     output: programsFolder,
-    // Without node/server/page, whose build would make programs outdated that are running.
+    // Without the pages of node/server, whose build would make programs outdated that are running.
     sources: [
       "core",
       "view",

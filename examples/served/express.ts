@@ -11,7 +11,7 @@ const site = express();
 site.use(handler.request);
 site.get("/", (_request, response) => void response.send("The rest of the site"));
 const server = site.listen(0, "127.0.0.1");
-server.on("upgrade", handler.upgrade);
+handler.attach(server);
 // #endregion
 
 server.once("listening", () => {

@@ -28,10 +28,21 @@ export interface Handler {
     head: Buffer,
     next?: () => void,
   ) => void;
+  /** Accepts the WebSockets of the apps. Upgrades outside `basePath` are left to the other listeners of the server. */
+  readonly attach: (server: UpgradingServer) => void;
   /** Ends all sessions of a principal, whose pages ask to sign in again; returns their number. */
   readonly signOut: (principal: unknown) => number;
   /** Ends all sessions; their pages reconnect when a server is available. */
   readonly close: () => void;
+}
+
+/** A server of `node:http` or `node:https`. */
+export interface UpgradingServer {
+  on(
+    event: "upgrade",
+    listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+  ): unknown;
+  listenerCount(event: "upgrade"): number;
 }
 
 /** Creates handlers that serve one app, or several under their paths. */
@@ -49,10 +60,17 @@ export function createHandler<Principal = unknown>(
   void startRooms(settings).catch((error: unknown) =>
     logError(settings.log, "rooms_failed", error),
   );
+  const upgrade: Handler["upgrade"] = (request, socket, head, next) => {
+    handler.upgrade(request, socket, head, next).catch(() => socket.destroy());
+  };
   return {
     request: (request, response, next) => void handler.request(request, response, next),
-    upgrade: (request, socket, head, next) => {
-      handler.upgrade(request, socket, head, next).catch(() => socket.destroy());
+    upgrade,
+    attach: (server) => {
+      server.on("upgrade", (request, socket, head) => {
+        const isShared = server.listenerCount("upgrade") > 1;
+        upgrade(request, socket, head, isShared ? () => {} : undefined);
+      });
     },
     signOut: (principal) => handler.signOut(principal),
     close: () => handler.close(),

@@ -1,7 +1,7 @@
 export { type App, type Apps, type AppSession, type EndCause } from "./app.ts";
 export { type Savable, type SaveOptions, saveTo, type Saving } from "./files/save-to.ts";
 export { AccessEndedError } from "./gate.ts";
-export { createHandler, type Handler } from "./handler.ts";
+export { createHandler, type Handler, type UpgradingServer } from "./handler.ts";
 export {
   Guest,
   type Invitation,

@@ -131,9 +131,24 @@ const port: OptionKind = {
   accepts: (value) =>
     Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 65_535,
 };
-const strings: OptionKind = {
-  expected: "an array of strings",
-  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+
+/** Kinds of options that a server and an API console have in common. */
+export const optionKinds: Readonly<Record<"strings" | "languages" | "logger", OptionKind>> = {
+  strings: {
+    expected: "an array of strings",
+    accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+  },
+  languages: {
+    expected: `${languageKind.expected}, or an array of such objects`,
+    accepts: (value) =>
+      Array.isArray(value)
+        ? value.every((item) => typeof item === "object" && languageKind.accepts(item))
+        : languageKind.accepts(value),
+  },
+  logger: {
+    expected: "a function or false",
+    accepts: (value) => value === false || typeof value === "function",
+  },
 };
 
 const optionTable: OptionTable<ServeOptions> = {
@@ -143,26 +158,17 @@ const optionTable: OptionTable<ServeOptions> = {
     expected: "a string or a message",
     accepts: (value) => typeof value === "string" || value instanceof Message,
   },
-  messages: {
-    expected: `${languageKind.expected}, or an array of such objects`,
-    accepts: (value) =>
-      Array.isArray(value)
-        ? value.every((item) => typeof item === "object" && languageKind.accepts(item))
-        : languageKind.accepts(value),
-  },
+  messages: optionKinds.languages,
   authorize: "function",
-  allowedOrigins: strings,
-  imageSources: strings,
+  allowedOrigins: optionKinds.strings,
+  imageSources: optionKinds.strings,
   limits: "object",
   session: "object",
   basePath: "string",
   instance: "string",
   rooms: "object",
   addressOf: "function",
-  logger: {
-    expected: "a function or false",
-    accepts: (value) => value === false || typeof value === "function",
-  },
+  logger: optionKinds.logger,
   handleSignals: "boolean",
   devChannel: "object",
 };
@@ -238,7 +244,7 @@ function assertOneInstance(
   });
 }
 
-function parseOrigin(option: string, text: string): string {
+export function parseOrigin(option: string, text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : "null";
   // A trailing slash is accepted; a path would look as if it had an effect.
   if (origin === "null" || (text !== origin && text !== `${origin}/`)) {

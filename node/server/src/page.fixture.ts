@@ -8,6 +8,11 @@ export function buildPageFirst(): void {
   beforeAll(() => buildPage("served"), 120_000);
 }
 
+/** Builds the page of API consoles. */
+export function buildConsolePageFirst(): void {
+  beforeAll(() => buildPage("console"), 120_000);
+}
+
 /** Builds the programs before the tests of a file that runs one in a process of its own. */
 export function buildProgramsFirst(): void {
   beforeAll(buildPrograms, 120_000);

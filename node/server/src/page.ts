@@ -8,7 +8,14 @@ import { localeOf } from "./language.ts";
 import { ServerError } from "./log.ts";
 import { StaticFile } from "./response.ts";
 
-const folder = fileURLToPath(new URL("../page", import.meta.url));
+/** The page of served apps, and that of API consoles. */
+type PageName = "app" | "console";
+
+/** The folders of the built pages. */
+const folders: Readonly<Record<PageName, string>> = {
+  app: fileURLToPath(new URL("../page", import.meta.url)),
+  console: fileURLToPath(new URL("../console-page", import.meta.url)),
+};
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -19,16 +26,16 @@ const types: Readonly<Record<string, string>> = {
 
 /** Thrown when the page has not been built. */
 class MissingPageError extends ServerError {
-  constructor() {
+  constructor(name: PageName) {
     super(
       "page",
-      `The page that displays apps is missing in ${folder}: run \`npm run page\` in the repository first`,
+      `The page that displays apps is missing in ${folders[name]}: run \`npm run page\` in the repository first`,
     );
   }
 }
 
-export function assertPageBuilt(): void {
-  if (!existsSync(`${folder}/index.html`)) throw new MissingPageError();
+export function assertPageBuilt(name: PageName = "app"): void {
+  if (!existsSync(`${folders[name]}/index.html`)) throw new MissingPageError(name);
 }
 
 /** The built page; its files are found by exact name only. */
@@ -36,10 +43,13 @@ export class Page {
   readonly #template: string;
   readonly #assets: ReadonlyMap<string, StaticFile>;
 
-  constructor() {
-    assertPageBuilt();
+  constructor(name: PageName = "app") {
+    assertPageBuilt(name);
+    const folder = folders[name];
     this.#template = readFileSync(`${folder}/index.html`, "utf8");
-    this.#assets = new Map(readdirSync(`${folder}/assets`).map((name) => [name, readAsset(name)]));
+    this.#assets = new Map(
+      readdirSync(`${folder}/assets`).map((file) => [file, readAsset(`${folder}/assets/${file}`)]),
+    );
   }
 
   /** Asset names contain a content hash, so assets never change. */
@@ -57,13 +67,27 @@ export class Page {
       serverPath: basePath,
       isSignInReturn,
     };
+    const html = this.htmlWith({ basePath, title: titleIn(title, messages), messages, settings });
+    return hasDevChannel ? html.replace("<script", `${devScriptTag(basePath)}<script`) : html;
+  }
+
+  /** The HTML document with these settings. */
+  htmlWith({ basePath, title, messages, settings }: TemplateContent): string {
     return this.#template
-      .replaceAll("./assets/", `${basePath}/assets/`)
-      .replace("<script", hasDevChannel ? `${devScriptTag(basePath)}<script` : "<script")
+      .replaceAll("./assets/", () => escapeHtml(`${basePath}/assets/`))
       .replace("%heddle-language%", () => escapeHtml(localeOf(messages)))
-      .replaceAll("%heddle-title%", () => escapeHtml(titleIn(title, messages)))
+      .replaceAll("%heddle-title%", () => escapeHtml(title))
       .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
   }
+}
+
+interface TemplateContent {
+  /** The path of the server, absolute or relative to the page. */
+  readonly basePath: string;
+  readonly title: string;
+  readonly messages: LanguageChoice;
+  /** What the page reads at its start. */
+  readonly settings: object;
 }
 
 interface PageContent {
@@ -89,9 +113,9 @@ function devScriptTag(basePath: string): string {
   return `<script type="module" src="${basePath}/modules/dev.js"></script>`;
 }
 
-function readAsset(name: string): StaticFile {
-  const type = types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return new StaticFile(readFileSync(`${folder}/assets/${name}`), type);
+function readAsset(path: string): StaticFile {
+  const type = types[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  return new StaticFile(readFileSync(path), type);
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -37,12 +37,16 @@ export function reject(response: ServerResponse, { status, code }: Rejection): v
   respond(response, "application/json; charset=utf-8", JSON.stringify({ code }), status);
 }
 
+/** The `Cache-Control` of content that never changes at its address. */
+export const immutable = "public, max-age=31536000, immutable";
+
 /** The content at this address never changes. */
 export function cacheForever(response: ServerResponse): void {
-  response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+  response.setHeader("Cache-Control", immutable);
 }
 
-const securityHeaders = {
+/** Headers of every response. */
+export const securityHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -52,7 +56,7 @@ const securityHeaders = {
 };
 
 /** For every response but the page: nothing may run or load. */
-const denyAllPolicy =
+export const denyAllPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /** Sets the headers of every response. */
@@ -62,14 +66,13 @@ export function setSecurityHeaders(response: ServerResponse): void {
   response.setHeader("Cache-Control", "no-store");
 }
 
-/** The page's Content-Security-Policy: own scripts, own server, allowed image sources. */
-export function pagePolicy(host: string, imageSources: readonly string[]): string {
+/** The page's Content-Security-Policy: own scripts, its own server and other sources of data, allowed image sources. */
+export function pagePolicy(sources: readonly string[], imageSources: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Not every browser treats a WebSocket to the same host as 'self'.
-    `connect-src 'self' ws://${host} wss://${host}`,
+    ["connect-src 'self'", ...sources].join(" "),
     ["img-src 'self' data: blob:", ...imageSources].join(" "),
     "font-src 'self' data:",
     "frame-ancestors 'none'",
@@ -120,16 +123,31 @@ export class StaticFile {
   }
 
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Images and fonts are already compressed.
-    if (!text.test(this.#type)) return respond(response, this.#type, this.#content);
-    response.appendHeader("Vary", "Accept-Encoding");
-    if (!acceptsGzip(request.headers["accept-encoding"]))
-      return respond(response, this.#type, this.#content);
-    this.#compressed ??= compress(this.#content, { level: 9 });
-    const compressed = await this.#compressed;
-    response.setHeader("Content-Encoding", "gzip");
-    respond(response, this.#type, compressed);
+    const { type, headers, content } = await this.encode(request.headers["accept-encoding"]);
+    for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value);
+    respond(response, type, content);
   }
+
+  /** The content for a client that accepts these encodings, and the headers that describe it. */
+  async encode(accepted: string | string[] | undefined): Promise<EncodedFile> {
+    const [type, content] = [this.#type, this.#content];
+    // Images and fonts are already compressed.
+    if (!text.test(type)) return { type, content, headers: {} };
+    const headers = { Vary: "Accept-Encoding" };
+    if (!acceptsGzip(accepted)) return { type, content, headers };
+    this.#compressed ??= compress(content, { level: 9 });
+    return {
+      type,
+      content: await this.#compressed,
+      headers: { ...headers, "Content-Encoding": "gzip" },
+    };
+  }
+}
+
+interface EncodedFile {
+  readonly type: string;
+  readonly content: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** "br, gzip;q=0.5" → true, "*" → true, "gzip;q=0" → false */

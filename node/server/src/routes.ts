@@ -118,7 +118,7 @@ function sendPage(
   );
   response.setHeader(
     "Content-Security-Policy",
-    pagePolicy(request.headers.host ?? "", imageSources),
+    pagePolicy(webSocketSources(request), imageSources),
   );
   const html = page().html({
     title,
@@ -130,6 +130,11 @@ function sendPage(
     isSignInReturn,
   });
   respond(response, "text/html; charset=utf-8", html, status);
+}
+
+/** Not every browser treats a WebSocket to the same host as 'self'. */
+function webSocketSources({ headers: { host = "" } }: IncomingMessage): readonly string[] {
+  return [`ws://${host}`, `wss://${host}`];
 }
 
 /** Where a room is: `{"instance":"b"}`. A proxy routes by this name, so the address of the process stays inside. */

@@ -1,9 +1,10 @@
 import { connectServed } from "@heddle/react/served";
 
-import { readSettings } from "./settings.ts";
+import { type PageSettings, readSettings } from "./settings.ts";
 import "./page.css";
 
-const { app: url, modules, messages, serverPath, isSignInReturn } = readSettings();
+const settings = readSettings() as PageSettings;
+const { app: url, modules, messages, serverPath, isSignInReturn } = settings;
 if (isSignInReturn)
   void import("./show.tsx").then(({ showSignInReturn }) => showSignInReturn(messages));
 else {

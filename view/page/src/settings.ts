@@ -14,7 +14,8 @@ export interface PageSettings {
   readonly messages?: ServedOptions["messages"];
 }
 
-export function readSettings(): PageSettings {
+/** The settings of this page, as its server wrote them. */
+export function readSettings(): unknown {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="heddle-settings"]');
-  return JSON.parse(meta?.content ?? "{}") as PageSettings;
+  return JSON.parse(meta?.content ?? "{}");
 }

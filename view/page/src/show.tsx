@@ -26,7 +26,7 @@ export async function show(
 
 /** Renders the page that sign-in pages return to. */
 export function showSignInReturn(messages: PageSettings["messages"]): void {
-  const element = document.querySelector("#page main");
+  const element = document.querySelector("main");
   if (!element) return;
   createRoot(element).render(
     <>

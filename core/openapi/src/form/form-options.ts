@@ -147,6 +147,7 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
   sizeLimit: "nonNegativeNumber",
   retry: "nonNegativeNumber",
   redirects: "string",
+  isBrowser: "boolean",
 };
 
 export const submitOptionTable: OptionTable<SubmitOptions> = {

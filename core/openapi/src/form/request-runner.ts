@@ -7,7 +7,7 @@ import type { ResponseArea, ResponseDisplay, SentRequest } from "./response-area
 /** Limits of a request, and the `fetch` that sends it. */
 export type TransportOptions = Pick<
   SendOptions,
-  "fetch" | "timeout" | "sizeLimit" | "retry" | "redirects"
+  "fetch" | "timeout" | "sizeLimit" | "retry" | "redirects" | "isBrowser"
 >;
 
 /** The outcome of a request, and the response if there is one. */

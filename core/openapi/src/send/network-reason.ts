@@ -37,6 +37,11 @@ const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) =>
     explain: ({ origin }) => network.notHttp({ origin }),
   },
   {
+    // A process that sends requests for a page.
+    code: /^target_not_allowed$/,
+    explain: ({ origin }) => network.notAllowed({ origin }),
+  },
+  {
     // This error has no code.
     code: /^bad port$/,
     explain: ({ port }) => network.blockedPort({ port }),

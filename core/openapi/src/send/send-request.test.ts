@@ -169,6 +169,26 @@ describe("no response", () => {
     },
   );
 
+  it("[S220] explains why a process that sends requests for a page did not send one", async () => {
+    const rejecting =
+      (code: string): typeof fetch =>
+      async () => {
+        throw Object.assign(new Error(code), { code });
+      };
+    const plan = getFrom("https://api.example.com");
+    const reasonFor = async (code: string): Promise<unknown> =>
+      sendRequest(plan, { fetch: rejecting(code), isBrowser: false });
+    expect(await reasonFor("target_not_allowed")).toMatchObject({
+      kind: "network",
+      reason: expect.stringContaining(
+        "does not send requests to https://api.example.com",
+      ) as string,
+    });
+    expect(await reasonFor("ECONNREFUSED")).toMatchObject({
+      reason: expect.stringContaining("refused") as string,
+    });
+  });
+
   it("[O65] mentions in a page that the server may not allow the page", async () => {
     const outcome = await sendRequest(getFrom(await closedAddress()), { isBrowser: true });
     expect(outcome).toMatchObject({ reason: expect.stringContaining("CORS") as string });

@@ -37,7 +37,10 @@ export interface SendOptions {
   readonly redirects?: "follow" | "same-origin" | undefined;
   /** Called with each item of an event stream or of JSON lines as it arrives, and the media type of the response. */
   readonly onItem?: ((item: StreamItem, mediaType: string) => void) | undefined;
-  /** Whether the request is sent from a page, where the browser controls redirects and some headers. */
+  /**
+   * Whether the request is sent from a page, where the browser controls redirects and some headers. `false` for a `fetch` of a
+   * page that has another process send the request.
+   */
   readonly isBrowser?: boolean | undefined;
 }
 

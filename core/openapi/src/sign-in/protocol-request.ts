@@ -33,7 +33,7 @@ export interface Refusal {
 }
 
 /** How requests are sent. */
-export type SignInTransport = Pick<SendOptions, "fetch" | "timeout">;
+export type SignInTransport = Pick<SendOptions, "fetch" | "timeout" | "isBrowser">;
 
 /** Bytes of an answer; a longer one is not a token. */
 const maxAnswerBytes = 1024 * 1024;
@@ -44,7 +44,7 @@ type ProtocolRequest = oauth.CustomFetchOptions<string, URLSearchParams | string
 export async function sendProtocolRequest(
   url: string,
   { method, headers, body, signal }: ProtocolRequest,
-  { fetch, timeout }: SignInTransport,
+  { fetch, timeout, isBrowser }: SignInTransport,
 ): Promise<Received> {
   const plan: RequestPlan = {
     method,
@@ -66,6 +66,7 @@ export async function sendProtocolRequest(
     timeout,
     signal,
     sizeLimit: maxAnswerBytes,
+    isBrowser,
     redirects: "same-origin",
   });
   switch (outcome.kind) {

@@ -41,7 +41,7 @@ const texts = messages.signIn;
 export interface SignInContext {
   /** The base URL of the API: relative URLs of the document belong to it. */
   readonly baseUrl: () => string;
-  readonly transport: Pick<SendOptions, "fetch" | "timeout">;
+  readonly transport: Pick<SendOptions, "fetch" | "timeout" | "isBrowser">;
   /** The path of the page that sign-in pages return to; by default the one of the server. */
   readonly returnPath?: string | undefined;
   /** Called when a token was received, renewed or removed. */

@@ -1,0 +1,132 @@
+import { assertOptions, type OptionTable } from "@heddle/params";
+
+import type { LanguageChoices } from "../language.ts";
+import { type Logger, writeLogLine } from "../log.ts";
+import { optionKinds, parseOrigin } from "../options.ts";
+
+/** The data of a document, or its text in JSON or YAML. */
+export type DocumentData = Readonly<Record<string, unknown>> | string;
+
+/** Limits of requests that the process sends. `Infinity` sets none. */
+export interface SendLimits {
+  /** Size of the body of a request. */
+  readonly requestBytes: number;
+  /** Size of the body of a response, after it was decompressed. */
+  readonly responseBytes: number;
+  /** Time until the API answers. */
+  readonly answerMilliseconds: number;
+  /** Time without a byte of a response before it is aborted. */
+  readonly silenceMilliseconds: number;
+  /** Requests in progress. */
+  readonly requests: number;
+}
+
+/** Options of `apiConsole`. */
+export interface ApiConsoleOptions {
+  /**
+   * The document. A string is a URL or a path, which the page loads: `"/openapi.json"`. Data, a file (`new URL("./openapi.yaml",
+   * import.meta.url)`) and the result of a function, which is called for every request, are sent by this process.
+   */
+  readonly openapi:
+    | string
+    | URL
+    | Readonly<Record<string, unknown>>
+    | ((request: Request) => DocumentData | Promise<DocumentData>);
+  /**
+   * Who sends the requests of the console: the page, where CORS applies, or this process, to the servers of the document and to
+   * `origins` only. Default: the page.
+   */
+  readonly send?: "page" | "server";
+  /** Further origins that requests may go to. */
+  readonly origins?: readonly string[];
+  /** The URL that requests go to. Default: a server of the document. */
+  readonly baseUrl?: string;
+  /** The title of the browser tab. Default: the title of the document. */
+  readonly title?: string;
+  /** The language of the page, or several to choose from. Default: the shipped language that the browser prefers. */
+  readonly messages?: LanguageChoices;
+  /** Whether record editors show the changes and ask before they save. */
+  readonly confirm?: boolean;
+  /** The addresses of the page behind a proxy, such as `https://docs.example.com`, for a server that listens on this machine only. */
+  readonly allowedOrigins?: readonly string[];
+  readonly limits?: Partial<SendLimits>;
+  /** Receives log entries; `false` disables logging. */
+  readonly logger?: Logger | false;
+}
+
+const defaultLimits: SendLimits = {
+  requestBytes: 10_485_760,
+  responseBytes: 104_857_600,
+  answerMilliseconds: 30_000,
+  silenceMilliseconds: 60_000,
+  requests: 256,
+};
+
+const limitTable: OptionTable<SendLimits> = {
+  requestBytes: "nonNegativeNumber",
+  responseBytes: "nonNegativeNumber",
+  answerMilliseconds: "nonNegativeNumber",
+  silenceMilliseconds: "nonNegativeNumber",
+  requests: "nonNegativeNumber",
+};
+
+const optionTable: OptionTable<ApiConsoleOptions> = {
+  openapi: {
+    expected: "a URL, a path, the data of a document, or a function that returns it",
+    accepts: (value) =>
+      typeof value === "string"
+        ? value !== ""
+        : typeof value === "function" || (typeof value === "object" && value !== null),
+  },
+  send: {
+    expected: '"page" or "server"',
+    accepts: (value) => value === "page" || value === "server",
+  },
+  origins: optionKinds.strings,
+  baseUrl: "string",
+  title: "string",
+  messages: optionKinds.languages,
+  confirm: "boolean",
+  allowedOrigins: optionKinds.strings,
+  limits: "object",
+  logger: optionKinds.logger,
+};
+
+/** Validated options with defaults. */
+export interface ConsoleSettings extends Pick<
+  ApiConsoleOptions,
+  "openapi" | "baseUrl" | "title" | "messages" | "confirm"
+> {
+  readonly send: "page" | "server";
+  readonly origins: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly limits: SendLimits;
+  readonly log: Logger;
+}
+
+/** Validates options and applies defaults. */
+export function resolveConsoleOptions(options: ApiConsoleOptions): ConsoleSettings {
+  assertOptions("apiConsole", options, optionTable, ["openapi"]);
+  assertOptions("apiConsole: limits", options.limits ?? {}, limitTable);
+  const originsIn = (name: "origins" | "allowedOrigins"): readonly string[] =>
+    (options[name] ?? []).map((text) => parseOrigin(name, text));
+  const { baseUrl } = options;
+  return {
+    ...options,
+    openapi: isWebUrl(options.openapi) ? options.openapi.href : options.openapi,
+    send: options.send ?? "page",
+    // The app names the server of `baseUrl` too.
+    origins: [
+      ...originsIn("origins"),
+      ...(baseUrl !== undefined && URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : []),
+    ],
+    allowedOrigins: originsIn("allowedOrigins"),
+    limits: { ...defaultLimits, ...options.limits },
+    log: options.logger === false ? () => {} : (options.logger ?? writeLogLine),
+  };
+}
+
+/** `new URL("https://…")` is like its text; other URLs are files. */
+function isWebUrl(openapi: unknown): openapi is URL {
+  return openapi instanceof URL && /^https?:$/.test(openapi.protocol);
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import { documentOrigins, type DocumentSource, loadOpenAPI } from "@heddle/openapi";
+
+import { monotonicClock } from "../clock.ts";
+import { logError, ServerError } from "../log.ts";
+import type { ConsoleSettings, DocumentData } from "./console-options.ts";
+
+/** Thrown when the process cannot load the document of a path by itself. */
+class UnknownServerError extends ServerError {
+  constructor(path: string) {
+    super(
+      "unknown_server",
+      `apiConsole: the process does not know the address of this server, so it cannot load "${path}" to find out where requests may go: list their origins in \`origins\`, or pass the whole URL, the data of the document or a function`,
+    );
+  }
+}
+
+/** A document that is sent to the page. */
+export interface SentDocument {
+  readonly text: string;
+  readonly type: string;
+  /** A hash of the text, in quotes. */
+  readonly tag: string;
+}
+
+/** The relative path of the page to the document that the process sends. */
+const ownPath = "openapi.json";
+
+/** Stands for the origin of this server, which the process cannot know: a visitor chooses the `Host` header. */
+const ownOrigin = "http://own.invalid";
+
+/** How long the origins of a loaded document count. */
+const freshMs = 10_000;
+
+/** The document of a console: what the page loads, and which origins it names. */
+export class ConsoleDocument {
+  readonly #settings: ConsoleSettings;
+  readonly #origins = new WeakMap<object, readonly string[]>();
+  #loaded: { readonly at: number; readonly origins: Promise<readonly string[]> } | undefined;
+
+  constructor(settings: ConsoleSettings) {
+    this.#settings = settings;
+  }
+
+  /** What the page loads: a URL, a path, or `openapi.json` relative to the console. */
+  get address(): string {
+    const { openapi } = this.#settings;
+    return typeof openapi === "string" ? openapi : ownPath;
+  }
+
+  /** Whether the process sends the document. */
+  get isOwn(): boolean {
+    return typeof this.#settings.openapi !== "string";
+  }
+
+  /** The document for a visitor; `undefined` if the page loads it from elsewhere. */
+  async read(request: Request): Promise<SentDocument | undefined> {
+    const data = await this.#data(request);
+    if (data === undefined) return undefined;
+    const text = typeof data === "string" ? data : JSON.stringify(data);
+    const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+    const type = typeof data === "string" ? "text/plain" : "application/json";
+    return { text, tag, type: `${type}; charset=utf-8` };
+  }
+
+  /** The origins that the document names, without that of this server. */
+  async origins(request: Request, local: string | undefined): Promise<readonly string[]> {
+    const data = await this.#data(request);
+    const origins = await (data === undefined ? this.#fetched(local) : this.#given(data));
+    return origins.filter((origin) => origin !== ownOrigin);
+  }
+
+  async #data(request: Request): Promise<DocumentData | undefined> {
+    const { openapi } = this.#settings;
+    if (typeof openapi === "function") return openapi(request);
+    if (openapi instanceof URL) return readFile(openapi, "utf8");
+    return typeof openapi === "string" ? undefined : openapi;
+  }
+
+  async #given(data: DocumentData): Promise<readonly string[]> {
+    const known = typeof data === "object" ? this.#origins.get(data) : undefined;
+    if (known) return known;
+    const origins = await readOrigins(data);
+    if (typeof data === "object") this.#origins.set(data, origins);
+    return origins;
+  }
+
+  /** One load for all visitors, and at most one in some seconds. */
+  #fetched(local: string | undefined): Promise<readonly string[]> {
+    const now = monotonicClock.now();
+    if (!this.#loaded || now - this.#loaded.at > freshMs) {
+      this.#loaded = { at: now, origins: this.#fetch(local) };
+    }
+    return this.#loaded.origins;
+  }
+
+  async #fetch(local: string | undefined): Promise<readonly string[]> {
+    try {
+      const { address } = this;
+      if (URL.canParse(address)) return documentOrigins(await loadOpenAPI(address));
+      if (local === undefined) throw new UnknownServerError(address);
+      // Without the credentials of a visitor: its origins count for all of them.
+      const response = await fetch(new URL(address, local), { redirect: "error" });
+      if (!response.ok) throw new ServerError("document_status", `${address}: ${response.status}`);
+      return await readOrigins(await response.text());
+    } catch (error) {
+      logError(this.#settings.log, "document_failed", error);
+      return [];
+    }
+  }
+}
+
+async function readOrigins(data: DocumentData): Promise<readonly string[]> {
+  const address = `${ownOrigin}/${ownPath}`;
+  const source: DocumentSource = typeof data === "string" ? data : JSON.stringify(data);
+  const options = { textOnly: true, external: false, address } as const;
+  return documentOrigins(await loadOpenAPI(source, options));
+}

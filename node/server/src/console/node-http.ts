@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { TLSSocket } from "node:tls";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { rejections } from "../response.ts";
+import type { ApiConsole, RequestPlace } from "./api-console.ts";
+
+/** A request of `node:http`, as frameworks that mount a handler below a path change it. */
+export interface MountedRequest extends IncomingMessage {
+  /** The URL before the framework removed the path of the console from `url`. */
+  readonly originalUrl?: string;
+}
+
+/** Answers a request of `node:http`. */
+export async function answerNodeRequest(
+  console: ApiConsole,
+  request: MountedRequest,
+  response: ServerResponse,
+  path?: string,
+): Promise<void> {
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  const place: RequestPlace = { path, local: localAddress(request) };
+  const asked = toRequest(request, closed.signal);
+  if (asked) await writeResponse(await console.handle(asked, place), response);
+  else response.writeHead(rejections.badPath.status).end();
+}
+
+/** `/docs/a?b` mounted at `/docs`, which leaves `/a?b` → `/a`; `undefined` for a request that is not mounted. */
+export function pathBelowMount({ originalUrl, url = "" }: MountedRequest): string | undefined {
+  return originalUrl === undefined ? undefined : url.split("?", 1)[0];
+}
+
+/** The address at which the socket was accepted. Over TLS its name is unknown, so there is none. */
+export function localAddress({ socket }: IncomingMessage): string | undefined {
+  const { localAddress: address = "", localPort } = socket;
+  if (address === "" || isEncrypted(socket)) return undefined;
+  return `http://${address.includes(":") ? `[${address}]` : address}:${localPort}`;
+}
+
+function isEncrypted(socket: IncomingMessage["socket"]): boolean {
+  return (socket as Partial<TLSSocket>).encrypted === true;
+}
+
+/** `undefined` for a URL or a method that the Fetch standard does not have. */
+function toRequest(request: MountedRequest, signal: AbortSignal): Request | undefined {
+  const { method = "GET", headers, socket } = request;
+  const scheme = isEncrypted(socket) ? "https" : "http";
+  const origin = `${scheme}://${headers.host ?? ""}`;
+  const path = request.originalUrl ?? request.url ?? "/";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  // Joined, not resolved: `//other.example` is a path here.
+  const url = (URL.canParse(origin) ? new URL(origin).origin : "http://unknown.invalid") + path;
+  try {
+    return new Request(url, {
+      method,
+      signal,
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      ),
+      ...(hasBody && { body: Readable.toWeb(request), duplex: "half" }),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeResponse(answer: Response, response: ServerResponse): Promise<void> {
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  response.writeHead(answer.status);
+  if (!answer.body) return void response.end();
+  try {
+    await pipeline(Readable.fromWeb(answer.body), response);
+  } catch {
+    // The client has disconnected, or the API broke off, which the client sees as well.
+    response.destroy();
+  }
+}

@@ -1,0 +1,413 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import { gzipSync } from "node:zlib";
+
+import express from "express";
+import { describe, expect, it } from "vitest";
+
+import { apiConsole } from "../express.ts";
+import { buildConsolePageFirst } from "../page.fixture.ts";
+import { documentOf, listen, post, sendFrom, startConsole, TestApi } from "./console.fixture.ts";
+import { requestType } from "./relay.ts";
+import { isInternalAddress } from "./targets.ts";
+
+buildConsolePageFirst();
+
+describe("a request that the process sends", () => {
+  it("[S210] has the method, the headers and the body of the page", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const answer = await sendFrom(console, {
+      method: "PUT",
+      url: `${api.url}/orders/7?full=1`,
+      headers: [
+        ["Authorization", "Bearer of-the-visitor"],
+        ["Cookie", "session=entered"],
+        ["Content-Type", "application/json"],
+      ],
+      body: '{"seats":4}',
+    });
+    expect(answer.api).toMatchObject({ status: 200, body: '{"ok":true}' });
+    expect(api.seen).toMatchObject([
+      {
+        method: "PUT",
+        url: "/orders/7?full=1",
+        headers: {
+          authorization: "Bearer of-the-visitor",
+          cookie: "session=entered",
+          "content-type": "application/json",
+          "content-length": "11",
+        },
+        body: '{"seats":4}',
+      },
+    ]);
+  });
+
+  it("[S210] has its answer streamed, and decompressed", async () => {
+    const api = await TestApi.start((request, response) => {
+      if (request.url === "/zipped") {
+        response.setHeader("Content-Encoding", "gzip").end(gzipSync("unzipped"));
+      } else {
+        response.setHeader("Content-Type", "text/event-stream").write("data: 1\n\n");
+      }
+    });
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const zipped = await sendFrom(console, { url: `${api.url}/zipped` });
+    expect(zipped.api?.body).toBe("unzipped");
+    const outgoing = httpRequest(`${console}/send`, {
+      method: "POST",
+      headers: { "Content-Type": requestType, Origin: new URL(console).origin },
+    });
+    outgoing.end(`${JSON.stringify({ method: "GET", url: `${api.url}/events`, headers: [] })}\n`);
+    const [incoming] = (await once(outgoing, "response")) as [AsyncIterable<Buffer>];
+    let text = "";
+    // The API never ends it.
+    for await (const chunk of incoming) {
+      text += chunk.toString();
+      if (text.includes("data: 1")) break;
+    }
+    expect(text).toContain("text/event-stream");
+  });
+
+  it("[S210] is canceled when its page goes away", async () => {
+    let isClosed = false;
+    const api = await TestApi.start((_request, response) => {
+      response.write("first");
+      response.once("close", () => (isClosed = true));
+    });
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const outgoing = httpRequest(`${console}/send`, {
+      method: "POST",
+      headers: { "Content-Type": requestType, Origin: new URL(console).origin },
+    });
+    outgoing.on("error", () => {});
+    outgoing.end(`${JSON.stringify({ method: "GET", url: api.url, headers: [] })}\n`);
+    await once(outgoing, "response");
+    outgoing.destroy();
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it("[S211] goes to the origins of the document, of `origins` and of `baseUrl`", async () => {
+    const [named, listed, base] = await Promise.all([
+      TestApi.start(),
+      TestApi.start(),
+      TestApi.start(),
+    ]);
+    const console = await startConsole({
+      openapi: named.document,
+      send: "server",
+      origins: [listed.url],
+      baseUrl: `${base.url}/v1`,
+    });
+    for (const { url } of [named, listed, base]) {
+      expect(await sendFrom(console, { url: `${url}/orders` })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it("[S211] goes to the servers of paths and operations, and to sign-ins", async () => {
+    const [ofPath, ofOperation, ofSignIn] = await Promise.all([
+      TestApi.start(),
+      TestApi.start(),
+      TestApi.start(),
+    ]);
+    const get = { servers: [{ url: ofOperation.url }], responses: {} };
+    const flows = { clientCredentials: { tokenUrl: `${ofSignIn.url}/token`, scopes: {} } };
+    const openapi = documentOf({
+      paths: { "/a": { servers: [{ url: ofPath.url }], get } },
+      components: { securitySchemes: { login: { type: "oauth2", flows } } },
+    });
+    const console = await startConsole({ openapi, send: "server" });
+    for (const { url } of [ofPath, ofOperation, ofSignIn]) {
+      expect(await sendFrom(console, { url: `${url}/x` })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it("[S211] goes nowhere else: nothing is connected to", async () => {
+    const [api, other] = await Promise.all([TestApi.start(), TestApi.start()]);
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const { port } = new URL(api.url);
+    for (const url of [
+      other.url,
+      `http://user@127.0.0.1:${new URL(other.url).port}`,
+      `http://localhost:${port}`,
+      `https://127.0.0.1:${port}`,
+      "file:///etc/passwd",
+      "data:text/plain,a",
+      `${new URL(console).origin}/openapi.json`,
+    ]) {
+      expect([url, await sendFrom(console, { url })]).toMatchObject([
+        url,
+        { status: 403, code: "target_not_allowed" },
+      ]);
+    }
+    expect(other.seen).toEqual([]);
+  });
+
+  it("[S212] follows no redirect: the page asks for each step", async () => {
+    const other = await TestApi.start();
+    const api = await TestApi.start((_request, response) =>
+      response.writeHead(307, { Location: `${other.url}/collect` }).end(),
+    );
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const { api: answer } = await sendFrom(console, {
+      url: api.url,
+      headers: [["Authorization", "Bearer secret"]],
+    });
+    expect(answer?.status).toBe(307);
+    expect(answer?.headers).toContainEqual(["Location", `${other.url}/collect`]);
+    expect(other.seen).toEqual([]);
+  });
+
+  it("[S213] has no headers of a connection or a proxy, and none of the visitor's request", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    await sendFrom(
+      console,
+      {
+        method: "POST",
+        url: api.url,
+        body: "a",
+        headers: [
+          ["Connection", "upgrade"],
+          ["Upgrade", "websocket"],
+          ["Transfer-Encoding", "chunked"],
+          ["Content-Length", "99"],
+          ["Host", "other.example"],
+          ["X-Forwarded-For", "10.0.0.1"],
+          ["Forwarded", "for=10.0.0.1"],
+          ["Proxy-Authorization", "Basic x"],
+          ["Expect", "100-continue"],
+        ],
+      },
+      { Cookie: "session=of-the-docs", Authorization: "Bearer of-the-docs" },
+    );
+    const [{ headers } = { headers: {} }] = api.seen;
+    expect(headers).toMatchObject({ host: new URL(api.url).host, "content-length": "1" });
+    for (const name of [
+      "authorization",
+      "cookie",
+      "expect",
+      "forwarded",
+      "origin",
+      "proxy-authorization",
+      "transfer-encoding",
+      "upgrade",
+      "x-forwarded-for",
+    ])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  it("[S214] cannot change the page by the headers of its answer", async () => {
+    const api = await TestApi.start((_request, response) =>
+      response
+        .writeHead(201, {
+          "Set-Cookie": "session=stolen",
+          "Content-Type": "text/html",
+          "Clear-Site-Data": '"*"',
+          "Content-Security-Policy": "default-src *",
+        })
+        .end("<script>alert(1)</script>"),
+    );
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const { headers, api: answer } = await sendFrom(console, { url: api.url });
+    expect(headers.get("Set-Cookie")).toBeNull();
+    expect(headers.get("Clear-Site-Data")).toBeNull();
+    expect(headers.get("Content-Type")).toBe("application/vnd.heddle.response");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(answer?.status).toBe(201);
+    expect(answer?.headers).toContainEqual(["Set-Cookie", "session=stolen"]);
+  });
+});
+
+describe("limits", () => {
+  it("[S215] reject a body that is too long or not as long as announced", async () => {
+    const api = await TestApi.start();
+    const limits = { requestBytes: 10 };
+    const console = await startConsole({ openapi: api.document, send: "server", limits });
+    const sent = { method: "POST", url: api.url };
+    expect(await sendFrom(console, { ...sent, body: "a".repeat(11) })).toMatchObject({
+      status: 413,
+    });
+    for (const length of [1, 9]) {
+      const answer = await sendFrom(console, { ...sent, body: "aaaaa", length });
+      expect([length, answer.code]).toEqual([length, "bad_request"]);
+    }
+    expect(api.seen.map(({ body }) => body)).toEqual([]);
+    expect(await sendFrom(console, { ...sent, body: "aaaaa" })).toMatchObject({ status: 200 });
+  });
+
+  it("[S215] abort an answer that is too long, however small it was sent", async () => {
+    const api = await TestApi.start((_request, response) =>
+      response.setHeader("Content-Encoding", "gzip").end(gzipSync("a".repeat(1_000_000))),
+    );
+    const limits = { responseBytes: 100_000 };
+    const console = await startConsole({ openapi: api.document, send: "server", limits });
+    await expect(sendFrom(console, { url: api.url })).rejects.toThrow("aborted");
+  });
+
+  it("[S215] end a request without an answer, and one that falls silent", async () => {
+    const api = await TestApi.start(({ url }, response) => {
+      if (url === "/silent") response.write("first");
+    });
+    const limits = { answerMilliseconds: 50, silenceMilliseconds: 50 };
+    const console = await startConsole({ openapi: api.document, send: "server", limits });
+    expect(await sendFrom(console, { url: `${api.url}/never` })).toMatchObject({
+      status: 504,
+      code: "ETIMEDOUT",
+    });
+    await expect(sendFrom(console, { url: `${api.url}/silent` })).rejects.toThrow("aborted");
+  });
+
+  it("[S215] reject further requests while too many are running, and count ended ones no longer", async () => {
+    const waiting: (() => void)[] = [];
+    const api = await TestApi.start((_request, response) => {
+      waiting.push(() => response.end("late"));
+    });
+    const limits = { requests: 1 };
+    const console = await startConsole({ openapi: api.document, send: "server", limits });
+    const first = sendFrom(console, { url: api.url });
+    await expect.poll(() => waiting.length).toBe(1);
+    expect(await sendFrom(console, { url: api.url })).toMatchObject({ status: 429 });
+    waiting[0]?.();
+    expect((await first).api?.body).toBe("late");
+    expect(await sendFrom(console, { url: "http://other.example" })).toMatchObject({ status: 403 });
+    const next = sendFrom(console, { url: api.url });
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.();
+    expect(await next).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    "",
+    "\n",
+    "{}\n",
+    "null\n",
+    `{"method":"CONNECT","url":"http://a.example","headers":[]}\n`,
+    `{"method":"GET","url":"no url","headers":[]}\n`,
+    `{"method":"GET","url":"http://a.example","headers":[["a"]]}\n`,
+    `{"method":"G T","url":"http://a.example","headers":[]}\n`,
+    `{"method":"GET","url":"http://a.example","headers":[],"length":-1}\n`,
+    "a".repeat(200_000),
+  ])("[S215] reject what is not a request: %#", async (text) => {
+    const console = await startConsole({ openapi: documentOf(), send: "server" });
+    expect(await post(console, text)).toMatchObject({ status: 400, code: "bad_request" });
+  });
+
+  it("[S215] reject headers that would be others", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    for (const header of [
+      ["a b", "c"],
+      ["a", "b\r\nc: d"],
+    ] as const) {
+      const answer = await sendFrom(console, { url: api.url, headers: [header] });
+      expect(answer).toMatchObject({ status: 400, code: "bad_request" });
+    }
+    expect(api.seen).toEqual([]);
+  });
+});
+
+describe("the page that has a request sent", () => {
+  it("[S216] is a page of this console", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const rejected = { status: 403, code: "foreign_origin" };
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { Origin: new URL(console).origin, "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      { "Content-Type": "text/plain" },
+      { "Content-Type": "application/json" },
+    ])
+      expect(await sendFrom(console, { url: api.url }, headers)).toMatchObject(rejected);
+    expect(api.seen).toEqual([]);
+    // Behind a proxy that ends TLS, the origin of the page is not the one that this process sees.
+    const proxied = { Origin: "https://docs.example", "Sec-Fetch-Site": "same-origin" };
+    expect(await sendFrom(console, { url: api.url }, proxied)).toMatchObject({ status: 200 });
+  });
+
+  it("[S216] is not a page whose name leads to this machine, unless the app allows it", async () => {
+    const api = await TestApi.start();
+    const options = { openapi: api.document, send: "server" } as const;
+    const headers = { Host: "docs.example", Origin: "http://docs.example" };
+    const console = await startConsole(options);
+    const rejected = await sendFrom(console, { url: api.url }, headers);
+    expect(rejected).toMatchObject({ status: 421, code: "foreign_host" });
+    const allowing = await startConsole({ ...options, allowedOrigins: ["http://docs.example"] });
+    expect(await sendFrom(allowing, { url: api.url }, headers)).toMatchObject({ status: 200 });
+  });
+
+  it("[S216] exists only if the process sends the requests", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document });
+    expect(await sendFrom(console, { url: api.url })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a document of somebody else", () => {
+  it.each([
+    "0.0.0.0",
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "169.254.169.254",
+    "172.31.255.255",
+    "192.168.1.1",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "fd00::1",
+    "fe80::1",
+  ])("[S217] cannot lead to %s", (address) => {
+    expect(isInternalAddress(address)).toBe(true);
+  });
+
+  it.each(["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:4700::1111", "::ffff:8.8.8.8"])(
+    "[S217] can lead to %s",
+    (address) => expect(isInternalAddress(address)).toBe(false),
+  );
+
+  it("[S217] names servers on this machine in vain, by address or by name, unless the app lists them", async () => {
+    const api = await TestApi.start();
+    const { port } = new URL(api.url);
+    const byName = `http://localhost:${port}`;
+    const openapi = documentOf({ servers: [{ url: api.url }, { url: byName }] });
+    const host = await TestApi.start((_request, response) => response.end(JSON.stringify(openapi)));
+    const url = `${host.url}/openapi.json`;
+    const console = await startConsole({ openapi: url, send: "server" });
+    for (const target of [api.url, byName])
+      expect(await sendFrom(console, { url: target })).toMatchObject({
+        code: "target_not_allowed",
+      });
+    expect(api.seen).toEqual([]);
+    // The app has chosen this origin itself.
+    expect(await sendFrom(console, { url })).toMatchObject({ status: 200 });
+    const listing = await startConsole({ openapi: url, send: "server", origins: [byName] });
+    expect(await sendFrom(listing, { url: byName })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a document at a path of this server", () => {
+  it("[S218] is loaded from this process, whatever host the visitor names", async () => {
+    const [api, evil] = await Promise.all([TestApi.start(), TestApi.start()]);
+    const console = await startConsole({ openapi: "/own.json", send: "server" });
+    const headers = { Host: new URL(evil.url).host, Origin: evil.url };
+    expect(await sendFrom(console, { url: evil.url }, headers)).toMatchObject({ status: 403 });
+    expect(evil.seen).toEqual([]);
+    expect(api.seen).toEqual([]);
+  });
+
+  it("[S218] names the origins of requests, but not this server itself", async () => {
+    const api = await TestApi.start();
+    const document = documentOf({ servers: [{ url: api.url }, { url: "/" }] });
+    const site = express();
+    site.get("/openapi.json", (_request, response) => void response.json(document));
+    site.use("/docs", apiConsole({ openapi: "/openapi.json", send: "server", logger: false }));
+    const url = await listen(createServer(site));
+    expect(await sendFrom(`${url}/docs`, { url: api.url })).toMatchObject({ status: 200 });
+    expect(await sendFrom(`${url}/docs`, { url })).toMatchObject({ status: 403 });
+  });
+});

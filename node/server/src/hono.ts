@@ -1,0 +1,7 @@
+export {
+  apiConsole,
+  type HonoContextLike,
+  type HonoMiddleware,
+  servedApp,
+} from "./adapters/hono.ts";
+export type { ApiConsoleOptions, DocumentData, SendLimits } from "./console/console-options.ts";
