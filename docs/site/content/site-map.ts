@@ -42,7 +42,7 @@ export const files = {
     "graph-served",
   ],
   Host: ["parameters", "collections", "intents", "schema", "views", "widgets", "react"],
-  Served: ["server", "frameworks", "rooms", "deploying", "security"],
+  Served: ["server", "frameworks", "other-backends", "rooms", "deploying", "security"],
 } as const;
 
 export function chapterSlug({ title }: Chapter): string {
