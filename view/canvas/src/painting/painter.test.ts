@@ -214,7 +214,7 @@ describe("the painter", () => {
 
   it("[F71] is hidden while all visible items are mounted, and only then", async () => {
     const { scene, canvas } = sceneOf(rowsOf(300));
-    const isShown = (): boolean => getComputedStyle(canvas).visibility === "visible";
+    const isShown = (): boolean => getComputedStyle(canvas).display !== "none";
     scene.setViewport({ x: 0, y: 0, zoom: 1 });
     await expect.poll(isShown).toBe(true);
     for (let at = 0; at < 60; at += 1) {

@@ -61,7 +61,7 @@ export class Painter {
     return this.#isBlank;
   }
 
-  /** Hides the canvas: an empty one would still be composited. */
+  /** Removes the canvas from the layout: an empty one would be composited, and separate layers above and below it. */
   clear(): void {
     if (!this.#isBlank) this.#show(false);
   }
@@ -126,7 +126,7 @@ export class Painter {
 
   #show(isShown: boolean): void {
     this.#isBlank = !isShown;
-    this.#context.canvas.style.visibility = isShown ? "" : "hidden";
+    this.#context.canvas.style.display = isShown ? "" : "none";
   }
 
   /** Shows an empty canvas. */

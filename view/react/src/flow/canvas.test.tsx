@@ -211,10 +211,10 @@ test.each(presentations)(
 test("[F71] a completely mounted graph is not painted", async () => {
   const { root, device, node } = await showFlow(pipeline());
   const drawing = root.querySelector<HTMLCanvasElement>("[data-part=scene]")!;
-  await expect.poll(() => getComputedStyle(drawing).visibility).toBe("hidden");
+  await expect.poll(() => getComputedStyle(drawing).display).toBe("none");
   const from = grip(node("orders"));
   await device.drag(from, beside(from, 30, 30));
-  expect(getComputedStyle(drawing).visibility).toBe("hidden");
+  expect(getComputedStyle(drawing).display).toBe("none");
 });
 
 test("[F19] a node has the size, style and class of its record", async () => {

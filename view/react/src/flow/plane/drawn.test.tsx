@@ -66,7 +66,7 @@ test("[F22, F69, F71] a small graph is painted first, reacts to the pointer then
   const elements = (): number => root.querySelectorAll("[data-part=node]").length;
   const isDrawn = (): boolean => {
     const canvas = root.querySelector("[data-part=scene]");
-    return canvas !== null && getComputedStyle(canvas).visibility === "visible";
+    return canvas !== null && getComputedStyle(canvas).display !== "none";
   };
   while (!isDrawn()) await frame();
   expect(elements()).toBeLessThan(100);

@@ -22,7 +22,8 @@ export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
       const observer = new ResizeObserver(([entry]) => {
         if (entry) scene.resize(entry.contentRect);
       });
-      observer.observe(canvas);
+      // The surrounding element, because a canvas without paint has no box.
+      if (canvas.parentElement) observer.observe(canvas.parentElement);
       return () => {
         observer.disconnect();
         detach();
