@@ -217,6 +217,21 @@ test("[F71] a completely mounted graph is not painted", async () => {
   expect(getComputedStyle(drawing).display).toBe("none");
 });
 
+test("[F271] the element of the edges is around them, also left of and above the origin", async () => {
+  const flow = pipeline({ viewport: { x: 300, y: 200, zoom: 0.1 } });
+  flow.updateNode("orders", { position: { x: -2_500, y: -1_300 } });
+  const { root, edge, port } = await showFlow(flow);
+  const drawing = root.querySelector("[data-part=edges]")!.getBoundingClientRect();
+  for (const id of ["in", "kept", "rest"]) {
+    const { left, top, right, bottom } = edge(id).getBoundingClientRect();
+    expect([left > drawing.left, top > drawing.top]).toEqual([true, true]);
+    expect([right < drawing.right, bottom < drawing.bottom]).toEqual([true, true]);
+  }
+  const start = pointIn(port("orders", "output"));
+  const line = edge("in").getBoundingClientRect();
+  expect(Math.hypot(line.left - start.x, line.top - start.y)).toBeLessThan(1);
+});
+
 test("[F19] a node has the size, style and class of its record", async () => {
   const style = { width: 300, height: 120, background: "rgb(10, 20, 30)" };
   const sheet = document.createElement("style");

@@ -8,6 +8,7 @@ import {
   labelPoint,
   messages,
   type Point,
+  type Rectangle,
   type RenderedEdge,
 } from "@heddle/canvas";
 import {
@@ -16,10 +17,12 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
+  type SVGProps,
   useCallback,
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -37,9 +40,10 @@ export function EdgeLayer(): ReactElement {
   const read = useCallback(() => state.current().edges, [state]);
   const edges = useSyncExternalStore(state.subscribe, read);
   const prefix = useId();
+  const box = useMemo(() => boxAround(edges), [edges]);
   return (
     <>
-      <svg className="hd-flow-edges" data-part="edges">
+      <svg className="hd-flow-edges" data-part="edges" {...(box && placeOf(box))}>
         <ArrowHeads {...{ edges, prefix }} />
         {edges.map((edge) => (
           <FlowEdge key={edge.id} {...{ edge, prefix }} />
@@ -60,6 +64,45 @@ export function EdgeLayer(): ReactElement {
       )}
     </>
   );
+}
+
+/** The sides of the box around the edges are multiples of this, so that it rarely changes. */
+const boxStepPx = 1_000;
+
+/** Curves reach beyond the ends of their edge. */
+const boxMarginPx = 100;
+
+/** Browsers limit the position and the size of an element. */
+const maximumBoxPx = 1_000_000;
+
+/**
+ * A box around the ends and bends of all edges. Lines outside of their element are visible, too, but each frame of a pan takes
+ * the browser longer then. Undefined without edges, and if they are too far away.
+ */
+function boxAround(edges: readonly RenderedEdge[]): Rectangle | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { from, to, via = [] } of edges) {
+    for (const { x, y } of [from, to, ...via]) {
+      left = Math.min(left, x);
+      top = Math.min(top, y);
+      right = Math.max(right, x);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  const isNear = Math.max(-left, -top, right, bottom) < maximumBoxPx;
+  if (edges.length === 0 || !isNear) return undefined;
+  const before = (side: number): number => Math.floor((side - boxMarginPx) / boxStepPx) * boxStepPx;
+  const after = (side: number): number => Math.ceil((side + boxMarginPx) / boxStepPx) * boxStepPx;
+  const [x, y] = [before(left), before(top)];
+  return { x, y, width: after(right) - x, height: after(bottom) - y };
+}
+
+/** An SVG element at a box of the graph, with the coordinates of the graph inside. */
+function placeOf({ x, y, width, height }: Rectangle): SVGProps<SVGSVGElement> {
+  return {
+    viewBox: `${x} ${y} ${width} ${height}`,
+    style: { left: x, top: y, width, height },
+  };
 }
 
 interface FlowEdgeProps {
