@@ -11,11 +11,11 @@ if (files.length === 0) {
   console.error(`bench/src has no *.bench.ts for "${words.join(" ")}"`);
   process.exitCode = 1;
 }
-// Servers are measured as they are installed, not from their sources, which `tsx` compiles for debugging.
+// Packages are measured as they are installed, not from their sources, which `tsx` compiles for debugging.
 if (files.length > 0 && (await run([binary("tsc"), "-b"])) !== 0) process.exitCode = 1;
 // One process each and never two at once: they share no state and do not disturb each other's clocks.
 for (const file of files) {
   console.log(`\n## ${file}\n`);
-  const code = await run([binary("tsx"), "--conditions=source", "--expose-gc", file]);
+  const code = await run([binary("tsx"), "--expose-gc", file]);
   if (code !== 0) process.exitCode = code;
 }
