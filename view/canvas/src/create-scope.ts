@@ -174,7 +174,14 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     search: new GraphSearch(search),
     outline: new GraphOutline({ ...search, handle }),
     differences: new GraphDifferences({ ...search, panZoom, freeArea }),
-    inspector: new Inspector({ flow, state, intents: flowCaller(handle), names, targets, announce }),
+    inspector: new Inspector({
+      flow,
+      state,
+      intents: flowCaller(handle),
+      names,
+      targets,
+      announce,
+    }),
     announceError,
   };
   return { ...parts, commands: new FlowCommands(parts) };
