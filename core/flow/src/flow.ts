@@ -539,9 +539,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { changes, parent, data, selected } = parseNodeUpdate(id, update);
     this.#change("Flow.updateNode", id, () => {
       this.#apply({ type: "update_node", id, changes });
-      const { position: from } = before;
-      const { position: to } = this.node(id) ?? before;
-      this.#setPositions(carriedBy(this.#state, id, { from, to }));
+      const { position } = this.node(id) ?? before;
+      this.#setPositions(carriedBy(this.#state, id, { from: before.position, to: position }));
       if (parent !== undefined) this.#groups.setParent("Flow.updateNode", [id], parent);
       if (data) this.patchNodeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);
@@ -562,8 +561,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Replaces the whole graph. Ids, parents and ends are checked; loops and data are not. */
   replace(graph: Pick<SavedGraph, "nodes" | "edges">): void {
-    const { nodes } = this.#state;
-    const entries = graphEntries("Flow.replace", graph, this, (node) => entryOfObject(nodes, node));
+    const entries = graphEntries("Flow.replace", graph, this, entryOfObject(this.#state.nodes));
     this.transaction(() => this.#apply({ type: "replace_graph", ...entries }));
   }
 
@@ -572,8 +570,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    * differ: the others keep their views and stay selected.
    */
   restore(graph: Pick<SavedGraph, "nodes" | "edges">): void {
-    const { nodes } = this.#state;
-    const entries = graphEntries("Flow.restore", graph, this, (node) => entryIfEqual(nodes, node));
+    const entries = graphEntries("Flow.restore", graph, this, entryIfEqual(this.#state.nodes));
     this.transaction(() => restoreGraph(this.#state, this.#transactions, entries));
   }
 

@@ -56,27 +56,31 @@ export function restoreGraph(
   }
 }
 
-/** The entry of an object that is in the graph already. */
-export function entryOfObject(
-  nodes: ItemTarget<NodeRecord, Node> & { instance(id: string): Node | undefined },
-  node: NodeInput,
-): NodeEntry | undefined {
-  if (!(node instanceof Node) || nodes.instance(node.id) !== node) return undefined;
-  const record = nodes.get(node.id);
-  return record && { record, instance: node };
+type Nodes = ItemTarget<NodeRecord, Node> & { instance(id: string): Node | undefined };
+
+/** The entry that a node has in the graph already, if any. */
+type FindEntry = (node: NodeInput) => NodeEntry | undefined;
+
+/** Finds the entry of an object that is in the graph already. */
+export function entryOfObject(nodes: Nodes): FindEntry {
+  return (node) => {
+    if (!(node instanceof Node) || nodes.instance(node.id) !== node) return undefined;
+    const record = nodes.get(node.id);
+    return record && { record, instance: node };
+  };
 }
 
-/** The entry of an object that is in the graph already, or of a node that equals the one with its id. */
-export function entryIfEqual(
-  nodes: Parameters<typeof entryOfObject>[0],
-  node: NodeInput,
-): NodeEntry | undefined {
-  if (node instanceof Node) return entryOfObject(nodes, node);
-  const record = nodes.get(node?.id ?? "");
-  if (!record || !equalValues(nodeToJSON(record), { ...node, selected: record.selected })) {
-    return undefined;
-  }
-  return { record, instance: nodes.instance(record.id) };
+/** Finds the entry of an object that is in the graph already, or of a node that equals the one with its id. */
+export function entryIfEqual(nodes: Nodes): FindEntry {
+  const ofObject = entryOfObject(nodes);
+  return (node) => {
+    if (node instanceof Node) return ofObject(node);
+    const record = nodes.get(node?.id ?? "");
+    if (!record || !equalValues(nodeToJSON(record), { ...node, selected: record.selected })) {
+      return undefined;
+    }
+    return { record, instance: nodes.instance(record.id) };
+  };
 }
 
 function* nodeChanges({ nodes }: ChangeTarget, record: NodeRecord): Iterable<GraphChange> {

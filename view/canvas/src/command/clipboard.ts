@@ -3,7 +3,7 @@ import { readClipboard } from "@heddle/flow";
 import { acceptsTransfer, droppedItems } from "../drop/canvas-drop.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { keyScopeOf } from "../keyboard/keyboard.ts";
-import { focusedTarget } from "./flow-commands.ts";
+import { focusedTarget } from "./command-target.ts";
 
 type ClipboardScope = Pick<
   FlowScope,

@@ -1,7 +1,8 @@
 import { inputType, outputType } from "@heddle/flow";
 
 import type { CanvasCatalog } from "../messages.ts";
-import type { FlowCommands, Target } from "./flow-commands.ts";
+import type { Target } from "./command-target.ts";
+import type { FlowCommands } from "./flow-commands.ts";
 
 /** A flow parameter that has to be true for a command to be offered. */
 type Need =

@@ -4,7 +4,6 @@ import {
   type DropItem,
   type FlowCaller,
   type FlowOutcome,
-  type FlowReader,
   isGroup,
   toDragItem,
   whyNotDropped,
@@ -13,7 +12,6 @@ import { nodeSize, isNote, noteType } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
-import type { CanvasState } from "../canvas-state.ts";
 import { freeSpot } from "../geometry/free-spot.ts";
 import {
   middleOf,
@@ -28,7 +26,7 @@ import {
 import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
 import { gestureName } from "../gesture/drag-gestures.ts";
 import { chordLabel } from "../keyboard/chords.ts";
-import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
 import { type CurrentBend, firstBend } from "../gesture/bend-gesture.ts";
 import { messages, type Translate } from "../messages.ts";
 import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";
@@ -46,6 +44,7 @@ import {
 } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { clipboardTextOf, extentOf } from "./clipboard-text.ts";
+import type { Target, TargetScope } from "./command-target.ts";
 import { plainNode, typesThatFit } from "./fitting-types.ts";
 import { type SaveRequest, SubgraphCommands } from "./subgraph-commands.ts";
 
@@ -731,35 +730,6 @@ export class FlowCommands {
 
 function cornerOf({ x, y }: Rectangle): Point {
   return { x, y };
-}
-
-/** What a command acts on. */
-export interface Target {
-  /** The item at which the command was called. */
-  readonly item: Item | undefined;
-  /** All items that the command applies to. */
-  readonly ids: ItemIds;
-  /** A point of the graph; undefined for commands by key. */
-  readonly at: Point | undefined;
-}
-
-interface TargetScope {
-  readonly flow: FlowReader;
-  readonly state: CanvasState;
-  readonly cursor: Cursor;
-}
-
-/** The target of keyboard commands: the focused item, with the whole selection if it is selected. */
-export function focusedTarget(scope: TargetScope): Target {
-  const { item, isFocused, isAway } = scope.cursor;
-  if (isFocused && item) return targetAt(scope, item);
-  return { item: isAway ? undefined : item, ids: scope.flow.selection, at: undefined };
-}
-
-/** The target at an item: the selection if it contains the item, otherwise the item alone. */
-export function targetAt(scope: TargetScope, item: Item | undefined, at?: Point): Target {
-  const isSelected = !item || recordsOf(scope, item).get(item.id)?.selected === true;
-  return { item, ids: isSelected ? scope.flow.selection : idsOf(item), at };
 }
 
 type DialogRequest =

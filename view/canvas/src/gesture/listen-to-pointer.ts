@@ -1,4 +1,4 @@
-import { targetAt } from "../command/flow-commands.ts";
+import { targetAt } from "../command/command-target.ts";
 import { listenToDrops } from "../drop/canvas-drop.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";

@@ -1,6 +1,6 @@
 import { FocusDescription } from "../announcements/focus-description.ts";
 import { commandByChord, commandTable } from "../command/command-table.ts";
-import { focusedTarget } from "../command/flow-commands.ts";
+import { focusedTarget } from "../command/command-target.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
 import { BendGesture, gripBend } from "../gesture/bend-gesture.ts";
