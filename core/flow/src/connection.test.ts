@@ -161,6 +161,26 @@ describe("connection rules", () => {
   });
 });
 
+it("[G219] a node does not get a type that forbids one of its edges", () => {
+  const flow = new Flow({
+    nodeTypes: {
+      image: { type: "image", outputs: [{ id: "out", type: "image" }] },
+      mask: { type: "mask", outputs: [{ id: "out", type: "mask" }] },
+      view: { type: "view", inputs: [{ id: "in", type: "image" }] },
+    },
+    nodes: [
+      { id: "a", type: "image" },
+      { id: "b", type: "view" },
+    ],
+    edges: [{ source: "a", sourceHandle: "out", target: "b", targetHandle: "in" }],
+  });
+  expect(() => flow.updateNode("a", { type: "mask" })).toThrow(ConnectionError);
+  expect([flow.node("a")?.type, flow.canUndo]).toEqual(["image", false]);
+  flow.updateNode("b", { type: "viewable" });
+  flow.updateNode("a", { type: "mask" });
+  expect(flow.node("a")?.type).toBe("mask");
+});
+
 describe("[G220] ports where users cannot draw every connection", () => {
   const port = (connectable: PortConnectable) => ({ id: "port", connectable });
   const kinds: PortConnectable[] = [true, false, "start", "end"];

@@ -539,8 +539,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { changes, parent, data, selected } = parseNodeUpdate(id, update);
     this.#change("Flow.updateNode", id, () => {
       this.#apply({ type: "update_node", id, changes });
-      const { position } = this.node(id) ?? before;
-      this.#setPositions(carriedBy(this.#state, id, { from: before.position, to: position }));
+      if ("type" in changes) this.#connections.assertRetyped("Flow.updateNode", this.edgesOf(id));
+      this.#setPositions(carriedBy(this.#state, id, { from: before.position }));
       if (parent !== undefined) this.#groups.setParent("Flow.updateNode", [id], parent);
       if (data) this.patchNodeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);

@@ -48,3 +48,36 @@ it("[G470] changes nothing if the graph is not valid", () => {
   expect(flow.nodes.map(({ id }) => id)).toEqual(["a"]);
   expect(flow.canUndo).toBe(false);
 });
+
+it.each([
+  ["is gone", []],
+  ["has become another node", [{ id: "s" }]],
+])("[G470] redo restores the outputs of a subgraph that %s", (_case, nodes) => {
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b" }],
+    edges: [{ source: "a", target: "b" }],
+  });
+  flow.saveAsSubgraph(["a"], { type: "s" });
+  const saved = flow.toJSON();
+  flow.replace({ nodes, edges: [] });
+  const other = flow.toJSON();
+  flow.restore(saved);
+  flow.undo();
+  expect(flow.toJSON()).toEqual(other);
+  flow.redo();
+  expect(flow.toJSON()).toEqual(saved);
+});
+
+it("[G470] undo restores a node whose type a subgraph had in the meantime", () => {
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b" }],
+    edges: [{ source: "a", target: "b" }],
+  });
+  flow.saveAsSubgraph(["a"], { type: "s" });
+  const saved = flow.toJSON();
+  flow.replace({ nodes: [{ id: "b", type: "s" }], edges: [] });
+  const other = flow.toJSON();
+  flow.restore(saved);
+  flow.undo();
+  expect(flow.toJSON()).toEqual(other);
+});

@@ -5,6 +5,7 @@ import { groupsFirst, innermostFirst } from "../group/group-tree.ts";
 import { Node } from "../node/node.ts";
 import type { NodeInput } from "../node/node-input.ts";
 import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
+import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import type {
   ChangeTarget,
   EdgeEntry,
@@ -42,11 +43,17 @@ export function restoreGraph(
   }
   const apply = (change: GraphChange): void => void transaction.apply(change);
   for (const id of missingIds(graph.edges, edges)) apply({ type: "remove_edge", id });
-  for (const added of additions(graph.nodes, nodes)) apply({ type: "add_node", ...added });
+  const isNewPort = ({ record }: NodeEntry): boolean =>
+    isSubgraphPort(record) && !graph.nodes.has(record.id);
+  const newPorts = additions(graph.nodes, nodes).filter(isNewPort);
+  const others = nodes.filter((entry) => !isNewPort(entry));
+  for (const added of additions(graph.nodes, others)) apply({ type: "add_node", ...added });
   // From the outside in: a node is never inside itself meanwhile.
-  for (const record of groupsFirst(nodes.map((entry) => entry.record))) {
+  for (const record of groupsFirst(others.map((entry) => entry.record))) {
     for (const change of nodeChanges(graph, record)) apply(change);
   }
+  // Inputs and outputs cannot be restored without their subgraph.
+  for (const added of newPorts) apply({ type: "add_node", ...added });
   for (const { record } of edges) for (const change of edgeChanges(graph, record)) apply(change);
   for (const added of additions(graph.edges, edges)) apply({ type: "add_edge", ...added });
   // Last, because the nodes and edges that stay have left them by now.

@@ -212,11 +212,17 @@ export class Transactions {
 function newNodesOf(changes: readonly CommittedChange[]): NewNodes {
   const all = changes.flatMap(({ applied }) => applied?.change ?? []);
   return {
-    added: new Set(all.flatMap((each) => (each.type === "add_node" ? each.record.id : []))),
+    added: new Set(all.flatMap(newNodeOf)),
     replaced: new Set(
       all.flatMap((each) =>
         each.type === "replace_graph" ? each.nodes.map(({ record }) => record.id) : [],
       ),
     ),
   };
+}
+
+/** The id of a node that a change adds, or gives another type. */
+function newNodeOf(change: GraphChange): string | [] {
+  if (change.type === "add_node") return change.record.id;
+  return change.type === "update_node" && change.changes.type !== undefined ? change.id : [];
 }

@@ -85,15 +85,16 @@ export function carriedBy(
   id: string,
   {
     from,
-    to,
+    to = tree.node(id)?.position,
     except,
   }: {
     readonly from: Position | undefined;
-    readonly to: Position;
+    /** Where it is now, by default. */
+    readonly to?: Position | undefined;
     readonly except?: ReadonlySet<string>;
   },
 ): Move[] {
-  if (!from || (from.x === to.x && from.y === to.y)) return [];
+  if (!from || !to || (from.x === to.x && from.y === to.y)) return [];
   const moves: Move[] = [];
   const inside = [...tree.childrenOf(id)];
   for (const child of inside) {

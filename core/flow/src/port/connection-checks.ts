@@ -129,6 +129,15 @@ export class ConnectionChecks {
     this.assertValid(`${caller} "${edge.id}"`, edge);
   }
 
+  /** Throws for edges of a node that its new type does not allow. */
+  assertRetyped(caller: string, edges: readonly string[]): void {
+    const { flow } = this.#host;
+    for (const id of edges) {
+      const edge = flow.edgeRecords.get(id);
+      if (edge) assertAllowed(`${caller} "${id}"`, edge, flow);
+    }
+  }
+
   /** Throws for a pasted edge that is not allowed. */
   assertPasted(caller: Translatable, edge: EdgeRecord): void {
     assertAllowed(caller, edge, this.#host.flow);

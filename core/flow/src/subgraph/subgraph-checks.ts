@@ -27,6 +27,7 @@ type NodeTypes = Readonly<Record<string, NodeTypeInView>>;
 
 /** The ids of the nodes that a transaction added. */
 export interface NewNodes {
+  /** Those that were added, or got another type. */
   readonly added: ReadonlySet<string>;
   /** Those of a graph that replaced this one. Its edges are not checked: a file opens even if the types of the app have changed. */
   readonly replaced: ReadonlySet<string>;
@@ -134,10 +135,11 @@ export function whyInUse(
   if (changed.size === 0) return undefined;
   for (const [type, instances] of instancesByType(graph, changed)) {
     const [old, now] = [own(before, type), own(after, type)];
-    const isTaken = !old && instances.some(({ id }) => !added.has(id) && !replaced.has(id));
+    // A new node may have a type that the flow does not know, as in a file.
+    const lasting = instances.filter(({ id }) => !added.has(id) && !replaced.has(id));
     const whyNot =
-      (now ? undefined : whyStillUsed(old?.label ?? type, instances)) ??
-      (isTaken ? messages.subgraphs.typeTaken({ type }) : undefined) ??
+      (now ? undefined : whyStillUsed(old?.label ?? type, lasting)) ??
+      (!old && lasting.length > 0 ? messages.subgraphs.typeTaken({ type }) : undefined) ??
       whyPortsUsed(
         graph,
         instances.filter(({ id }) => !replaced.has(id)),
