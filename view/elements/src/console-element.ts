@@ -26,7 +26,9 @@ export interface ConsoleElementEvents {
 /**
  * A console for a whole API.
  *
- *   <heddle-console src="/openapi.json"></heddle-console>
+ * ```html
+ * <heddle-console src="/openapi.json"></heddle-console>
+ * ```
  */
 export class HeddleConsoleElement extends HeddleElement {
   static override readonly options: OptionTable = {

@@ -17,7 +17,9 @@ export type FlowElementEvents = {
 /**
  * A graph editor. Children with the slots `top`, `bottom`, `left` and `right` are panels around the canvas.
  *
- *   <heddle-flow src="graph.json" show-minimap></heddle-flow>
+ * ```html
+ * <heddle-flow src="graph.json" show-minimap></heddle-flow>
+ * ```
  */
 export class HeddleFlowElement extends HeddleElement {
   static override readonly options: OptionTable = {

@@ -35,8 +35,10 @@ export interface FormElementEvents {
 /**
  * The form of an operation, or of a JSON Schema.
  *
- *   <heddle-form src="/openapi.json" path="/orders" method="post"></heddle-form>
- *   <form><heddle-form name="address" schema="/address.schema.json"></heddle-form></form>
+ * ```html
+ * <heddle-form src="/openapi.json" path="/orders" method="post"></heddle-form>
+ * <form><heddle-form name="address" schema="/address.schema.json"></heddle-form></form>
+ * ```
  */
 export class HeddleFormElement extends HeddleElement {
   /** A form of a schema takes part in the `<form>` around it. */

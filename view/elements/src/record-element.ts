@@ -34,7 +34,9 @@ export interface RecordElementEvents {
 /**
  * Reads, edits and saves a record: one operation of a path reads it, another one saves it.
  *
- *   <heddle-record src="/openapi.json" path="/orders/{id}" parameters='{"id": 7}'></heddle-record>
+ * ```html
+ * <heddle-record src="/openapi.json" path="/orders/{id}" parameters='{"id": 7}'></heddle-record>
+ * ```
  */
 export class HeddleRecordElement extends HeddleElement {
   static override readonly options: OptionTable = {

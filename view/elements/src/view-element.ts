@@ -15,7 +15,9 @@ export interface ViewElementEvents {
 /**
  * An app that a Heddle server runs, over its WebSocket.
  *
- *   <heddle-view url="/app"></heddle-view>
+ * ```html
+ * <heddle-view url="/app"></heddle-view>
+ * ```
  */
 export class HeddleViewElement extends HeddleElement {
   static override readonly options: OptionTable = { ...sharedOptions, url: "text" };
