@@ -1,5 +1,5 @@
 /**
- * `npm run release -- 0.1.0 [--dry-run]`: prepares a release in a fresh clone, from `npm ci` to checked tarballs.
+ * `npm run release -- 0.1.0 [--dry-run]`: prepares a release in a fresh clone, from the installation to checked tarballs.
  *
  * It sets the version of all packages, dates the section of CHANGELOG.md, builds, packs, and uses the tarballs from outside.
  * With `--dry-run` it only reports. Otherwise it also commits, adds the tag, and prints the command that publishes.
@@ -43,7 +43,8 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
   try {
     await step("clone", ["git", "clone", "--quiet", root, clone], root);
     setVersion(clone, version);
-    await step("install", ["npm", "ci", "--no-audit", "--no-fund", "--prefer-offline"], clone);
+    // As in .ci/run: `npm ci` insists on the binaries of other platforms.
+    await step("install", ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"], clone);
     await step("build", ["npm", "run", "build"], clone);
     await step("check the packages", ["npm", "run", "packages"], clone);
     await step("use them from outside", ["npm", "run", "consumers"], clone);
