@@ -78,10 +78,8 @@ const quickParses: Readonly<Record<string, (type: z.$ZodType) => QuickParse>> = 
   number: () => accept(Number.isFinite),
   unknown: () =>
     accept((value) => ["string", "boolean"].includes(typeof value) || Number.isFinite(value)),
-  enum: (type) => {
-    const values = new Set<unknown>(Object.values((type as z.$ZodEnum)._zod.def.entries));
-    return accept((value) => values.has(value));
-  },
+  enum: ({ _zod: { values } }) =>
+    accept((value) => values?.has(value as z.util.Primitive) === true),
   default: ofInner,
   optional: ofInner,
   nullable: (type) => {
@@ -92,10 +90,11 @@ const quickParses: Readonly<Record<string, (type: z.$ZodType) => QuickParse>> = 
     const parse = ofInner(type);
     return (value) => Object.freeze(parse(value));
   },
-  // The first branch that accepts a value wins.
+  // The first branch that accepts a value wins, except where exactly one may (`z.xor`).
   union: (type) => {
-    const [first] = (type as z.$ZodUnion)._zod.def.options;
-    return first ? quickParseOf(first) : noQuickParse;
+    const { options, inclusive } = (type as z.$ZodUnion)._zod.def;
+    const [first] = options;
+    return first && inclusive !== false ? quickParseOf(first) : noQuickParse;
   },
   array: (type) => quickList(quickParseOf((type as z.$ZodArray)._zod.def.element)),
   object: (type) => {

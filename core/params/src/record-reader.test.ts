@@ -134,3 +134,25 @@ it("[P69] leaves a type that contains itself to zod", () => {
   const branch = { name: "branch", folders: [leaf] };
   expect(read({ name: "trunk", folders: [branch] })).toBeUndefined();
 });
+
+it("[P69] leaves instances of classes to zod, which reads their getters", () => {
+  class Point {
+    readonly x = 1;
+    get y(): number {
+      return 2;
+    }
+  }
+  const { read } = recordReader(z.object({ x: z.number(), y: z.number() }));
+  expect(read(new Point())).toBe(undefined);
+  expect(read({ x: 1, y: 2 })).toEqual({ x: 1, y: 2 });
+});
+
+it("[P69] leaves names of a numeric enum and types with exactly one branch to zod", () => {
+  // What TypeScript compiles `enum Size { small, large }` to.
+  const Size = { small: 0, large: 1, 0: "small", 1: "large" } as const;
+  const exclusive = z.xor([z.object({ a: z.string() }), z.object({ b: z.string() })]);
+  const { readField } = recordReader(z.object({ size: z.enum(Size), exclusive }));
+  expect(readField("size", Size.large)).toBe(1);
+  expect(readField("size", "large")).toBe(undefined);
+  expect(readField("exclusive", { a: "", b: "" })).toBe(undefined);
+});

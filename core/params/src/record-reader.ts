@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 
-import { copyMembers, memberCount } from "./plain-object.ts";
+import { copyMembers, isPlainObject, memberCount } from "./plain-object.ts";
 import { type QuickParse, quickParseOf } from "./parsing.ts";
 
 type Entries = Record<string, unknown>;
@@ -42,14 +42,14 @@ export function recordReader(
   return {
     copy,
     read: (record) => {
-      if (!isPlain) return undefined;
-      const values = record as Readonly<Entries>;
+      // An instance of a class may have getters, which a copy of its own members would miss.
+      if (!isPlain || !isPlainObject(record)) return undefined;
       const isOwn = options.ownsRecords === true && !Object.isFrozen(record);
       const result = isOwn ? (record as Entries) : copy(record);
       let count = 0;
       for (const { name, parse, isOptional } of fields) {
-        const value = values[name];
-        if (value === undefined && isOptional && !(name in values)) continue;
+        const value = record[name];
+        if (value === undefined && isOptional && !(name in record)) continue;
         const parsed = parse(value);
         if (parsed === undefined) return undefined;
         if (parsed !== value) result[name] = parsed;
