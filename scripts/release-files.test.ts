@@ -14,6 +14,19 @@ it("sets the version, also in dependencies on Heddle's other packages", () => {
   });
 });
 
+it("leaves the version of a private workspace, and changes its dependencies", () => {
+  const manifest = {
+    name: "@heddle/examples",
+    version: "0.0.0",
+    private: true,
+    devDependencies: { "@heddle/flow": "0.1.0" },
+  };
+  expect(releaseManifest(manifest, "0.2.0")).toEqual({
+    ...manifest,
+    devDependencies: { "@heddle/flow": "0.2.0" },
+  });
+});
+
 it("dates the section of the version only", () => {
   const changelog =
     "# Changelog\n\n## 0.2.0 (unreleased)\n\nNew.\n\n## 0.1.0 (2026-01-01)\n\nFirst.\n";

@@ -3,30 +3,36 @@
 export interface ReleaseManifest {
   readonly name: string;
   readonly version: string;
+  readonly private?: boolean;
   readonly repository?: unknown;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly dependencies?: Ranges;
+  readonly devDependencies?: Ranges;
+  readonly peerDependencies?: Ranges;
 }
 
-/** A manifest with a new version, which also depends on that version of Heddle's other packages. */
+type Ranges = Readonly<Record<string, string>>;
+
+/**
+ * The manifest of a workspace with a new version, which also depends on that version of Heddle's other packages. A private
+ * workspace keeps its own version.
+ */
 export function releaseManifest(manifest: ReleaseManifest, version: string): ReleaseManifest {
-  const { dependencies, peerDependencies } = manifest;
+  const ranges = (["dependencies", "devDependencies", "peerDependencies"] as const).flatMap(
+    (kind) => (manifest[kind] ? [[kind, withVersion(manifest[kind], version)] as const] : []),
+  );
   return {
     ...manifest,
-    version,
-    ...(dependencies && { dependencies: withVersion(dependencies, version) }),
-    ...(peerDependencies && { peerDependencies: withVersion(peerDependencies, version) }),
+    version: manifest.private ? manifest.version : version,
+    ...Object.fromEntries(ranges),
   };
 }
 
-function withVersion(
-  ranges: Readonly<Record<string, string>>,
-  version: string,
-): Readonly<Record<string, string>> {
+/** A range keeps its operator: `^0.1.0` → `^0.2.0`, `0.1.0` → `0.2.0` */
+function withVersion(ranges: Ranges, version: string): Ranges {
   return Object.fromEntries(
     Object.entries(ranges).map(([name, range]) => [
       name,
-      name.startsWith("@heddle/") ? `^${version}` : range,
+      name.startsWith("@heddle/") ? range.replace(/\d.*$/, version) : range,
     ]),
   );
 }

@@ -5,6 +5,7 @@
  * With `--dry-run` it only reports. Otherwise it also commits, adds the tag, and prints the command that publishes.
  */
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,11 +19,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { dateSection, releaseManifest, type ReleaseManifest } from "./release-files.ts";
 import { capture, type Command } from "./run.ts";
-import { publishedPackages, root } from "./workspace.ts";
+import { publishedPackages, root, workspaceFolders } from "./workspace.ts";
 
 const usage = "Usage: npm run release -- <version> [--dry-run]";
 
 const output = join(root, "test-results", "release");
+
+const lockFile = "package-lock.json";
 
 try {
   const { values, positionals } = parseArgs({
@@ -30,7 +33,8 @@ try {
     options: { "dry-run": { type: "boolean", default: false } },
   });
   const [version] = positionals;
-  if (version === undefined || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(usage);
+  // A prerelease would become the default of `npm install`.
+  if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) throw new Error(usage);
   await release(version, values["dry-run"]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -49,6 +53,7 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
     await step("check the packages", ["npm", "run", "packages"], clone);
     await step("use them from outside", ["npm", "run", "consumers"], clone);
     await pack(clone);
+    cpSync(join(clone, lockFile), join(output, lockFile));
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
@@ -62,6 +67,7 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
   }
   if (missing !== undefined) throw new Error(missing);
   setVersion(root, version);
+  cpSync(join(output, lockFile), join(root, lockFile));
   await step(
     "commit",
     ["git", "commit", "--quiet", "--all", "--message", `release ${version}`],
@@ -82,10 +88,10 @@ async function assertReleasable(version: string): Promise<void> {
   dateSection(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version, "");
 }
 
-/** Sets the version of all published packages and of their dependencies on each other, and dates the changelog. */
+/** Sets the version of all packages and of their dependencies on each other, and dates the changelog. */
 function setVersion(folder: string, version: string): void {
-  for (const published of publishedPackages()) {
-    rewrite(join(folder, published.folder, "package.json"), (text) => {
+  for (const workspace of workspaceFolders()) {
+    rewrite(join(folder, workspace, "package.json"), (text) => {
       const manifest = releaseManifest(JSON.parse(text) as ReleaseManifest, version);
       return `${JSON.stringify(manifest, null, 2)}\n`;
     });

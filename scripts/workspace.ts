@@ -17,11 +17,17 @@ export type Package = {
   exports: Record<string, string | Record<string, string>>;
 };
 
-/** The published packages, in the order of the workspaces. */
-export function publishedPackages(): Package[] {
+/** The folders of all workspaces: `core/params`, …, `examples`. */
+export function workspaceFolders(): string[] {
   return ["core", "view", "node"]
     .flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`))
-    .filter((folder) => existsSync(join(root, folder, "package.json")))
+    .concat("examples", "e2e", "bench")
+    .filter((folder) => existsSync(join(root, folder, "package.json")));
+}
+
+/** The published packages, in the order of the workspaces. */
+export function publishedPackages(): Package[] {
+  return workspaceFolders()
     .map((folder) => ({ folder, manifest: readManifest(folder) }))
     .filter(({ manifest }) => !manifest.private)
     .map(({ folder, manifest }) => ({
