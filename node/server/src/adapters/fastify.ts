@@ -7,7 +7,6 @@ import type { Handler, UpgradingServer } from "../handler.ts";
 
 /** What a plugin uses of Fastify. */
 export interface FastifyLike {
-  readonly prefix: string;
   readonly server: unknown;
   route(route: {
     readonly method: string[];
@@ -29,6 +28,7 @@ export interface FastifyLike {
 /** Of `node:http`; Fastify also has types for HTTP/2. */
 interface FastifyRequestLike {
   readonly raw: unknown;
+  readonly params: unknown;
 }
 
 interface FastifyReplyLike {
@@ -43,15 +43,14 @@ export type FastifyPlugin = (site: FastifyLike, options: unknown, done: () => vo
 export function apiConsole(options: ApiConsoleOptions): FastifyPlugin {
   const console = new ApiConsole(options);
   return (site, _options, done) => {
-    const { prefix } = site;
     // The console reads bodies itself, as they arrive.
     site.removeAllContentTypeParsers();
     site.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
     const handler = async (request: FastifyRequestLike, reply: FastifyReplyLike): Promise<void> => {
       reply.hijack();
       const { incoming, outgoing } = nodeOf(request, reply);
-      const [path = ""] = (incoming.url ?? "").split("?", 1);
-      await answerNodeRequest(console, incoming, outgoing, path.slice(prefix.length));
+      const { "*": rest = "" } = request.params as { readonly "*"?: string };
+      await answerNodeRequest(console, incoming, outgoing, `/${rest}`);
     };
     const shared = { method: ["GET", "HEAD", "POST"], exposeHeadRoute: false, handler };
     site.route({ ...shared, url: "/" });

@@ -101,6 +101,12 @@ describe("the page", () => {
     const origins = ["https://api.example.com"];
     expect(await policyOf({ origins })).toContain("connect-src 'self' https://api.example.com;");
     expect(await policyOf({ send: "server" })).toContain("connect-src 'self';");
+    const baseUrl = "https://api.example.com/v1";
+    expect(await policyOf({ baseUrl })).toContain("connect-src 'self' https: http:;");
+    // The page loads the document itself.
+    expect(
+      await policyOf({ origins, openapi: "https://files.example.com/openapi.yaml" }),
+    ).toContain("connect-src 'self' https://api.example.com https://files.example.com;");
   });
 
   it("[S209] is in the language of the visitor", async () => {

@@ -92,16 +92,9 @@ export class ApiConsole {
     });
     return respond(html, {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": pagePolicy(this.#connectSources(), []),
+      "Content-Security-Policy": pagePolicy(this.#settings.connectSources, []),
       Vary: "Accept-Language",
     });
-  }
-
-  /** Where the page may send requests to: with `origins` only there, otherwise wherever the document points. */
-  #connectSources(): readonly string[] {
-    const { send, origins } = this.#settings;
-    if (send === "server") return [];
-    return origins.length > 0 ? origins : ["https:", "http:"];
   }
 
   async #asset(name: string, request: Request): Promise<Response> {
@@ -139,8 +132,11 @@ export class ApiConsole {
     const { hostname, host, origin: own } = new URL(url);
     const isAllowedHost = allowedOrigins.some((origin) => new URL(origin).host === host);
     // A name of somebody else that leads to this machine would make their page look like ours (DNS rebinding).
-    const isLocal = local !== undefined && isLoopback(new URL(local).hostname);
-    if (isLocal && !isLoopback(hostname) && !isAllowedHost) return rejections.foreignHost;
+    const isSuspect =
+      local === undefined
+        ? allowedOrigins.length > 0
+        : isLoopback(new URL(local).hostname) && !isLoopback(hostname);
+    if (isSuspect && !isAllowedHost) return rejections.foreignHost;
     if (headers.get("Content-Type") !== requestType) return rejections.foreignOrigin;
     const site = headers.get("Sec-Fetch-Site");
     if (site !== null) return site === "same-origin" ? undefined : rejections.foreignOrigin;

@@ -37,7 +37,10 @@ export interface ApiConsoleOptions {
    * `origins` only. Default: the page.
    */
   readonly send?: "page" | "server";
-  /** Further origins that requests may go to. */
+  /**
+   * Origins that requests may go to: those of a process in addition to the servers of the document, those of a page nowhere else,
+   * so list the server of a sign-in too.
+   */
   readonly origins?: readonly string[];
   /** The URL that requests go to. Default: a server of the document. */
   readonly baseUrl?: string;
@@ -47,7 +50,10 @@ export interface ApiConsoleOptions {
   readonly messages?: LanguageChoices;
   /** Whether record editors show the changes and ask before they save. */
   readonly confirm?: boolean;
-  /** The addresses of the page behind a proxy, such as `https://docs.example.com`, for a server that listens on this machine only. */
+  /**
+   * The addresses of the page, such as `https://docs.example.com`: for a server that listens on this machine only and is behind a
+   * proxy, and where the process cannot know its own address (over TLS and with Fetch-standard handlers).
+   */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<SendLimits>;
   /** Receives log entries; `false` disables logging. */
@@ -99,6 +105,8 @@ export interface ConsoleSettings extends Pick<
 > {
   readonly send: "page" | "server";
   readonly origins: readonly string[];
+  /** Where the page may send requests to, for its content security policy. */
+  readonly connectSources: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly limits: SendLimits;
   readonly log: Logger;
@@ -110,20 +118,26 @@ export function resolveConsoleOptions(options: ApiConsoleOptions): ConsoleSettin
   assertOptions("apiConsole: limits", options.limits ?? {}, limitTable);
   const originsIn = (name: "origins" | "allowedOrigins"): readonly string[] =>
     (options[name] ?? []).map((text) => parseOrigin(name, text));
-  const { baseUrl } = options;
+  const openapi = isWebUrl(options.openapi) ? options.openapi.href : options.openapi;
+  const send = options.send ?? "page";
+  // The app names the server of `baseUrl` too.
+  const origins = [...originsIn("origins"), ...originOf(options.baseUrl)];
+  const pageSources = options.origins ? [...origins, ...originOf(openapi)] : ["https:", "http:"];
   return {
     ...options,
-    openapi: isWebUrl(options.openapi) ? options.openapi.href : options.openapi,
-    send: options.send ?? "page",
-    // The app names the server of `baseUrl` too.
-    origins: [
-      ...originsIn("origins"),
-      ...(baseUrl !== undefined && URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : []),
-    ],
+    openapi,
+    send,
+    origins,
+    connectSources: send === "server" ? [] : pageSources,
     allowedOrigins: originsIn("allowedOrigins"),
     limits: { ...defaultLimits, ...options.limits },
     log: options.logger === false ? () => {} : (options.logger ?? writeLogLine),
   };
+}
+
+/** `"https://api.example.com/v1"` → `["https://api.example.com"]`; a path and data have none. */
+function originOf(address: unknown): string[] {
+  return typeof address === "string" && URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
 /** `new URL("https://…")` is like its text; other URLs are files. */

@@ -37,7 +37,8 @@ const freshMs = 10_000;
 /** The document of a console: what the page loads, and which origins it names. */
 export class ConsoleDocument {
   readonly #settings: ConsoleSettings;
-  readonly #origins = new WeakMap<object, readonly string[]>();
+  /** The origins of the document that a visitor used last: nearly always the same one. */
+  #last: { readonly data: DocumentData; readonly origins: Promise<readonly string[]> } | undefined;
   #loaded: { readonly at: number; readonly origins: Promise<readonly string[]> } | undefined;
 
   constructor(settings: ConsoleSettings) {
@@ -79,12 +80,9 @@ export class ConsoleDocument {
     return typeof openapi === "string" ? undefined : openapi;
   }
 
-  async #given(data: DocumentData): Promise<readonly string[]> {
-    const known = typeof data === "object" ? this.#origins.get(data) : undefined;
-    if (known) return known;
-    const origins = await readOrigins(data);
-    if (typeof data === "object") this.#origins.set(data, origins);
-    return origins;
+  #given(data: DocumentData): Promise<readonly string[]> {
+    if (this.#last?.data !== data) this.#last = { data, origins: readOrigins(data) };
+    return this.#last.origins;
   }
 
   /** One load for all visitors, and at most one in some seconds. */

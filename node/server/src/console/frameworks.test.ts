@@ -164,6 +164,19 @@ describe.each(Object.entries(consoles))("in %s", (_name, start) => {
   });
 });
 
+it.each(["/docs/", "/teams/:team/docs"])(
+  "[S207] the prefix of Fastify can be %s",
+  async (prefix) => {
+    const site = fastify();
+    onTestFinished(() => site.close());
+    site.register(forFastify.apiConsole({ openapi: {} }), { prefix });
+    const url = `${await site.listen({ port: 0, host: "127.0.0.1" })}${prefix.replace(":team", "a")}`;
+    const page = await (await fetch(url)).text();
+    const [, file = ""] = /src="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(new URL(file, url))).status).toBe(200);
+  },
+);
+
 /** Starts a site with the apps of a handler, and returns its origin. */
 const apps: Readonly<Record<string, (handler: Handler) => Promise<string>>> = {
   express: async (handler) => {

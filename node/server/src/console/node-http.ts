@@ -23,8 +23,14 @@ export async function answerNodeRequest(
   response.once("close", () => closed.abort());
   const place: RequestPlace = { path, local: localAddress(request) };
   const asked = toRequest(request, closed.signal);
-  if (asked) await writeResponse(await console.handle(asked, place), response);
-  else response.writeHead(rejections.badPath.status).end();
+  const answer = asked ? await console.handle(asked, place) : badPath();
+  await writeResponse(answer, response);
+  // Node reads the next request of the connection after the end of this one.
+  request.removeAllListeners("data").resume();
+}
+
+function badPath(): Response {
+  return new Response(null, { status: rejections.badPath.status });
 }
 
 /** `/docs/a?b` mounted at `/docs`, which leaves `/a?b` → `/a`; `undefined` for a request that is not mounted. */
@@ -67,6 +73,11 @@ function toRequest(request: MountedRequest, signal: AbortSignal): Request | unde
 }
 
 async function writeResponse(answer: Response, response: ServerResponse): Promise<void> {
+  // The client has disconnected, or somebody else has answered, such as a time limit of the framework.
+  if (response.headersSent || response.destroyed) {
+    await answer.body?.cancel();
+    return;
+  }
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   response.writeHead(answer.status);
   if (!answer.body) return void response.end();

@@ -1,11 +1,13 @@
 import { once } from "node:events";
-import { createServer, request as httpRequest } from "node:http";
+import { Agent, createServer, type IncomingMessage, request as httpRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
 import express from "express";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { apiConsole } from "../express.ts";
+import { apiConsole as fetchConsole } from "../fetch.ts";
 import { buildConsolePageFirst } from "../page.fixture.ts";
 import { documentOf, listen, post, sendFrom, startConsole, TestApi } from "./console.fixture.ts";
 import { requestType } from "./relay.ts";
@@ -294,6 +296,36 @@ describe("limits", () => {
     expect(await post(console, text)).toMatchObject({ status: 400, code: "bad_request" });
   });
 
+  it("[S215] leave the connection to the next request, whatever of a body was not read", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const statusOf = async (type: string, text: string): Promise<number | undefined> => {
+      const headers = { "Content-Type": type, Origin: new URL(console).origin };
+      const outgoing = httpRequest(`${console}/send`, { method: "POST", headers, agent });
+      outgoing.end(text);
+      const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+      await buffer(incoming);
+      return incoming.statusCode;
+    };
+    expect(await statusOf("text/plain", "a".repeat(5_000_000))).toBe(403);
+    const head = { method: "GET", url: api.url, headers: [] };
+    expect(await statusOf(requestType, `${JSON.stringify(head)}\n`)).toBe(200);
+  });
+
+  it("[S215] end quietly where something else has answered", async () => {
+    const site = express();
+    site.use((_request, response, next) => {
+      response.end("answered");
+      next();
+    });
+    site.use("/docs", apiConsole({ openapi: documentOf(), logger: false }));
+    const url = await listen(createServer(site));
+    expect(await (await fetch(`${url}/docs`)).text()).toBe("answered");
+    expect(await (await fetch(`${url}/docs`)).text()).toBe("answered");
+  });
+
   it("[S215] reject headers that would be others", async () => {
     const api = await TestApi.start();
     const console = await startConsole({ openapi: api.document, send: "server" });
@@ -339,6 +371,20 @@ describe("the page that has a request sent", () => {
     expect(await sendFrom(allowing, { url: api.url }, headers)).toMatchObject({ status: 200 });
   });
 
+  it("[S216] has an allowed host where the process does not know its own address", async () => {
+    const api = await TestApi.start();
+    const options = { openapi: api.document, send: "server", logger: false } as const;
+    const allowing = fetchConsole({ ...options, allowedOrigins: ["https://docs.example"] });
+    const statusAt = async (origin: string): Promise<number> => {
+      const body = `${JSON.stringify({ method: "GET", url: api.url, headers: [] })}\n`;
+      const headers = { "Content-Type": requestType, Origin: origin };
+      return (await allowing(new Request(`${origin}/docs/send`, { method: "POST", headers, body })))
+        .status;
+    };
+    expect(await statusAt("https://docs.example")).toBe(200);
+    expect(await statusAt("https://evil.example")).toBe(421);
+  });
+
   it("[S216] exists only if the process sends the requests", async () => {
     const api = await TestApi.start();
     const console = await startConsole({ openapi: api.document });
@@ -357,7 +403,11 @@ describe("a document of somebody else", () => {
     "192.168.1.1",
     "::",
     "::1",
+    "::127.0.0.1",
     "::ffff:127.0.0.1",
+    "100::1",
+    "2001::1",
+    "fec0::1",
     "64:ff9b::7f00:1",
     "fd00::1",
     "fe80::1",

@@ -81,8 +81,8 @@ export class Relay {
         throw new RelayError(notAllowed);
       const { length = 0 } = head;
       if (length > this.#limits.requestBytes) throw new RelayError(rejections.tooLarge);
-      const outgoing = connect(head, url, reach);
-      const answer = await this.#answerTo(outgoing, posted.body(length), request.signal);
+      const outgoing = connect(head, url, reach, request.signal);
+      const answer = await this.#answerTo(outgoing, posted.body(length));
       hasAnswer = true;
       answer.once("close", release);
       return this.#framed(answer, outgoing);
@@ -94,13 +94,9 @@ export class Relay {
   async #answerTo(
     outgoing: ClientRequest,
     body: AsyncIterable<Uint8Array>,
-    signal: AbortSignal,
   ): Promise<IncomingMessage> {
     const { answerMilliseconds } = this.#limits;
-    const abort = (): void => void outgoing.destroy();
     const expire = (): void => void outgoing.destroy(new RelayError(timedOut));
-    signal.addEventListener("abort", abort);
-    outgoing.once("close", () => signal.removeEventListener("abort", abort));
     const timer = setTimeout(expire, timerDelay(answerMilliseconds));
     try {
       return await new Promise((resolve, reject) => {
@@ -201,24 +197,30 @@ function parseHead(line: string): RequestHead {
   }
 }
 
-function connect({ method, headers, length }: RequestHead, url: URL, reach: Reach): ClientRequest {
+function connect(
+  { method, headers, length }: RequestHead,
+  url: URL,
+  reach: Reach,
+  signal: AbortSignal,
+): ClientRequest {
   const target = new URL(url);
   // Node would turn them into a header.
   target.username = "";
   target.password = "";
-  const sent: Record<string, string | string[]> = { "accept-encoding": "gzip, deflate, br" };
+  const sent = new Map<string, string | string[]>([["accept-encoding", "gzip, deflate, br"]]);
   for (const [name, value] of headers) {
     if (ownHeader.test(name)) continue;
     const key = name.toLowerCase();
-    const before = sent[key];
-    sent[key] = before === undefined ? value : [before, value].flat();
+    const before = sent.get(key);
+    sent.set(key, before === undefined ? value : [before, value].flat());
   }
-  if (length !== undefined) sent["content-length"] = String(length);
+  if (length !== undefined) sent.set("content-length", String(length));
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
   try {
     return send(target, {
       method,
-      headers: sent,
+      headers: Object.fromEntries(sent),
+      signal,
       ...(reach === "public-address" && { lookup: publicLookup, agent: false }),
     });
   } catch (error) {
