@@ -1,10 +1,11 @@
 import { Flow } from "@heddle/flow";
 import type { ApiResponse } from "@heddle/openapi";
+import { Text } from "@heddle/views";
 import { expect, inject, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import "./index.ts";
-import { add, next, record, studio, weave } from "./page.fixture.ts";
+import { add, next, record, silentAddress, studio, weave } from "./page.fixture.ts";
 
 const api = inject("api");
 
@@ -103,6 +104,48 @@ test("[EL5, EL7] a graph is set as a value or as a flow", async () => {
   element.flow = flow;
   await expect.element(page.getByText("Third", { exact: true })).toBeVisible();
   expect(element.flow).toBe(flow);
+});
+
+test("[EL40] a graph that is replaced, or whose element is removed, while it loads has no effect", async () => {
+  const [replaced, removed] = [silentAddress(), silentAddress()];
+  const element = add("heddle-flow", `<heddle-flow src="${replaced.url}"></heddle-flow>`);
+  const holder = element.parentElement!;
+  const events = record(element, "ready", "error");
+  await expect.poll(replaced.state).toEqual({ received: 1, ended: 0 });
+  element.src = removed.url;
+  await expect.poll(replaced.state).toEqual({ received: 1, ended: 1 });
+  await expect.poll(removed.state).toEqual({ received: 1, ended: 0 });
+  element.remove();
+  await expect.poll(removed.state).toEqual({ received: 1, ended: 1 });
+  element.src = weave;
+  holder.append(element);
+  await expect.element(page.getByText("Warp", { exact: true })).toBeVisible();
+  expect(events).toEqual(["ready"]);
+});
+
+test("[EL42] a graph element that is removed releases its flow, and has it when it is added again", async () => {
+  const flow = new Flow({ nodes: [{ id: "warp", label: "Warp" }] });
+  const element = add("heddle-flow", '<heddle-flow><button slot="top">Run</button></heddle-flow>');
+  const holder = element.parentElement!;
+  const events = record(element, "ready", "node_added");
+  element.flow = flow;
+  const run = page.getByRole("button", { name: "Run" });
+  await expect.element(run).toBeVisible();
+  const [own] = flow.topPanel;
+  // An app adds a panel of its own meanwhile.
+  const other = new Text({ text: "Saved" });
+  flow.topPanel = [...flow.topPanel, other];
+  element.remove();
+  await expect.poll(() => flow.topPanel).toEqual([other]);
+  flow.addNode({ id: "weft" });
+  holder.append(element);
+  await expect.element(run).toBeVisible();
+  expect(flow.topPanel).toEqual([other, own]);
+  expect(events).toEqual(["ready"]);
+  flow.addNode({ id: "cloth" });
+  expect(events).toEqual(["ready", "node_added"]);
+  element.flow = new Flow();
+  await expect.poll(() => flow.topPanel).toEqual([other]);
 });
 
 test("[EL8] a graph that cannot be loaded, and a view without an address, say so", async () => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import "./form-element.ts";
-import { add, next, record, studio } from "./page.fixture.ts";
+import { add, next, record, silentAddress, studio } from "./page.fixture.ts";
 
 const api = inject("api");
 const order = `src="${studio}" path="/orders" method="post" base-url="${api}"`;
@@ -131,7 +131,7 @@ test("[EL9] a form that is moved or added again has its input; a removed one end
 
 const schema = { type: "object", required: ["city"], properties: { city: { type: "string" } } };
 
-test("[EL10] a form of a schema takes part in the form around it", async () => {
+test("[EL7, EL10] a form of a schema takes part in the form around it", async () => {
   const element = add(
     "heddle-form",
     `<form><heddle-form name="address" schema='${JSON.stringify(schema)}'></heddle-form><button>Go</button></form>`,
@@ -150,6 +150,9 @@ test("[EL10] a form of a schema takes part in the form around it", async () => {
   await userEvent.fill(city, "Bergen");
   await userEvent.click(page.getByRole("button", { name: "Go" }));
   expect(submitted).toEqual(['{"city":"Bergen"}']);
+  element.heading = "Delivery address";
+  await expect.element(page.getByRole("group", { name: "Delivery address" })).toBeVisible();
+  await expect.element(city).toHaveValue("Bergen");
   const fieldset = document.createElement("fieldset");
   form.append(fieldset);
   fieldset.append(element);
@@ -158,6 +161,62 @@ test("[EL10] a form of a schema takes part in the form around it", async () => {
   fieldset.disabled = false;
   form.reset();
   await expect.element(city).toHaveValue("");
+});
+
+test("[EL40] a schema that is replaced, or whose element is removed, while it loads has no effect", async () => {
+  const form = add("heddle-form", "<heddle-form></heddle-form>");
+  await next(form, "error");
+  const holder = form.parentElement!;
+  const events = record(form, "ready", "error");
+  const [replaced, removed] = [silentAddress(), silentAddress()];
+  form.schema = replaced.url;
+  await expect.poll(replaced.state).toEqual({ received: 1, ended: 0 });
+  form.schema = removed.url;
+  await expect.poll(replaced.state).toEqual({ received: 1, ended: 1 });
+  await expect.poll(removed.state).toEqual({ received: 1, ended: 0 });
+  form.remove();
+  await expect.poll(removed.state).toEqual({ received: 1, ended: 1 });
+  form.schema = schema;
+  holder.append(form);
+  await expect.element(page.getByRole("textbox", { name: "city" })).toBeVisible();
+  expect(events).toEqual(["ready"]);
+});
+
+test("[EL41] the form around does not send the value of a schema that was replaced", async () => {
+  const element = add(
+    "heddle-form",
+    `<form><heddle-form name="address" schema='${JSON.stringify(schema)}' value='{"city": "Bergen"}'></heddle-form></form>`,
+  );
+  const form = element.closest("form")!;
+  const sent = (): FormDataEntryValue | null => new FormData(form).get("address");
+  await next(element, "ready");
+  expect(sent()).toBe('{"city":"Bergen"}');
+  const { widget } = element;
+  const { url, state } = silentAddress();
+  element.schema = url;
+  await expect.poll(state).toEqual({ received: 1, ended: 0 });
+  expect(sent()).toBeNull();
+  widget?.assign({});
+  expect([sent(), form.checkValidity()]).toEqual([null, true]);
+});
+
+test("[EL43] numbers in attributes and in restored states keep every digit, and bounds of a schema hold", async () => {
+  const number = { type: "integer", maximum: 2 ** 64 };
+  const list = add(
+    "heddle-form",
+    `<heddle-form schema='{"type": "array", "items": {"type": "integer"}}' value="[9007199254740993]"></heddle-form>`,
+  );
+  await next(list, "ready");
+  expect(list.value).toEqual([9007199254740993n]);
+  const element = add(
+    "heddle-form",
+    `<heddle-form schema='${JSON.stringify(number)}'></heddle-form>`,
+  );
+  await next(element, "ready");
+  element.formStateRestoreCallback("9007199254740993");
+  await expect.poll(() => element.widget?.value).toBe(9007199254740993n);
+  element.formStateRestoreCallback("90071992547409930000");
+  await expect.poll(() => element.widget?.issues()).toHaveLength(1);
 });
 
 test("[EL11, EL12] slots stay in the page, and the page styles parts, variables and the box", async () => {

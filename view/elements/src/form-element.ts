@@ -6,7 +6,7 @@ import type {
   OpenAPIForm,
   OpenAPIFormOptions,
 } from "@heddle/openapi";
-import type { JsonSchema } from "@heddle/schema";
+import { type JsonSchema, parseExactJson } from "@heddle/schema";
 import type { Widget } from "@heddle/views";
 
 import type { FormContent } from "./content/form-content.ts";
@@ -54,7 +54,7 @@ export class HeddleFormElement extends HeddleElement {
     name: "text",
     skipReadOnly: "flag",
     required: "flag",
-    schema: "data",
+    schema: "schema",
     layout: "data",
     value: "data",
     document: "object",
@@ -138,7 +138,7 @@ export class HeddleFormElement extends HeddleElement {
   }
 
   formStateRestoreCallback(state: unknown): void {
-    if (typeof state === "string") this.value = JSON.parse(state) as unknown;
+    if (typeof state === "string") this.value = parseExactJson(state);
   }
 
   protected override async load(): Promise<() => FormContent> {

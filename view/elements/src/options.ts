@@ -5,16 +5,18 @@
  *   <heddle-record parameters='{"id": 7}'>             record.parameters.id === 7
  */
 import { HeddleError } from "@heddle/params";
+import { parseExactJson } from "@heddle/schema";
 
 /**
  * How an option is written.
  *
  * - `text`: an attribute and a property that reflect each other.
  * - `flag`: an attribute that is true unless its value is `false`, and a property that reflects it.
- * - `data`: an attribute with JSON or a plain text, or any value as a property, which wins.
+ * - `data`: an attribute with JSON or a plain text, or any value as a property, which wins. Large numbers keep every digit.
+ * - `schema`: like `data`, with numbers as in an OpenAPI document: its bounds are numbers.
  * - `object`: a property only.
  */
-export type OptionKind = "text" | "flag" | "data" | "object";
+export type OptionKind = "text" | "flag" | "data" | "schema" | "object";
 
 /** The kind of each option, by the name of its property. */
 export type OptionTable = Readonly<Record<string, OptionKind>>;
@@ -58,24 +60,28 @@ export interface OptionHost extends HTMLElement {
   optionChanged(name: string): void;
 }
 
+/** How the JSON of an attribute is read, for the kinds that have any. */
+const parsers: Readonly<Partial<Record<OptionKind, (text: string) => unknown>>> = {
+  data: parseExactJson,
+  schema: (text) => JSON.parse(text) as unknown,
+};
+
 /** Reads an option: `undefined` where it is neither an attribute nor a property. */
 export function readOption(host: OptionHost, name: string, kind: OptionKind): unknown {
   if (host.optionValues.has(name)) return host.optionValues.get(name);
   const text = kind === "object" ? null : host.getAttribute(attributeOf(name));
   if (text === null) return undefined;
   if (kind === "flag") return text !== "false";
-  return kind === "data" && /^\s*[{[]/.test(text) ? parseData(host, name, text) : text;
-}
-
-function parseData(host: OptionHost, name: string, text: string): unknown {
+  const parse = parsers[kind];
+  if (!parse || !/^\s*[{[]/.test(text)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    return parse(text);
   } catch (cause) {
     const attribute = `${attributeOf(name)} of <${host.localName}>`;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const { cause: reason = cause } = cause as Error;
     throw new ElementError(
       "invalid_attribute",
-      `The attribute ${attribute} is not JSON: ${reason}. Quote names, as in '{"id": 7}'.`,
+      `The attribute ${attribute} is not JSON: ${String(reason)}. Quote names, as in '{"id": 7}'.`,
       { cause },
     );
   }
@@ -89,7 +95,8 @@ export function writeOption(
   value: unknown,
 ): void {
   const isGone = value === undefined || value === null;
-  if (kind === "data" || kind === "object") {
+  const isReflected = kind === "text" || kind === "flag";
+  if (!isReflected) {
     if (isGone) host.optionValues.delete(name);
     else host.optionValues.set(name, value);
     return host.optionChanged(name);

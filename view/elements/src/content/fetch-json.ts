@@ -7,9 +7,10 @@ export async function fetchText(
   element: HeddleElement,
   attribute: string,
   address: string,
+  signal: AbortSignal,
 ): Promise<string> {
   const url = urlOf(element, attribute, address);
-  const response = await fetch(url).catch((cause: unknown) => {
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
     throw notLoaded(element, attribute, url, "the server cannot be reached", cause);
   });
   if (!response.ok)
@@ -22,8 +23,9 @@ export async function fetchJson(
   element: HeddleElement,
   attribute: string,
   address: string,
+  signal: AbortSignal,
 ): Promise<unknown> {
-  const text = await fetchText(element, attribute, address);
+  const text = await fetchText(element, attribute, address, signal);
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {

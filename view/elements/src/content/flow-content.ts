@@ -1,12 +1,13 @@
 import { Flow, type FlowParameters, type SavedGraph } from "@heddle/flow";
 import "@heddle/react/flow";
-import { toView } from "@heddle/views";
+import { toView, type View } from "@heddle/views";
 
 import type { Content, HeddleElement } from "../heddle-element.ts";
 import { flowFlags } from "../options.ts";
 import { optionsOf } from "./api-document.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchText } from "./fetch-json.ts";
+import { LatestLoad } from "./latest-load.ts";
 
 /** What the content needs of `<heddle-flow>`. */
 interface FlowElement extends HeddleElement {
@@ -20,13 +21,17 @@ const attributes = Object.fromEntries(
 );
 
 const sides = ["top", "bottom", "left", "right"] as const;
+type Side = (typeof sides)[number];
 
 /** The content of `<heddle-flow>`. */
 export class FlowContent implements Content {
   readonly #element: FlowElement;
   readonly #view: ElementView;
-  /** Stops the events of the flow, and removes the panels of the element from it. */
-  #release = (): void => {};
+  readonly #load = new LatestLoad();
+  /** The panels of the page, by side: views of slots, so that their content stays in the page, with its styles. */
+  readonly #panels = new Map<Side, View>();
+  /** Stops the events of the flow, and removes the panels from it; `undefined` while the flow is not shown. */
+  #detach: (() => void) | undefined;
   flow: Flow | undefined;
 
   constructor(element: FlowElement) {
@@ -39,60 +44,76 @@ export class FlowContent implements Content {
       const isOther = ["src", "flow", "options"].some((name) => changed.has(name));
       if (!this.flow || isOther) this.#create();
       else this.#apply(this.flow, changed);
-      if (this.flow) this.#view.show(this.flow);
+      this.#show();
     } catch (error) {
       this.#view.fail(error);
     }
   }
 
   suspend(): void {
+    this.#release();
     this.#view.remove();
+  }
+
+  #show(): void {
+    if (!this.flow) return;
+    this.#attach(this.flow);
+    this.#view.show(this.flow);
+  }
+
+  #release(): void {
+    this.#load.cancel();
+    this.#detach?.();
+    this.#detach = undefined;
   }
 
   #create(): void {
     const { src } = this.#element;
     const flow = this.#element.optionValues.get("flow") as Flow | undefined;
     const value = this.#element.option("value") as SavedGraph | undefined;
+    this.#release();
     this.flow = undefined;
     if (flow) this.#use(flow);
     else if (value) this.#use(Flow.fromJSON(value, this.#parameters()));
-    else if (src !== "") void this.#load(src);
+    else if (src !== "") this.#loadGraph(src);
     else this.#use(new Flow(this.#parameters()));
   }
 
-  async #load(src: string): Promise<void> {
-    try {
-      const text = await fetchText(this.#element, "src", src);
-      if (this.#element.src !== src || this.flow) return;
-      this.#use(Flow.fromJSON(text, this.#parameters()));
-      if (this.flow) this.#view.show(this.flow);
-    } catch (error) {
-      this.#view.fail(error);
-    }
+  #loadGraph(src: string): void {
+    this.#load.start(
+      (signal) => fetchText(this.#element, "src", src, signal),
+      (text) => {
+        this.#use(Flow.fromJSON(text, this.#parameters()));
+        this.#show();
+      },
+      (error) => this.#view.fail(error),
+    );
   }
 
   #use(flow: Flow): void {
-    this.#release();
-    const stop = flow.on("*", (event) => this.#element.emit(event.type, event));
-    const removePanels = this.#showPanels(flow);
-    this.#release = () => {
-      stop();
-      removePanels();
-    };
     this.flow = flow;
+    this.#attach(flow);
     this.#element.emit("ready");
   }
 
-  /** Panels of the page are slots: their content stays in the page, with its styles. */
-  #showPanels(flow: Flow): () => void {
+  /** Emits the events of the flow, and adds the panels of the page to it. */
+  #attach(flow: Flow): void {
+    if (this.#detach) return;
+    const stop = flow.on("*", (event) => this.#element.emit(event.type, event));
     const used = sides.filter((side) => this.#element.querySelector(`:scope > [slot="${side}"]`));
-    const before = new Map(used.map((side) => [side, flow[`${side}Panel`]]));
-    for (const [side, views] of before) {
-      flow[`${side}Panel`] = [...views, toView(this.#element.createSlot(side))];
-    }
-    return () => {
-      for (const [side, views] of before) flow[`${side}Panel`] = [...views];
+    const panels = new Map(used.map((side) => [side, this.#panelOf(side)]));
+    for (const [side, panel] of panels) flow[`${side}Panel`] = [...flow[`${side}Panel`], panel];
+    this.#detach = () => {
+      stop();
+      for (const [side, panel] of panels)
+        flow[`${side}Panel`] = flow[`${side}Panel`].filter((view) => view !== panel);
     };
+  }
+
+  #panelOf(side: Side): View {
+    const panel = this.#panels.get(side) ?? toView(this.#element.createSlot(side));
+    this.#panels.set(side, panel);
+    return panel;
   }
 
   #parameters(): FlowParameters {

@@ -14,6 +14,7 @@ import {
 } from "./api-document.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchJson } from "./fetch-json.ts";
+import { LatestLoad } from "./latest-load.ts";
 
 /** What the content needs of `<heddle-form>`. */
 interface FormElement extends ApiElement {
@@ -36,9 +37,12 @@ const identity = ["src", "document", "schema", "path", "method", "skipReadOnly",
 export class FormContent implements Content {
   readonly #element: FormElement;
   readonly #view: ElementView;
+  readonly #schemaLoad = new LatestLoad();
   #shown: Viewable | undefined;
   form: OpenAPIForm | undefined;
   widget: Widget | undefined;
+  /** The label of the widget without a heading. */
+  #schemaLabel = "";
   #isDisabled = false;
 
   constructor(element: FormElement) {
@@ -60,7 +64,7 @@ export class FormContent implements Content {
       const isOther = !this.#shown || identity.some((name) => changed.has(name));
       if (isOther) this.#create();
       else this.#apply(changed);
-      if (this.#shown !== undefined) this.#view.show(this.#shown);
+      this.#show();
     } catch (error) {
       this.#end();
       this.#view.fail(error);
@@ -68,6 +72,7 @@ export class FormContent implements Content {
   }
 
   suspend(): void {
+    this.#schemaLoad.cancel();
     this.form?.cancel();
     this.#view.remove();
   }
@@ -82,8 +87,15 @@ export class FormContent implements Content {
     this.widget?.update({ disabled: isDisabled });
   }
 
+  #show(): void {
+    if (this.#shown !== undefined) this.#view.show(this.#shown);
+  }
+
   #end(): void {
+    this.#schemaLoad.cancel();
     this.form?.cancel();
+    // The `<form>` around must not send the value of a widget that is gone.
+    if (this.widget) this.#element.reportValue(null, "");
     [this.form, this.widget, this.#shown] = [undefined, undefined, undefined];
   }
 
@@ -91,7 +103,7 @@ export class FormContent implements Content {
     this.#end();
     const schema = this.#element.option("schema") as JsonSchema | string | undefined;
     if (schema === undefined) this.#createForm();
-    else if (typeof schema === "string") void this.#loadSchema(schema);
+    else if (typeof schema === "string") this.#loadSchema(schema);
     else this.#createWidget(schema);
   }
 
@@ -141,15 +153,15 @@ export class FormContent implements Content {
     });
   }
 
-  async #loadSchema(url: string): Promise<void> {
-    try {
-      const schema = await fetchJson(this.#element, "schema", url);
-      if (this.#element.schema !== url) return;
-      this.#createWidget(schema as JsonSchema);
-      if (this.#shown !== undefined) this.#view.show(this.#shown);
-    } catch (error) {
-      this.#view.fail(error);
-    }
+  #loadSchema(address: string): void {
+    this.#schemaLoad.start(
+      (signal) => fetchJson(this.#element, "schema", address, signal),
+      (schema) => {
+        this.#createWidget(schema as JsonSchema);
+        this.#show();
+      },
+      (error) => this.#view.fail(error),
+    );
   }
 
   #createWidget(schema: JsonSchema): void {
@@ -157,12 +169,14 @@ export class FormContent implements Content {
     const widget = schemaToWidget(element.name || "value", schema, {
       root: schema,
       required: element.required ?? true,
-      ...(element.heading !== "" && { label: element.heading }),
     });
+    this.#schemaLabel = widget.label;
+    if (element.heading !== "") widget.label = element.heading;
     const initialValue = element.option("value");
     if (initialValue !== undefined) widget.assignOrReject(initialValue);
     widget.disabled = this.#isDisabled;
     widget.watch(["value", "draft"], () => {
+      if (widget !== this.widget) return;
       this.#report(widget);
       element.emit("change", { value: widget.value });
     });
@@ -188,6 +202,7 @@ export class FormContent implements Content {
       form?.populate((value ?? {}) as Readonly<Record<string, unknown>>);
       widget?.assignOrReject(value);
     }
+    if (changed.has("heading")) widget?.update({ label: element.heading || this.#schemaLabel });
     if (changed.has("required")) widget?.update({ required: element.required ?? true });
     if (!form) return;
     if (changed.has("baseUrl"))
