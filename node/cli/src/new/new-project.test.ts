@@ -14,6 +14,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 
 import { installPackages } from "../../../../scripts/programs.ts";
+import { every } from "../../../../scripts/full-length.ts";
 import { root } from "../../../../scripts/workspace.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { visit } from "../../../server/src/visitor.fixture.ts";
@@ -53,19 +54,29 @@ async function create(template: string): Promise<string> {
 }
 
 describe.each(templateNames)("the template %s", (template) => {
-  it("[C200] has a test that passes, and imports what it installs", async () => {
+  it("[C200, C201] installs what it imports, and has less than 60 lines of code of its own", async () => {
     const project = await create(template);
-    const { name, scripts, dependencies } = readManifest(project);
+    const { name, dependencies } = readManifest(project);
     expect(name).toBe("my-project");
     expect(dependencies["heddle"]).toBe(`^${readVersion()}`);
     const sources = readdirSync(project).filter((file) => file.endsWith(".ts"));
-    const code = sources.map((file) => readFileSync(join(project, file), "utf8")).join("");
+    const code = new Map(sources.map((file) => [file, readFileSync(join(project, file), "utf8")]));
     const imported = Array.from(
-      code.matchAll(/from "(@heddle\/\w+|zod)"/g),
+      [...code.values()].join("").matchAll(/from "(@heddle\/\w+|zod)"/g),
       ([, each]) => each ?? "",
     );
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(imported));
-    const [node = "", ...args] = (scripts["test"] ?? "").split(" ");
+    const own = sources.filter((file) => !file.endsWith(".test.ts"));
+    const lines = own.flatMap((file) => code.get(file)?.trim().split("\n") ?? []);
+    expect(lines.length).toBeLessThan(60);
+  });
+});
+
+// Each of them starts processes.
+describe.each(every(templateNames.length, templateNames))("the template %s", (template) => {
+  it("[C200] has a test that passes", async () => {
+    const project = await create(template);
+    const [node = "", ...args] = (readManifest(project).scripts["test"] ?? "").split(" ");
     expect(node).toBe("node");
     const child = spawn(process.execPath, args, { cwd: project });
     const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, "exit")]);
@@ -73,15 +84,6 @@ describe.each(templateNames)("the template %s", (template) => {
       exitCode: 0,
       output: expect.stringMatching(/pass 1/) as string,
     });
-  });
-
-  it("[C201] has less than 60 lines of code of its own", async () => {
-    const project = await create(template);
-    const own = readdirSync(project).filter((file) => /(?<!\.test)\.ts$/.test(file));
-    const lines = own.flatMap((file) =>
-      readFileSync(join(project, file), "utf8").trim().split("\n"),
-    );
-    expect(lines.length).toBeLessThan(60);
   });
 
   it("[C202] starts with the command of its manifest", async () => {
@@ -118,6 +120,20 @@ it("[C204] rejects an unknown template, and writes nothing", async () => {
   expect(code).toBe(2);
   expect(stderr).toContain("workflow");
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each([
+  ["a file", "notes.txt"],
+  ["below a file", "notes.txt/editor"],
+])("[C204] rejects a folder that is %s, and names the file", async (_name, target) => {
+  const folder = emptyFolder();
+  const file = join(folder, "notes.txt");
+  writeFileSync(file, "mine");
+  const { code, stderr } = await runHeddle(["new", "shared", target], { folder });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${file} is a file`);
+  expect(stderr).toContain("heddle new <template> <folder>");
+  expect(readFileSync(file, "utf8")).toBe("mine");
 });
 
 it("[C204] writes to a new or empty folder only", async () => {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { CommandError, UsageError } from "../command-error.ts";
+import { writingError } from "../files/write-errors.ts";
 import type { Terminal } from "../terminal.ts";
 import { readVersion } from "../version.ts";
 import { type TemplateName, templateNames, templates } from "./templates.ts";
@@ -11,8 +12,8 @@ const folder = fileURLToPath(new URL("../../templates", import.meta.url));
 
 /** Thrown if files of the user are where the project would be. */
 class FolderInUseError extends CommandError {
-  constructor(target: string) {
-    super("not_empty", `the folder ${target} is not empty, and nothing was written`, {
+  constructor(code: "not_empty" | "not_a_folder", reason: string) {
+    super(code, `${reason}, and nothing was written`, {
       advice: "Name another folder: heddle new <template> <folder>",
     });
   }
@@ -25,17 +26,29 @@ export async function newProject(
 ): Promise<void> {
   const template = (given.template as TemplateName | undefined) ?? (await askTemplate(terminal));
   const target = resolve(given.folder ?? `heddle-${template}`);
-  if (existsSync(target) && readdirSync(target).some((name) => name !== ".git")) {
-    throw new FolderInUseError(target);
-  }
+  assertUsable(target);
   const files = filesOf(template, target);
-  mkdirSync(target, { recursive: true });
-  // `wx`: a file that appeared meanwhile is not replaced.
-  for (const [name, content] of files) writeFileSync(join(target, name), content, { flag: "wx" });
+  try {
+    mkdirSync(target, { recursive: true });
+    // `wx`: a file that appeared meanwhile is not replaced.
+    for (const [name, content] of files) writeFileSync(join(target, name), content, { flag: "wx" });
+  } catch (error) {
+    throw writingError(target, error);
+  }
   terminal.print(`Created ${target}: ${Array.from(files.keys()).join(", ")}`);
   const place = relative(process.cwd(), target);
   const enter = place === "" ? "" : `cd ${/^[\w./-]+$/.test(place) ? place : `"${place}"`} && `;
   terminal.print(`Next: ${enter}npm install && npm start`);
+}
+
+/** Rejects a folder that is not empty, and one that is a file or below a file. */
+function assertUsable(target: string): void {
+  let nearest = target;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory())
+    throw new FolderInUseError("not_a_folder", `${nearest} is a file`);
+  if (nearest === target && readdirSync(target).some((name) => name !== ".git"))
+    throw new FolderInUseError("not_empty", `the folder ${target} is not empty`);
 }
 
 async function askTemplate(terminal: Terminal): Promise<TemplateName> {
@@ -67,7 +80,7 @@ function filesOf(template: TemplateName, target: string): ReadonlyMap<string, st
     ]);
   return new Map([
     ["package.json", manifestOf(template, basename(target))],
-    ...[...templates[template].parts, "common"].flatMap(read),
+    ...[...templates[template].parts, "every-project"].flatMap(read),
     ["README.md", readmeOf(template, basename(target))],
   ]);
 }
