@@ -11,10 +11,13 @@ import { StaticFile } from "./response.ts";
 /** The page of served apps, and that of API consoles. */
 type PageName = "app" | "console";
 
-/** The folders of the built pages. */
-const folders: Readonly<Record<PageName, string>> = {
-  app: fileURLToPath(new URL("../page", import.meta.url)),
-  console: fileURLToPath(new URL("../console-page", import.meta.url)),
+/** The folders of the built pages, and what they show. */
+const pages: Readonly<Record<PageName, { readonly folder: string; readonly content: string }>> = {
+  app: { folder: fileURLToPath(new URL("../page", import.meta.url)), content: "served apps" },
+  console: {
+    folder: fileURLToPath(new URL("../console-page", import.meta.url)),
+    content: "API consoles",
+  },
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -27,15 +30,17 @@ const types: Readonly<Record<string, string>> = {
 /** Thrown when the page has not been built. */
 class MissingPageError extends ServerError {
   constructor(name: PageName) {
+    const { folder, content } = pages[name];
     super(
       "page",
-      `The page that displays apps is missing in ${folders[name]}: run \`npm run page\` in the repository first`,
+      `The page that shows ${content} is missing: there is no ${folder}/index.html. ` +
+        "In a clone of the repository, run `npm run page`; otherwise install @heddle/server again",
     );
   }
 }
 
 export function assertPageBuilt(name: PageName = "app"): void {
-  if (!existsSync(`${folders[name]}/index.html`)) throw new MissingPageError(name);
+  if (!existsSync(`${pages[name].folder}/index.html`)) throw new MissingPageError(name);
 }
 
 /** The built page; its files are found by exact name only. */
@@ -45,7 +50,7 @@ export class Page {
 
   constructor(name: PageName = "app") {
     assertPageBuilt(name);
-    const folder = folders[name];
+    const { folder } = pages[name];
     this.#template = readFileSync(`${folder}/index.html`, "utf8");
     this.#assets = new Map(
       readdirSync(`${folder}/assets`).map((file) => [file, readAsset(`${folder}/assets/${file}`)]),
