@@ -1,7 +1,7 @@
 /** The elements in JSX of React 18 and 19: `import type {} from "@heddle/elements/jsx";` */
 import type { ClassAttributes, HTMLAttributes } from "react";
 
-import type { Elements } from "./elements.d.ts";
+import type { Elements } from "./element-options.d.ts";
 
 /** React 19 adds a listener for `onready`; in React 18 listeners are added to a ref. */
 type Listeners<Events> = {

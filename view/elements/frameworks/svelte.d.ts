@@ -1,5 +1,5 @@
 /** The elements in Svelte: `import type {} from "@heddle/elements/svelte";` */
-import type { Elements } from "./elements.d.ts";
+import type { Elements } from "./element-options.d.ts";
 
 type Listeners<Events> = {
   [Type in keyof Events & string as `on${Type}` | `on:${Type}`]?: (event: Events[Type]) => void;

@@ -1,7 +1,7 @@
 /** The elements in templates of Vue: `import type {} from "@heddle/elements/vue";` */
 import type { DefineComponent } from "vue";
 
-import type { Elements } from "./elements.d.ts";
+import type { Elements } from "./element-options.d.ts";
 
 type Emits<Events> = {
   [Type in keyof Events & string as `on${Capitalize<Type>}`]?: (event: Events[Type]) => void;
