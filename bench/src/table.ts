@@ -17,8 +17,9 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** `0.1234` → `"0.12"`, `12.34` → `"12.3"`, `1234.5` → `"1,235"` */
+/** `0.1234` → `"0.12"`, `12.34` → `"12.3"`, `1234.5` → `"1,235"`, and `"–"` for a value that was not measured */
 export function format(value: number): string {
+  if (Number.isNaN(value)) return "–";
   const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
   return value.toLocaleString("en", { maximumFractionDigits });
 }
