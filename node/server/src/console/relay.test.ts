@@ -4,8 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
 import express from "express";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { sendFromServer } from "../../../../view/page/src/console/send-from-server.ts";
 import { apiConsole } from "../express.ts";
 import { apiConsole as fetchConsole } from "../fetch.ts";
 import { buildConsolePageFirst } from "../page.fixture.ts";
@@ -158,6 +159,38 @@ describe("a request that the process sends", () => {
     expect(answer?.status).toBe(307);
     expect(answer?.headers).toContainEqual(["Location", `${other.url}/collect`]);
     expect(other.seen).toEqual([]);
+  });
+
+  it("[S212] the page follows redirects of GET only, and sends no headers to another origin", async () => {
+    const other = await TestApi.start();
+    const api = await TestApi.start((request, response) => {
+      const isMoved = request.url === "/moved";
+      response.writeHead(307, { Location: isMoved ? `${other.url}/here` : "/moved" }).end();
+    });
+    const console = await startConsole({
+      openapi: api.document,
+      send: "server",
+      origins: [other.url],
+    });
+    const nodeFetch = fetch;
+    // A browser adds its origin.
+    const ownHeaders = { "Content-Type": requestType, Origin: new URL(console).origin };
+    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
+      nodeFetch(input, { ...init, headers: ownHeaders }),
+    );
+    const send = sendFromServer(new URL(`${console}/send`));
+    const headers = { Authorization: "Bearer secret" };
+    const got = await send(`${api.url}/orders`, { headers });
+    expect([got.status, got.url]).toEqual([200, `${other.url}/here`]);
+    expect(api.seen).toMatchObject([
+      { url: "/orders", headers: { authorization: "Bearer secret" } },
+      { url: "/moved", headers: { authorization: "Bearer secret" } },
+    ]);
+    expect(other.seen).toHaveLength(1);
+    expect(other.seen[0]?.headers).not.toHaveProperty("authorization");
+    const posted = await send(`${api.url}/orders`, { method: "POST", headers, body: "secret" });
+    expect(posted.status).toBe(307);
+    expect([api.seen.length, other.seen.length]).toEqual([3, 1]);
   });
 
   it("[S213] has no headers of a connection or a proxy, and none of the visitor's request", async () => {

@@ -11,20 +11,25 @@ class SendError extends Error {
 
 const maxRedirects = 5;
 
-/** A `fetch` whose requests the server sends, to APIs that allow no requests from pages. See `relay.ts` of the server. */
+/**
+ * A `fetch` whose requests the server sends, to APIs that allow no requests from pages. See `relay.ts` of the server. It follows
+ * redirects of GET only, and another origin receives none of the headers, which may be credentials.
+ */
 export function sendFromServer(address: URL): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     // The browser sends the visitor's cookies to its own server, and may see the answer.
     if (new URL(request.url).origin === address.origin)
       return fetch(input, { ...init, redirect: "follow" });
-    const headers = headersOf(init);
-    let url = request.url;
+    const mayFollow = init?.redirect !== "manual" && request.method === "GET";
+    let headers = headersOf(init);
+    let { url } = request;
     for (let redirects = 0; ; redirects += 1) {
       const response = await post(address, { ...init, url, headers, method: request.method });
-      const next = init?.redirect === "manual" ? undefined : redirectOf(response, url);
+      const next = mayFollow ? redirectOf(response, url) : undefined;
       if (next === undefined || redirects === maxRedirects) return withUrl(response, url);
       await response.body?.cancel();
+      if (new URL(next).origin !== new URL(url).origin) headers = [];
       url = next;
     }
   };
