@@ -14,7 +14,8 @@ const api = (title: string): Record<string, unknown> => ({
 });
 const baseUrl = "https://studio.example.com";
 
-test("[R207] shows a console that another render keeps and another document recreates", async () => {
+/** Renders elements in the page of a test. */
+function startDrawing(): (element: ReactElement) => void {
   const holder = document.createElement("main");
   document.body.append(holder);
   const root = createRoot(holder);
@@ -22,8 +23,12 @@ test("[R207] shows a console that another render keeps and another document recr
     root.unmount();
     holder.remove();
   });
+  return (element) => root.render(<StrictMode>{element}</StrictMode>);
+}
+
+test("[R207] shows a console that another render keeps and another document recreates", async () => {
   const ref = createRef<Console | null>();
-  const draw = (element: ReactElement): void => root.render(<StrictMode>{element}</StrictMode>);
+  const draw = startDrawing();
   draw(<OpenAPIConsole openapi={api("Studio")} baseUrl={baseUrl} ref={ref} />);
   await userEvent.click(page.getByRole("treeitem", { name: "List the looms" }));
   const limit = page.getByRole("spinbutton", { name: "limit" });
@@ -35,4 +40,13 @@ test("[R207] shows a console that another render keeps and another document recr
   draw(<OpenAPIConsole openapi={api("Another")} baseUrl={baseUrl} ref={ref} />);
   await expect.element(page.getByRole("heading", { name: "Another" })).toBeVisible();
   expect(ref.current).not.toBe(first);
+});
+
+test("[R207] users may add headers to requests unless the app sends some", async () => {
+  const draw = startDrawing();
+  const add = page.getByRole("button", { name: "Add a header" });
+  draw(<OpenAPIConsole openapi={api("Studio")} baseUrl={baseUrl} />);
+  await expect.element(add).toBeVisible();
+  draw(<OpenAPIConsole openapi={api("Studio")} baseUrl={baseUrl} headers={{ "X-Studio": "1" }} />);
+  await expect.element(add).not.toBeInTheDocument();
 });

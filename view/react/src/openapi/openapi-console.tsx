@@ -15,17 +15,21 @@ export interface OpenAPIConsoleProps extends OpenAPIConsoleOptions {
   readonly messages?: LanguageChoice;
 }
 
-/** A console for a whole OpenAPI document. Another document or base URL recreates it. */
+/**
+ * A console for a whole OpenAPI document. Another document or base URL recreates it, and so do headers where there were none:
+ * a console lets users add headers of their own where the app sends none.
+ */
 export const OpenAPIConsole: ForwardRefExoticComponent<
   OpenAPIConsoleProps & RefAttributes<Console | null>
 > = forwardRef(function OpenAPIConsole({ theme, messages, ...options }, ref) {
   const { baseUrl } = options;
   const openapi = useStableDocument(options.openapi);
+  const hasHeaders = options.headers !== undefined;
   const headers = useLatestHeaders(options.headers);
   const onResponse = useLatestCallback(options.onResponse);
   const { view } = useModel(
-    () => new Console({ ...options, headers, onResponse }),
-    [openapi, baseUrl],
+    () => new Console({ ...options, ...(hasHeaders && { headers }), onResponse }),
+    [openapi, baseUrl, hasHeaders],
     ref,
   );
   return <HeddleView of={view} theme={theme} messages={messages} />;
