@@ -35,15 +35,15 @@ export {
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
+export { NotReadyError } from "./form/form-errors.ts";
 export type { FormSendOptions, OpenAPIFormOptions, SubmitOptions } from "./form/form-options.ts";
 export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
 export type { FieldLayout, LayoutOptions, LayoutSection } from "./form/layout-options.ts";
-export { NotReadyError } from "./form/openapi-form.ts";
 export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
 export type { OperationInputs } from "./form/operation-inputs.ts";
 export type { RequestIssue } from "./form/request-issues.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
-export type { ResponseDisplay } from "./form/response-area.ts";
+export type { ResponseDisplay } from "./form/sent-request.ts";
 export { documentOrigins } from "./operation/document-origins.ts";
 export {
   findUpdateOperations,

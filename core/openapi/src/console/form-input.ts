@@ -11,7 +11,7 @@ import { passwordsIn } from "../fields/hidden-passwords.ts";
 import { enteredPasswords } from "../form/field-widget.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { DraftMode, OperationInputs } from "../form/operation-inputs.ts";
-import type { SentRequest } from "../form/response-area.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { base64, decodedBase64 } from "../request/base64.ts";
 import { hiddenText, Secrets } from "../request/mask-secrets.ts";

@@ -4,7 +4,7 @@ import { NumberInput, TextInput } from "@heddle/views";
 
 import { isObject, member, type RawObject } from "../document/raw.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/response-area.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { bodyText } from "../response/api-response.ts";

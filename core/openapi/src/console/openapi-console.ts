@@ -18,7 +18,7 @@ import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import { pageAddress } from "../request/plan-request.ts";
+import { pageAddress } from "../request/page-address.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
 import { DraftQuestion } from "./draft-question.ts";

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import type { SentRequest } from "../form/response-area.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import {
   assertEnterable,

@@ -1,8 +1,8 @@
 import { Alert, Layout, type View } from "@heddle/views";
 
-import type { Notice } from "../form/question.ts";
+import type { Notice } from "../form/deletion-notice.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/response-area.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import type { Received } from "../response/api-response.ts";
 import { messages } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { startResponder, api, gate, withBody } from "../form/api.fixture.ts";
 import type { OpenAPIFormOptions } from "../form/form-options.ts";
-import type { SentRequest } from "../form/response-area.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { RequestHistory } from "./request-history.ts";
 import { messages as recordMessages } from "../record/messages.ts";

@@ -2,7 +2,7 @@ import { type IntentTable, RefusedError, translatable } from "@heddle/params";
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { SentRequest } from "../form/response-area.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { toCurl } from "../request/snippets.ts";
 import { Secrets } from "../request/mask-secrets.ts";

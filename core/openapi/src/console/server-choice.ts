@@ -7,7 +7,7 @@ import { asList, asText, isObject, type RawObject } from "../document/raw.ts";
 import { messages as formMessages } from "../messages.ts";
 import { getOperation, serversOf } from "../operation/get-operation.ts";
 import { readServers } from "../operation/read-operation.ts";
-import { pageAddress } from "../request/plan-request.ts";
+import { pageAddress } from "../request/page-address.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { messages } from "./messages.ts";
 

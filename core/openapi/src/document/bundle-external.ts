@@ -41,11 +41,6 @@ export interface BundleContext extends FetchOptions {
 /** The reference objects that were not followed, and why. */
 export type UnloadedReferences = ReadonlyMap<RawObject, string>;
 
-/** Whether a text may contain a reference to another document; `false` is certain. */
-export function mayReferOutside(text: string): boolean {
-  return /\$ref["']?\s*:\s*["']?[^#"'\s]/.test(text);
-}
-
 /** Loads the documents that a document refers to, embeds them, and rewrites the references: `Pet.yaml#/A` → `#/x-heddle-external/Pet/A`. */
 export async function bundleExternal(
   data: unknown,

@@ -1,6 +1,6 @@
 import { assertArgument } from "@heddle/params";
 
-import { bundleExternal, type ExternalOptions, mayReferOutside } from "./bundle-external.ts";
+import type { ExternalOptions } from "./bundle-external.ts";
 import {
   defaultMaximumBytes,
   type FetchOptions,
@@ -143,6 +143,11 @@ async function readOverlay(
   }
 }
 
+/** Whether a text may contain a reference to another document; `false` is certain. */
+function mayReferOutside(text: string): boolean {
+  return /\$ref["']?\s*:\s*["']?[^#"'\s]/.test(text);
+}
+
 /** Embeds the documents that a document refers to, if it may refer to any. */
 async function bundled(
   data: unknown,
@@ -155,6 +160,7 @@ async function bundled(
   if (origins.length === 0) return readDocument(data, origin);
   const { maximumDocuments } = external;
   const context = { ...options, address: origin.source, origins, maximumDocuments };
+  const { bundleExternal } = await import("./bundle-external.ts");
   const unloaded = await bundleExternal(data, context);
   return readDocument(data, { ...origin, unloaded, isTree: false });
 }

@@ -12,7 +12,7 @@ import type { WidgetFactory } from "./field-widget.ts";
 import type { HeaderMapping, HeadersSource } from "./headers-source.ts";
 import type { LayoutOptions } from "./layout-options.ts";
 import type { DisplayResponse, TransportOptions } from "./request-runner.ts";
-import type { ResponseAreaOptions, SentRequest } from "./response-area.ts";
+import type { OutcomeOptions, SentRequest } from "./sent-request.ts";
 
 /** Options of an `OpenAPIForm`. */
 export interface OpenAPIFormOptions extends TransportOptions {
@@ -68,10 +68,10 @@ export interface FormHooks {
   readonly onInput?: () => void;
   /** The credentials of the form; a section of its own by default. */
   readonly credentials?: FormCredentials;
-  readonly rowActions?: ResponseAreaOptions["rowActions"];
+  readonly rowActions?: OutcomeOptions["rowActions"];
   /** Shown above the buttons. */
   readonly notices?: readonly View[];
-  readonly responseButtons?: ResponseAreaOptions["responseButtons"];
+  readonly responseButtons?: OutcomeOptions["responseButtons"];
   /** Called with every request that was sent, and its outcome. */
   readonly onSent?: (sent: SentRequest) => void;
   /** How the body is used. */

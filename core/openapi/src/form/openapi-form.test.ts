@@ -10,7 +10,8 @@ import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options
 import { closedAddress, startServer } from "../send/server.fixture.ts";
 import { startResponder, api, sent, withBody, textOf } from "./api.fixture.ts";
 import type { FormHooks, OpenAPIFormOptions } from "./form-options.ts";
-import { NotReadyError, OpenAPIForm } from "./openapi-form.ts";
+import { NotReadyError } from "./form-errors.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
 
 const name = { type: "string" };
 const document = api({

@@ -6,7 +6,6 @@ import {
   type Issue,
   onDispose,
   Params,
-  HeddleError,
   text,
   type Translatable,
 } from "@heddle/params";
@@ -34,11 +33,12 @@ import {
 } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { PageTurn } from "../response/paging.ts";
-import { unlessAborted } from "../send/read-body.ts";
-import { defaultTimeoutMs } from "../send/send-request.ts";
+import { defaultTimeoutMs, unlessAborted } from "../send/abort.ts";
 import { type LostInput, lostInputView, takeOverChanged } from "./changed-inputs.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
 import { ExampleMenu } from "./example-menu.ts";
+import { loadExchange } from "./exchange.ts";
+import { NotLoadedError, NotReadyError } from "./form-errors.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
 import {
@@ -61,10 +61,11 @@ import {
 import { assertLayout, assertLayoutShape, type LayoutOptions } from "./layout-options.ts";
 import { type FormExample, OperationInputs } from "./operation-inputs.ts";
 import { deletedName, DeleteQuestion } from "./question.ts";
-import { issuesOf, type RequestIssue, requestIssue, serverIssues } from "./request-issues.ts";
-import { type PlannedRequest, RequestPlanner } from "./request-planner.ts";
+import { issuesOf, type RequestIssue, requestIssue } from "./request-issues.ts";
+import { RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
-import { ResponseArea, type SentRequest } from "./response-area.ts";
+import { ResponseArea } from "./response-area.ts";
+import type { PlannedRequest, SentRequest } from "./sent-request.ts";
 import { shareForm } from "./shared-form.ts";
 import { type SubmitAppearance, submitAppearance, SubmitButton } from "./submit-button.ts";
 
@@ -325,7 +326,7 @@ export class OpenAPIForm extends Params.with({
       this.inputs,
       this.inputs.requestValues(extra, "text"),
     );
-    const { plan } = await planner.plan(values, await this.#readHeaders());
+    const { plan } = await planner.plan(await loadExchange(), values, await this.#readHeaders());
     return plan;
   }
 
@@ -635,13 +636,14 @@ export class OpenAPIForm extends Params.with({
     context: RequestContext,
   ): Promise<RunResult> {
     const start = performance.now();
+    const exchange = await unlessAborted(loadExchange(), context.signal);
     const mapped = await unlessAborted(this.#readHeaders(), context.signal);
     await unlessAborted(planner.renew("expiring"), context.signal);
     const send = async (): Promise<RunResult & { readonly request: PlannedRequest }> => {
-      const request = await planner.plan(values, withHeaders(mapped, headers));
+      const request = await planner.plan(exchange, values, withHeaders(mapped, headers));
       // The time that the headers took counts towards the timeout.
       const timeoutMs = this.#timeoutMs - (performance.now() - start);
-      const result = await this.#runner.send(request, context, { timeoutMs, display });
+      const result = await this.#runner.send(exchange, request, context, { timeoutMs, display });
       return { ...result, request };
     };
     let result = await send();
@@ -651,7 +653,7 @@ export class OpenAPIForm extends Params.with({
     if (outcome.kind !== "response") onUnanswered?.(outcome);
     // The operation or its media type may have changed since.
     if (response && !response.ok && context.isCurrent() && inputs === this.#layout.inputs) {
-      const { issues, summary } = serverIssues(response, request.secrets, inputs);
+      const { issues, summary } = exchange.serverIssues(response, request.secrets, inputs);
       if (issues.length > 0) this.showIssues(issues, summary);
     }
     if (response) this.#notify(() => this.#options.onResponse?.(response));
@@ -683,6 +685,7 @@ export class OpenAPIForm extends Params.with({
     if (signal.aborted) return "canceled";
     if (error instanceof InvalidRequestError) return "invalid";
     if (error instanceof HeadersError) return "headers_failed";
+    if (error instanceof NotLoadedError) return "network";
     return this.#layout.inputs ? undefined : "no_document";
   }
 
@@ -693,7 +696,8 @@ export class OpenAPIForm extends Params.with({
     else if (error instanceof HeadersError) {
       this.#area.showNotSent(messages.headersFailed);
       this.onError(error.cause);
-    }
+    } else if (error instanceof NotLoadedError)
+      this.#area.showNotSent(error.translatable ?? error.message);
     // Without a document the form already shows the reason.
     return this.#notSentCode(error, signal) !== undefined;
   }
@@ -724,12 +728,5 @@ function entered(
   } catch (error) {
     if (error instanceof InvalidRequestError) return undefined;
     throw error;
-  }
-}
-
-/** Thrown when a form is used before its document is loaded, or if it could not be loaded. */
-export class NotReadyError extends HeddleError {
-  constructor() {
-    super("not_ready", "The form has no operation yet: wait for its `ready`");
   }
 }

@@ -21,7 +21,6 @@ import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
 import { assertNesting } from "../request/serialize-body.ts";
-import { DeclaredPasswords } from "../response/hide-secrets.ts";
 import { BodyText } from "./body-text.ts";
 import { ConditionalBody, forEachWidget, isHiddenIn } from "./conditional-body.ts";
 import { FieldArrangement } from "./field-arrangement.ts";
@@ -58,8 +57,6 @@ export class OperationInputs {
   readonly operation: Operation;
   /** Describes the body; `undefined` when there is none. */
   readonly content: Content | undefined;
-  /** Passwords that the document declares in responses. */
-  readonly declaredPasswords: DeclaredPasswords;
   /** The members of a JSON body without a field; `undefined` unless the document describes such members. */
   readonly others: MapInput | undefined;
   /** The body as JSON text; `undefined` if it is not JSON, or edited as a record. */
@@ -84,7 +81,6 @@ export class OperationInputs {
     });
     this.operation = operation;
     this.content = operation.body && chooseContent(operation.body, mediaType);
-    this.declaredPasswords = new DeclaredPasswords(operation, root);
     this.root = root;
     this.#arrangement = new FieldArrangement(layout, this.allFields, root, this.content);
     this.#conditional = this.#createConditional(options);

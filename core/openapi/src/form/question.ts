@@ -5,8 +5,6 @@ import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { member, type RawObject } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import { getOperation, OperationNotFoundError } from "../operation/get-operation.ts";
-import { errorText } from "../response/response-view.ts";
-import type { SentRequest } from "./response-area.ts";
 
 /** One button of a question. */
 interface Choice {
@@ -59,23 +57,6 @@ export class DeleteQuestion {
     this.dialog.update({ title: messages.deletion.title({ name }) });
     this.#question.ask(...content, messages.deletion.text);
   }
-}
-
-/** The content of an alert. */
-export interface Notice {
-  readonly severity: "success" | "error";
-  readonly title: Translatable;
-  readonly text: Translatable;
-}
-
-/** How a deletion ended; `undefined` if it was not sent. */
-export function deletionNotice(name: string, sent: SentRequest | undefined): Notice {
-  const { done, failed, noResponse } = messages.deletion;
-  const received = sent?.outcome.kind === "response" ? sent.outcome.received : undefined;
-  if (!sent || !received) return { severity: "error", title: failed({ name }), text: noResponse };
-  if (received.status < 300) return { severity: "success", title: "", text: done({ name }) };
-  const shown = sent.declaredPasswords.inReceived(received);
-  return { severity: "error", title: failed({ name }), text: errorText(shown, sent.secrets) };
 }
 
 /** What a request deletes: `/pets/{petId}` with `{ petId: 7 }` → `pet 7`; `/cart` → `/cart`. */

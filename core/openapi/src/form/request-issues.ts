@@ -1,13 +1,9 @@
-/** Issues of a request: those of its inputs, values that cannot be sent, validation errors of the server, and where they are shown. */
-import { HeddleError, type Issue, issue } from "@heddle/params";
+/** Issues of a request: those of its inputs, values that cannot be sent, and where they are shown. */
+import { type Issue, issue } from "@heddle/params";
 import { validate } from "@heddle/schema";
 
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
-import { Secrets } from "../request/mask-secrets.ts";
 import type { InvalidRequestError, Values } from "../request/request-plan.ts";
-import type { ApiResponse } from "../response/api-response.ts";
-import { readServerErrors } from "../server-errors/server-errors.ts";
-import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
 
 /** A problem with a part of the request, and where that part is, if known. */
@@ -135,52 +131,4 @@ export function requestIssue(error: InvalidRequestError): RequestIssue | undefin
   if (location === undefined) return undefined;
   const path = error.field === "" ? [] : [error.field];
   return { ...issue(path, "request", error.translatable ?? error.message), location };
-}
-
-/** The validation errors of a response. Secrets that the server repeats are removed. */
-export function serverIssues(
-  response: ApiResponse,
-  secrets: readonly string[],
-  inputs: OperationInputs,
-): { readonly issues: readonly RequestIssue[]; readonly summary: string } {
-  const { issues, summary } = readServerErrors(bodyOf(response));
-  const hide = new Secrets(secrets);
-  return {
-    summary: hide.inText(summary),
-    issues: issues.map(({ location, path, message }) =>
-      spelled(inputs, {
-        path,
-        code: "server",
-        message: hide.inText(message),
-        ...(location && { location }),
-      }),
-    ),
-  };
-}
-
-/** Maps names that the server spells differently to those of the document: `postalCode` → `postal_code`. */
-function spelled(inputs: OperationInputs, each: RequestIssue): RequestIssue {
-  const { root, content, isOneField } = inputs;
-  const { path, location } = each;
-  const [first = "", ...rest] = path;
-  const fields = location === undefined ? inputs.fields : inputs.at(location);
-  const name = spelledName(
-    String(first),
-    fields.flatMap((field) => [field.key, field.name]),
-  );
-  const field = name === undefined ? undefined : inputs.find(name, location);
-  if (field && name !== undefined)
-    return { ...each, path: [name, ...spelledPath(rest, field.schema, root)] };
-  const schema = isOneField ? content?.schema : undefined;
-  return schema === undefined ? each : { ...each, path: spelledPath(path, schema, root) };
-}
-
-/** The body as JSON if it is valid JSON, otherwise as text. */
-function bodyOf(response: ApiResponse): unknown {
-  try {
-    return response.json();
-  } catch (error) {
-    if (error instanceof HeddleError) return response.text();
-    throw error;
-  }
 }

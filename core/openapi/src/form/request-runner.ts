@@ -1,8 +1,8 @@
-import { ApiResponse } from "../response/api-response.ts";
-import { itemFeed } from "../response/item-feed.ts";
-import { type SendOptions, type SendOutcome, sendRequest } from "../send/send-request.ts";
-import type { PlannedRequest } from "./request-planner.ts";
-import type { ResponseArea, ResponseDisplay, SentRequest } from "./response-area.ts";
+import type { ApiResponse } from "../response/api-response.ts";
+import type { SendOptions, SendOutcome } from "../send/send-request.ts";
+import type { Exchange } from "./exchange.ts";
+import type { ResponseArea } from "./response-area.ts";
+import type { PlannedRequest, ResponseDisplay, SentRequest } from "./sent-request.ts";
 
 /** Limits of a request, and the `fetch` that sends it. */
 export type TransportOptions = Pick<
@@ -88,11 +88,13 @@ export class RequestRunner {
 
   /** Sends one request and shows its outcome. */
   async send(
+    exchange: Exchange,
     request: PlannedRequest,
     { signal, isCurrent }: RequestContext,
     { timeoutMs, display }: { readonly timeoutMs: number; readonly display: DisplayResponse },
   ): Promise<RunResult> {
     const { plan, secrets, declaredPasswords } = request;
+    const { ApiResponse, itemFeed, OutcomeViews, sendRequest } = exchange;
     const { feed, onItem } = itemFeed({ secrets });
     const startedAt = performance.now();
     const outcome = await sendRequest(plan, {
@@ -105,7 +107,13 @@ export class RequestRunner {
       },
     });
     const milliseconds = performance.now() - startedAt;
-    const sent: SentRequest = { ...request, outcome, startedAt, milliseconds };
+    const sent: SentRequest = {
+      ...request,
+      outcome,
+      startedAt,
+      milliseconds,
+      createViews: (options) => new OutcomeViews(options),
+    };
     this.#host.onSent(sent);
     const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
     if (response) feed.end();

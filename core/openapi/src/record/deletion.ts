@@ -3,14 +3,9 @@ import { Button, type Dialog } from "@heddle/views";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import {
-  deletedName,
-  deletionNotice,
-  DeleteQuestion,
-  isDeletable,
-  type Notice,
-} from "../form/question.ts";
-import type { SentRequest } from "../form/response-area.ts";
+import { deletionNotice, type Notice } from "../form/deletion-notice.ts";
+import { deletedName, DeleteQuestion, isDeletable } from "../form/question.ts";
+import type { SentRequest } from "../form/sent-request.ts";
 import { messages } from "../messages.ts";
 import type { Origin } from "./origin.ts";
 import type { CompleteEditorOptions } from "./record-editor-options.ts";

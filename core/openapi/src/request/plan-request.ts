@@ -14,6 +14,7 @@ import {
   withoutOverriddenCookies,
   withoutOverriddenHeaders,
 } from "./headers.ts";
+import { pageAddress } from "./page-address.ts";
 import {
   InvalidRequestError,
   type PlannedHeader,
@@ -184,11 +185,6 @@ function isCookie(name: string): boolean {
 
 function isSetElsewhere(name: string, typed: TypedBody | undefined): boolean {
   return isCookie(name) || (typed?.body.kind === "parts" && name.toLowerCase() === "content-type");
-}
-
-/** The URL of the page, if there is one. */
-export function pageAddress(): string | undefined {
-  return "location" in globalThis ? globalThis.location?.href : undefined;
 }
 
 /** A parsed base URL. */

@@ -1,5 +1,6 @@
 import { essenceOf } from "../operation/media-type.ts";
 import type { Received } from "../response/api-response.ts";
+import { unlessAborted } from "./abort.ts";
 import type { ItemReader } from "./item-reader.ts";
 
 /** The beginning of a body, up to the limit. */
@@ -75,21 +76,6 @@ class ByteCollector {
       offset += chunk.length;
     }
     return bytes;
-  }
-}
-
-/** Rejects as soon as the signal aborts, even if `work` ignores the signal. */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop = (): void => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new DOMException("Canceled", "AbortError"));
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop);
-  });
-  try {
-    return await Promise.race([aborted, work]);
-  } finally {
-    signal.removeEventListener("abort", stop);
   }
 }
 

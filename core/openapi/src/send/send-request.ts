@@ -3,9 +3,10 @@ import { assertArgument, Message, timerDelay, type Translatable } from "@heddle/
 import { messages } from "../messages.ts";
 import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
+import { defaultTimeoutMs, unlessAborted } from "./abort.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { isClosedConnection, networkReason } from "./network-reason.ts";
-import { readBody, readHead, unlessAborted } from "./read-body.ts";
+import { readBody, readHead } from "./read-body.ts";
 import {
   firstStep,
   type RedirectStep,
@@ -15,9 +16,6 @@ import {
   refusalOf,
   requestInit,
 } from "./redirect.ts";
-
-/** The default of `timeout`, in milliseconds. */
-export const defaultTimeoutMs = 30_000;
 
 /** Options of `sendRequest`. */
 export interface SendOptions {

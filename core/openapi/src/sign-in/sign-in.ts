@@ -16,7 +16,7 @@ import {
 
 import { joined, messages as formMessages } from "../messages.ts";
 import type { OAuthFlow, OAuthGrant, SecurityScheme } from "../operation/operation.ts";
-import { pageAddress } from "../request/plan-request.ts";
+import { pageAddress } from "../request/page-address.ts";
 import type { SendOptions } from "../send/send-request.ts";
 import { messages } from "./messages.ts";
 import { SignInLink } from "./sign-in-link.ts";
