@@ -1,12 +1,16 @@
 /** The same operations on Heddle's model and on graphology's, which neither validates nor undoes. */
+import { execFileSync } from "node:child_process";
+
 import { Flow } from "@heddle/flow";
 import { DirectedGraph } from "graphology";
 
+import { isMain } from "../../scripts/workspace.ts";
 import { median } from "../src/table.ts";
 
 const graphSize = 50_000;
 const changes = 5_000;
 const rounds = { change: 7, create: 3 };
+const processes = 3;
 
 /** Operations on one model of the measured graph. */
 interface Model {
@@ -43,18 +47,53 @@ const operations: Readonly<Record<string, (model: Model, unique: number) => void
   "move a node, µs": (model, unique) => model.move(spread(unique), unique),
 };
 
-/** The processor time of each operation, by its name with the unit, and the memory of the graph. */
+/**
+ * The processor time of each operation, by its name with the unit, and the memory of the graph. Each model has processes of its own,
+ * because the garbage collection of one would visit the graph of the other. They take turns, so that a slow moment of the machine
+ * affects both.
+ */
 export function compareModels(): ReadonlyMap<string, Pair> {
+  const runs = Array.from({ length: processes }, () => ({
+    heddle: measureInProcess("heddle"),
+    graphology: measureInProcess("graphology"),
+  }));
+  const of = (key: keyof Pair, name: string): number =>
+    median(runs.map((run) => run[key].get(name) ?? Number.NaN));
+  return new Map(
+    [...(runs[0]?.heddle.keys() ?? [])].map((name) => [
+      name,
+      { heddle: of("heddle", name), graphology: of("graphology", name) },
+    ]),
+  );
+}
+
+function measureInProcess(key: keyof Pair): ReadonlyMap<string, number> {
+  const output = execFileSync(
+    process.execPath,
+    ["--expose-gc", "--import=tsx", import.meta.filename, key],
+    { encoding: "utf8" },
+  );
+  return new Map(JSON.parse(output) as [string, number][]);
+}
+
+/** Measures one model. The first round of each operation is for the compiler. */
+function measureModel(create: () => Model): ReadonlyMap<string, number> {
   const size = graphSize.toLocaleString("en");
-  const result = new Map([[`create ${size} nodes and ${size} edges, ms`, measureCreation()]]);
-  const models = { heddle: createFlow(), graphology: createGraphology() };
+  const creations = Array.from({ length: rounds.create + 1 }, () => {
+    globalThis.gc?.();
+    return microseconds(1, () => void create()) / 1_000;
+  });
+  const result = new Map([
+    [`create ${size} nodes and ${size} edges, ms`, median(creations.slice(1))],
+  ]);
+  const { model, bytes } = createWithBytes(create);
   for (const [name, operation] of Object.entries(operations)) {
-    const pair = alternate(rounds.change, (key, round) =>
-      microseconds(changes, (at) => operation(models[key], round * changes + at)),
+    const times = Array.from({ length: rounds.change + 1 }, (_, round) =>
+      microseconds(changes, (at) => operation(model, round * changes + at)),
     );
-    result.set(name, { heddle: pair.heddle / changes, graphology: pair.graphology / changes });
+    result.set(name, median(times.slice(1)) / changes);
   }
-  return result.set("memory per node and edge, bytes", memoryPerNode());
+  return result.set("memory per node and edge, bytes", bytes / graphSize);
 }
 
 /** A node far from the last one. */
@@ -62,42 +101,17 @@ function spread(number: number): string {
   return `n${(number * 7_919) % graphSize}`;
 }
 
-function measureCreation(): Pair {
-  return alternate(rounds.create, (key) => {
-    globalThis.gc?.();
-    return microseconds(1, () => void creators[key]()) / 1_000;
-  });
-}
-
-function memoryPerNode(): Pair {
-  const measure = (key: keyof Pair): number => {
-    globalThis.gc?.();
-    const before = usedBytes();
-    const model = creators[key]();
-    globalThis.gc?.();
-    const bytes = (usedBytes() - before) / graphSize;
-    // Used after the collection, so that it is not collected.
-    model.move("n0", 1);
-    return bytes;
-  };
-  return { heddle: measure("heddle"), graphology: measure("graphology") };
+function createWithBytes(create: () => Model): { readonly model: Model; readonly bytes: number } {
+  globalThis.gc?.();
+  const before = usedBytes();
+  const model = create();
+  globalThis.gc?.();
+  return { model, bytes: usedBytes() - before };
 }
 
 function usedBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
-}
-
-/** Alternates between the models, so that a slow moment of the machine affects both; the first round is for the compiler. */
-function alternate(count: number, measure: (key: keyof Pair, round: number) => number): Pair {
-  const times = { heddle: [] as number[], graphology: [] as number[] };
-  for (let round = 0; round <= count; round++) {
-    for (const key of ["heddle", "graphology"] as const) {
-      const time = measure(key, round);
-      if (round > 0) times[key].push(time);
-    }
-  }
-  return { heddle: median(times.heddle), graphology: median(times.graphology) };
 }
 
 function createFlow(): Model {
@@ -133,4 +147,9 @@ function microseconds(times: number, work: (at: number) => void): number {
   for (let at = 0; at < times; at++) work(at);
   const { user, system } = process.cpuUsage(start);
   return user + system;
+}
+
+if (isMain(import.meta.url)) {
+  const key = process.argv[2] as keyof Pair;
+  console.log(JSON.stringify([...measureModel(creators[key])]));
 }
