@@ -1,6 +1,8 @@
 import {
   applyEdgeChanges,
   applyNodeChanges,
+  Background,
+  Controls,
   type Edge,
   type Node,
   ReactFlow,
@@ -12,7 +14,7 @@ import { createRoot } from "react-dom/client";
 
 import type { ShowGraph, ShownGraph, View } from "./library.ts";
 
-/** React Flow as in its documentation, with all elements or only the visible ones. */
+/** React Flow as in the first example of its documentation, with all elements or only the visible ones. Like Heddle it shows dots and controls. */
 export function showWith(onlyVisible: boolean): ShowGraph {
   return ({ nodes, edges }, element, view) => {
     let current: ShownGraph | undefined;
@@ -68,6 +70,9 @@ function Graph({ start, edges: startEdges, view, onShown, onlyVisible }: GraphPr
       defaultViewport={view}
       minZoom={0.001}
       onlyRenderVisibleElements={onlyVisible}
-    />
+    >
+      <Background />
+      <Controls />
+    </ReactFlow>
   );
 }
