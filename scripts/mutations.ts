@@ -52,8 +52,7 @@ const mutations: Mutation[] = [
     name: "resend the intents of a lost session",
     file: "core/sync/src/replica.ts",
     find: "const undecided = this.#outbox.clear();",
-    replace:
-      "const undecided = [...this.#outbox].map((pending) => ({ pending, number: undefined }));",
+    replace: "const undecided = [...this.#outbox];",
   },
   {
     name: "clear the recovery log on a command",
@@ -199,8 +198,8 @@ const roomMutations: Mutation[] = [
   {
     name: "do not send unsettled edits again after a takeover",
     file: "core/sync/src/recovery.ts",
-    find: "if (edit && number > decided) edits.push({ edit, settle });",
-    replace: "if (edit && number < 0) edits.push({ edit, settle });",
+    find: "if (edit) edits.push({ edit, clientNumber, settle });",
+    replace: "if (edit && !edit) edits.push({ edit, clientNumber, settle });",
   },
 ];
 

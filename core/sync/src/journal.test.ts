@@ -151,6 +151,43 @@ describe("[Y79] a session that continues in another process", () => {
     expect(replica.state).toMatchObject({ unsent: 0, hasLostSession: false, recoverable: 0 });
   });
 
+  it("gets edits again that a process without the latest journal has decided", async () => {
+    const { harness, journal, outcomes, call } = await openDurable();
+    for (const id of ["first", "second"]) call("addItem", id, "x");
+    await harness.clock.advance(100);
+    journal.write();
+    await harness.clock.advance(100);
+    // A former owner, which was suspended, knows neither of them. It decides edits that it can never write.
+    journal.last = 0;
+    harness.restart();
+    await harness.clock.advance(10_000);
+    for (const id of ["third", "fourth"]) call("addItem", id, "x");
+    await harness.clock.advance(100);
+    expect(harness.testModel.log).toEqual(["add third", "add fourth"]);
+    journal.last = 2;
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect(harness.testModel.log).toEqual(["add third", "add fourth"]);
+    expect(outcomes.get("third")).toBe(undefined);
+    journal.write();
+    await harness.clock.advance(100);
+    expect([outcomes.get("third"), outcomes.get("fourth")]).toEqual([true, true]);
+  });
+
+  it("settles an edit that it has decided before when it is durable, and not again", async () => {
+    const { harness, journal, outcomes, call } = await openDurable();
+    call("addItem", "first", "x");
+    await harness.clock.advance(100);
+    // The process has it, and has not written it.
+    journal.last = 1;
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect([harness.testModel.log, outcomes.get("first")]).toEqual([[], undefined]);
+    journal.write();
+    await harness.clock.advance(100);
+    expect(outcomes.get("first")).toBe(true);
+  });
+
   it("never gets a command again", async () => {
     const { harness, replica, outcomes, call } = await openDurable();
     call("submit");

@@ -17,17 +17,13 @@ export interface PendingIntent {
   /** The edit to offer after a session loss; undefined for commands and viewer-only intents. */
   readonly edit: Edit | undefined;
   readonly prediction: Prediction;
+  /** Its number among all intents of the page, once it was numbered: an earlier session may have decided it. */
+  readonly clientNumber?: number | undefined;
   readonly resolve: readonly ((outcome: Outcome) => void)[];
 }
 
 interface NumberedPending extends PendingIntent {
   readonly message: NumberedIntent;
-}
-
-/** An intent whose result the client has not received, with its number if it was sent. */
-export interface UnsettledIntent {
-  readonly pending: PendingIntent;
-  readonly number: number | undefined;
 }
 
 /**
@@ -41,6 +37,10 @@ export class Outbox {
   readonly #number: (pending: PendingIntent, number: number) => NumberedIntent;
   readonly #onReady: () => void;
   #count = 0;
+  /** How many intents of the page have a number. */
+  #clientCount = 0;
+  /** The client number of the last intent in this session. They increase, so that a journal needs to remember only one. */
+  #lastClientNumber = 0;
 
   constructor(
     clock: Clock,
@@ -65,6 +65,7 @@ export class Outbox {
   /** Continues after the numbers that an earlier page of this session used. */
   startAfter(number: number): void {
     this.#count = Math.max(this.#count, number);
+    this.#clientCount = Math.max(this.#clientCount, number);
   }
 
   /** The numbered intents starting at `number`. */
@@ -107,16 +108,14 @@ export class Outbox {
     return index < 0 ? undefined : this.#numbered.splice(index, 1)[0];
   }
 
-  /** Discards everything, restarts numbering and returns the undecided intents. */
-  clear(): UnsettledIntent[] {
-    const all = [
-      ...this.#numbered.map((pending) => ({ pending, number: pending.message.number })),
-      ...Array.from(this.#waiting.values(), ({ pending }) => ({ pending, number: undefined })),
-    ];
+  /** Discards everything, restarts the numbers of the session and returns the undecided intents. */
+  clear(): PendingIntent[] {
+    const all = [...this];
     for (const { cancel } of this.#waiting.values()) cancel();
     this.#waiting.clear();
     this.#numbered.length = 0;
     this.#count = 0;
+    this.#lastClientNumber = 0;
     return all;
   }
 
@@ -142,8 +141,17 @@ export class Outbox {
   }
 
   #enqueue(pending: PendingIntent): void {
-    const message = this.#number(pending, (this.#count += 1));
-    this.#numbered.push({ ...pending, message });
+    const clientNumber = this.#clientNumberOf(pending);
+    const number = (this.#count += 1);
+    const message = this.#number(pending, number);
+    const numbers = clientNumber === number ? {} : { clientNumber };
+    this.#numbered.push({ ...pending, clientNumber, message: { ...message, ...numbers } });
+  }
+
+  /** An intent that is sent again keeps its number, unless a later one has overtaken it while its files were uploaded. */
+  #clientNumberOf({ clientNumber = 0 }: PendingIntent): number {
+    const isNext = clientNumber > this.#lastClientNumber;
+    return (this.#lastClientNumber = isNext ? clientNumber : (this.#clientCount += 1));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
 /** A page with another version has to reload. */
-export const protocolVersion = 6;
+export const protocolVersion = 7;
 
 /** A value after `encode()`: JSON, with tagged objects for what JSON lacks. */
 export type Encoded =
@@ -85,16 +85,22 @@ export type IntentTraits = Readonly<
   >
 >;
 
-/** An intent as it is sent; the client numbers its intents without gaps. */
+/** An intent as it is sent. */
 export interface NumberedIntent {
+  /** The client numbers the intents of a session without gaps. */
   readonly number: number;
+  /**
+   * Its number among all intents of the client, which increases, if it is another one. An intent that is sent again, to another
+   * session, keeps it: a journal recognizes it.
+   */
+  readonly clientNumber?: number;
   readonly id: string;
   readonly intent: string;
   readonly args: readonly Encoded[];
 }
 
 /** An intent without a number: it runs once or not at all, and has no result. Only intents declared as lossy are sent so. */
-export type LossyIntent = Omit<NumberedIntent, "number">;
+export type LossyIntent = Omit<NumberedIntent, "number" | "clientNumber">;
 
 /** Limits that the host announces to a client. */
 export interface IntentLimits {

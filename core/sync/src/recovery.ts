@@ -1,7 +1,7 @@
 import type { Outcome, Translatable } from "@heddle/params";
 
 import { labelOf, pathOf, modelsByPath } from "./model-path.ts";
-import { type PendingIntent, rejected, type UnsettledIntent } from "./outbox.ts";
+import { type PendingIntent, rejected } from "./outbox.ts";
 import { toLostEdit, type Edit, RecoveryLog } from "./recovery-log.ts";
 import { ReplicaModel } from "./replica-model.ts";
 import type { ReplicaState } from "./replica-state.ts";
@@ -15,8 +15,17 @@ const transientCodes: ReadonlySet<string> = new Set(["offline", "stopped", "uplo
 /** An edit that is sent again, and the function that receives its outcome. */
 interface MovedEdit {
   readonly edit: Edit;
+  readonly clientNumber: number | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
+
+/** Sends an edit again, with its number if it has one. */
+type SendAgain = (
+  model: ReplicaModel,
+  intent: string,
+  args: readonly unknown[],
+  clientNumber: number | undefined,
+) => Promise<Outcome>;
 
 /** Session loss: records the user's edits and replays them in the next session on request. */
 export class Recovery {
@@ -51,16 +60,15 @@ export class Recovery {
   }
 
   /**
-   * A journaled session continues in another process, which has decided the intents up to a number: the other edits
-   * are sent again, as soon as its state arrives.
+   * A journaled session continues in another process: unsettled edits are sent again, as soon as its state arrives. The host
+   * recognizes those that its journal contains.
    */
-  onSessionMoved(unsettled: readonly UnsettledIntent[], decided: number): void {
+  onSessionMoved(unsettled: readonly PendingIntent[]): void {
     const edits: MovedEdit[] = [];
-    for (const { pending, number = Infinity } of unsettled) {
-      const { edit, resolve, isCommand, model } = pending;
+    for (const { edit, clientNumber, resolve, isCommand, model } of unsettled) {
       const settle = (outcome: Outcome): void => resolve.forEach((answer) => answer(outcome));
       if (isCommand) this.#commands.push(labelOf(model));
-      if (edit && number > decided) edits.push({ edit, settle });
+      if (edit) edits.push({ edit, clientNumber, settle });
       else settle(isCommand ? rejected("lost") : { ok: true, result: undefined });
     }
     this.#moved = [...(this.#moved ?? []), ...edits];
@@ -92,7 +100,7 @@ export class Recovery {
     const moved = this.#moved;
     if (edit && moved) {
       return new Promise((settle) => {
-        moved.push({ edit, settle });
+        moved.push({ edit, clientNumber: undefined, settle });
       });
     }
     if (edit) this.#unreplayed = new RecoveryLog([...this.#unreplayed, edit]).edits;
@@ -100,16 +108,16 @@ export class Recovery {
   }
 
   /** The next session's state has arrived: sends the edits of a moved session again, or offers those of a lost one. */
-  onState(models: Iterable<ReplicaModel>): void {
+  onState(models: Iterable<ReplicaModel>, send: SendAgain): void {
     if (!this.#isAwaitingState) return;
     this.#isAwaitingState = false;
     if (!this.#moved) return this.#publishOffer();
     const edits = this.#moved;
     this.#moved = undefined;
     const targets = modelsByPath(models);
-    for (const { edit, settle } of edits) {
+    for (const { edit, clientNumber, settle } of edits) {
       const call = replayCall(edit, targets);
-      if (call) void call().then(settle);
+      if (call) void send(call.model, edit.intent, call.args, clientNumber).then(settle);
       else settle(rejected("lost"));
     }
     if (this.#commands.length > 0) this.#publishOffer();
@@ -152,8 +160,10 @@ export class Recovery {
         continue;
       }
       this.#unreplayed.shift();
-      if (call) running.push(call().then((outcome) => onOutcome(edit, outcome)));
-      else dropped.push(edit);
+      if (call) {
+        const { model, args } = call;
+        running.push(model.call(edit.intent, ...args).then((outcome) => onOutcome(edit, outcome)));
+      } else dropped.push(edit);
     }
     await finish();
     this.#state.update({ dropped: [...this.#state.dropped, ...dropped.map(toLostEdit)] });
@@ -187,11 +197,11 @@ export class Recovery {
 
 /** The call that replays an edit; undefined when a model that it needs is missing. */
 function replayCall(
-  { path, intent, args }: Edit,
+  { path, args }: Edit,
   targets: ReadonlyMap<string, ReplicaModel>,
-): (() => Promise<Outcome>) | undefined {
+): { readonly model: ReplicaModel; readonly args: readonly unknown[] } | undefined {
   const model = targets.get(path);
   const present = args.map((arg) => (arg instanceof ReplicaModel ? targets.get(pathOf(arg)) : arg));
   const isComplete = present.every((arg, at) => arg !== undefined || args[at] === undefined);
-  return model && isComplete ? () => model.call(intent, ...present) : undefined;
+  return model && isComplete ? { model, args: present } : undefined;
 }

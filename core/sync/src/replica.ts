@@ -10,7 +10,6 @@ import {
   type LocalRejection,
   Sender,
   sendDelayMs,
-  type UnsettledIntent,
 } from "./outbox.ts";
 import {
   type ClientMessage,
@@ -200,7 +199,12 @@ export class Replica {
     for (const resolve of [...waiting, ...this.#uploads.clear()]) resolve(rejected("stopped"));
   }
 
-  #call(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
+  #call(
+    model: ReplicaModel,
+    intent: string,
+    args: readonly unknown[],
+    clientNumber?: number,
+  ): Promise<Outcome> {
     const rejection = this.#rejectionCode(model, args);
     if (rejection) return Promise.resolve(rejected(rejection));
     const traits = this.#traits.get(model.kind)?.[intent] ?? {};
@@ -208,7 +212,7 @@ export class Replica {
     return this.#uploads.add(model, {
       coalescingKey: coalescingKey(intent, args, traits),
       upload: () => this.#options.files.upload?.(args, traits.command === true),
-      send: () => this.#submit(model, intent, args),
+      send: () => this.#submit(model, intent, args, clientNumber),
     });
   }
 
@@ -222,7 +226,12 @@ export class Replica {
     return Promise.resolve({ ok: true, result: undefined });
   }
 
-  #submit(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
+  #submit(
+    model: ReplicaModel,
+    intent: string,
+    args: readonly unknown[],
+    clientNumber: number | undefined,
+  ): Promise<Outcome> {
     // It may have waited for an upload.
     const rejection = this.#rejectionCode(model, args);
     if (rejection) return Promise.resolve(rejected(rejection));
@@ -243,6 +252,7 @@ export class Replica {
         isCommand,
         edit,
         prediction,
+        clientNumber,
         resolve: [resolve],
       };
       this.#update(() => this.#enqueue(pending, key, traits.sendMode));
@@ -262,7 +272,8 @@ export class Replica {
     sendMode: IntentTraits[string]["sendMode"],
   ): void {
     const delayMs = sendDelayMs(pending.model, sendMode, this.#options.debounceMilliseconds);
-    if (key === undefined || delayMs === 0) return this.#outbox.add(pending);
+    const isSentAgain = pending.clientNumber !== undefined;
+    if (key === undefined || delayMs === 0 || isSentAgain) return this.#outbox.add(pending);
     this.#outbox.delay(`${pending.model.id} ${key}`, pending, delayMs);
   }
 
@@ -333,7 +344,7 @@ export class Replica {
   #onWelcome(welcome: Message<"welcome">): void {
     const { session, token, root, decided, mode, limits, isDurable = false } = welcome;
     if (this.#credentials && this.#credentials.session !== session) {
-      this.#leaveSession(decided, this.#credentials.isDurable === true && isDurable);
+      this.#leaveSession(this.#credentials.isDurable === true && isDurable);
     }
     this.state.update({ isSavingPaused: false });
     // A duplicated welcome belongs to the same connection.
@@ -349,14 +360,12 @@ export class Replica {
   }
 
   /** The host has opened another session: the previous one is lost, or it continues in another process. */
-  #leaveSession(decided: number, isMoved: boolean): void {
+  #leaveSession(isMoved: boolean): void {
     const undecided = this.#outbox.clear();
-    const running = Array.from(this.#running, ([number, pending]) => ({ number, pending }));
+    const running = [...this.#running.values()];
     this.#running.clear();
-    if (isMoved) return this.#recovery.onSessionMoved([...running, ...undecided], decided);
-    const pendings = (list: readonly UnsettledIntent[]): PendingIntent[] =>
-      list.map(({ pending }) => pending);
-    this.#recovery.onSessionLost(pendings(undecided), pendings(running));
+    if (isMoved) return this.#recovery.onSessionMoved([...running, ...undecided]);
+    this.#recovery.onSessionLost(undecided, running);
   }
 
   #onSnapshot({ part, operations, traits, results, sequence, isLast }: Message<"snapshot">): void {
@@ -369,7 +378,7 @@ export class Replica {
     if (this.#recovery.isAwaitingState) this.#tree.clear();
     if (!this.#applyState(sequence, results ?? [], (tracker) => this.#tree.replace(all, tracker)))
       return;
-    this.#recovery.onState(this.#tree);
+    this.#recovery.onState(this.#tree, (...edit) => this.#call(...edit));
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
     this.#sender.acknowledge(sequence);
     this.#goOnline();

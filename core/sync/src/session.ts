@@ -42,10 +42,10 @@ import type { Transport } from "./transport.ts";
 
 /** Stores the changes of shared models. A session sends nothing before it is durable. */
 export interface SessionJournal {
-  /** The number of the client's last intent that changed something, in any process; 0 if there is none. */
+  /** The client number of the last intent that changed something, in any process; 0 if there is none. It may not be durable yet. */
   lastDecided(client: string): number;
   /** Called when the client's intent was decided. Its changes were made since the previous call. */
-  onDecided(client: string, number: number): void;
+  onDecided(client: string, clientNumber: number): void;
   /** Resolves when all changes so far are durable, in the order of the calls; undefined if they are. */
   whenDurable(): Promise<void> | undefined;
   /**
@@ -185,7 +185,6 @@ export class Session {
     { client, sequence, token: presentedToken, jobKey = "" }: ClientHello,
   ): void {
     const { journal } = this.#options;
-    if (!this.#client && journal) this.#results.startAfter(journal.lastDecided(client.id));
     this.#client = client;
     this.#intentsKey = `intents of ${jobKey}`;
     this.#commit();
@@ -405,7 +404,8 @@ export class Session {
   #decide(intent: NumberedIntent): void {
     // Earlier changes are a transaction of their own.
     this.#commit();
-    const { number } = intent;
+    // Its page has sent it to an earlier session, whose result was lost.
+    if (this.#isInJournal(intent)) return this.#commitResult(intent, { outcome: nothing });
     // Before it runs, because it may remove its own model.
     const declaration = this.#declarationOf(intent);
     const sendsRows = declaration?.sendsRows === true;
@@ -413,21 +413,30 @@ export class Session {
       const result = this.#perform(intent, declaration);
       if (result instanceof Promise) {
         this.#runningIntents += 1;
-        this.#commitResult({ number, outcome: { ok: true, result: undefined }, isPending: true });
+        this.#commitResult(intent, { outcome: nothing, isPending: true });
         const finish = (outcome: Outcome): void => {
           this.#runningIntents -= 1;
-          this.#commitResult({ number, outcome });
+          this.#commitResult(intent, { outcome });
         };
         void result.then(
           (value: unknown) => finish(successOutcome(value, sendsRows)),
           (error: unknown) => finish(this.#reject(intent, error)),
         );
       } else {
-        this.#commitResult({ number, outcome: successOutcome(result, sendsRows) });
+        this.#commitResult(intent, { outcome: successOutcome(result, sendsRows) });
       }
     } catch (error) {
-      this.#commitResult({ number, outcome: this.#reject(intent, error) });
+      this.#commitResult(intent, { outcome: this.#reject(intent, error) });
     }
+  }
+
+  #isInJournal({ number, clientNumber = number }: NumberedIntent): boolean {
+    const { journal } = this.#options;
+    return journal !== undefined && clientNumber <= journal.lastDecided(this.#clientId);
+  }
+
+  get #clientId(): string {
+    return this.#client?.id ?? "";
   }
 
   #perform({ id, intent, args }: LossyIntent, declaration: IntentDeclaration | undefined): unknown {
@@ -484,9 +493,13 @@ export class Session {
   }
 
   /** Stores the result of an intent and sends it with the changes so far. */
-  #commitResult(result: IntentResult): void {
+  #commitResult(
+    { number, clientNumber = number }: NumberedIntent,
+    given: Omit<IntentResult, "number">,
+  ): void {
+    const result = { number, ...given };
     if (!result.isPending) this.#options.onDecide?.(result.outcome);
-    this.#options.journal?.onDecided(this.#client?.id ?? "", result.number);
+    this.#options.journal?.onDecided(this.#clientId, clientNumber);
     this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
     this.#scheduleCommit();
@@ -571,11 +584,6 @@ export class ResultStore {
   get hasRoom(): boolean {
     const { count, characters } = resultLimits;
     return this.#byNumber.size < count && this.#characters < characters;
-  }
-
-  /** Continues after the numbers that another session has decided. */
-  startAfter(number: number): void {
-    this.#decided = number;
   }
 
   add(result: IntentResult, sequence: number): void {

@@ -58,13 +58,13 @@ const serverMessages: readonly [text: string, message: ServerMessage][] = [
 
 const clientMessages: readonly [text: string, message: ClientMessage][] = [
   [
-    `["push",7,[12,"m1","move","a",1],[13,"m1","stop"]]`,
+    `["push",7,[12,"m1","move","a",1],[[13,4],"m1","stop"]]`,
     {
       type: "push",
       acknowledged: 7,
       intents: [
         { number: 12, id: "m1", intent: "move", args: ["a", 1] },
-        { number: 13, id: "m1", intent: "stop", args: [] },
+        { number: 13, clientNumber: 4, id: "m1", intent: "stop", args: [] },
       ],
     },
   ],

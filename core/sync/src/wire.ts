@@ -16,6 +16,7 @@ import type {
  * Messages as text. The frequent ones are lists, because the names of their fields would be most of them:
  *
  *   ["push",7,[12,"m1","move","a",1,2]]                             transaction 7 was received; intent 12
+ *   ["push",7,[[12,30],"m1","move","a",1,2]]                        intent 12, the 30th of the client
  *   ["lossy","m1","point",1,2]                                      an intent without a number, or an event that may be lost
  *   ["ack",8]
  *   ["transaction",7,8,[["patch","m1","notes","a",{"x":1}]],[12]]   from 7 to 8; intent 12 succeeded
@@ -56,8 +57,8 @@ export function writeMessage(message: ClientMessage | ServerMessage): string {
   }
 }
 
-function intentList({ number, id, intent, args }: NumberedIntent): Encoded[] {
-  return [number, id, intent, ...args];
+function intentList({ number, clientNumber, id, intent, args }: NumberedIntent): Encoded[] {
+  return [clientNumber === undefined ? number : [number, clientNumber], id, intent, ...args];
 }
 
 function writeTransaction(message: Message<"transaction">): string {
@@ -218,16 +219,23 @@ function isLossyList(
   return type === "lossy" && typeof id === "string" && typeof intent === "string";
 }
 
-type IntentList = readonly [number: number, id: string, intent: string, ...args: Encoded[]];
+type IntentNumbers = number | readonly [number: number, clientNumber: number];
+type IntentList = readonly [numbers: IntentNumbers, id: string, intent: string, ...args: Encoded[]];
 
 function isIntentList(value: unknown): value is IntentList {
   if (!isList(value)) return false;
-  const [number, id, intent] = value;
-  return isCount(number) && typeof id === "string" && typeof intent === "string";
+  const [numbers, id, intent] = value;
+  return isIntentNumbers(numbers) && typeof id === "string" && typeof intent === "string";
 }
 
-function readIntent([number, id, intent, ...args]: IntentList): NumberedIntent {
-  return { number, id, intent, args };
+function isIntentNumbers(value: unknown): value is IntentNumbers {
+  return isCount(value) || (isList(value) && value.length === 2 && value.every(isCount));
+}
+
+function readIntent([numbers, id, intent, ...args]: IntentList): NumberedIntent {
+  if (typeof numbers === "number") return { number: numbers, id, intent, args };
+  const [number, clientNumber] = numbers;
+  return { number, clientNumber, id, intent, args };
 }
 
 /** Whether a message has this type; its other fields are not read. */

@@ -557,8 +557,10 @@ export class Room {
 
   #remember(client: string | undefined, number: number | undefined): void {
     if (client === undefined || number === undefined) return;
+    // An asynchronous intent may change something after a later one.
+    const last = Math.max(number, this.#decided.get(client) ?? 0);
     this.#decided.delete(client);
-    this.#decided.set(client, number);
+    this.#decided.set(client, last);
     if (this.#decided.size <= maximumClients) return;
     for (const oldest of this.#decided.keys()) return void this.#decided.delete(oldest);
   }
