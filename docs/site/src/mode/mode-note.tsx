@@ -5,8 +5,8 @@ import { useMode } from "./mode-context.ts";
 import "./mode-note.css";
 
 const explanations = {
-  served: "The examples run in Node, in your session.",
-  embedded: "The examples run in this page.",
+  served: "Examples run in Node, in your session.",
+  embedded: "Examples run in this page.",
 };
 
 /** Explains the mode, and shows the connection status of a session. */
