@@ -8,7 +8,6 @@ import {
   ValidationError,
 } from "@heddle/params";
 import { View, type Viewable } from "@heddle/views";
-import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
 import { type Alignment, alignMoves, type Direction, distributeMoves } from "./align.ts";
@@ -29,6 +28,7 @@ import { type Connection, type ConnectionRules, reconnected } from "./connection
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
 import { diffGraphs, type FlowDiff } from "./diff.ts";
 import {
+  type ExportedGraph,
   type GraphologyGraph,
   type GraphologyOptions,
   readGraphology,
@@ -476,7 +476,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /** Converts the graph to a directed graph of graphology, which has to be installed. */
-  async toGraphology(options: GraphologyOptions = {}): Promise<DirectedGraph | MultiDirectedGraph> {
+  async toGraphology(options: GraphologyOptions = {}): Promise<ExportedGraph> {
     assertObject("Flow.toGraphology", "the options", options);
     return writeGraphology(this.toJSON(), this.origin, options);
   }

@@ -32,6 +32,7 @@ export {
   recognizeGraph,
 } from "./convert/graph-document.ts";
 export {
+  type ExportedGraph,
   type GraphologyGraph,
   type GraphologyOptions,
   MissingGraphologyError,

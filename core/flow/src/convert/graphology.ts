@@ -1,4 +1,6 @@
 import { HeddleError, isPlainObject } from "@heddle/params";
+// oxlint-disable-next-line typescript/ban-ts-comment, typescript/prefer-ts-expect-error -- it is installed here
+/** @ts-ignore -- an optional peer dependency: a project without it compiles, with `any` for its graphs. */
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
 import {
@@ -24,6 +26,9 @@ import {
   withInfinities,
 } from "./graph-document.ts";
 import { withoutParallelEdges } from "./node-link.ts";
+
+/** What `toGraphology` returns. */
+export type ExportedGraph = DirectedGraph | MultiDirectedGraph;
 
 /** The methods that a flow needs of a graphology graph of any kind. */
 export interface GraphologyGraph {
@@ -90,13 +95,18 @@ export type LoadGraphology = () => Promise<{
   readonly MultiDirectedGraph: typeof MultiDirectedGraph;
 }>;
 
+/** Bundlers accept that a package is missing where the failure of its import is handled. */
+function importGraphology(): ReturnType<LoadGraphology> {
+  return import("graphology").catch((cause: Error) => Promise.reject(cause));
+}
+
 /** Writes a directed graph whose edge keys are the edge ids. */
 export async function writeGraphology(
   { nodes, edges }: GraphJSON,
   origin: GraphOrigin | null,
   { multigraph = false }: GraphologyOptions = {},
-  load: LoadGraphology = () => import("graphology"),
-): Promise<DirectedGraph | MultiDirectedGraph> {
+  load: LoadGraphology = importGraphology,
+): Promise<ExportedGraph> {
   const graphology = await load().catch((cause: unknown) => {
     throw new MissingGraphologyError(cause);
   });
