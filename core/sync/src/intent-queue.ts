@@ -1,3 +1,4 @@
+import type { Clock } from "./clock.ts";
 import type { Job } from "./job-queue.ts";
 import type { NumberedIntent } from "./protocol.ts";
 
@@ -13,11 +14,15 @@ interface IntentQueueOptions {
   readonly schedule: (job: Job) => void;
   /** Whether an intent may be decided now; `proceed` continues when this has changed. */
   readonly isReady: () => boolean;
+  readonly clock: Pick<Clock, "now">;
   /** Decides an intent; returns whether the following ones of the same message can be decided. */
   readonly decide: (intent: NumberedIntent) => boolean;
 }
 
-/** Intents that have arrived, in their order. Each is decided in a turn of its own, so that other sessions are served in between. */
+/** Intents of a session are decided for this long before other sessions get their turn. */
+const sliceMs = 1;
+
+/** Intents that have arrived, in their order. Those that take long are decided one by one, so that other sessions are served in between. */
 export class IntentQueue {
   readonly #options: IntentQueueOptions;
   readonly #pushes: Push[] = [];
@@ -53,10 +58,18 @@ export class IntentQueue {
     this.#options.schedule(this.#job);
   }
 
-  /** A job of its own for each intent: it waits behind those that others have added. */
+  /** Short intents share a job, so that their changes are sent together. The next job waits behind those of others. */
   readonly #job: Job = () => {
-    this.#isScheduled = false;
-    if (this.#options.isReady()) this.#decideNext();
+    const { clock, isReady } = this.#options;
+    const end = clock.now() + sliceMs;
+    try {
+      while (!this.isEmpty && isReady()) {
+        this.#decideNext();
+        if (clock.now() >= end) break;
+      }
+    } finally {
+      this.#isScheduled = false;
+    }
     this.proceed();
     return false;
   };

@@ -147,6 +147,7 @@ export class Session {
     this.#intents = new IntentQueue({
       schedule: (job) => this.#jobs.add(job, this.#intentsKey),
       isReady: () => !this.#hasEnded && this.#isWritable && this.#results.hasRoom,
+      clock: this.#clock,
       decide: (intent) => this.#decideOrNack(intent),
     });
     this.#tree = new ModelTree(
