@@ -11,16 +11,14 @@ import {
   type IntentTraits,
   type LossyIntent,
   type NumberedIntent,
-  type Operation,
   type ServerMessage,
   type IntentResult,
-  type SnapshotOperation,
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
-import { splitSnapshot, type SnapshotModel } from "./snapshot.ts";
+import { splitSnapshot, type WrittenOperation } from "./snapshot.ts";
 import type { Commit, TransactionLog } from "./transaction-log.ts";
-import type { Transport } from "./transport.ts";
-import { readClientMessage, writeMessage, writeLossyEvent } from "./wire.ts";
+import { joinParts, type MessageParts, type Transport } from "./transport.ts";
+import { readClientMessage, writeMessage, writeLossyEvent, writeSnapshot } from "./wire.ts";
 
 /** Limits of one client's connection. */
 export interface ConnectionLimits {
@@ -63,7 +61,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
 export interface SessionState {
   /** Sequence number of the last commit in it. */
   readonly sequence: number;
-  readonly models: Iterable<SnapshotModel>;
+  readonly operations: Iterable<WrittenOperation>;
   readonly traits: Traits;
   readonly results: readonly IntentResult[];
 }
@@ -122,7 +120,7 @@ export class HostConnection {
   #cancelNack: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
   /** The unsent messages of the snapshot under way. */
-  #snapshot: Iterator<ServerMessage, void> | undefined;
+  #snapshot: Iterator<MessageParts, void> | undefined;
   /** Bytes of the last transaction or snapshot message: it may be large, and slow to be read. */
   #lastStateBytes = 0;
   /** Whether the client may have missed lossy events, and the models do not know yet. */
@@ -163,10 +161,14 @@ export class HostConnection {
     if (this.#isOpen) this.#transport.send(writeMessage(message));
   }
 
-  #sendState(message: ServerMessage): void {
+  /** Sends a transaction or a part of a snapshot. */
+  #sendState(message: string | MessageParts): void {
     if (!this.#isOpen) return;
-    const before = this.#transport.bufferedAmount;
-    this.send(message);
+    const transport = this.#transport;
+    const before = transport.bufferedAmount;
+    if (typeof message === "string") transport.send(message);
+    else if (transport.sendParts) transport.sendParts(message);
+    else transport.send(joinParts(message));
     this.#lastStateBytes = this.#transport.bufferedAmount - before;
   }
 
@@ -194,14 +196,17 @@ export class HostConnection {
     if (!commits) return this.#startSnapshot();
     const { operations, results } = joined(commits);
     this.#sentSequence = sequence;
-    this.#sendState({
-      type: "transaction",
-      from,
-      sequence,
-      operations,
-      ...this.#newTraits(operations, () => this.#source.traits()),
-      ...resultsField(results),
-    });
+    const kinds = operations.flatMap((each) => (each.op === "new" ? [each.kind] : []));
+    this.#sendState(
+      writeMessage({
+        type: "transaction",
+        from,
+        sequence,
+        operations,
+        ...this.#newTraits(kinds, () => this.#source.traits()),
+        ...resultsField(results),
+      }),
+    );
   }
 
   /** Sends a transient event of a commit, unless the client has not received the commit. */
@@ -295,36 +300,27 @@ export class HostConnection {
   }
 
   /** Captures the state at the first message. Commits since then follow the last one. */
-  *#snapshotMessages(): Generator<ServerMessage, void> {
-    const { sequence, models, traits, results } = this.#source.state();
+  *#snapshotMessages(): Generator<MessageParts, void> {
+    const { sequence, operations: all, traits, results } = this.#source.state();
     let part = 0;
-    for (const { operations, isLast } of splitSnapshot(models, this.#limits.chunkLength)) {
+    for (const { operations, kinds, isLast } of splitSnapshot(all, this.#limits.chunkLength)) {
       // Before the last message is sent: its acknowledgement may arrive at any time after that.
       if (isLast) [this.#sentSequence, this.#acknowledged] = [sequence, sequence];
-      yield {
-        type: "snapshot",
+      const message = {
         sequence,
         part,
-        operations,
-        ...this.#newTraits(operations, () => traits),
+        ...this.#newTraits(kinds, () => traits),
         ...(isLast && resultsField(results)),
         isLast,
       };
+      yield writeSnapshot(message, operations);
       part += 1;
     }
   }
 
   /** Intent traits of the kinds that this connection has not sent yet. */
-  #newTraits(
-    operations: readonly (Operation | SnapshotOperation)[],
-    traits: () => Traits,
-  ): Pick<OptionalFields, "traits"> {
-    const unknown = new Set<string>();
-    for (const operation of operations) {
-      if (operation.op === "new" && !this.#sentTraits.has(operation.kind)) {
-        unknown.add(operation.kind);
-      }
-    }
+  #newTraits(kinds: readonly string[], traits: () => Traits): Pick<OptionalFields, "traits"> {
+    const unknown = new Set(kinds.filter((kind) => !this.#sentTraits.has(kind)));
     if (unknown.size === 0) return {};
     for (const kind of unknown) this.#sentTraits.add(kind);
     const known = Object.entries(traits());

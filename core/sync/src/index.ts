@@ -30,5 +30,5 @@ export {
   SessionUnavailableError,
 } from "./session-table.ts";
 export { Session, type SessionJournal, type SessionOptions } from "./session.ts";
-export { PortTransport, type Transport } from "./transport.ts";
+export { type MessageParts, PortTransport, type Transport } from "./transport.ts";
 export { readServerMessage, writeMessage } from "./wire.ts";

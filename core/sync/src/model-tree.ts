@@ -17,8 +17,9 @@ import {
 
 import { encode, encodeMessage, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
-import type { SnapshotModel } from "./snapshot.ts";
-import { shareText } from "./wire.ts";
+import { RecordBlocks, type RecordEntry, writeBlocks } from "./record-blocks.ts";
+import type { WrittenOperation } from "./snapshot.ts";
+import { shareText, startOf } from "./wire.ts";
 
 interface Member {
   readonly id: string;
@@ -111,12 +112,15 @@ export class ModelTree {
     return model !== undefined && isShared(model, "name" in operation ? operation.name : undefined);
   }
 
-  /** The tree as it is now. Values and records are immutable, so they are encoded later, when they are read. */
-  snapshot(): Iterable<SnapshotModel> {
+  /**
+   * The tree as it is now, with records in blocks of a length. Values and records are immutable, so they are encoded later,
+   * when they are read.
+   */
+  snapshot(blockLength: number): Iterable<WrittenOperation> {
     const states = Array.from(this.#members.values(), ({ id, model }) => stateOf(id, model));
     // A model may leave the tree before it is encoded.
     const references = this.#referencesTo(new Map(this.#ids));
-    return encodeStates(states, references);
+    return writeStates(states, references, blockLength);
   }
 
   /** Intent traits of all kinds in the tree. */
@@ -330,9 +334,18 @@ export class ModelTree {
   }
 
   #encodeModel(id: string, model: Params): NewModel {
-    const { records, ...head } = encodeState(stateOf(id, model), this.#references);
-    const lists = Object.entries(records).map(([name, list]) => [name, [...list]]);
-    return { ...head, records: Object.fromEntries(lists) };
+    const { kind, values, records } = stateOf(id, model);
+    const lists = Object.entries(records).map(([name, { entries, shared }]) => [
+      name,
+      entries.map(([key, record]) => [key, this.#encodeContent(record, shared !== undefined)]),
+    ]);
+    return {
+      op: "new",
+      id,
+      kind,
+      values: encodeObject(values, this.#references),
+      records: Object.fromEntries(lists),
+    };
   }
 
   #referencesTo(ids: ReadonlyMap<Params, string>): References {
@@ -380,55 +393,55 @@ interface ModelState {
   readonly id: string;
   readonly kind: string;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly records: Readonly<Record<string, readonly (readonly [string, object])[]>>;
-  /** The collections that other sessions show, too. */
-  readonly shared: ReadonlySet<string>;
+  readonly records: Readonly<Record<string, RecordsState>>;
+}
+
+interface RecordsState {
+  readonly entries: readonly RecordEntry[];
+  /** Undefined if no other session shows the collection. */
+  readonly shared: RecordBlocks | undefined;
 }
 
 function stateOf(id: string, model: Params): ModelState {
   const values: Record<string, unknown> = {};
-  const records: Record<string, (readonly [string, object])[]> = {};
+  const records: Record<string, RecordsState> = {};
   for (const name of visibleNames(model)) {
     const value = model.read(name);
-    if (isCollection(model, name)) records[name] = [...(value as Collection<object>)];
-    else values[name] = value;
+    if (isCollection(model, name)) {
+      const collection = value as Collection<object>;
+      const shared = isShared(model, name) ? blocksOf(collection) : undefined;
+      records[name] = { entries: [...collection], shared };
+    } else values[name] = value;
   }
-  const shared = new Set(Object.keys(records).filter((name) => isShared(model, name)));
-  return { id, kind: model.kind, values, records, shared };
+  return { id, kind: model.kind, values, records };
 }
 
-function* encodeStates(
+const recordBlocks = new WeakMap<Collection<object>, RecordBlocks>();
+
+function blocksOf(collection: Collection<object>): RecordBlocks {
+  const blocks = recordBlocks.get(collection) ?? new RecordBlocks(encodeForAll);
+  recordBlocks.set(collection, blocks);
+  return blocks;
+}
+
+/** Each model, then the blocks of its records. */
+function* writeStates(
   states: readonly ModelState[],
   references: References,
-): Iterable<SnapshotModel> {
-  for (const state of states) yield encodeState(state, references);
-}
-
-function encodeState(
-  { id, kind, values, records, shared }: ModelState,
-  references: References,
-): SnapshotModel {
-  const lists = Object.entries(records).map(([name, list]) => [
-    name,
-    encodeRecords(list, references, shared.has(name)),
-  ]);
-  return {
-    op: "new",
-    id,
-    kind,
-    values: encodeObject(values, references),
-    records: Object.fromEntries(lists),
-  };
-}
-
-function* encodeRecords(
-  list: readonly (readonly [string, object])[],
-  references: References,
-  areShared: boolean,
-): Iterable<readonly [string, EncodedObject]> {
-  for (const [key, record] of list) {
-    const shared = areShared ? encodeShared(record) : undefined;
-    yield [key, shared ?? encodeObject(record, references)];
+  blockLength: number,
+): Iterable<WrittenOperation> {
+  const encodeOwn = (record: object): EncodedObject => encodeObject(record, references);
+  for (const { id, kind, values, records } of states) {
+    const empty = Object.fromEntries(Object.keys(records).map((name) => [name, []]));
+    const model: NewModel = { op: "new", id, kind, values: encodeOwn(values), records: empty };
+    yield { kind, parts: [JSON.stringify(model)] };
+    for (const [name, { entries, shared }] of Object.entries(records)) {
+      const start = startOf({ op: "fill", id, name }, "records");
+      const blocks = shared
+        ? shared.write(entries, blockLength, encodeOwn)
+        : writeBlocks(entries, blockLength, encodeOwn);
+      for (const block of blocks) yield { parts: [start, "[", block, "]}"] };
+    }
   }
 }
 
@@ -509,23 +522,29 @@ function isShared(model: Params, name?: string): boolean {
 /** Undefined for content that each session encodes in its own way. */
 const sharedEncodings = new WeakMap<object, EncodedObject | undefined>();
 
-/** Encodes a record or patch once for all sessions, unless it contains models or files, whose ids differ. */
+/** Encodes and writes a record or patch once for all sessions. */
 function encodeShared(content: object): EncodedObject | undefined {
   if (!sharedEncodings.has(content)) {
-    let isSame = true;
-    const references: References = {
-      encode: (value) => {
-        if (value instanceof Message) return encodeMessage(value, references);
-        if (!(value instanceof Params || value instanceof Blob)) return undefined;
-        isSame = false;
-        return {};
-      },
-      decode: () => undefined,
-    };
-    const encoded = encodeObject(content, references);
-    sharedEncodings.set(content, isSame ? shareText(encoded) : undefined);
+    const encoded = encodeForAll(content);
+    sharedEncodings.set(content, encoded && shareText(encoded));
   }
   return sharedEncodings.get(content);
+}
+
+/** Encodes a record or patch, unless it contains models or files, whose ids differ between sessions. */
+function encodeForAll(content: object): EncodedObject | undefined {
+  let isSame = true;
+  const references: References = {
+    encode: (value) => {
+      if (value instanceof Message) return encodeMessage(value, references);
+      if (!(value instanceof Params || value instanceof Blob)) return undefined;
+      isSame = false;
+      return {};
+    },
+    decode: () => undefined,
+  };
+  const encoded = encodeObject(content, references);
+  return isSame ? encoded : undefined;
 }
 
 /** Records and patches are immutable, and those of a shared model are searched for every session. */

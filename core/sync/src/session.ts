@@ -37,6 +37,7 @@ import {
   type IntentResult,
 } from "./protocol.ts";
 import { SessionGrowth } from "./session-growth.ts";
+import { blockLength } from "./snapshot.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
@@ -257,7 +258,7 @@ export class Session {
     this.#withheld = withheld.length > 0 ? { results: withheld, until: sequence } : undefined;
     return {
       sequence,
-      models: this.#tree.snapshot(),
+      operations: this.#tree.snapshot(blockLength(this.#limits.chunkLength)),
       traits: this.#tree.traits(),
       results: results.filter(isSendable).map(({ result }) => result),
     };

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { VirtualClock } from "./clock.ts";
 import { JobQueue } from "./job-queue.ts";
-import type { NewModel, ServerMessage } from "./protocol.ts";
+import type { EncodedObject, NewModel, ServerMessage, SnapshotOperation } from "./protocol.ts";
+import { writeBlocks } from "./record-blocks.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { Replica } from "./replica.ts";
 import { Session } from "./session.ts";
-import { joinSnapshot, splitSnapshot } from "./snapshot.ts";
+import { joinSnapshot, splitSnapshot, type WrittenOperation } from "./snapshot.ts";
 import { Part, SyncHarness, TestModel } from "./harness.fixture.ts";
-import type { Transport } from "./transport.ts";
+import { joinParts, type MessageParts, type Transport } from "./transport.ts";
 
 function modelWithItems(ids: readonly string[]): TestModel {
   const testModel = new TestModel();
@@ -161,13 +162,31 @@ const snapshot = fc.array(records, { minLength: 1 }).map((models) =>
   })),
 );
 
+/** The operations of a host with models like these: each model, then its records in blocks. */
+function* written(models: readonly NewModel[], length: number): Iterable<WrittenOperation> {
+  for (const { records: lists, ...head } of models) {
+    const empty = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
+    yield { kind: head.kind, parts: [JSON.stringify({ ...head, records: empty })] };
+    for (const [name, list] of Object.entries(lists)) {
+      const fill = JSON.stringify({ op: "fill", id: head.id, name });
+      for (const block of writeBlocks(list, length, (record) => record as EncodedObject)) {
+        yield { parts: [`${fill.slice(0, -1)},"records":[`, block, "]}"] };
+      }
+    }
+  }
+}
+
+function operationsOf(parts: MessageParts): SnapshotOperation[] {
+  return JSON.parse(joinParts(parts)) as SnapshotOperation[];
+}
+
 it("[Y48] joining a split snapshot restores it", () => {
   fc.assert(
     fc.property(snapshot, fc.integer({ min: 1, max: 400 }), (models, most) => {
-      // Like a host, which sends a chunk before it asks for the next one.
-      const chunks = Array.from(splitSnapshot(models, most), (chunk) => structuredClone(chunk));
-      const parts = chunks.map(({ operations }) => operations);
+      const chunks = [...splitSnapshot(written(models, most), most)];
+      const parts = chunks.map(({ operations }) => operationsOf(operations));
       expect(joinSnapshot(parts.flat())).toEqual(models);
+      expect(chunks.flatMap(({ kinds }) => kinds)).toEqual(models.map(({ kind }) => kind));
       expect(parts.every((part) => part.length > 0)).toBe(true);
       expect(chunks.map(({ isLast }) => isLast)).toEqual(
         parts.map((_, at) => at === parts.length - 1),
@@ -182,8 +201,8 @@ it("[Y48] keeps chunks below the limit when records are small", () => {
     (_, at) => [`n${at}`, { text: "x".repeat(50) }] as const,
   );
   const [model] = [{ op: "new", id: "m1", kind: "flow", values: {}, records: { nodes } }] as const;
-  const parts = [...splitSnapshot([model], 10_000)].map(({ operations }) => operations);
-  expect(parts.length).toBeGreaterThan(5);
+  const chunks = [...splitSnapshot(written([model], 1_000), 10_000)];
+  expect(chunks.length).toBeGreaterThan(5);
   // The overhead per chunk is small.
-  for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(11_500);
+  for (const { operations } of chunks) expect(joinParts(operations).length).toBeLessThan(11_500);
 });

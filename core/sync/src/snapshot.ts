@@ -1,57 +1,53 @@
-import { jsonLength } from "./encoding.ts";
 import type { NewModel, SnapshotOperation } from "./protocol.ts";
-import { recordLength } from "./wire.ts";
+import type { MessageParts } from "./transport.ts";
 
-type Entry = NewModel["records"][string][number];
-
-/** A model of a snapshot; its records may be encoded only when they are read. */
-export interface SnapshotModel extends Omit<NewModel, "records"> {
-  readonly records: Readonly<Record<string, Iterable<Entry>>>;
+/** An operation of a snapshot as JSON. */
+export interface WrittenOperation {
+  readonly parts: MessageParts;
+  /** The kind of the model, if it is one. */
+  readonly kind?: string;
 }
 
 interface SnapshotChunk {
-  readonly operations: readonly SnapshotOperation[];
+  /** `[{"op":"new",…},{"op":"fill",…}]` */
+  readonly operations: MessageParts;
+  /** The kinds of the models in it. */
+  readonly kinds: readonly string[];
   readonly isLast: boolean;
 }
 
-/** Splits models into chunks of about `maxLength` characters; a model's records may span several. */
-export function* splitSnapshot(
-  models: Iterable<SnapshotModel>,
-  maxLength: number,
-): Generator<SnapshotChunk, void> {
-  let operations: SnapshotOperation[] = [];
-  let length = 0;
-  const isFull = (added: number): boolean => length > 0 && length + added > maxLength;
-  for (const { records, ...head } of models) {
-    const headLength = jsonLength(head);
-    if (isFull(headLength)) {
-      yield { operations, isLast: false };
-      [operations, length] = [[], 0];
-    }
-    const lists = Object.keys(records).map((name) => [name, [] as Entry[]] as const);
-    const headOperations = operations;
-    operations.push({ ...head, records: Object.fromEntries(lists) });
-    length += headLength;
-    for (const [name, own] of lists) {
-      // A chunk that was sent cannot be extended.
-      let entries = operations === headOperations ? own : undefined;
-      for (const entry of records[name] ?? []) {
-        const [key, record] = entry;
-        const entryLength = jsonLength(key) + recordLength(record) + 4;
-        if (isFull(entryLength)) {
-          yield { operations, isLast: false };
-          [operations, length, entries] = [[], 0, undefined];
-        }
-        if (!entries) operations.push({ op: "fill", id: head.id, name, records: (entries = []) });
-        entries.push(entry);
-        length += entryLength;
-      }
-    }
-  }
-  yield { operations, isLast: true };
+/** A block of records is about this much shorter than a chunk, so that few records are encoded again after a change. */
+const blocksPerChunk = 16;
+
+/** The length of a block of records, for chunks of this length. */
+export function blockLength(chunkLength: number): number {
+  return chunkLength / blocksPerChunk;
 }
 
-/** Inverse of `splitSnapshot`. */
+/** Collects operations in chunks of about `maxLength` characters. */
+export function* splitSnapshot(
+  operations: Iterable<WrittenOperation>,
+  maxLength: number,
+): Generator<SnapshotChunk, void> {
+  let written: MessageParts[number][] = [];
+  let kinds: string[] = [];
+  let length = 0;
+  for (const { parts, kind } of operations) {
+    const added = parts.reduce((sum, part) => sum + part.length, 1);
+    if (length > 0 && length + added > maxLength) {
+      yield { operations: [...written, "]"], kinds, isLast: false };
+      [written, kinds, length] = [[], [], 0];
+    }
+    written.push(length === 0 ? "[" : ",", ...parts);
+    if (kind !== undefined) kinds.push(kind);
+    length += added;
+  }
+  yield { operations: [...written, "]"], kinds, isLast: true };
+}
+
+type Entry = NewModel["records"][string][number];
+
+/** Joins the operations of a snapshot: a model gets its records. */
 export function joinSnapshot(operations: readonly SnapshotOperation[]): NewModel[] {
   const models = new Map<string, NewModel & { readonly records: Record<string, Entry[]> }>();
   for (const operation of operations) {

@@ -1,10 +1,22 @@
 import { closeCodes } from "./protocol.ts";
 
+/** The parts of a message. Those that several connections send are bytes in UTF-8, which are encoded once for all. */
+export type MessageParts = readonly (string | Uint8Array)[];
+
+const decoder = new TextDecoder();
+
+/** `["[1,", <bytes of "2]">]` → `"[1,2]"` */
+export function joinParts(parts: MessageParts): string {
+  return parts.map((part) => (typeof part === "string" ? part : decoder.decode(part))).join("");
+}
+
 /** A connection that delivers text messages in order until it breaks. */
 export interface Transport {
   /** Bytes accepted by `send` but not yet handed to the network. */
   readonly bufferedAmount: number;
   send(text: string): void;
+  /** Sends one message in parts. Where this is missing, `send` gets the whole text. */
+  sendParts?(parts: MessageParts): void;
   close(code: number, reason: string): void;
   /** Assigned by the owner of the connection. */
   onMessage: (text: string) => void;

@@ -1,16 +1,16 @@
 import { isObject } from "@heddle/params";
 
-import { encodedDepth, EncodingError, jsonLength, parseText } from "./encoding.ts";
+import { encodedDepth, EncodingError, parseText } from "./encoding.ts";
 import type {
   ClientMessage,
   Encoded,
-  EncodedObject,
   IntentResult,
   NewModel,
   NumberedIntent,
   Operation,
   ServerMessage,
 } from "./protocol.ts";
+import type { MessageParts } from "./transport.ts";
 
 /*
  * Messages as text. The frequent ones are lists, because the names of their fields would be most of them:
@@ -46,8 +46,6 @@ export function writeMessage(message: ClientMessage | ServerMessage): string {
       return `["ack",${message.sequence}]`;
     case "transaction":
       return writeTransaction(message);
-    case "snapshot":
-      return writeSnapshot(message);
     case "event": {
       const { sequence, number, id, event, payload } = message;
       return JSON.stringify(["event", sequence, number, id, event, payload]);
@@ -69,32 +67,17 @@ function writeTransaction(message: Message<"transaction">): string {
   return `["transaction",${list.join(",")}]`;
 }
 
-/** Like `JSON.stringify`, but records that several sessions send are not written again. */
-function writeSnapshot({ operations, ...rest }: Message<"snapshot">): string {
-  const written = operations.map(({ records, ...head }) =>
-    withField(head, "records", isList(records) ? writeEntries(records) : writeLists(records)),
-  );
-  return withField(rest, "operations", `[${written.join(",")}]`);
+/** A snapshot message with its operations as JSON. */
+export function writeSnapshot(
+  message: Omit<Message<"snapshot">, "type" | "operations">,
+  operations: MessageParts,
+): MessageParts {
+  return [startOf({ type: "snapshot", ...message }, "operations"), ...operations, "}"];
 }
 
-/** `{ a: 1 }`, "b", "[2]" → `{"a":1,"b":[2]}` */
-function withField(object: object, name: string, text: string): string {
-  return `${JSON.stringify(object).slice(0, -1)},"${name}":${text}}`;
-}
-
-function writeLists(lists: NewModel["records"]): string {
-  const written = Object.entries(lists).map(
-    ([name, entries]) => `${JSON.stringify(name)}:${writeEntries(entries)}`,
-  );
-  return `{${written.join(",")}}`;
-}
-
-function writeEntries(entries: NewModel["records"][string]): string {
-  const [[, first] = []] = entries;
-  // One call is faster than one for each record.
-  if (!first || !sharedTexts.has(first)) return JSON.stringify(entries);
-  const written = entries.map(([key, record]) => `[${JSON.stringify(key)},${textOf(record)}]`);
-  return `[${written.join(",")}]`;
+/** An object whose last field follows: `{ a: 1 }`, "b" → `{"a":1,"b":` */
+export function startOf(object: object, lastField: string): string {
+  return `${JSON.stringify(object).slice(0, -1)},"${lastField}":`;
 }
 
 function writeOperation(operation: Operation): string {
@@ -119,11 +102,6 @@ const sharedTexts = new WeakMap<object, string>();
 export function shareText<Value extends object>(encoded: Value): Value {
   sharedTexts.set(encoded, JSON.stringify(encoded));
   return encoded;
-}
-
-/** About the length of a record as JSON. */
-export function recordLength(record: EncodedObject): number {
-  return sharedTexts.get(record)?.length ?? jsonLength(record);
 }
 
 function textOf(encoded: Encoded): string {

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { PassThrough } from "node:stream";
 
 import { maximumDepth } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
@@ -347,16 +348,17 @@ it("[N27] an intent is decided while another visitor joins a large graph", async
   const order: string[] = [];
   flow.on("node_updated", () => order.push("the intent of the other"));
   let answer: Promise<unknown> | undefined;
-  const send = Reflect.get(SocketTransport.prototype, "send");
-  vi.spyOn(SocketTransport.prototype, "send").mockImplementation(function (
+  // Each chunk takes a turn.
+  let now = monotonicClock.now();
+  vi.spyOn(monotonicClock, "now").mockImplementation(() => (now += 10));
+  const sendParts = Reflect.get(SocketTransport.prototype, "sendParts");
+  vi.spyOn(SocketTransport.prototype, "sendParts").mockImplementation(function (
     this: SocketTransport,
-    text,
+    parts,
   ) {
-    if (text.startsWith(`{"type":"snapshot"`)) {
-      answer ??= ada.root.call("relabel", "node", idAt(7), "meanwhile");
-      if (text.includes(`"isLast":true`)) order.push("the last chunk");
-    }
-    Reflect.apply(send, this, [text]);
+    answer ??= ada.root.call("relabel", "node", idAt(7), "meanwhile");
+    if (String(parts[0]).includes(`"isLast":true`)) order.push("the last chunk");
+    Reflect.apply(sendParts, this, [parts]);
   });
   joining.hello();
   await joining.welcome();
@@ -424,7 +426,7 @@ describe("[N94] unread messages", () => {
       terminate: () => {},
     }) as unknown as WebSocket;
     const options = { messagesPerSecond: Infinity, onError: () => {} };
-    new SocketTransport(socket, new Metrics(), options);
+    new SocketTransport(socket, new PassThrough(), new Metrics(), options);
     while (closed.length === 0) socket.emit("ping", Buffer.from("x"));
     expect([closed, pongs]).toEqual([[closeCodes.overloaded], 10_000]);
   });

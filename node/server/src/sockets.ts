@@ -1,5 +1,5 @@
 import { timerDelay } from "@heddle/params";
-import { closeCodes, RateLimit, type Transport } from "@heddle/sync";
+import { closeCodes, type MessageParts, RateLimit, type Transport } from "@heddle/sync";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -46,7 +46,7 @@ export class Sockets {
   ): void {
     const { log, limits } = this.#settings;
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      const transport = new SocketTransport(opened, this.#metrics, {
+      const transport = new SocketTransport(opened, socket, this.#metrics, {
         // Besides intents a page sends pings and acks.
         messagesPerSecond: 4 * limits.intentsPerSecond,
         onError: (error) => logError(log, "connection_failed", error),
@@ -91,12 +91,17 @@ interface TransportOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** A WebSocket as a transport. */
+/**
+ * A WebSocket as a transport. It writes its frames of text to the stream itself: without compression they are a header and
+ * the text, and one buffer costs half as much as the two writes of `ws`, which also encodes the same text for each
+ * connection.
+ */
 export class SocketTransport implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
   lastMessageAt: number = monotonicClock.now();
   readonly #socket: WebSocket;
+  readonly #stream: Duplex;
   readonly #metrics: Metrics;
   readonly #messageRate: RateLimit;
   readonly #onError: (error: unknown) => void;
@@ -104,10 +109,12 @@ export class SocketTransport implements Transport {
 
   constructor(
     socket: WebSocket,
+    stream: Duplex,
     metrics: Metrics,
     { messagesPerSecond, onError }: TransportOptions,
   ) {
     this.#socket = socket;
+    this.#stream = stream;
     this.#metrics = metrics;
     this.#messageRate = new RateLimit(messagesPerSecond, monotonicClock);
     this.#onError = onError;
@@ -124,10 +131,27 @@ export class SocketTransport implements Transport {
   }
 
   send(text: string): void {
+    const length = Buffer.byteLength(text);
+    const header = headerLength(length);
+    const frame = Buffer.allocUnsafe(header + length);
+    frame.write(text, header);
+    this.#write(frame, length);
+  }
+
+  sendParts(parts: MessageParts): void {
+    const buffers = parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
+    const length = buffers.reduce((sum, each) => sum + each.length, 0);
+    const header = Buffer.allocUnsafe(headerLength(length));
+    this.#write(Buffer.concat([header, ...buffers]), length);
+  }
+
+  /** Writes a frame with a payload of this length, in front of which there is room for the header. */
+  #write(frame: Buffer, length: number): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#metrics.add("bytes_sent", Buffer.byteLength(text));
+    writeHeader(frame, length);
+    this.#metrics.add("bytes_sent", length);
     this.#unsent += 1;
-    this.#socket.send(text, this.#onSent);
+    this.#stream.write(frame, this.#onSent);
   }
 
   close(code: number, reason: string): void {
@@ -176,5 +200,27 @@ export class SocketTransport implements Transport {
     if (this.#unsent < maximumUnsent && this.#messageRate.take(1) > 0) return true;
     this.close(closeCodes.overloaded, "Too many messages in a short time.");
     return false;
+  }
+}
+
+/** The first byte of a text message in one frame. */
+const textFrame = 0x81;
+
+/** The length of a frame's header: its type, and the length of the payload in 1, 3 or 9 bytes. */
+function headerLength(payload: number): number {
+  if (payload < 126) return 2;
+  return payload < 65_536 ? 4 : 10;
+}
+
+function writeHeader(frame: Buffer, payload: number): void {
+  frame[0] = textFrame;
+  if (payload < 126) {
+    frame[1] = payload;
+  } else if (payload < 65_536) {
+    frame[1] = 126;
+    frame.writeUInt16BE(payload, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(payload), 2);
   }
 }
