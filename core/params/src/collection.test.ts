@@ -62,6 +62,25 @@ describe("records", () => {
     expect(graph.nodes.get("x")).toBeUndefined();
   });
 
+  it("[P22] are in a list that stays the same until the next change", () => {
+    const { nodes } = graphOf("a", "b");
+    const before = nodes.toList();
+    expect(nodes.toList()).toBe(before);
+    nodes.patch("a", { size: 2 });
+    nodes.add("c", { label: "c" });
+    const after = nodes.toList();
+    expect(after).toEqual([...nodes]);
+    expect(() =>
+      batch(() => {
+        nodes.remove("a");
+        expect(nodes.toList()).toHaveLength(2);
+        throw new Error("rolled back");
+      }),
+    ).toThrow("rolled back");
+    expect(nodes.toList()).toEqual(after);
+    expect(before).toEqual([...graphOf("a", "b").nodes]);
+  });
+
   it("[P22] are inserted before the record that `before` names", () => {
     const graph = graphOf("a", "b");
     graph.nodes.apply({ type: "add", id: "x", record: { label: "x" }, before: "a" });

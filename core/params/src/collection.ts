@@ -70,6 +70,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #target: WriteTarget<R>;
   /** The number of listeners to single records. */
   #subscribers = 0;
+  #list: readonly (readonly [string, Readonly<R>])[] | undefined;
 
   constructor(
     model: Observed,
@@ -104,6 +105,11 @@ export class Collection<R extends object> implements Records<R> {
 
   [Symbol.iterator](): IterableIterator<readonly [string, Readonly<R>]> {
     return this.#records[Symbol.iterator]();
+  }
+
+  /** All records with their ids, in order. Until the next change each call returns the same list. */
+  toList(): readonly (readonly [string, Readonly<R>])[] {
+    return (this.#list ??= [...this]);
   }
 
   /** Builds an index of the records and updates it with every later change. */
@@ -284,6 +290,7 @@ export class Collection<R extends object> implements Records<R> {
     record: Readonly<R> | undefined,
     before: string | undefined,
   ): void {
+    this.#list = undefined;
     if (!record) this.#records.remove(id);
     else if (old) this.#records.put(id, record);
     else this.#records.insert(id, record, before);

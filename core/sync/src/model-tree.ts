@@ -408,12 +408,17 @@ function stateOf(id: string, model: Params): ModelState {
   for (const name of visibleNames(model)) {
     const value = model.read(name);
     if (isCollection(model, name)) {
-      const collection = value as Collection<object>;
-      const shared = isShared(model, name) ? blocksOf(collection) : undefined;
-      records[name] = { entries: [...collection], shared };
+      const shared = isShared(model, name) ? blocksOf(value as Collection<object>) : undefined;
+      records[name] = { entries: entriesOf(model, name), shared };
     } else values[name] = value;
   }
   return { id, kind: model.kind, values, records };
+}
+
+/** The records of a collection. The list of a shared one is created once for all sessions. */
+function entriesOf(model: Params, name: string): readonly RecordEntry[] {
+  const collection = model.read(name) as Collection<object>;
+  return isShared(model, name) ? collection.toList() : [...collection];
 }
 
 const recordBlocks = new WeakMap<Collection<object>, RecordBlocks>();
@@ -492,18 +497,35 @@ export function reachableModels(root: Params): ReadonlySet<Params> {
 function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
   const references = new Map<string, ReadonlySet<Params>>();
   for (const name of visibleNames(model)) {
-    const value = model.read(name);
     if (isCollection(model, name)) {
-      for (const [key, record] of value as Collection<object>) {
-        const models = modelsInShared(record);
-        if (models.size > 0) references.set(`${name}/${key}`, models);
+      for (const [key, models] of modelsByKey(entriesOf(model, name))) {
+        references.set(`${name}/${key}`, models);
       }
     } else {
-      const models = modelsIn(value);
+      const models = modelsIn(model.read(name));
       if (models.size > 0) references.set(name, models);
     }
   }
   return references;
+}
+
+/** Lists of a shared collection are searched once for all sessions. */
+const searchedLists = new WeakMap<
+  readonly RecordEntry[],
+  ReadonlyMap<string, ReadonlySet<Params>>
+>();
+
+/** The models in records, by the keys of those that have any. */
+function modelsByKey(entries: readonly RecordEntry[]): ReadonlyMap<string, ReadonlySet<Params>> {
+  const known = searchedLists.get(entries);
+  if (known) return known;
+  const found = new Map<string, ReadonlySet<Params>>();
+  for (const [key, record] of entries) {
+    const models = modelsInShared(record);
+    if (models.size > 0) found.set(key, models);
+  }
+  searchedLists.set(entries, found);
+  return found;
 }
 
 /** The number of trees that contain a model. */

@@ -21,13 +21,15 @@ interface Block {
 
 /**
  * The records of a collection that several sessions show, as JSON in blocks. A page that joins costs the host little, because
- * only the blocks that have changed since the last one joined are encoded. A block is compared with the records, so nothing
- * has to be told about changes.
+ * only the blocks that have changed since the last one joined are encoded. A block is compared with the records, so the
+ * collection need not report its changes.
  */
 export class RecordBlocks {
   readonly #encode: EncodeRecord;
   /** By the first key. */
   #blocks = new Map<string, Block>();
+  /** The list that the blocks were last read for, as long as none has changed since. */
+  #current: readonly RecordEntry[] | undefined;
 
   /** `encode` encodes a record for all sessions. */
   constructor(encode: EncodeRecord) {
@@ -45,24 +47,28 @@ export class RecordBlocks {
     for (let entry = entries[at]; entry; entry = entries[at]) {
       const [key] = entry;
       const known = this.#blocks.get(key);
-      const block = known && isAt(known, entries, at) ? known : this.#create(entries, at, length);
-      // Immediately: others may join at the same time.
-      this.#blocks.set(key, block);
+      const isCurrent = known && (this.#current === entries || isAt(known, entries, at));
+      const block = isCurrent ? known : this.#create(entries, at, length);
       used.set(key, block);
       yield block.bytes ?? writeEntries(block.entries, encodeOwn);
       at += block.entries.length;
     }
     this.#blocks = used;
+    this.#current = entries;
   }
 
   #create(entries: readonly RecordEntry[], at: number, length: number): Block {
     const block = takeBlock(entries, at, length, this.#encode, (key) => this.#blocks.has(key));
     const end = at + block.entries.length;
-    return {
+    const created = {
       entries: block.entries,
       bytes: block.encoded && encoder.encode(writeList(block.encoded)),
       isOpen: end === entries.length && block.length < length / 2,
     };
+    // Before all are read: others may join at the same time.
+    this.#blocks.set(entries[at]?.[0] ?? "", created);
+    this.#current = undefined;
+    return created;
   }
 }
 
