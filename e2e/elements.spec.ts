@@ -1,4 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import type { Manifest } from "vite";
+import { elementModules, initialFiles } from "../scripts/initial-files.ts";
+import { elementsFolder } from "../scripts/pages.ts";
 import { serveElements } from "./elements-page.ts";
 import { test } from "./shared-servers.ts";
 
@@ -183,4 +188,107 @@ test("[EL16] a page loads the code of the elements that it contains", async ({ p
   expect(names).toContain("form-content");
   for (const other of ["console-content", "flow-content", "record-content", "view-content"])
     expect(names).not.toContain(other);
+});
+
+/** The files of the elements among those that a page requested. */
+const codeIn = (requested: readonly string[]): readonly string[] =>
+  requested
+    .filter((name) => name.startsWith("heddle/"))
+    .map((name) => name.slice("heddle/".length))
+    .toSorted();
+
+/** The files of some modules of the elements, and what these import. */
+function filesOf(modules: readonly string[] = []): ReadonlySet<string> {
+  const manifest = JSON.parse(
+    readFileSync(join(elementsFolder, "manifest.json"), "utf8"),
+  ) as Manifest;
+  return initialFiles(manifest, modules);
+}
+
+/** A document in which nothing needs code on demand. */
+const plainDocument = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Plain", version: "1" },
+  paths: {
+    "/orders": {
+      post: {
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: { type: "object", properties: { cloth: { type: "string" } } },
+            },
+          },
+        },
+        responses: { 200: { description: "Done" } },
+      },
+    },
+  },
+});
+
+const plainForm =
+  '<heddle-form src="plain.json" path="/orders" method="post" base-url="api"></heddle-form>';
+
+const formFiles = {
+  "": pageOf('<script type="module" src="heddle/form.js"></script>', plainForm),
+  "plain.json": plainDocument,
+};
+
+const isSendingCode = (file: string): boolean => file.includes("lazy-exchange");
+
+for (const [element, markup, usable] of [
+  ["form", plainForm, (page: Page) => page.getByRole("textbox", { name: "cloth" })],
+  [
+    "console",
+    '<heddle-console src="plain.json"></heddle-console>',
+    (page: Page) => page.getByRole("searchbox"),
+  ],
+  [
+    "flow",
+    '<heddle-flow src="weave.fixture.json"></heddle-flow>',
+    (page: Page) => page.locator("[data-part=node]", { hasText: "Warp" }),
+  ],
+] as const) {
+  test(`[EL20] ${element}: a page loads what is measured before the element can be used`, async ({
+    page,
+  }) => {
+    const requested = await serveElements(page, address, {
+      files: {
+        "": pageOf(`<script type="module" src="heddle/${element}.js"></script>`, markup),
+        "plain.json": plainDocument,
+      },
+    });
+    await page.goto(address);
+    await expect(usable(page)).toBeVisible();
+    const counted = filesOf(elementModules[element]);
+    expect(codeIn(requested)).toEqual(expect.arrayContaining([...counted]));
+    // The views around a form, such as its progress, are loaded when it is displayed.
+    const afterwards = filesOf(["../react/src/lazy-panes.ts"]);
+    const others = codeIn(requested).filter((file) => !counted.has(file) && !afterwards.has(file));
+    expect(others).toEqual([]);
+  });
+}
+
+test("[EL20] the first press of Send loads the code for it, and sends", async ({ page }) => {
+  const requested = await serveElements(page, address, { files: formFiles });
+  await page.goto(address);
+  await page.getByRole("textbox", { name: "cloth" }).fill("Twill");
+  expect(codeIn(requested).filter(isSendingCode)).toEqual([]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("received")).toBeVisible();
+  expect(codeIn(requested).filter(isSendingCode)).toHaveLength(1);
+  expect(requested.filter((name) => name.startsWith("api/"))).toHaveLength(1);
+});
+
+test("[EL21] a form whose code to send cannot be loaded says so and keeps what was entered", async ({
+  page,
+}) => {
+  await serveElements(page, address, { files: formFiles });
+  await page.route(`${address}heddle/chunks/lazy-exchange-*.js`, (route) => route.abort());
+  await page.goto(address);
+  const cloth = page.getByRole("textbox", { name: "cloth" });
+  await cloth.fill("Twill");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("could not be loaded")).toBeVisible();
+  await expect(cloth).toHaveValue("Twill");
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
 });

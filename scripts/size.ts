@@ -1,14 +1,15 @@
 /**
- * `npm run size`: bundles bench/size/*.ts as an application would, builds the page of served apps, and checks the
- * budgets of .size-limit.json.
+ * `npm run size`: bundles bench/size/*.ts as an application would, builds the elements and the page of served apps, and
+ * checks the budgets of .size-limit.json.
  *
  * Only the files that a page loads first count: the entry, its static imports, and the chunks that it displays
  * immediately. They are copied to bench/size/dist/<entry>/initial. Chunks that are imported later do not count.
  */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, type Manifest } from "vite";
-import { buildPage } from "./pages.ts";
+import { elementModules, initialFiles } from "./initial-files.ts";
+import { buildPage, elementsFolder } from "./pages.ts";
 import { run } from "./run.ts";
 import { sourceResolution } from "./source-resolution.ts";
 import { binary, root } from "./workspace.ts";
@@ -18,12 +19,6 @@ const folder = join(root, "bench", "size");
 /** Lazily imported modules that a page displays immediately, by entry. */
 const initiallyDisplayed: Readonly<Record<string, readonly string[]>> = {
   "console.ts": ["../../view/react/src/console/console-view.tsx"],
-  "element-console.ts": [
-    "../../view/elements/src/content/console-content.ts",
-    "../../view/react/src/console/console-view.tsx",
-  ],
-  "element-flow.ts": ["../../view/elements/src/content/flow-content.ts"],
-  "element-form.ts": ["../../view/elements/src/content/form-content.ts"],
 };
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
@@ -40,25 +35,20 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
       rolldownOptions: { input: join(folder, file) },
     },
   });
-  const manifest = JSON.parse(readFileSync(join(output, "manifest.json"), "utf8")) as Manifest;
-  mkdirSync(join(output, "initial"));
-  for (const asset of initialFiles(manifest, [file, ...(initiallyDisplayed[file] ?? [])])) {
-    copyFileSync(join(output, asset), join(output, "initial", basename(asset)));
-  }
+  copyInitial(basename(file, ".ts"), output, [file, ...(initiallyDisplayed[file] ?? [])]);
 }
+await buildPage("elements");
+for (const [name, modules] of Object.entries(elementModules))
+  copyInitial(`element-${name}`, elementsFolder, modules);
 await buildPage("served");
 process.exitCode = await run([binary("size-limit")]);
 
-function initialFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`the bundle has no chunk of ${key}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const entry of entries) visit(entry);
-  return files;
+/** Copies the files that a page loads first to a folder that .size-limit.json names. */
+function copyInitial(name: string, source: string, modules: readonly string[]): void {
+  const manifest = JSON.parse(readFileSync(join(source, "manifest.json"), "utf8")) as Manifest;
+  const initial = join(folder, "dist", name, "initial");
+  rmSync(initial, { recursive: true, force: true });
+  mkdirSync(initial, { recursive: true });
+  for (const asset of initialFiles(manifest, modules))
+    copyFileSync(join(source, asset), join(initial, basename(asset)));
 }

@@ -1,12 +1,11 @@
-import { defineConfig } from "vite";
+import { defineConfig, mergeConfig, type UserConfig } from "vite";
+import { elementModules } from "../../scripts/initial-files.ts";
+import { joinedChunks } from "../../scripts/joined-chunks.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
 
 const source = `${import.meta.dirname}/src`;
 
-/** The elements with a module of their own; `heddle.js` has all of them. */
-const elements = ["console", "flow", "form", "record", "view"];
-
-export default defineConfig({
+const config: UserConfig = {
   ...sourceResolution,
   root: import.meta.dirname,
   define: { "process.env.NODE_ENV": '"production"' },
@@ -14,14 +13,20 @@ export default defineConfig({
     target: "es2022",
     // The licenses of the bundled packages are published with them.
     license: { fileName: "licenses.md" },
+    // Which files belong together, for pages that name them in advance.
+    manifest: "manifest.json",
     // A chunk is fetched together with those that it imports.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
         heddle: `${source}/index.ts`,
-        ...Object.fromEntries(elements.map((name) => [name, `${source}/entry/${name}.ts`])),
+        // Each element has a module of its own; `heddle.js` has all of them.
+        ...Object.fromEntries(
+          Object.keys(elementModules).map((name) => [name, `${source}/entry/${name}.ts`]),
+        ),
       },
-      preserveEntrySignatures: "exports-only",
+      // A chunk of several elements may import from the module of one.
+      preserveEntrySignatures: "allow-extension",
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
@@ -30,4 +35,9 @@ export default defineConfig({
   },
   // Relative addresses: the files work from any folder and any host.
   base: "./",
+};
+
+export default defineConfig(async () => {
+  const codeSplitting = await joinedChunks(config, import.meta.dirname, elementModules);
+  return mergeConfig(config, { build: { rolldownOptions: { output: { codeSplitting } } } });
 });

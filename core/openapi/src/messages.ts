@@ -67,7 +67,7 @@ const catalog = {
     "The app could not create the headers of the request, so nothing was sent. Its operator can see the reason.",
   notSent: "The request was not sent.",
   codeNotLoaded:
-    "The code that sends it could not be loaded. Check your connection, and send again.",
+    "The code that sends it could not be loaded. Check your connection, and reload the page.",
   busy: "A different request is still running. Wait for its response or cancel it, then send again.",
   networkFailed: "The request failed.",
   tooLate: "The server did not respond in time.",

@@ -69,7 +69,7 @@ export const openapi: Translation<OpenAPICatalog> = {
     "Die Anwendung konnte die Header der Anfrage nicht erstellen. Es wurde nichts gesendet. Der Betreiber der Anwendung kann den Grund einsehen.",
   notSent: "Die Anfrage wurde nicht gesendet.",
   codeNotLoaded:
-    "Der Programmteil, der sie sendet, konnte nicht geladen werden. Prüfen Sie die Verbindung, und senden Sie erneut.",
+    "Der Programmteil, der sie sendet, konnte nicht geladen werden. Prüfen Sie die Verbindung, und laden Sie die Seite neu.",
   busy: "Eine andere Anfrage läuft noch. Warten Sie auf die Antwort oder brechen Sie die Anfrage ab, und senden Sie dann erneut.",
   networkFailed: "Die Anfrage ist fehlgeschlagen.",
   tooLate: "Der Server hat nicht rechtzeitig geantwortet.",
