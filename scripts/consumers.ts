@@ -1,34 +1,43 @@
 /**
- * `npm run consumers [-- node command starters vite-react vite-react-18 next html vue svelte angular]`: packs every published package, installs the
- * tarballs into empty projects like a user, compiles the projects with an old and a new TypeScript, and runs the results
- * with each supported version of Node and React. Without names it runs a few projects, with `HEDDLE_FULL=1` all of them.
+ * `npm run consumers [-- NAMES] [--all] [--write] [--tarballs DIR]`: packs every published package, installs the tarballs into
+ * empty projects like a user, compiles the projects with an old and a new TypeScript, and uses the results in a browser.
+ *
+ * A project is a folder of `consumers/`. `src/main.form.tsx` is `src/main.tsx` in its task `form`, so a folder contains what
+ * a user writes for each task, and its lines are counted. Projects of other libraries do the same, for comparison. Without
+ * names a few projects run, with `--all` all of them. `--write` writes the table of lines and seconds into the documentation.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, expect, type Page } from "@playwright/test";
-import { chromiumFlags, ensureChromium } from "./chromium.ts";
-import { freePort } from "./free-port.ts";
-import { isFull } from "./full-length.ts";
-import { packAll } from "./pack.ts";
-import { capture, type Command } from "./run.ts";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { expect } from "@playwright/test";
+import * as journeys from "./consumers/journeys.ts";
+import { startOrderApi } from "./consumers/order-api.ts";
+import { Project, stop, type Tarballs } from "./consumers/project.ts";
+import { hostTables, type Measurement, withTables } from "./consumers/table.ts";
+import { packAll, tarballsIn } from "./pack.ts";
 import { root } from "./workspace.ts";
 
 interface Consumer {
   readonly name: string;
-  /** The project in `consumers/`; default: the one with its name. */
+  /** The folder in `consumers/`; default: the one with its name. */
   readonly project?: string;
+  /** The host in the table, and its library if it is not Heddle. */
+  readonly host?: string;
+  readonly library?: string;
   /** Versions that replace those of the project. */
   readonly versions?: Readonly<Record<string, string>>;
-  /** The folder for the component that is shown, where there is a page of React. */
-  readonly editorFolder?: string;
-  /** The folder for the documents that elements load, where there is a page with elements. */
-  readonly documentsFolder?: string;
-  /** Whether the framework compiles the project by itself, or nothing does. */
-  readonly hasOwnCompiler?: boolean;
-  readonly attempt: (project: string) => Promise<void>;
+  /** Whether it is compiled with each supported TypeScript; other projects compile themselves, or have no types. */
+  readonly isCompiled?: boolean;
+  /** The path of the page. */
+  readonly path?: string;
+  /** Whether it has an API of its own; others send orders to ours. */
+  readonly hasOwnApi?: boolean;
+  readonly tasks?: Readonly<Record<string, journeys.Journey>>;
+  /** For a project without a page. */
+  readonly attempt?: (project: Project, tarballs: Tarballs) => Promise<void>;
 }
 
 /** The npm package of a Node binary, by the name that a project installs it under. */
@@ -39,124 +48,218 @@ const nodes = Object.fromEntries(
   ]),
 );
 
+const react18 = {
+  react: "18.3.1",
+  "react-dom": "18.3.1",
+  "@types/react": "^18.3.0",
+  "@types/react-dom": "^18.3.0",
+};
+
+const { form, graph, apiConsole, backendConsole, components, events } = journeys;
+const pages = { form, graph };
+const elements = { form, graph, events };
+const servers = { form: apiConsole, graph };
+const swaggerUi = { library: "Swagger UI", tasks: { form: journeys.swaggerUi } };
+const scalar = { library: "Scalar", tasks: { form: journeys.scalar } };
+const rjsf = { library: "rjsf", tasks: { form: journeys.rjsf } };
+const reactFlow = { library: "React Flow", tasks: { graph: journeys.reactFlow } };
+const backend = { path: "/docs", hasOwnApi: true, tasks: { form: backendConsole } };
+
 const consumers: readonly Consumer[] = [
-  { name: "node", versions: nodes, attempt: runScript },
-  { name: "command", attempt: useCommand },
+  { name: "node", versions: nodes, isCompiled: true, attempt: runScript },
+  { name: "command", isCompiled: true, attempt: useCommand },
   { name: "starters", project: "command", attempt: useStarters },
-  { name: "vite-react", editorFolder: "src", attempt: usePage },
+
+  { name: "no-code", host: "no code: `npx heddle`", tasks: servers },
+  { name: "html", host: "HTML", tasks: elements },
+  { name: "html-swagger-ui", host: "HTML", ...swaggerUi },
+  { name: "html-scalar", host: "HTML", ...scalar },
+
   {
-    name: "vite-react-18",
-    project: "vite-react",
-    versions: {
-      react: "18.3.1",
-      "react-dom": "18.3.1",
-      "@types/react": "^18.3.0",
-      "@types/react-dom": "^18.3.0",
-    },
-    editorFolder: "src",
-    attempt: usePage,
+    name: "react",
+    host: "React 19, Vite",
+    isCompiled: true,
+    tasks: { ...pages, components, events, refs: events },
   },
-  { name: "next", editorFolder: "app", attempt: usePage },
-  ...["html", "vue", "svelte", "angular"].map((name) => ({
-    name,
-    documentsFolder: "public",
-    hasOwnCompiler: true,
-    attempt: useElements,
-  })),
+  { name: "react-rjsf", host: "React 19, Vite", ...rjsf },
+  { name: "react-react-flow", host: "React 19, Vite", ...reactFlow },
+  {
+    name: "react-18",
+    project: "react",
+    host: "React 18, Vite",
+    versions: react18,
+    isCompiled: true,
+    tasks: { ...pages, components, refs: events },
+  },
+  {
+    name: "react-18-rjsf",
+    project: "react-rjsf",
+    host: "React 18, Vite",
+    versions: react18,
+    ...rjsf,
+  },
+  {
+    name: "react-18-react-flow",
+    project: "react-react-flow",
+    host: "React 18, Vite",
+    versions: react18,
+    ...reactFlow,
+  },
+  { name: "next", host: "Next.js", isCompiled: true, tasks: pages },
+  { name: "next-rjsf", host: "Next.js", ...rjsf },
+  { name: "next-react-flow", host: "Next.js", ...reactFlow },
+  { name: "vue", host: "Vue", tasks: elements },
+  { name: "svelte", host: "Svelte", tasks: elements },
+  { name: "angular", host: "Angular", tasks: elements },
+
+  { name: "express", host: "Express", tasks: servers },
+  { name: "express-swagger-ui", host: "Express", ...swaggerUi },
+  { name: "express-scalar", host: "Express", ...scalar },
+  { name: "fastify", host: "Fastify", tasks: servers },
+  { name: "fastify-swagger-ui", host: "Fastify", ...swaggerUi },
+  { name: "fastify-scalar", host: "Fastify", ...scalar },
+  { name: "hono", host: "Hono", tasks: servers },
+  { name: "hono-swagger-ui", host: "Hono", ...swaggerUi },
+  { name: "hono-scalar", host: "Hono", ...scalar },
+  { name: "koa", host: "Koa", tasks: servers },
+
+  { name: "fastapi", host: "FastAPI", ...backend },
+  { name: "flask", host: "Flask", ...backend },
+  { name: "django", host: "Django", ...backend, path: "/docs/" },
 ];
 
-const compilers = { "typescript-old": "5.5.4", "typescript-new": "7.0.2" };
+/** One project for Node, one with a bundler, and one without. */
+const representatives = ["node", "react", "html"];
 
-/** Quick: one project for Node, one for a page, and one without a bundler; all of them at full length. */
-const representatives = ["node", "vite-react", "html"];
-const all = consumers.map(({ name }) => name);
-const named = process.argv.slice(2);
-const wanted = named.length > 0 ? named : isFull ? all : representatives;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    tarballs: { type: "string" },
+  },
+});
+const isAll = values.all || values.write;
+const wanted = positionals.length > 0 ? positionals : representatives;
+const selected = consumers.filter(({ name }) => isAll || wanted.includes(name));
+
+const documentation = join(root, "docs/performance.md");
 const workplace = mkdtempSync(join(tmpdir(), "heddle-consumers-"));
+const documents = join(workplace, "documents");
+const api = await startOrderApi();
 try {
-  const tarballs = await packAll(join(workplace, "tarballs"));
-  for (const consumer of consumers) {
-    if (wanted.includes(consumer.name)) await tryConsumer(consumer, tarballs);
+  const tarballs =
+    values.tarballs === undefined
+      ? await packAll(join(workplace, "tarballs"))
+      : tarballsIn(resolve(values.tarballs));
+  prepareWorkplace();
+  const measured: Measurement[] = [];
+  for (const consumer of selected) {
+    try {
+      measured.push(...(await tryConsumer(consumer, tarballs)));
+      console.log(`${consumer.name}: works`);
+    } catch (error) {
+      console.error(`${consumer.name}: FAILED\n${String(error)}`);
+      process.exitCode = 1;
+    }
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  const tables = hostTables(measured);
+  console.log(`\n${tables}`);
+  if (values.write && process.exitCode !== 1) {
+    writeFileSync(documentation, withTables(readFileSync(documentation, "utf8"), tables));
+  }
 } finally {
+  api.stop();
   rmSync(workplace, { recursive: true, force: true });
 }
 
-async function tryConsumer(
-  consumer: Consumer,
-  tarballs: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { name, project: template = name, versions = {}, attempt } = consumer;
-  const { editorFolder, documentsFolder, hasOwnCompiler } = consumer;
-  const project = join(workplace, name);
-  cpSync(join(root, "consumers", template), project, { recursive: true });
-  if (editorFolder) {
-    cpSync(join(root, "consumers/editor.tsx"), join(project, editorFolder, "editor.tsx"));
-  }
-  if (documentsFolder) {
-    cpSync(join(root, "consumers/elements"), join(project, documentsFolder), { recursive: true });
-  }
-  await install(project, tarballs, versions);
-  for (const compiler of hasOwnCompiler ? [] : Object.keys(compilers)) {
-    await succeed(project, ["node", `node_modules/${compiler}/bin/tsc`, "-p", "."]);
-  }
-  await attempt(project);
-  console.log(`${name}: works`);
+/** The documents that a user already has, and a web server. */
+function prepareWorkplace(): void {
+  const given = join(root, "consumers");
+  mkdirSync(documents);
+  copyFileSync(join(given, "server.js"), join(workplace, "server.js"));
+  copyFileSync(join(given, "documents/graph.json"), join(documents, "graph.json"));
+  const document = JSON.parse(
+    readFileSync(join(given, "documents/openapi.json"), "utf8"),
+  ) as object;
+  const served = { ...document, servers: [{ url: api.url }] };
+  writeFileSync(join(documents, "openapi.json"), JSON.stringify(served));
 }
 
-/** Installs the dependencies of a project, Heddle's packages from their tarballs. */
-async function install(
-  project: string,
-  tarballs: Readonly<Record<string, string>>,
-  versions: Readonly<Record<string, string>>,
-): Promise<void> {
-  const file = join(project, "package.json");
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  const files = Object.entries(tarballs).map(([name, tarball]) => [name, `file:${tarball}`]);
-  const aliases = Object.entries(compilers).map(([name, version]) => [
-    name,
-    `npm:typescript@${version}`,
-  ]);
-  const dependencies = {
-    ...manifest.dependencies,
-    ...manifest.devDependencies,
-    ...Object.fromEntries([...files, ...aliases]),
-    ...versions,
-  };
-  writeFileSync(file, JSON.stringify({ ...manifest, dependencies, devDependencies: {} }, null, 2));
-  await succeed(project, ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"]);
+async function tryConsumer(consumer: Consumer, tarballs: Tarballs): Promise<Measurement[]> {
+  const { name, project: template = name, tasks = {}, host, library = "Heddle" } = consumer;
+  const { versions, isCompiled = false, path = "/", hasOwnApi = false, attempt } = consumer;
+  const names = new Set(consumers.flatMap((each) => Object.keys(each.tasks ?? {})));
+  const project = new Project(workplace, name, template, [...names]);
+  project.copyFiles(Object.keys(tasks)[0] ?? "", documents);
+  if (library !== "Heddle") await installBeside("cdn");
+  if (isCompiled) await installBeside("compilers");
+  const installSeconds = await secondsOf(() => project.install(tarballs, versions));
+  if (isCompiled) await project.compile();
+  if (attempt) {
+    await attempt(project, tarballs);
+    return [];
+  }
+  const measured: Measurement[] = [];
+  for (const [task, journey] of Object.entries(tasks)) {
+    project.copyFiles(task, documents);
+    const complaints: string[] = [];
+    let openSeconds = 0;
+    api.orders.length = 0;
+    const start = performance.now();
+    await project.open(path, complaints, async (page) => {
+      await journey.open(page);
+      openSeconds = (performance.now() - start) / 1000;
+      await journey.use(page);
+      if (task === "form" && !hasOwnApi) {
+        await expect.poll(() => api.orders).toEqual([journeys.order]);
+      }
+    });
+    if (library === "Heddle") expect(complaints).toEqual([]);
+    const lines = project.linesFor(task);
+    if (host !== undefined) {
+      measured.push({ host, library, task, lines, installSeconds, openSeconds });
+    }
+  }
+  return measured;
 }
 
-interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
+async function secondsOf(act: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return (performance.now() - start) / 1000;
 }
 
-async function runScript(project: string): Promise<void> {
+/** Installs what several projects use beside them: compilers, and the packages of a CDN from which some libraries load. */
+async function installBeside(name: "cdn" | "compilers"): Promise<void> {
+  const tools = new Project(workplace, name, name, []);
+  if (tools.isInstalled) return;
+  tools.copyFiles("", documents);
+  await tools.install({});
+}
+
+async function runScript(project: Project): Promise<void> {
   for (const name of Object.keys(nodes)) {
-    const node = join(project, "node_modules", name, "bin", "node");
-    const output = await succeed(project, [node, "main.js"]);
-    expect(output.trim().split("\n")).toEqual(["2 nodes, 1 edge", "id in path", "200 true"]);
+    const output = await project.run([`node_modules/${name}/bin/node`, "main.js"]);
+    const printed = ["2 nodes, 1 edge", "missing_graphology", "id in path", "200 true"];
+    expect(output.trim().split("\n")).toEqual(printed);
   }
 }
 
 /** Converts and checks files with the command, and has it serve an app and a graph until it is stopped. */
-async function useCommand(project: string): Promise<void> {
-  expect(await succeed(project, ["npx", "heddle", "--version"])).toMatch(/^\d+\.\d+\.\d+$/m);
+async function useCommand(project: Project): Promise<void> {
+  expect(await project.run(["npx", "heddle", "--version"])).toMatch(/^\d+\.\d+\.\d+$/m);
   const converting = ["flow", "convert", "weave.json", "--to", "graphology"];
-  const graph = await succeed(project, ["npx", "heddle", ...converting]);
+  const graph = await project.run(["npx", "heddle", ...converting]);
   expect(graph).toContain('"key": "warp"');
-  const checked = await succeed(project, ["npx", "heddle", "check", "openapi.yaml"]);
+  const checked = await project.run(["npx", "heddle", "check", "openapi.yaml"]);
   expect(checked).toContain("no problems, 1 of 1 operation with a complete form");
   for (const line of [
     ["serve", "app.ts"],
     ["flow", "weave.json"],
   ]) {
-    const program = join(project, "node_modules/.bin/heddle");
-    const server = spawn(program, [...line, "--port", "0"], { cwd: project });
+    const program = join(project.folder, "node_modules/.bin/heddle");
+    const server = spawn(program, [...line, "--port", "0"], { cwd: project.folder });
     try {
       const [text] = (await once(server.stdout, "data")) as [Buffer];
       const [url = ""] = /http:\S+/.exec(String(text)) ?? [];
@@ -170,20 +273,17 @@ async function useCommand(project: string): Promise<void> {
 }
 
 /** Creates a project of each template with the command, installs it like a user, runs its test and its types, and starts it. */
-async function useStarters(project: string): Promise<void> {
-  const { dependencies } = JSON.parse(
-    readFileSync(join(project, "package.json"), "utf8"),
-  ) as Manifest;
-  const tarballs = Object.entries(dependencies).filter(([, version]) =>
-    version.startsWith("file:"),
-  );
+async function useStarters(project: Project, tarballs: Tarballs): Promise<void> {
   for (const template of ["console", "record", "workflow", "shared"]) {
-    await succeed(project, ["npx", "heddle", "new", template]);
-    const starter = join(project, `heddle-${template}`);
-    await install(starter, {}, Object.fromEntries(tarballs));
-    await succeed(starter, ["npm", "test"]);
-    await succeed(starter, ["npm", "run", "types"]);
-    const server = spawn("npm", ["start", "--", "--port", "0"], { cwd: starter, detached: true });
+    await project.run(["npx", "heddle", "new", template]);
+    const starter = new Project(project.folder, `heddle-${template}`, "", []);
+    await starter.install(tarballs);
+    await starter.run(["npm", "test"]);
+    await starter.run(["npm", "run", "types"]);
+    const server = spawn("npm", ["start", "--", "--port", "0"], {
+      cwd: starter.folder,
+      detached: true,
+    });
     try {
       // npm prints the command first.
       let printed = "";
@@ -194,77 +294,4 @@ async function useStarters(project: string): Promise<void> {
       await stop(server);
     }
   }
-}
-
-/** Edits the graph and the form in a page of React. */
-async function usePage(project: string): Promise<void> {
-  await openProject(project, async (page) => {
-    await page.getByRole("button", { name: "Threads: 1" }).click();
-    await expect(page.getByRole("button", { name: "Threads: 2" })).toBeVisible();
-    await expect(page.getByText("Weft", { exact: true })).toBeVisible();
-    // Its worker has to survive the bundler.
-    await page.getByRole("button", { name: "Tidy up" }).click();
-    await page.getByRole("textbox", { name: "color" }).fill("indigo");
-    await expect(page.getByRole("textbox", { name: "color" })).toHaveValue("indigo");
-  });
-}
-
-/** Edits the graph and the form of elements; the page shows their events. */
-async function useElements(project: string): Promise<void> {
-  await openProject(project, async (page) => {
-    await page.getByRole("textbox", { name: "color" }).fill("indigo");
-    await expect(page.locator("#events")).toHaveText("color: indigo");
-    await expect(page.getByText("Weft", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Add a node" }).click();
-    await expect(page.locator("#events")).toHaveText("added: loom");
-    await expect(page.getByText("Loom", { exact: true })).toBeVisible();
-  });
-}
-
-/** Builds a project, opens its page, and fails if it complains. */
-async function openProject(project: string, act: (page: Page) => Promise<void>): Promise<void> {
-  await succeed(project, ["npm", "run", "build"]);
-  const port = await freePort();
-  const server = spawn("npm", ["start", "--", "--port", String(port)], {
-    cwd: project,
-    detached: true,
-  });
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [...chromiumFlags],
-  });
-  try {
-    const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    await openWhenReady(page, `http://127.0.0.1:${port}/`);
-    await act(page);
-    expect(complaints).toEqual([]);
-  } finally {
-    await browser.close();
-    await stop(server);
-  }
-}
-
-async function openWhenReady(page: Page, url: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(url);
-  }).toPass({ timeout: 60_000 });
-}
-
-/** Ends a server that npm has started, with its child processes. */
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.pid === undefined || server.exitCode !== null) return;
-  const ended = once(server, "exit");
-  process.kill(-server.pid);
-  await ended;
-}
-
-async function succeed(folder: string, command: Command): Promise<string> {
-  const { code, output } = await capture(command, {}, folder);
-  if (code === 0) return output;
-  throw new Error(`${command.join(" ")} in ${folder} ended with ${code}\n${output}`);
 }

@@ -13,6 +13,8 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
   const env = folder === undefined ? {} : { CORPUS: folder };
   return [
     { name: "check", command: script("check"), env: { HEDDLE_FULL: "1" }, minutes: 90 },
+    // The packages in every host, beside other libraries. FastAPI, Flask and Django need Python.
+    { name: "consumers", command: script("consumers", "--all"), minutes: 60 },
     { name: "corpus", command: source("corpus", ...corpus), minutes: 30 },
     // Random runs of sessions and graphs, and random orders of saving.
     { name: "fuzz", command: source("fuzz", "100000"), minutes: 60 },

@@ -13,6 +13,12 @@ export async function packAll(folder: string): Promise<Readonly<Record<string, s
   const line = ["pack", "--silent", ...workspaces, `--pack-destination=${folder}`];
   const { code, output } = await capture(["npm", ...line]);
   if (code !== 0) throw new Error(`npm pack ended with ${code}\n${output}`);
+  return tarballsIn(folder);
+}
+
+/** The tarball of each package in a folder, by the package's name. */
+export function tarballsIn(folder: string): Readonly<Record<string, string>> {
+  const names = publishedPackages().map(({ name }) => name);
   const files = readdirSync(folder);
   return Object.fromEntries(names.map((name) => [name, join(folder, tarballOf(name, files))]));
 }

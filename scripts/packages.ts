@@ -1,24 +1,25 @@
 /**
- * `npm run packages`: packs every published package, checks that the tarball has all required files, and runs publint and
- * attw on it.
+ * `npm run packages [-- DIR]`: packs every published package, checks that the tarball has all required files, and runs
+ * publint and attw on it. DIR keeps the tarballs.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { packAll } from "./pack.ts";
 import { capture, type Command } from "./run.ts";
 import { binary, type Package, publishedPackages } from "./workspace.ts";
 
 const required = ["LICENSE", "README.md"];
 
-const folder = mkdtempSync(join(tmpdir(), "heddle-packages-"));
+const [kept] = process.argv.slice(2);
+const folder = kept === undefined ? mkdtempSync(join(tmpdir(), "heddle-packages-")) : resolve(kept);
 try {
   const tarballs = await packAll(folder);
   for (const published of publishedPackages()) {
     await checkPackage(published, tarballs[published.name] ?? "");
   }
 } finally {
-  rmSync(folder, { recursive: true });
+  if (kept === undefined) rmSync(folder, { recursive: true });
 }
 
 async function checkPackage({ exports }: Package, tarball: string): Promise<void> {

@@ -18,6 +18,8 @@ flow.patchNodeData("a", { count: 2 });
 await flow.layout();
 const { nodes, edges } = Flow.fromNodeLink(flow.toNodeLink());
 console.log(`${nodes.length} nodes, ${edges.length} edge`);
+// It is an optional peer dependency.
+await flow.toGraphology().catch(({ code }) => console.log(code));
 
 const form = new OpenAPIForm({
   openapi: {

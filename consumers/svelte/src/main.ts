@@ -1,5 +1,3 @@
-import "@heddle/elements/flow";
-import "@heddle/elements/form";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

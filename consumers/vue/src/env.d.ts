@@ -1,3 +1,5 @@
+import type {} from "@heddle/elements/vue";
+
 declare module "*.vue" {
   import type { DefineComponent } from "vue";
   const component: DefineComponent;

@@ -13,7 +13,7 @@ const grammars = {
   css: () => import("shiki/langs/css.mjs"),
   vue: () => import("shiki/langs/vue.mjs"),
   svelte: () => import("shiki/langs/svelte.mjs"),
-  python: () => import("shiki/langs/python.mjs"),
+  py: () => import("shiki/langs/python.mjs"),
   sh: () => import("shiki/langs/shellscript.mjs"),
 };
 

@@ -1,5 +1,0 @@
-import { Editor } from "./editor";
-
-export default function Page() {
-  return <Editor />;
-}

@@ -1,0 +1,1 @@
+npx heddle api public/openapi.json --port $PORT

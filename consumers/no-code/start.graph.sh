@@ -1,0 +1,1 @@
+npx heddle flow public/graph.json --port $PORT
