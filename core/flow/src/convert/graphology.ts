@@ -95,9 +95,13 @@ export type LoadGraphology = () => Promise<{
   readonly MultiDirectedGraph: typeof MultiDirectedGraph;
 }>;
 
-/** Bundlers accept that a package is missing where the failure of its import is handled. */
-function importGraphology(): ReturnType<LoadGraphology> {
-  return import("graphology").catch((cause: Error) => Promise.reject(cause));
+/** Bundlers (esbuild, Turbopack) accept a missing package if its import is inside of `try`. */
+async function importGraphology(): ReturnType<LoadGraphology> {
+  try {
+    return await import("graphology");
+  } catch (cause) {
+    throw cause as Error;
+  }
 }
 
 /** Writes a directed graph whose edge keys are the edge ids. */
