@@ -261,8 +261,8 @@ for (const [element, markup, usable] of [
     await expect(usable(page)).toBeVisible();
     const counted = filesOf(elementModules[element]);
     expect(codeIn(requested)).toEqual(expect.arrayContaining([...counted]));
-    // The views around a form, such as its progress, are loaded when it is displayed.
-    const afterwards = filesOf(["../react/src/lazy-panes.ts"]);
+    // When they are displayed, a form loads the views around it, such as its progress, and a graph the widgets of its editors.
+    const afterwards = filesOf(["../react/src/lazy-panes.ts", "../react/src/lazy-widgets.ts"]);
     const others = codeIn(requested).filter((file) => !counted.has(file) && !afterwards.has(file));
     expect(others).toEqual([]);
   });

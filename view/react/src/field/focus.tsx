@@ -37,5 +37,14 @@ export function focusIn(element: HTMLElement): void {
   const target = control ?? element;
   if (!control) element.tabIndex = -1;
   target.focus({ preventScroll: true });
-  (target.closest(".hd-field") ?? target).scrollIntoView({ block: "nearest" });
+  const field = target.closest(".hd-field") ?? target;
+  field.scrollIntoView({ block: "nearest" });
+  // Fields that come near the screen get their real height with the next frame, which can push this one away again.
+  afterNextFrame(() => {
+    if (target.matches(":focus")) field.scrollIntoView({ block: "nearest" });
+  });
+}
+
+function afterNextFrame(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(work));
 }
