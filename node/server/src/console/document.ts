@@ -17,6 +17,16 @@ class UnknownServerError extends ServerError {
   }
 }
 
+/** Thrown when the server of a document redirects the process elsewhere. */
+class DocumentRedirectError extends ServerError {
+  constructor(from: URL, to: URL) {
+    super(
+      "document_redirect",
+      `apiConsole: ${from.origin} redirects the document to ${to.origin}, which the process does not follow: pass the URL of the document there as \`openapi\`, or list that origin in \`origins\``,
+    );
+  }
+}
+
 /** A document that is sent to the page. */
 export interface SentDocument {
   readonly text: string;
@@ -30,6 +40,8 @@ const ownPath = "openapi.json";
 
 /** Stands for the origin of this server, which the process cannot know: a visitor chooses the `Host` header. */
 const ownOrigin = "http://own.invalid";
+
+const maximumRedirects = 5;
 
 /** How long the origins of a loaded document count. */
 const freshMs = 10_000;
@@ -97,17 +109,51 @@ export class ConsoleDocument {
   async #fetch(local: string | undefined): Promise<readonly string[]> {
     try {
       const { address } = this;
-      if (URL.canParse(address)) return documentOrigins(await loadOpenAPI(address));
+      if (URL.canParse(address)) {
+        const home = [new URL(address).origin, ...this.#settings.origins];
+        return documentOrigins(await loadOpenAPI(address, { fetch: fetchWithin(home) }));
+      }
       if (local === undefined) throw new UnknownServerError(address);
       // Without the credentials of a visitor: its origins count for all of them.
       const response = await fetch(new URL(address, local), { redirect: "error" });
       if (!response.ok) throw new ServerError("document_status", `${address}: ${response.status}`);
       return await readOrigins(await response.text());
     } catch (error) {
-      logError(this.#settings.log, "document_failed", error);
+      logError(this.#settings.log, "document_failed", reasonOf(error));
       return [];
     }
   }
+}
+
+/** The error of this file inside that of the document, which the log would show without its reason. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof ServerError ? error.cause : error;
+}
+
+/**
+ * A `fetch` that follows redirects to these origins only, and to `https:` of the same host. Otherwise the host of a document could
+ * have this process request any address of its network.
+ */
+function fetchWithin(origins: readonly string[]): typeof fetch {
+  return async (input, init) => {
+    let current = new URL(input instanceof Request ? input.url : input);
+    for (let redirects = 0; redirects <= maximumRedirects; redirects++) {
+      const response = await fetch(current, { ...init, redirect: "manual" });
+      const location = response.headers.get("Location");
+      const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
+      // `manual`: the caller checks each step itself.
+      if (!isRedirect || init?.redirect === "manual") return response;
+      await response.body?.cancel();
+      const next = new URL(location, current);
+      if (!origins.includes(next.origin) && next.origin !== `https://${current.hostname}`)
+        throw new DocumentRedirectError(current, next);
+      current = next;
+    }
+    throw new ServerError(
+      "document_redirect",
+      `apiConsole: ${current.origin} redirects the document too often`,
+    );
+  };
 }
 
 async function readOrigins(data: DocumentData): Promise<readonly string[]> {

@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { sendFromServer } from "../../../../view/page/src/console/send-from-server.ts";
 import { apiConsole } from "../express.ts";
 import { apiConsole as fetchConsole } from "../fetch.ts";
+import type { LogEntry } from "../log.ts";
 import { buildConsolePageFirst } from "../page.fixture.ts";
 import { documentOf, listen, post, sendFrom, startConsole, TestApi } from "./console.fixture.ts";
 import { requestType } from "./relay.ts";
@@ -470,6 +471,55 @@ describe("a document of somebody else", () => {
     expect(await sendFrom(console, { url })).toMatchObject({ status: 200 });
     const listing = await startConsole({ openapi: url, send: "server", origins: [byName] });
     expect(await sendFrom(listing, { url: byName })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a document that redirects", () => {
+  it("[S217] leads the process to no origin that the app has not named", async () => {
+    const inner = await TestApi.start();
+    const host = await TestApi.start((_request, response) => {
+      response.writeHead(302, { Location: `${inner.url}/secret` }).end();
+    });
+    const logged: LogEntry[] = [];
+    const console = await startConsole({
+      openapi: `${host.url}/openapi.json`,
+      send: "server",
+      logger: (entry) => void logged.push(entry),
+    });
+    expect(await sendFrom(console, { url: inner.url })).toMatchObject({ status: 403 });
+    expect(host.seen).toHaveLength(1);
+    expect(inner.seen).toEqual([]);
+    expect(logged).toMatchObject([{ event: "document_failed", code: "document_redirect" }]);
+  });
+
+  it("[S217] may lead to another path, and to origins that the app lists", async () => {
+    const api = await TestApi.start();
+    const text = JSON.stringify(documentOf({ servers: [{ url: "https://orders.example" }] }));
+    const other = await TestApi.start((_request, response) => response.end(text));
+    const host = await TestApi.start(({ url }, response) => {
+      const Location = url === "/openapi.json" ? "/moved.json" : `${other.url}/openapi.json`;
+      response.writeHead(302, { Location }).end();
+    });
+    const console = await startConsole({
+      openapi: `${host.url}/openapi.json`,
+      send: "server",
+      origins: [other.url],
+    });
+    expect(await sendFrom(console, { url: api.url })).toMatchObject({ status: 403 });
+    expect(host.seen.map(({ url }) => url)).toEqual(["/openapi.json", "/moved.json"]);
+    expect(other.seen).toHaveLength(1);
+  });
+
+  it("[S217] is that of somebody else, too, if its address has no scheme", async () => {
+    const inner = await TestApi.start();
+    const document = JSON.stringify(documentOf({ servers: [{ url: inner.url }] }));
+    const host = await TestApi.start((_request, response) => response.end(document));
+    const openapi = host.url.replace("http:", "");
+    const console = await startConsole({ openapi, send: "server" });
+    const answer = await sendFrom(console, { url: inner.url });
+    expect(answer).toMatchObject({ code: "target_not_allowed" });
+    expect(host.seen).toHaveLength(1);
+    expect(inner.seen).toEqual([]);
   });
 });
 

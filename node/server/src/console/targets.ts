@@ -26,12 +26,21 @@ export class Targets {
     if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
     const { openapi, origins } = this.#settings;
     if (origins.includes(url.origin)) return "any-address";
-    const isForeign = typeof openapi === "string" && URL.canParse(openapi);
-    if (isForeign && new URL(openapi).origin === url.origin) return "any-address";
+    if (typeof openapi === "string" && originOf(openapi) === url.origin) return "any-address";
     const named = await this.#document.origins(request, local);
     if (!named.includes(url.origin)) return undefined;
-    return isForeign ? "public-address" : "any-address";
+    return isForeign(openapi) ? "public-address" : "any-address";
   }
+}
+
+/** `"https://api.example.com/v1"` → `"https://api.example.com"`; a path has none. */
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** Whether the document is that of another server: `https://api.example.com/v1`, `//api.example.com/v1` */
+function isForeign(openapi: ConsoleSettings["openapi"]): boolean {
+  return typeof openapi === "string" && (URL.canParse(openapi) || /^\s*[\\/]{2}/.test(openapi));
 }
 
 /** Networks that are not the public internet: this machine, private and link-local ones, multicast, and reserved ranges. */
