@@ -53,6 +53,12 @@ test("[EL8, EL16] elements of a page do not disturb each other", async () => {
   expect(whole.console?.title).toBe("Studio");
 });
 
+test("[EL8] an address that no document can have is rejected before a request", async () => {
+  const form = add("heddle-form", `<heddle-form src="javascript:void 0" path="/"></heddle-form>`);
+  const translatable = { code: "openapi.document.otherUrl" };
+  expect(await next(form, "error")).toMatchObject({ code: "invalid_document", translatable });
+});
+
 test("[EL4] a record is read, edited and saved, and other parameters open another one", async () => {
   const element = add(
     "heddle-record",

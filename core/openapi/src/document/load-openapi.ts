@@ -183,10 +183,15 @@ async function readSource(source: string, options: LoadOptions): Promise<SourceT
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source))
     throw new InvalidDocumentError(messages.document.otherUrl({ source }));
   if (hasFiles()) return fileSource(fileAddress(source), source, options);
-  const { location } = globalThis as { location?: { readonly href: string } };
-  if (!URL.canParse(source, location?.href))
+  const { location } = globalThis as {
+    location?: { readonly href: string; readonly protocol: string };
+  };
+  const url = URL.canParse(source, location?.href) ? new URL(source, location?.href) : undefined;
+  // Pages of extensions and apps have schemes of their own.
+  const schemes = ["http:", "https:", "file:", "blob:", "data:", location?.protocol];
+  if (!url || !schemes.includes(url.protocol))
     throw new InvalidDocumentError(messages.document.otherUrl({ source }));
-  return fetchSource(new URL(source, location?.href).href, options);
+  return fetchSource(url.href, options);
 }
 
 async function fileSource(
