@@ -36,6 +36,10 @@ test.each(presentations)(
       root.querySelector("[data-part=difference]")?.textContent;
     root.querySelector<HTMLElement>("[data-key='node:orders'] button")!.click();
     await expect.poll(popup).toContain("data.rows– → 20");
+    const boxOf = (selector: string): DOMRect =>
+      root.querySelector(selector)!.getBoundingClientRect();
+    const word = boxOf("[data-key='node:orders'] button");
+    expect(boxOf("[data-part=difference]").top).toBeGreaterThan(word.bottom);
     await page.getByRole("button", { name: messages.commands.nextDifference.text }).click();
     await expect.poll(popup).not.toContain("data.rows");
     root.querySelector<HTMLElement>("[data-part=graph]")!.focus();

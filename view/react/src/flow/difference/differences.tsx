@@ -171,6 +171,8 @@ function Popup({ itemKey, difference }: PopupProps): ReactElement {
         { ...scene.onScreen(box), ...size },
         { width, height },
         scene.screen,
+        // Above the item is the word of its mark.
+        "below",
       );
       element.current.style.translate = `${x}px ${y}px`;
     };

@@ -52,6 +52,8 @@ test("[F250] files and texts that are dropped become nodes at the pointer, in on
     return overlay()?.textContent;
   };
   await expect.poll(textOver).toBe(messages.dropHere.text);
+  const hint = overlay()!.querySelector("span")!.getBoundingClientRect();
+  expect(hint.bottom).toBeLessThan(pointIn(pane, { x: 0.5, y: 0.3 }).y);
   expect(drag("drop", pane, transfer, at)).toBe(true);
   await expect.poll(overlay).toBe(null);
   await expect.poll(() => flow.nodeRecords.size).toBe(6);

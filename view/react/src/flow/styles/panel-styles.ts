@@ -7,7 +7,8 @@ export const dropStyles: string = `
   z-index: 9;
   inset: 6px;
   display: grid;
-  place-items: center;
+  /* At the top: in the middle it would cover the node to drop on. */
+  place-items: start center;
   padding: 16px;
   color: var(--_hd-text);
   background: color-mix(in srgb, var(--_hd-accent) 8%, transparent);
