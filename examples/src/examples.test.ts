@@ -36,7 +36,9 @@ describe.each(Object.keys(examples))("%s", (path) => {
     const source = await sources[path]!();
     expect(source).toMatch(/^\/\*\* [A-Z].+\. \*\/\n/);
     // A graph needs room for types, data and events, and a form of two for the second person.
-    const limit = /new (Flow|SharedView)\(|extends Flow/.test(source)
+    const limit = /new (Flow|SharedView)\(|Flow\.from\w+\(|extends Flow/.test(
+      source,
+    )
       ? 150
       : 40;
     expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(limit);

@@ -1,4 +1,4 @@
-/** Drop a file that networkx or Heddle wrote: its graph is arranged along the edges, and you can edit it. */
+/** Drop a file that networkx or Heddle wrote, and edit its graph. Nodes without a position are arranged along the edges. */
 import { Alert, Column, FileInput, type Viewable } from "@heddle/core";
 import { Flow } from "@heddle/flow";
 
@@ -25,37 +25,43 @@ const sample = JSON.stringify({
   ],
 });
 
-/** The nodes and edges of a file of Heddle or of networkx. */
-function read(text: string): Pick<Flow, "nodes" | "edges"> {
-  const { nodes = [] } = JSON.parse(text) as {
-    nodes?: { position?: unknown }[];
-  };
-  const isSaved = nodes.some(({ position }) => position !== undefined);
-  return isSaved ? Flow.fromJSON(text) : Flow.fromNodeLink(text);
+/** Whether networkx wrote a text: it always says whether the edges have a direction. */
+function isNodeLink(text: string): boolean {
+  try {
+    return "directed" in (JSON.parse(text) as object);
+  } catch {
+    return false;
+  }
+}
+
+/** The graph of a file; throws an error for the user who chose it. */
+function read(text: string): Flow {
+  const options = {
+    autoLayout: true,
+    displaySideBar: false,
+    defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },
+  } as const;
+  return isNodeLink(text)
+    ? Flow.fromNodeLink(text, options)
+    : Flow.fromJSON(text, options);
 }
 
 export function app(): Viewable {
-  const flow = new Flow({
-    displaySideBar: false,
-    defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },
-  });
   const file = new FileInput({ label: "Your graph", accept: ".json" });
   const problem = new Alert({ severity: "error", visible: false });
+  const page = new Column({ children: [file, problem, read(sample)] });
 
-  const open = async (content: string): Promise<void> => {
+  const open = (text: string): void => {
     try {
-      flow.replace(read(content));
-      await flow.layout();
-      flow.reveal(flow.nodes.map(({ id }) => id));
+      page.children = [file, problem, read(text)];
       problem.visible = false;
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      problem.update({ text, visible: true });
+      const reason = error instanceof Error ? error.message : String(error);
+      problem.update({ text: reason, visible: true });
     }
   };
   file.watch("value", () => {
     if (file.value instanceof File) void file.value.text().then(open);
   });
-  void open(sample);
-  return new Column({ children: [file, problem, flow] });
+  return page;
 }
