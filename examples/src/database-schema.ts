@@ -87,12 +87,16 @@ export function app(): Viewable {
     label: "Tables",
     appearance: "segments",
     value: 200,
-    options: [200, 1000, 5000].map((value) => ({
+    options: [200, 5000].map((value) => ({
       label: `${value.toLocaleString("en")} tables`,
       value,
     })),
   });
-  size.watch("value", () => flow.replace(schemaOf(Number(size.value))));
+  // Not an undo step: undo would not reset the choice.
+  size.watch("value", () => {
+    const schema = schemaOf(Number(size.value));
+    flow.transaction(() => flow.replace(schema), { history: false });
+  });
   flow.topPanel = [size];
   return flow;
 }

@@ -1,4 +1,4 @@
-/** Drag from one port to another: those that fit light up, and each node shows its result at once. A mask also fits where an image does. */
+/** Drag from a port to the black Blur: ports that fit light up, and each node shows its result at once. A mask also fits where an image does. */
 import { Image, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow, type NodeRecord } from "@heddle/flow";
 import * as z from "zod";
@@ -42,7 +42,7 @@ const blend = defineNodeType({
   type: "blend",
   label: "Blend",
   color: "#db2777",
-  inputs: [inside, outside, mask],
+  inputs: [inside, outside, { ...mask, maxConnections: 1 }],
   outputs,
 });
 const portTypes = {
@@ -111,6 +111,7 @@ const nodes = [
   blur.node({ id: "blur", data: { radius: 3 }, ...at(1, 1) }),
   threshold.node({ id: "spots", data: { level: 55 }, ...at(2, 1.3) }),
   blend.node({ id: "cloth", ...at(3, 0.5) }),
+  blur.node({ id: "soft", data: { radius: 2 }, ...at(3, 1.6) }),
 ];
 const edges = [
   "squares blur image",
@@ -127,7 +128,6 @@ export function app(): Viewable {
   const nodeTypes = { weave, blur, threshold, blend };
   const flow = new Flow({ nodes, edges, nodeTypes, portTypes });
   const results = new Map<string, Pixels>();
-
   const update = (id: string): void => {
     const node = flow.node(id);
     if (!node) return;
