@@ -357,8 +357,7 @@ function renderedEdge({
   state,
   ...ends
 }: EdgeParts): RenderedEdge {
-  // Records may have extra fields, such as `animated`.
-  const shown: EdgeRecord & Record<string, unknown> = { ...record, ...missing(record, defaults) };
+  const shown: EdgeRecord = { ...record, ...missing(record, defaults) };
   return {
     id: record.id,
     record: shown,
@@ -369,7 +368,7 @@ function renderedEdge({
     color,
     via,
     state,
-    isAnimated: state === "running" || shown["animated"] === true,
+    isAnimated: state === "running" || shown.animated === true,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { EdgeType, Flow, type FlowOptions } from "../index.ts";
+import { Edge, EdgeSpec, EdgeType, Flow, type FlowOptions } from "../index.ts";
 
 const schema = {
   type: "object",
@@ -73,4 +73,27 @@ describe("the default of edges", () => {
     expect(() => (flow.defaultEdgeOptions = defaultEdgeOptions)).toThrow(refusal);
     expect(flow.defaultEdgeOptions).toEqual({ type: "link", data: { weight: 3 } });
   });
+});
+
+it("[G483] an edge of its own is animated or not, as fields, spec and object", () => {
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b" }],
+    edges: [{ id: "fields", source: "a", target: "b", animated: true }],
+    defaultEdgeOptions: { animated: true },
+  });
+  flow.addEdge(new EdgeSpec({ id: "spec", source: "a", target: "b", animated: false }));
+  const object = new Edge({ id: "object", source: "a", target: "b", animated: false });
+  flow.addEdge(object);
+  const dashed = (): number => flow.toSVG().match(/stroke-dasharray/g)?.length ?? 0;
+  expect(dashed()).toBe(1);
+  expect(Flow.fromJSON(JSON.stringify(flow)).toJSON()).toEqual(flow.toJSON());
+  flow.updateEdge("object", { animated: true });
+  expect([object.animated, dashed()]).toEqual([true, 2]);
+  flow.undo();
+  expect([object.animated, dashed()]).toEqual([false, 1]);
+  flow.updateEdge("object", { animated: null });
+  expect([object.animated, dashed()]).toEqual([null, 2]);
+  expect(flow.edge("object")).not.toHaveProperty("animated");
+  expect(() => flow.updateEdge("fields", { animated: "yes" as never })).toThrow("animated");
+  expect(flow.edge("fields")?.animated).toBe(true);
 });

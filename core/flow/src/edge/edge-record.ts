@@ -23,6 +23,8 @@ export interface EdgeRecord<Data extends object = Record<string, unknown>> {
   readonly markerStart?: Readonly<Record<string, unknown>>;
   /** The points that the edge runs through, from source to target; absent without any. */
   readonly bends?: readonly Position[];
+  /** Whether dashes move along it; absent if `defaultEdgeOptions` decide. */
+  readonly animated?: boolean;
 }
 
 /** The fields of an edge that say where it starts and ends. */
@@ -47,6 +49,7 @@ export const edgeRecordType = z.catchall(
     targetHandle: z.nullable(z.string()),
     markerStart: z.optional(entriesType),
     bends: z.optional(bendsType),
+    animated: z.optional(z.boolean()),
   }),
   valueType,
 ) as unknown as z.ZodMiniType<EdgeRecord>;
@@ -100,7 +103,7 @@ type EdgeFields = Pick<EdgeRecord, "id" | "source" | "target"> & {
 };
 
 /** Fields that most edges do not have, with the values that mean so. Absent, because an older release does not know them. */
-export const absentEdgeFields = { markerStart: null, bends: null } as const;
+export const absentEdgeFields = { markerStart: null, bends: null, animated: null } as const;
 
 /** Throws unless the input has a source and a target. */
 export function assertEdgeEnds(

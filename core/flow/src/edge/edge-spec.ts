@@ -32,6 +32,7 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
   declare readonly targetHandle: string | null;
   declare readonly markerStart?: Readonly<Record<string, unknown>>;
   declare readonly bends?: readonly Position[];
+  declare readonly animated?: boolean;
 
   /** Without an id the flow derives one from the ends. */
   constructor(options: EdgeSpecOptions<Data>) {

@@ -20,13 +20,15 @@ export class Edge extends GraphItem.with({
   markerStart: { type: z._default(z.nullable(entriesType), null), view: "r" },
   /** The points that the edge runs through, from source to target. */
   bends: { type: z._default(z.nullable(bendsType), null), view: "r" },
+  /** Whether dashes move along it; `null` if `defaultEdgeOptions` decide. */
+  animated: { type: z._default(z.nullable(z.boolean()), null), view: "r" },
 }) {
   static override readonly fields: ReadonlySet<string> = new Set(Object.keys(this.shape));
 
   /** The edge as JSON. */
   toJSON(): EdgeJSON {
     const { id, source, target, label, type, data, selected, style, markerEnd } = this;
-    const { sourceHandle, targetHandle, markerStart, bends } = this;
+    const { sourceHandle, targetHandle, markerStart, bends, animated } = this;
     const handles = { sourceHandle, targetHandle };
     const fields = { id, source, target, label, type, data, selected, style, markerEnd };
     return {
@@ -34,6 +36,7 @@ export class Edge extends GraphItem.with({
       ...handles,
       ...(markerStart && { markerStart }),
       ...(bends && bends.length > 0 && { bends }),
+      ...(animated !== null && { animated }),
     };
   }
 

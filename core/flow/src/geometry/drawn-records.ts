@@ -64,6 +64,7 @@ export interface DrawnEdge {
   readonly markerEnd: Readonly<Record<string, unknown>> | null;
   readonly markerStart?: Readonly<Record<string, unknown>> | null;
   readonly bends?: readonly Point[] | null;
+  readonly animated?: boolean | null;
 }
 
 export type DrawnEdgeTypes = Readonly<Record<string, { readonly shape?: string | null }>>;

@@ -543,8 +543,7 @@ function drawEdge(edge: DrawnEdge, theme: PictureTheme): string {
   const line = edgeStroke(record, defaults as object, color);
   const stroke = safeColor(line.color, theme.edge);
   const width = line.width ?? edgeMetrics.width;
-  const isAnimated =
-    ((record as { readonly animated?: unknown }).animated ?? defaults.animated) === true;
+  const isAnimated = (record.animated ?? defaults.animated) === true;
   const dashes = line.dashes?.join(" ") ?? (isAnimated ? "6" : undefined);
   const heads = [
     [record.markerStart ?? defaults.markerStart, start],
