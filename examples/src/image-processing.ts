@@ -110,8 +110,8 @@ const nodes = [
   weave.node({ id: "squares", data: { threads: 6, shift: 2 }, ...at(0, 1) }),
   blur.node({ id: "blur", data: { radius: 3 }, ...at(1, 1) }),
   threshold.node({ id: "spots", data: { level: 55 }, ...at(2, 1.3) }),
-  blend.node({ id: "cloth", ...at(3, 0.5) }),
-  blur.node({ id: "soft", data: { radius: 2 }, ...at(3, 1.6) }),
+  blend.node({ id: "cloth", ...at(3, 1) }),
+  blur.node({ id: "soft", data: { radius: 2 }, ...at(3, 0) }),
 ];
 const edges = [
   "squares blur image",
