@@ -151,9 +151,9 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
   });
   const own =
     typeof database === "string" ? new pg.Pool({ connectionString: database }) : undefined;
+  const pool = own ?? (database as QueryPool & Partial<Pick<pg.Pool, "on">>);
   // A lost idle connection is replaced; without a listener it would end the process.
-  own?.on("error", () => {});
-  const pool = own ?? (database as QueryPool);
+  pool.on?.("error", () => {});
   const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
     try {
       return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
@@ -176,6 +176,41 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
       room,
       sequence,
     );
+  const append = async (
+    lease: Lease,
+    after: number,
+    contents: readonly string[],
+  ): Promise<void> => {
+    const { room } = lease;
+    const rows = await query(
+      `with written as (
+         update heddle_rooms set sequence = sequence + cardinality($5::text[])
+         where ${isHeld} and sequence = $4 returning 1)
+       insert into heddle_journal (room, sequence, content)
+       select $1, $4 + at, content from written, unnest($5::text[]) with ordinality as entry (content, at)
+       returning sequence`,
+      room,
+      lease.owner,
+      lease.fence,
+      after,
+      contents,
+    );
+    if (rows.length > 0) return;
+    const [held] = await query<{ sequence: string }>(
+      `select sequence from heddle_rooms where ${isHeld}`,
+      room,
+      lease.owner,
+      lease.fence,
+    );
+    if (!held) throw new LeaseLostError(lease);
+    const last = Number(held.sequence);
+    const isRepeated =
+      last === after + contents.length && isEqual(await entriesAfter(room, after), contents);
+    if (isRepeated) return;
+    if (last !== after) throw new JournalGapError(room, after, last);
+    // The lease had expired when the first statement ran, and was extended before the second one: nobody else has written.
+    await append(lease, after, contents);
+  };
   const invitations = async (where: string, value: unknown): Promise<StoredInvitation[]> => {
     const rows = await query<Omit<StoredInvitation, "remainingMs"> & { ms: number | null }>(
       `${selectInvitations} ${where}`,
@@ -266,34 +301,7 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
       );
       return { snapshot, entries: await entriesAfter(room, snapshot?.sequence ?? 0) };
     },
-    append: async (lease, after, contents) => {
-      const { room } = lease;
-      const rows = await query(
-        `with written as (
-           update heddle_rooms set sequence = sequence + cardinality($5::text[])
-           where ${isHeld} and sequence = $4 returning 1)
-         insert into heddle_journal (room, sequence, content)
-         select $1, $4 + at, content from written, unnest($5::text[]) with ordinality as entry (content, at)
-         returning sequence`,
-        room,
-        lease.owner,
-        lease.fence,
-        after,
-        contents,
-      );
-      if (rows.length > 0) return;
-      const [held] = await query<{ sequence: string }>(
-        `select sequence from heddle_rooms where ${isHeld}`,
-        room,
-        lease.owner,
-        lease.fence,
-      );
-      if (!held) throw new LeaseLostError(lease);
-      const last = Number(held.sequence);
-      const isRepeated =
-        last === after + contents.length && isEqual(await entriesAfter(room, after), contents);
-      if (!isRepeated) throw new JournalGapError(room, after, last);
-    },
+    append,
     saveSnapshot: (lease, { sequence, content }) =>
       write(
         lease,
