@@ -37,14 +37,23 @@ export function focusIn(element: HTMLElement): void {
   const target = control ?? element;
   if (!control) element.tabIndex = -1;
   target.focus({ preventScroll: true });
-  const field = target.closest(".hd-field") ?? target;
-  field.scrollIntoView({ block: "nearest" });
-  // Fields that come near the screen get their real height with the next frame, which can push this one away again.
-  afterNextFrame(() => {
-    if (target.matches(":focus")) field.scrollIntoView({ block: "nearest" });
-  });
+  keepInView(target.closest(".hd-field") ?? target);
 }
 
-function afterNextFrame(work: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(work));
+/** What users do to move the screen or the focus. */
+const movingInput = ["wheel", "touchmove", "pointerdown", "keydown", "focusin"];
+
+/**
+ * Scrolls an element into view, and again while the fields around it are laid out, until the user does something. Fields that
+ * come near the screen get their real height some frames later, and push others away.
+ */
+function keepInView(element: Element): void {
+  const show = (): void => element.scrollIntoView({ block: "nearest" });
+  const input = new AbortController();
+  const { signal } = input;
+  const root = element.getRootNode();
+  root.addEventListener("contentvisibilityautostatechange", show, { signal });
+  for (const type of movingInput)
+    root.addEventListener(type, () => input.abort(), { signal, capture: true, passive: true });
+  show();
 }
