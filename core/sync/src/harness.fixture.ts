@@ -118,6 +118,7 @@ export class TestModel extends Params.with({
     listParts: { args: [], sendsRows: true },
     exportParts: { args: [] },
     failHalfway: { args: [] },
+    addAtGate: { args: [z.string()] },
     submit: { args: [], command: true },
   };
 
@@ -173,6 +174,14 @@ export class TestModel extends Params.with({
     this.title = "half";
     this.emit("rang", { rings: -1 });
     throw new RefusedError("It failed halfway.");
+  }
+
+  /** `addAtGate` waits for it. */
+  gate: Promise<void> = Promise.resolve();
+
+  async addAtGate(id: string): Promise<void> {
+    await this.gate;
+    this.addItem(id, "");
   }
 
   async submit(): Promise<string> {

@@ -9,16 +9,22 @@ class TestJournal implements SessionJournal {
   readonly decided: (readonly [client: string, number: number])[] = [];
   /** The number of the last intent that is in the journal. */
   last = 0;
+  /** The intents that ran when it was written. */
+  running: readonly number[] = [];
+  /** The intents that changed nothing when they were decided. */
+  readonly unchanged = new Set<number>();
   isWritable = true;
   readonly listeners = new Set<(isWritable: boolean) => void>();
   #waiting: (() => void)[] = [];
 
-  lastDecided(): number {
-    return this.last;
+  hasDecided(_client: string, number: number): boolean {
+    return number <= this.last && !this.running.includes(number);
   }
 
-  onDecided(client: string, number: number): void {
+  onDecided(client: string, number: number, running: readonly number[]): boolean {
     this.decided.push([client, number]);
+    this.running = running;
+    return !this.unchanged.has(number);
   }
 
   whenDurable(): Promise<void> {
@@ -186,6 +192,40 @@ describe("[Y79] a session that continues in another process", () => {
     journal.write();
     await harness.clock.advance(100);
     expect(outcomes.get("first")).toBe(true);
+  });
+
+  it("gets an edit again that still ran when a later one was stored", async () => {
+    const { harness, journal, outcomes, call } = await openDurable();
+    harness.testModel.gate = new Promise(() => {});
+    journal.unchanged.add(1);
+    call("addAtGate", "slow");
+    call("addItem", "fast", "x");
+    await harness.clock.advance(100);
+    journal.write();
+    journal.last = 2;
+    await harness.clock.advance(100);
+    expect([outcomes.get("slow"), outcomes.get("fast")]).toEqual([undefined, true]);
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect(harness.testModel.log).toEqual(["add slow"]);
+    journal.write();
+    await harness.clock.advance(100);
+    expect(outcomes.get("slow")).toBe(true);
+  });
+
+  it("does not get an edit again of which a part is stored", async () => {
+    const { harness, journal, outcomes, call } = await openDurable();
+    harness.testModel.gate = new Promise(() => {});
+    call("addAtGate", "slow");
+    call("addItem", "fast", "x");
+    await harness.clock.advance(100);
+    journal.write();
+    journal.last = 2;
+    harness.restart();
+    await harness.clock.advance(10_000);
+    journal.write();
+    await harness.clock.advance(100);
+    expect([harness.testModel.log, outcomes.get("slow")]).toEqual([[], true]);
   });
 
   it("never gets a command again", async () => {

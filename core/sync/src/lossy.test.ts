@@ -46,8 +46,8 @@ function pointerHarness(options: Partial<SessionTableOptions> = {}): {
 
 /** A journal whose store is away. */
 const stuckJournal: SessionJournal = {
-  lastDecided: () => 0,
-  onDecided: () => {},
+  hasDecided: () => false,
+  onDecided: () => false,
   whenDurable: () => new Promise(() => {}),
   watchWritable: () => () => {},
 };

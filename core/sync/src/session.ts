@@ -43,10 +43,13 @@ import type { Transport } from "./transport.ts";
 
 /** Stores the changes of shared models. A session sends nothing before it is durable. */
 export interface SessionJournal {
-  /** The client number of the last intent that changed something, in any process; 0 if there is none. It may not be durable yet. */
-  lastDecided(client: string): number;
-  /** Called when the client's intent was decided. Its changes were made since the previous call. */
-  onDecided(client: string, clientNumber: number): void;
+  /** Whether the journal contains the client's intent, from any process, so that it must not run again. It may not be durable yet. */
+  hasDecided(client: string, clientNumber: number): boolean;
+  /**
+   * Called when the client's intent was decided, with the numbers of those that still run and have changed nothing yet. Its
+   * changes were made since the previous call; returns whether there were any.
+   */
+  onDecided(client: string, clientNumber: number, running: readonly number[]): boolean;
   /** Resolves when all changes so far are durable, in the order of the calls; undefined if they are. */
   whenDurable(): Promise<void> | undefined;
   /**
@@ -120,7 +123,8 @@ export class Session {
   #hasEnded = false;
   #isFlooded = false;
   /** Asynchronous intents that have not finished. */
-  #runningIntents = 0;
+  /** The asynchronous intents that run, by number, with their client numbers; without one if the journal contains a part of them. */
+  readonly #running = new Map<number, number | undefined>();
   #uncommitted: Operation[] = [];
   readonly #transientEvents: TransientEvent[] = [];
   /** The commits that are not durable, in order. */
@@ -407,17 +411,21 @@ export class Session {
     // Earlier changes are a transaction of their own.
     this.#commit();
     // Its page has sent it to an earlier session, whose result was lost.
-    if (this.#isInJournal(intent)) return this.#commitResult(intent, { outcome: nothing });
+    if (this.#isInJournal(intent)) {
+      this.#commitResult(intent, { outcome: nothing });
+      return;
+    }
     // Before it runs, because it may remove its own model.
     const declaration = this.#declarationOf(intent);
     const sendsRows = declaration?.sendsRows === true;
     try {
       const result = this.#perform(intent, declaration);
       if (result instanceof Promise) {
-        this.#runningIntents += 1;
-        this.#commitResult(intent, { outcome: nothing, isPending: true });
+        const { number, clientNumber = number } = intent;
+        const isStored = this.#commitResult(intent, { outcome: nothing, isPending: true });
+        this.#running.set(number, isStored ? undefined : clientNumber);
         const finish = (outcome: Outcome): void => {
-          this.#runningIntents -= 1;
+          this.#running.delete(number);
           this.#commitResult(intent, { outcome });
         };
         void result.then(
@@ -433,8 +441,7 @@ export class Session {
   }
 
   #isInJournal({ number, clientNumber = number }: NumberedIntent): boolean {
-    const { journal } = this.#options;
-    return journal !== undefined && clientNumber <= journal.lastDecided(this.#clientId);
+    return this.#options.journal?.hasDecided(this.#clientId, clientNumber) === true;
   }
 
   get #clientId(): string {
@@ -444,7 +451,7 @@ export class Session {
   #perform({ id, intent, args }: LossyIntent, declaration: IntentDeclaration | undefined): unknown {
     const model = this.#tree.get(id);
     if (!model) throw new RefusedError(messages.unknown_object, "unknown_object");
-    if (this.#runningIntents >= this.#limits.concurrentIntents) {
+    if (this.#running.size >= this.#limits.concurrentIntents) {
       throw new RefusedError(messages.busy, "busy");
     }
     const { journal } = this.#options;
@@ -494,17 +501,19 @@ export class Session {
     return outcome;
   }
 
-  /** Stores the result of an intent and sends it with the changes so far. */
+  /** Stores the result of an intent and sends it with the changes so far. Returns whether the journal got changes of it. */
   #commitResult(
     { number, clientNumber = number }: NumberedIntent,
     given: Omit<IntentResult, "number">,
-  ): void {
+  ): boolean {
     const result = { number, ...given };
     if (!result.isPending) this.#options.onDecide?.(result.outcome);
-    this.#options.journal?.onDecided(this.#clientId, clientNumber);
+    const running = [...this.#running.values()].filter((each) => each !== undefined);
+    const isStored = this.#options.journal?.onDecided(this.#clientId, clientNumber, running);
     this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
     this.#scheduleCommit();
+    return isStored === true;
   }
 
   /** Sends the stored result of an intent again. */

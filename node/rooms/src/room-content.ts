@@ -19,6 +19,8 @@ export interface RoomEntry {
   /** The client and the number of the intent that made the changes; absent for changes by code. */
   readonly client?: string;
   readonly number?: number;
+  /** Earlier intents of the client that still ran; absent if there were none. */
+  readonly running?: readonly number[];
   /** Who made them: a key of the person. Entries of earlier versions have the person. */
   readonly by?: string | Author;
   readonly changes: readonly DocumentChange[];
@@ -33,8 +35,12 @@ export interface RoomSnapshot {
   readonly document: DocumentJSON;
   /** Absent if there are none. */
   readonly comments?: DocumentJSON;
-  /** The number of the last intent of each client, the latest client last. */
-  readonly decided: readonly (readonly [client: string, number: number])[];
+  /** The number of the last intent of each client, and those that still ran; the latest client last. */
+  readonly decided: readonly (readonly [
+    client: string,
+    number: number,
+    running?: readonly number[],
+  ])[];
 }
 
 /** Thrown for a room that this version cannot read. */

@@ -129,8 +129,8 @@ export class Room {
   readonly #visitors: RoomVisitors;
   /** The view that visitors share, if the model is not a flow. */
   #shared: SharedView | undefined;
-  /** The number of the last intent of each client, so that an intent that is sent again is not applied twice. */
-  readonly #decided = new Map<string, number>();
+  /** What the journal contains of each client, so that an intent that is sent again is applied once. */
+  readonly #decided = new Map<string, DecidedIntents>();
   /** Listeners of sessions, which apply no intents while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
   readonly #changes: DocumentChange[] = [];
@@ -163,8 +163,9 @@ export class Room {
     this.#commentsDocument = this.#comments && new CommentsDocument(this.#comments, this.#names);
     const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
     const transactions = entries.map(({ content }) => parseContent(id, content) as RoomEntry);
-    for (const [client, number] of loaded?.decided ?? []) this.#remember(client, number);
-    for (const { client, number } of transactions) this.#remember(client, number);
+    for (const [client, number, running] of loaded?.decided ?? [])
+      this.#remember({ client, number, ...(running && { running }) });
+    for (const each of transactions) this.#remember(each);
     const stored = loaded?.document ?? transactions[0]?.initial;
     try {
       if (stored) {
@@ -387,8 +388,12 @@ export class Room {
   #journalOf(principal: unknown): SessionJournal {
     const author = authorOf(principal);
     return {
-      lastDecided: (client) => this.#decided.get(client) ?? 0,
-      onDecided: (client, number) => this.#flush({ client, number }, author),
+      hasDecided: (client, number) => {
+        const { last, running } = this.#decided.get(client) ?? noIntents;
+        return number <= last && !running.includes(number);
+      },
+      onDecided: (client, number, running) =>
+        this.#flush({ client, number, ...(running.length > 0 && { running }) }, author),
       whenDurable: () => this.#whenDurable(),
       watchWritable: (listener) => {
         this.#listeners.add(listener);
@@ -424,13 +429,13 @@ export class Room {
     });
   }
 
-  /** Writes the changes since the last call as one transaction. */
-  #flush(intent: Pick<RoomEntry, "client" | "number"> = {}, author?: Author): void {
-    if (this.#changes.length === 0 && this.#commentChanges.length === 0) return;
+  /** Writes the changes since the last call as one transaction; returns whether there were any. */
+  #flush(intent: EntryIntent = {}, author?: Author): boolean {
+    if (this.#changes.length === 0 && this.#commentChanges.length === 0) return false;
     const changes = this.#changes.splice(0);
     const commentChanges = this.#commentChanges.splice(0);
     const comments = commentChanges.length > 0 && { comments: commentChanges };
-    this.#remember(intent.client, intent.number);
+    this.#remember(intent);
     const by = author && { by: this.#names.keyOf(author) };
     const initial = this.#initial && { initial: this.#initial };
     this.#initial = undefined;
@@ -446,6 +451,7 @@ export class Room {
     };
     const sequence = this.#writer.add(JSON.stringify(entry));
     this.#archive?.onEntry(sequence, entry);
+    return true;
   }
 
   /** Resolves when all changes so far are durable, which never happens in a lost room; undefined if they already are. */
@@ -479,7 +485,9 @@ export class Room {
       format: contentFormat,
       document: this.#document.toJSON(),
       ...this.#commentsJSON(),
-      decided: [...this.#decided],
+      decided: Array.from(this.#decided, ([client, { last, running }]) =>
+        running.length > 0 ? [client, last, running] : [client, last],
+      ),
     };
     this.#isSavingSnapshot = true;
     try {
@@ -555,16 +563,27 @@ export class Room {
     this.#parts.onEnd();
   }
 
-  #remember(client: string | undefined, number: number | undefined): void {
+  #remember({ client, number, running = noIntents.running }: EntryIntent): void {
     if (client === undefined || number === undefined) return;
     // An asynchronous intent may change something after a later one.
-    const last = Math.max(number, this.#decided.get(client) ?? 0);
+    const last = Math.max(number, this.#decided.get(client)?.last ?? 0);
     this.#decided.delete(client);
-    this.#decided.set(client, last);
+    this.#decided.set(client, { last, running });
     if (this.#decided.size <= maximumClients) return;
     for (const oldest of this.#decided.keys()) return void this.#decided.delete(oldest);
   }
 }
+
+/** The intents of a client that the journal contains: all up to the last one, except those that still ran. */
+interface DecidedIntents {
+  readonly last: number;
+  readonly running: readonly number[];
+}
+
+const noIntents: DecidedIntents = { last: 0, running: [] };
+
+/** The intent that made the changes of an entry. */
+type EntryIntent = Pick<RoomEntry, "client" | "number" | "running">;
 
 const emptyDocument: DocumentJSON = { values: {}, records: {} };
 

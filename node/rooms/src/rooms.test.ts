@@ -214,6 +214,37 @@ describe("[RM22] a new owner", () => {
   });
 });
 
+describe("[RM148] a connection that waits for its validation when the owner is lost", () => {
+  it.each([
+    ["a journal", 1_000],
+    ["a snapshot", 1],
+  ])("is checked and made by the next one, which starts from %s", async (_, snapshotEvery) => {
+    const inner = memoryStore();
+    const lease = { ms: 600 };
+    const parts = new TestStore(inner);
+    const make = (): Flow => {
+      const flow = newFlow();
+      flow.validateConnection = () => new Promise(() => {});
+      return flow;
+    };
+    const old = await start({ store: parts.store, instance: "a", lease, make, snapshotEvery });
+    const ada = await visit(old);
+    const connected = ada.root.call("connect", { source: "a", target: "b" });
+    // A later edit, which is stored.
+    await ada.root.call("insert", "viewable", { x: 1, y: 1 });
+    const next = await start({ store: inner, instance: "b", lease, make: newFlow });
+    ada.url = `${next.server.url}graphs/plan/`;
+    parts.isLeaseLost = true;
+    const room = await old.rooms.open("plan");
+    // Only an append shows that the lease is lost.
+    (room.model as Flow).addNode({ id: "lost" });
+    expect(await connected).toMatchObject({ ok: true });
+    const flow = await flowOf(next);
+    expect(flow.edges).toMatchObject([{ source: "a", target: "b" }]);
+    expect(flow.nodes.map(({ id }) => id)).toEqual(["a", "b", "viewable-1"]);
+  });
+});
+
 describe("[RM28] rooms that nobody visits", () => {
   it("are closed after a while, unless code has opened them", async () => {
     const clock = new VirtualClock();

@@ -71,8 +71,8 @@ export class Host {
   }
 
   readonly #journal: SessionJournal = {
-    lastDecided: () => 0,
-    onDecided: () => {},
+    hasDecided: () => false,
+    onDecided: () => false,
     whenDurable: () => undefined,
     watchWritable: (listener) => {
       this.#writers.add(listener);
