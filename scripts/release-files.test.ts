@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateSection, releaseManifest } from "./release-files.ts";
+import { dateSection, releaseManifest, unreleasedVersion } from "./release-files.ts";
 
 it("sets the version, also in dependencies on Heddle's other packages", () => {
   const manifest = {
@@ -40,4 +40,12 @@ it.each([
   ["an empty section", "# Changelog\n\n## 0.2.0 (unreleased)\n\n## 0.1.0 (2026-01-01)\n\nFirst.\n"],
 ])("rejects a changelog with %s", (_case, changelog) => {
   expect(() => dateSection(changelog, "0.2.0", "2027-01-31")).toThrow("no notes");
+});
+
+it("finds the unreleased version", () => {
+  const released = "# Changelog\n\n## 0.1.0 (2026-01-01)\n\nFirst.\n";
+  expect(unreleasedVersion(released)).toBe(undefined);
+  expect(unreleasedVersion(released.replace("## 0.1", "## 0.2.0 (unreleased)\n\n## 0.1"))).toBe(
+    "0.2.0",
+  );
 });

@@ -47,3 +47,8 @@ export function dateSection(changelog: string, version: string, date: string): s
   }
   return changelog.replace(heading, `## ${version} (${date})`);
 }
+
+/** `## 0.2.0 (unreleased)` → `0.2.0` */
+export function unreleasedVersion(changelog: string): string | undefined {
+  return /^## (\d+\.\d+\.\d+) \(unreleased\)$/m.exec(changelog)?.[1];
+}

@@ -1,5 +1,6 @@
 /**
- * `npm run release -- 0.1.0 [--dry-run]`: prepares a release in a fresh clone, from the installation to checked tarballs.
+ * `npm run release [-- 0.1.0] [-- --dry-run]`: prepares a release in a fresh clone, from the installation to checked tarballs.
+ * The default version is the unreleased one of CHANGELOG.md.
  *
  * It sets the version of all packages, dates the section of CHANGELOG.md, builds, packs, and uses the tarballs from outside.
  * With `--dry-run` it only reports. Otherwise it also commits, adds the tag, and prints the command that publishes.
@@ -17,11 +18,17 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { dateSection, releaseManifest, type ReleaseManifest } from "./release-files.ts";
+import {
+  dateSection,
+  releaseManifest,
+  type ReleaseManifest,
+  unreleasedVersion,
+} from "./release-files.ts";
 import { capture, type Command } from "./run.ts";
 import { publishedPackages, root, workspaceFolders } from "./workspace.ts";
 
-const usage = "Usage: npm run release -- <version> [--dry-run]";
+const usage =
+  "Usage: npm run release -- [<version>] [--dry-run]; without a version CHANGELOG.md needs one that is unreleased";
 
 const output = join(root, "test-results", "release");
 
@@ -32,7 +39,7 @@ try {
     allowPositionals: true,
     options: { "dry-run": { type: "boolean", default: false } },
   });
-  const [version] = positionals;
+  const [version = unreleasedVersion(changelog())] = positionals;
   // A prerelease would become the default of `npm install`.
   if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version)) throw new Error(usage);
   await release(version, values["dry-run"]);
@@ -85,7 +92,11 @@ async function assertReleasable(version: string): Promise<void> {
   const { output: tags } = await capture(["git", "tag", "--list", `v${version}`], {}, root);
   if (tags.trim() !== "") throw new Error(`The tag v${version} exists already.`);
   // Throws if the changelog has no notes for this version.
-  dateSection(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version, "");
+  dateSection(changelog(), version, "");
+}
+
+function changelog(): string {
+  return readFileSync(join(root, "CHANGELOG.md"), "utf8");
 }
 
 /** Sets the version of all packages and of their dependencies on each other, and dates the changelog. */
