@@ -101,6 +101,11 @@ test("[R38] a field far below the screen is scrolled into view when it gets the 
   // The fields around it get their real height some frames later.
   for (let count = 0; count < 20; count++) await frame();
   expect(field.element().getBoundingClientRect().bottom - innerHeight).toBeLessThan(1);
+  // A user who scrolls on, with the pointer beside the form, is not taken back.
+  document.body.dispatchEvent(new WheelEvent("wheel", { bubbles: true, composed: true }));
+  scrollTo({ top: 0 });
+  for (let count = 0; count < 20; count++) await frame();
+  expect(scrollY).toBe(0);
 });
 
 test("[R34] fields that fail together are rendered together, once each", async () => {

@@ -43,17 +43,22 @@ export function focusIn(element: HTMLElement): void {
 /** What users do to move the screen or the focus. */
 const movingInput = ["wheel", "touchmove", "pointerdown", "keydown", "focusin"];
 
+/** By then, the fields around a focused one are laid out, also on a slow machine. */
+const settlingMs = 5_000;
+
 /**
  * Scrolls an element into view, and again while the fields around it are laid out, until the user does something. Fields that
  * come near the screen get their real height some frames later, and push others away.
  */
 function keepInView(element: Element): void {
   const show = (): void => element.scrollIntoView({ block: "nearest" });
-  const input = new AbortController();
-  const { signal } = input;
-  const root = element.getRootNode();
-  root.addEventListener("contentvisibilityautostatechange", show, { signal });
+  const settled = new AbortController();
+  const { signal } = settled;
+  const stop = (): void => settled.abort();
+  element.getRootNode().addEventListener("contentvisibilityautostatechange", show, { signal });
+  // On the window, because users also scroll with the pointer beside the form.
   for (const type of movingInput)
-    root.addEventListener(type, () => input.abort(), { signal, capture: true, passive: true });
+    addEventListener(type, stop, { signal, capture: true, passive: true });
+  setTimeout(stop, settlingMs);
   show();
 }
