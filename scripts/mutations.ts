@@ -192,8 +192,8 @@ const roomMutations: Mutation[] = [
   {
     name: "decide stored edits again after a takeover",
     file: "node/rooms/src/room.ts",
-    find: "lastDecided: (client) => this.#decided.get(client) ?? 0,",
-    replace: "lastDecided: () => 0,",
+    find: "return number <= last && !running.includes(number);",
+    replace: "return false;",
   },
   {
     name: "do not send unsettled edits again after a takeover",
