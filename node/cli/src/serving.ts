@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { platform } from "node:os";
 
 import type { Translatable } from "@heddle/params";
-import { type App, type ServeOptions, serve } from "@heddle/server";
+import { type App, type InvitationStore, type ServeOptions, serve } from "@heddle/server";
 
 import { CommandError, UsageError, exitCodes } from "./command-error.ts";
-import type { ServingOptions } from "./commands/options.ts";
+import type { ServingOptions, ShareOptions } from "./commands/options.ts";
 import { translations } from "./messages.ts";
 import { serverLog } from "./server-log.ts";
-import { allAddresses, type ShareOptions, Sharing } from "./sharing.ts";
+import { allAddresses, offerLink, sharedRoom, Sharing } from "./sharing.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Serving extends Omit<
@@ -21,15 +21,19 @@ interface Serving extends Omit<
   readonly terminal: Terminal;
   /** Lets other people use the app, with a link that contains a secret. */
   readonly share?: ShareOptions | undefined;
+  /** Where the invitations to `room` are kept; by default in the memory of this process. */
+  readonly invitations?: InvitationStore;
 }
 
 /** Serves an app until the command is stopped, and prints its address. */
 export async function serveUntilStopped(
   app: App,
-  { options, terminal, share, ...serving }: Serving,
+  { options, terminal, share, invitations, ...serving }: Serving,
 ): Promise<void> {
   const { port, host = share && allAddresses, open, language } = options;
-  const sharing = share && new Sharing(share);
+  const sharing =
+    share &&
+    new Sharing({ ...share, room: sharedRoom, ...(invitations && { store: invitations }) });
   const stopped = stopSignal(terminal);
   const server = await serve(sharing?.apps(app) ?? app, {
     ...serving,
@@ -42,12 +46,13 @@ export async function serveUntilStopped(
   }).catch((error: unknown) => {
     throw listenError(error, options);
   });
-  const url = sharing?.ownUrl(server.url) ?? server.url;
+  const url = sharing?.open(server.url, host) ?? server.url;
   announce(serving.title, url, terminal);
-  const stopSharing = await sharing?.start(server.url, host, terminal);
+  const stopReading = sharing && share && (await offerLink(sharing, share, terminal));
   if (open) openBrowser(url, terminal);
   await stopped;
-  stopSharing?.();
+  stopReading?.();
+  await sharing?.close();
   await server.close();
 }
 

@@ -1,37 +1,58 @@
 import { randomBytes } from "node:crypto";
 import { networkInterfaces } from "node:os";
 
-import { type App, type Apps, Invitations, type ServeOptions } from "@heddle/server";
+import {
+  type App,
+  type Apps,
+  type Invitation,
+  Invitations,
+  type InvitationStore,
+  type ServeOptions,
+} from "@heddle/server";
 
-import { UsageError } from "./command-error.ts";
+import type { ShareOptions } from "./commands/options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** How other people may use an app. */
-export interface ShareOptions {
-  /** How long a link is valid, as typed: `2h`. By default until the command ends. */
-  readonly expires?: string | undefined;
-}
+/** The room of a shared app. */
+export const sharedRoom = "shared";
 
 /** Listens on all addresses of this machine. */
 export const allAddresses = "0.0.0.0";
 
-/** Invitations have a room; this command has one. */
-const room = "shared";
+/** What the invitations of this command have as their role: those of other programs to the same room stay valid. */
+const role = "shared-link";
+
+interface SharingOptions {
+  /** After how many milliseconds an invitation expires; by default never. */
+  readonly expiresMs: number | undefined;
+  /** Where invitations are kept; by default in the memory of this process. */
+  readonly store?: InvitationStore;
+  /** The room of the app. */
+  readonly room: string;
+  /** The secret of the person at the terminal. */
+  readonly secret?: string;
+  /** The last invitation, if this process replaces one that has shared the app before. */
+  readonly token?: string;
+}
 
 /**
  * An app behind links: one for the person at the terminal, which is valid until the command ends, and one for guests, which
  * expires and can be revoked.
  */
-export class Sharing {
-  readonly #invitations = new Invitations();
-  readonly #own = randomBytes(16).toString("base64url");
-  readonly #expires: string | undefined;
+export class Sharing implements GuestLink {
+  readonly #invitations: Invitations;
+  readonly #room: string;
+  readonly #secret: string;
   readonly #expiresMs: number | undefined;
-  #token = "";
+  #token: string;
+  #guestBase = "";
 
-  constructor({ expires }: ShareOptions) {
-    this.#expires = expires;
-    this.#expiresMs = expires === undefined ? undefined : parseDuration(expires);
+  constructor({ expiresMs, store, room, secret = newSecret(), token = "" }: SharingOptions) {
+    this.#invitations = new Invitations(store && { store });
+    this.#room = room;
+    this.#secret = secret;
+    this.#expiresMs = expiresMs;
+    this.#token = token;
   }
 
   apps(app: App): Apps {
@@ -45,71 +66,84 @@ export class Sharing {
 
   readonly authorize: ServeOptions["authorize"] = (request) => {
     const [, link = ""] = (request.url ?? "").split(/[/?]/);
-    return link === this.#own || this.#invitations.authorize(request);
+    return link === this.#secret || this.#invitations.authorize(request);
   };
 
-  /** The address for the person at the terminal. */
-  ownUrl(url: string): string {
-    return new URL(`${this.#own}/`, url).href;
-  }
-
-  /** Prints the link for guests, and follows what is typed at the terminal. Returns the function that ends it. */
-  async start(url: string, host: string | undefined, terminal: Terminal): Promise<() => void> {
+  /** The address for the person at the terminal. Guests use that of this machine in its network. */
+  open(url: string, host: string | undefined): string {
     const base = new URL(url);
     if (host === allAddresses) base.hostname = networkAddress() ?? base.hostname;
-    await this.#printLink(base.href, terminal);
-    const commands: Readonly<Record<string, () => Promise<void>>> = {
-      l: () => this.#printLink(base.href, terminal),
-      r: () => this.#revoke(terminal),
-    };
-    const stopReading = terminal.onLine((line) => void commands[line.trim()]?.());
-    if (stopReading) {
-      terminal.note(terminal.styleNote("dim", "Type l for the link or r to revoke it, and Enter."));
-    }
-    return () => {
-      stopReading?.();
-      this.#invitations.close();
-    };
+    this.#guestBase = base.href;
+    return new URL(`${this.#secret}/`, url).href;
   }
 
-  /** Prints the valid link, or a new one if there is none. */
-  async #printLink(url: string, terminal: Terminal): Promise<void> {
-    const valid = await this.#invitations.list(room);
-    if (valid.length === 0) {
+  /** The address with the valid invitation, or with a new one if there is none. */
+  async link(): Promise<string> {
+    if (this.#token === "" || (await this.#valid()).length === 0) {
+      await this.revoke();
       const expiresMs = this.#expiresMs === undefined ? {} : { expiresMs: this.#expiresMs };
-      ({ token: this.#token } = await this.#invitations.invite(room, expiresMs));
+      ({ token: this.#token } = await this.#invitations.invite(this.#room, { ...expiresMs, role }));
     }
-    const time = this.#expires === undefined ? "" : ` (for ${this.#expires})`;
-    const link = terminal.style("cyan", new URL(`${this.#token}/`, url).href);
-    terminal.print(`Everybody with this link${time} can take part: ${link}`);
+    return new URL(`${this.#token}/`, this.#guestBase).href;
   }
 
-  /** Revokes the link: pages that are open with it are closed. */
-  async #revoke(terminal: Terminal): Promise<void> {
-    for (const { id } of await this.#invitations.list(room)) await this.#invitations.revoke(id);
-    terminal.print("The link is revoked, and its guests are disconnected. Type l for a new link.");
+  /** Revokes the invitation: pages that are open with it are closed. */
+  async revoke(): Promise<void> {
+    for (const { id } of await this.#valid()) await this.#invitations.revoke(id);
   }
+
+  /** Revokes the invitation, which a store would keep. */
+  async close(): Promise<void> {
+    // A store that is away keeps it until the next start.
+    await this.revoke().catch(() => {});
+    this.#invitations.close();
+  }
+
+  async #valid(): Promise<readonly Invitation[]> {
+    return (await this.#invitations.list(this.#room)).filter((each) => each.role === role);
+  }
+}
+
+/** A part of an address that nobody can guess. */
+export function newSecret(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** The link for guests of a shared app. */
+export interface GuestLink {
+  /** The valid link, or a new one if there is none; undefined while the app cannot be used. */
+  link(): Promise<string | undefined>;
+  revoke(): Promise<void>;
+}
+
+/** Prints the link for guests, and follows what is typed at the terminal. Returns the function that ends it. */
+export async function offerLink(
+  guests: GuestLink,
+  { expires }: ShareOptions,
+  terminal: Terminal,
+): Promise<() => void> {
+  const print = async (): Promise<void> => {
+    const time = expires === undefined ? "" : ` (for ${expires})`;
+    const link = await guests.link();
+    terminal.print(
+      link === undefined
+        ? "There is no link while the app cannot be served."
+        : `Everybody with this link${time} can take part: ${terminal.style("cyan", link)}`,
+    );
+  };
+  const revoke = async (): Promise<void> => {
+    await guests.revoke();
+    terminal.print("The link is revoked, and its guests are disconnected. Type l for a new link.");
+  };
+  const commands: Readonly<Record<string, () => Promise<void>>> = { l: print, r: revoke };
+  await print();
+  const stopReading = terminal.onLine((line) => void commands[line.trim()]?.());
+  if (stopReading)
+    terminal.note(terminal.styleNote("dim", "Type l for the link or r to revoke it, and Enter."));
+  return () => stopReading?.();
 }
 
 function networkAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
-}
-
-const unitsMs: Readonly<Record<string, number>> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
-
-/** `"90s"` → 90,000, `"30m"` → 1,800,000, `"2h"` → 7,200,000, `"7d"` → 604,800,000 */
-function parseDuration(text: string): number {
-  const [, number = "0", unit = ""] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
-  const durationMs = Number(number) * (unitsMs[unit] ?? 0);
-  if (durationMs > 0) return durationMs;
-  throw new UsageError(
-    `--expires must be a time such as 30m, 2h or 7d, not "${text}"`,
-    "Use a whole number with s, m, h or d: seconds, minutes, hours or days.",
-  );
 }

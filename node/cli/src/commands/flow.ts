@@ -1,6 +1,6 @@
-import { exitCodes, UsageError } from "../command-error.ts";
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { servingOptions } from "./options.ts";
+import { servingOptions, sharingOptions, shareOptionsOf } from "./options.ts";
 
 export const flowCommand: Command = defineCommand({
   name: "flow",
@@ -11,16 +11,7 @@ export const flowCommand: Command = defineCommand({
   options: {
     new: { kind: "flag", summary: "Create the file with an empty graph" },
     "read-only": { kind: "flag", summary: "Show the graph and follow changes of the file" },
-    share: {
-      kind: "flag",
-      summary: "Let others in your network take part, with a link that contains a secret",
-    },
-    expires: {
-      kind: "text",
-      placeholder: "time",
-      summary:
-        "How long the link of --share is valid: 30m, 2h, 7d (default: until the command ends)",
-    },
+    ...sharingOptions,
     ...servingOptions,
   },
   examples: [
@@ -28,7 +19,8 @@ export const flowCommand: Command = defineCommand({
     { line: "heddle flow plan.json --new", description: "Creates a file with an empty graph." },
     {
       line: "heddle flow plan.json --share",
-      description: "Prints a link for others, who edit the graph together with you.",
+      description:
+        "Prints a link for others, who edit the graph with you. Versions and comments are kept in plan.json.room.",
     },
     {
       line: "heddle flow plan.json --share --expires 2h",
@@ -40,16 +32,13 @@ export const flowCommand: Command = defineCommand({
     },
   ],
   async run({ arguments: { file }, options, terminal }) {
-    const { share, expires } = options;
-    if (expires !== undefined && !share) {
-      throw new UsageError("flow: --expires needs --share", "Add --share, which prints a link.");
-    }
+    const share = shareOptionsOf("flow", options);
     const { openFlow } = await import("../flow/open-flow.ts");
     await openFlow({
       path: file,
       isNew: options.new,
       isReadOnly: options["read-only"],
-      share: share ? { expires } : undefined,
+      share,
       options,
       terminal,
     });

@@ -1,6 +1,7 @@
 /** Arguments and options that several commands share. */
 import { languageNames } from "@heddle/params";
 
+import { UsageError } from "../command-error.ts";
 import type { OptionValues } from "../command.ts";
 
 export const documentArgument = {
@@ -82,4 +83,53 @@ export const servingOptions = {
   open: { kind: "flag", summary: "Open the page in the browser" },
 } as const;
 
+/** The options of commands that let other people take part. */
+export const sharingOptions = {
+  share: {
+    kind: "flag",
+    summary: "Let others in your network take part, with a link that contains a secret",
+  },
+  expires: {
+    kind: "text",
+    placeholder: "time",
+    summary: "How long the link of --share is valid: 30m, 2h, 7d (default: until the command ends)",
+  },
+} as const;
+
 export type ServingOptions = OptionValues<typeof servingOptions>;
+
+/** How other people may use an app. */
+export interface ShareOptions {
+  /** How long a link is valid, as typed: `2h`. By default until the command ends. */
+  readonly expires: string | undefined;
+  readonly expiresMs: number | undefined;
+}
+
+/** The options of a shared app; undefined for one that is not shared. */
+export function shareOptionsOf(
+  command: string,
+  { share, expires }: OptionValues<typeof sharingOptions>,
+): ShareOptions | undefined {
+  if (share)
+    return { expires, expiresMs: expires === undefined ? undefined : parseDuration(expires) };
+  if (expires === undefined) return undefined;
+  throw new UsageError(`${command}: --expires needs --share`, "Add --share, which prints a link.");
+}
+
+const unitsMs: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** `"90s"` → 90,000, `"30m"` → 1,800,000, `"2h"` → 7,200,000, `"7d"` → 604,800,000 */
+function parseDuration(text: string): number {
+  const [, number = "0", unit = ""] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
+  const durationMs = Number(number) * (unitsMs[unit] ?? 0);
+  if (durationMs > 0) return durationMs;
+  throw new UsageError(
+    `--expires must be a time such as 30m, 2h or 7d, not "${text}"`,
+    "Use a whole number with s, m, h or d: seconds, minutes, hours or days.",
+  );
+}

@@ -1,6 +1,6 @@
-import { exitCodes } from "../command-error.ts";
+import { exitCodes, UsageError } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { servingOptions } from "./options.ts";
+import { servingOptions, sharingOptions, shareOptionsOf } from "./options.ts";
 
 export const serveCommand: Command = defineCommand({
   name: "serve",
@@ -15,6 +15,7 @@ export const serveCommand: Command = defineCommand({
       summary:
         "Share the app: each path is a room, kept in this folder or PostgreSQL database (postgres://…)",
     },
+    ...sharingOptions,
     ...servingOptions,
   },
   examples: [
@@ -30,10 +31,18 @@ export const serveCommand: Command = defineCommand({
       line: "heddle serve app.ts --rooms ./rooms",
       description: "All visitors of a path share one app, which survives restarts.",
     },
+    {
+      line: "heddle serve app.ts --rooms ./rooms --share",
+      description: "Prints a link for others, who use the app with you.",
+    },
   ],
   async run({ arguments: { file }, options, terminal }) {
+    const share = shareOptionsOf("serve", options);
+    if (share && options.rooms === undefined) {
+      throw new UsageError("serve: --share needs --rooms", "Add --rooms with a folder.");
+    }
     const { serveApp } = await import("../serve/serve-app.ts");
-    await serveApp({ file, options, terminal });
+    await serveApp({ file, options, share, terminal });
     return exitCodes.done;
   },
 });

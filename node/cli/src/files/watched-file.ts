@@ -19,6 +19,11 @@ export class WatchedFile {
     this.path = path;
   }
 
+  /** What was last read or written. */
+  get text(): string {
+    return this.#text ?? "";
+  }
+
   /** Reads the file and remembers its text. */
   async read(): Promise<string> {
     const stamp = await this.#readStamp();

@@ -65,7 +65,7 @@ export class GraphFile {
     const { nodes, edges, origin, nodeTypes, defaultEdgeOptions } = text.flow;
     this.#text = text;
     this.flow.transaction(() => {
-      this.flow.replace({ nodes, edges });
+      this.flow.restore({ nodes, edges });
       this.flow.update({ origin, nodeTypes, defaultEdgeOptions });
     });
   }

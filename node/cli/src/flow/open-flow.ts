@@ -12,17 +12,17 @@ import {
 } from "@heddle/server/files";
 
 import { CommandError, exitCodes, InputError } from "../command-error.ts";
-import type { ServingOptions } from "../commands/options.ts";
+import type { ServingOptions, ShareOptions } from "../commands/options.ts";
 import { readingError } from "../files/read-text.ts";
 import { reasonNotWritten, writingError } from "../files/write-errors.ts";
 import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
-import type { ShareOptions } from "../sharing.ts";
 import type { Terminal } from "../terminal.ts";
 import { checkIntervalMs, GraphFile } from "./graph-file.ts";
 import { GraphSaver } from "./graph-saver.ts";
 import { writeGraph } from "./graph-text.ts";
 import { SavingPanel } from "./saving-panel.ts";
+import { SharedGraph } from "./shared-graph.ts";
 
 interface OpenOptions {
   readonly path: string;
@@ -148,9 +148,10 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
   const { flow, file } = graph;
   await removeParts(path);
   await assertOnlyName(path);
+  const shared = share && (await shareGraph(graph, terminal));
   const saver = new GraphSaver({
     file,
-    write: () => graph.write(),
+    write: () => (shared ?? graph).write(),
     onState: (state) => panel.show(state),
     onKept: (kept) => {
       const note = messages.kept({ file: basename(path), kept: basename(kept) });
@@ -165,13 +166,16 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
   });
   flow.topPanel = [panel.view];
   graph.onChange(() => saver.scheduleSave());
+  if (shared?.isAhead) saver.scheduleSave();
   try {
-    await serveUntilStopped(appOf(flow, request), {
-      title: basename(path),
-      options,
-      terminal,
-      share,
-    });
+    const serving = { title: basename(path), options, terminal, share };
+    await (shared
+      ? serveUntilStopped(shared.app, {
+          ...serving,
+          rooms: shared.rooms,
+          invitations: shared.store,
+        })
+      : serveUntilStopped(() => flow, serving));
   } finally {
     await saver.end();
   }
@@ -190,15 +194,19 @@ async function showFlow(path: string, request: OpenOptions): Promise<void> {
   }, checkIntervalMs);
   try {
     const title = basename(path);
-    await serveUntilStopped(appOf(flow, request), { title, options, terminal, share });
+    // The tabs of one user show the same; people have a view of their own.
+    const app: App = () => (share ? flow.createViewer() : flow);
+    await serveUntilStopped(app, { title, options, terminal, share });
   } finally {
     clearInterval(timer);
   }
 }
 
-/** The tabs of one user show the same; people have a view of their own. */
-function appOf(flow: Flow, { share }: OpenOptions): App {
-  return () => (share ? flow.createViewer() : flow);
+function shareGraph(graph: GraphFile, terminal: Terminal): Promise<SharedGraph> {
+  return SharedGraph.open(graph, {
+    parameters,
+    onError: (error) => terminal.note(`${terminal.styleNote("red", "error:")} ${String(error)}`),
+  });
 }
 
 /** Saves changes that the file does not contain next to it, in the temporary folder, or to standard output. */

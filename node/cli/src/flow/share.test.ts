@@ -1,10 +1,20 @@
-import { closeCodes } from "@heddle/sync";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
+
+import { closeCodes, type ReplicaModel } from "@heddle/sync";
 import { expect, it } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
-import { ask, openSocket, until, visit } from "../../../server/src/visitor.fixture.ts";
-import { runHeddle } from "../heddle-process.fixture.ts";
-import { edit, graphFile, untilSaved } from "./editing.fixture.ts";
+import {
+  ask,
+  openSocket,
+  until,
+  visit,
+  type Visitor,
+} from "../../../server/src/visitor.fixture.ts";
+import { HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
+import { contentOf, edit, graphFile, untilSaved } from "./editing.fixture.ts";
 
 buildPageFirst();
 
@@ -20,6 +30,63 @@ it("[K104] people with the link edit one file, each with their own selection and
   expect(ben.root.read("selection")).toEqual({ nodes: [], edges: [] });
   expect([ada.root.read("canUndo"), ben.root.read("canUndo")]).toEqual([true, false]);
   expect(await command.stop()).toBe(0);
+});
+
+it("[K115] the graph is a room next to the file: its history, versions and comments survive the command", async () => {
+  const file = graphFile();
+  const { command, visitor: ada } = await edit(file, "--share", "--host", "127.0.0.1");
+  await ada.root.call("introduce", "Ada", "ada-key-0123456789");
+  await ada.root.call("relabel", "node", "warp", "Warping");
+  const comments = ada.root.read("comments") as ReplicaModel;
+  const versions = ada.root.read("versions") as ReplicaModel;
+  expect(await comments.call("addComment", "warp", "Why?")).toMatchObject({ ok: true });
+  expect(await versions.call("saveVersion", "first")).toMatchObject({ ok: true });
+  await untilSaved(file, "Warping");
+  expect(await command.stop()).toBe(0);
+  expect(readdirSync(`${file}.room`)).toContain("rooms.db");
+  const { command: next, visitor: ben } = await edit(file, "--share", "--host", "127.0.0.1");
+  expect(labelOf(ben)).toBe("Warping");
+  const past = ben.root.read("versions") as ReplicaModel;
+  await past.call("readHistory", null);
+  expect(past.read("versions")).toMatchObject([{ name: "first" }]);
+  const threads = (ben.root.read("comments") as ReplicaModel).records("threadRecords");
+  expect([...threads].length).toBe(1);
+  expect(contentOf(file)).toContain("Warping");
+  expect(await next.stop()).toBe(0);
+});
+
+it("[K116] an edit that was settled survives a killed command, also if the file does not have it yet", async () => {
+  const file = graphFile();
+  const before = contentOf(file);
+  const { child, url } = await share(file);
+  const ada = await visit({ url });
+  expect(await ada.root.call("relabel", "node", "warp", "Settled")).toMatchObject({ ok: true });
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  // As if it had been killed before the save.
+  writeFileSync(file, before);
+  const { command, visitor: ben } = await edit(file, "--share", "--host", "127.0.0.1");
+  expect(labelOf(ben)).toBe("Settled");
+  await untilSaved(file, "Settled");
+  expect(await command.stop()).toBe(0);
+});
+
+it("[K116] a file that another program changed in between replaces the graph, and the history keeps what it was", async () => {
+  const file = graphFile();
+  const { command, visitor: ada } = await edit(file, "--share", "--host", "127.0.0.1");
+  await ada.root.call("relabel", "node", "warp", "Mine");
+  await untilSaved(file, "Mine");
+  await command.stop();
+  const other = contentOf(file).replace("Mine", "Theirs");
+  writeFileSync(file, other);
+  const { command: next, visitor: ben } = await edit(file, "--share", "--host", "127.0.0.1");
+  expect(labelOf(ben)).toBe("Theirs");
+  const past = ben.root.read("versions") as ReplicaModel;
+  await past.call("readHistory", null);
+  expect([...past.records("history")]).toHaveLength(2);
+  await ben.root.call("relabel", "node", "warp", "Ours");
+  await untilSaved(file, "Ours");
+  expect(await next.stop()).toBe(0);
 });
 
 it("[K104] nobody gets in without the link", async () => {
@@ -75,6 +142,17 @@ it("[K107] the link expires, and the page of its guests says so; other times are
     expect(await runHeddle(["flow", graphFile(), ...line])).toMatchObject({ code: 2 });
   }
 });
+
+function labelOf({ root }: Visitor): unknown {
+  return root.records("nodeRecords").get("warp")?.["label"];
+}
+
+/** Shares a file in a child process. */
+async function share(file: string): Promise<{ child: ChildProcess; url: string }> {
+  const line = ["flow", file, "--port", "0", "--share", "--host", "127.0.0.1"];
+  const command = new HeddleProcess(line);
+  return { child: command.child, url: await command.url() };
+}
 
 function isRejection(status: number): boolean {
   return status === 401 || status === 404;

@@ -14,7 +14,17 @@ export interface AppSettings {
   readonly language: LanguageName | undefined;
   /** A folder, or the URL of a PostgreSQL database, for the rooms of the app. */
   readonly rooms: string | undefined;
+  readonly share: AppShare | undefined;
   readonly isDebugging: boolean;
+}
+
+/** The links of a shared app, which a new version keeps. */
+export interface AppShare {
+  readonly expiresMs: number | undefined;
+  /** The secret of the person at the terminal. */
+  readonly secret: string;
+  /** The invitation that the last version has made, if any. */
+  readonly token: string;
 }
 
 /** Message to the app process: the address is free, listen. */
@@ -23,11 +33,20 @@ export const listenMessage = "listen";
 /** Message to the app process: a new version replaces it, so notify the pages and end. */
 export const replacedMessage = "replaced";
 
+/** Message to the app process: tell the link for guests, and make it if there is none. */
+export const linkMessage = "link";
+
+/** Message to the app process: revoke the link for guests. */
+export const revokeMessage = "revoke";
+
 /** Messages from the app process to the command. */
 export type AppMessage =
   /** The app is loaded and waits for `listenMessage`. */
   | { readonly type: "ready" }
   | { readonly type: "listening"; readonly url: string; readonly port: number }
+  /** The valid link for guests. */
+  | { readonly type: "link"; readonly url: string }
+  | { readonly type: "revoked" }
   /** The app cannot be loaded or has crashed. */
   | { readonly type: "failed"; readonly text: string }
   /** The address cannot be used; `code` is the system's. */
@@ -68,14 +87,18 @@ export class AppProcess {
 
   /** Lets the app listen, once its address is free. */
   listen(): void {
-    if (this.#child.connected) this.#child.send(listenMessage);
+    this.send(listenMessage);
+  }
+
+  /** Returns whether the process can receive the message. */
+  send(message: string): boolean {
+    if (this.#child.connected) this.#child.send(message);
+    return this.#child.connected;
   }
 
   /** Ends the process in favor of a new version, which its pages then wait for. */
   async replace(): Promise<void> {
-    await this.#end(() => {
-      if (this.#child.connected) this.#child.send(replacedMessage);
-    });
+    await this.#end(() => this.send(replacedMessage));
   }
 
   /** Ends the process. */

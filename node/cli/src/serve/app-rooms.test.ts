@@ -1,12 +1,13 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { closeCodes } from "@heddle/sync";
 import { expect, it } from "vitest";
 
 import { installPackages } from "../../../../scripts/programs.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
-import { until, visit } from "../../../server/src/visitor.fixture.ts";
-import { emptyFolder, HeddleInProcess } from "../heddle-process.fixture.ts";
+import { ask, openSocket, until, visit } from "../../../server/src/visitor.fixture.ts";
+import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
 
 buildPageFirst();
 buildProgramsFirst();
@@ -41,6 +42,42 @@ export const app = () => new Flow({ nodes: [{ id: "start" }] });
   const later = await visit({ url });
   expect(later.root.records("nodeRecords").get("start")?.["label"]).toBe("Together");
   await command.stop();
+});
+
+it("[K117] guests use the first room with a link, also after a restart, until it is revoked", async () => {
+  const app = `import { Flow } from "@heddle/flow";
+export const app = () => new Flow({ nodes: [{ id: "start" }] });
+`;
+  const folder = projectWith(app);
+  const command = new HeddleInProcess([...line, "--share", "--host", "127.0.0.1"], { folder });
+  const url = await command.url();
+  const [, link = ""] = await command.says(/can take part: (\S+)/);
+  expect(link).not.toBe(url);
+  const [ada, ben] = [await visit({ url }), await visit({ url: link })];
+  expect(await ben.root.call("relabel", "node", "start", "Together")).toMatchObject({ ok: true });
+  await until(() => ada.root.records("nodeRecords").get("start")?.["label"] === "Together");
+  for (const path of ["/", "/main/", "/other/", "/metrics", "/room-owner/main"])
+    expect([path, (await ask(url, path)).status]).toEqual([path, expect.toBeOneOf([401, 404])]);
+  writeFileSync(join(folder, "app.ts"), `${app}\n`);
+  await command.says(/restarted/, "stderr");
+  await until(() => ben.replica.state.status === "online" && ben.replica.root !== undefined);
+  expect((await visit({ url })).root.records("nodeRecords").get("start")?.["label"]).toBe(
+    "Together",
+  );
+  command.type("l");
+  const links = /can take part: (\S+)[^]*can take part: (\S+)/;
+  expect((await command.says(links)).slice(1)).toEqual([link, link]);
+  command.type("r");
+  await until(() => ben.codes.includes(closeCodes.uninvited));
+  await expect(openSocket(new URL("socket", link).href)).rejects.toThrow(/^410/);
+  expect(await command.stop()).toBe(0);
+});
+
+it("[K117] `--share` needs `--rooms`", async () => {
+  const folder = projectWith("");
+  expect(await runHeddle(["serve", "app.ts", "--share"], { folder })).toMatchObject({ code: 2 });
+  const expires = ["--rooms", "rooms", "--share", "--expires", "soon"];
+  expect(await runHeddle(["serve", "app.ts", ...expires], { folder })).toMatchObject({ code: 2 });
 });
 
 it("[K105] an app that is not one model for all is rejected", async () => {

@@ -1,5 +1,5 @@
 import type { Params } from "@heddle/params";
-import type * as roomsPackage from "@heddle/rooms";
+import type { Rooms, RoomStore } from "@heddle/rooms";
 import type { App, Apps } from "@heddle/server";
 
 import { CommandError } from "../command-error.ts";
@@ -7,17 +7,29 @@ import { CommandError } from "../command-error.ts";
 /** The room that the printed address opens. */
 export const firstRoom = "main";
 
+interface AppRooms {
+  readonly rooms: Rooms;
+  readonly store: RoomStore;
+}
+
 /** Opens rooms whose models an app makes: once per room, not once per visitor. */
-export async function openAppRooms(app: App | Apps, place: string): Promise<roomsPackage.Rooms> {
+export async function openAppRooms(app: App | Apps, place: string): Promise<AppRooms> {
   const make = modelMaker(app);
-  const { folderStore, openRooms, postgresStore } = await importRooms();
+  // Not imported above, because it must be the copy that the app uses.
+  const { folderStore, openRooms, postgresStore } = await import("@heddle/rooms");
   const isDatabase = /^postgres(ql)?:/.test(place);
-  return openRooms({ store: isDatabase ? await postgresStore(place) : folderStore(place), make });
+  const store = isDatabase ? await postgresStore(place) : folderStore(place);
+  return { rooms: openRooms({ store, make }), store };
 }
 
 /** Each path is a room: `/plan` → the room "plan". */
-export function roomApps(rooms: roomsPackage.Rooms): Apps {
+export function roomApps(rooms: Rooms): Apps {
   return { "/:room": (session) => rooms.enter(session.params["room"] ?? firstRoom, session) };
+}
+
+/** Shows the first room at any path. */
+export function enterFirst(rooms: Rooms): App {
+  return (session) => rooms.enter(firstRoom, session);
 }
 
 function modelMaker(app: App | Apps): () => Params {
@@ -35,15 +47,4 @@ function modelMaker(app: App | Apps): () => Params {
     if (!(model instanceof Promise)) return model as Params;
     throw new CommandError("rooms", "The app of a room must return its view, not a promise");
   };
-}
-
-async function importRooms(): Promise<typeof roomsPackage> {
-  try {
-    return await import("@heddle/rooms");
-  } catch (error) {
-    throw new CommandError("no_rooms", "`--rooms` needs the package @heddle/rooms", {
-      advice: "Install it: npm install @heddle/rooms",
-      cause: error,
-    });
-  }
 }

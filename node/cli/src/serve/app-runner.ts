@@ -11,17 +11,20 @@ import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
 import type { ReportedFile } from "./app-hooks.ts";
-import { firstRoom, openAppRooms, roomApps } from "./app-rooms.ts";
+import { enterFirst, firstRoom, openAppRooms, roomApps } from "./app-rooms.ts";
+import type { GuestLink } from "../sharing.ts";
 import { AppDevChannel } from "./dev-events.ts";
 import {
   type AppMessage,
   type AppSettings,
-  replacedMessage,
+  linkMessage,
   listenMessage,
+  replacedMessage,
+  revokeMessage,
 } from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
-const { module, title, port, host, language, rooms: place, isDebugging } = settings;
+const { module, title, port, host, language, rooms: place, share, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
@@ -65,14 +68,19 @@ try {
   const app = findApp(exported, title);
   // Imported here and not above, because it must be the copy that the app uses.
   const { serve } = await import("@heddle/server");
+  const { Sharing } = await import("../sharing.ts");
   send({ type: "ready" });
   await mayListen;
   // Not before: a folder can be open in one process only, and the previous one has ended now.
-  const rooms = place === undefined ? undefined : await openAppRooms(app, place);
-  const server = await serve(rooms ? roomApps(rooms) : app, {
+  const { rooms, store } = place === undefined ? {} : await openAppRooms(app, place);
+  const sharing = share && store && new Sharing({ ...share, store, room: firstRoom });
+  const apps = rooms ? roomApps(rooms) : app;
+  const server = await serve(sharing && rooms ? sharing.apps(enterFirst(rooms)) : apps, {
     title,
     ...(rooms && { rooms }),
-    devChannel,
+    ...(sharing?.authorize && { authorize: sharing.authorize }),
+    // Guests may not read the errors of the file.
+    ...(!sharing && { devChannel }),
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
     ...(language !== undefined && { messages: language }),
@@ -81,8 +89,9 @@ try {
       else terminal.note(describeFailure(error, isDebugging));
     },
   });
-  const url = rooms ? new URL(`${firstRoom}/`, server.url).href : server.url;
-  send({ type: "listening", url, port: server.port });
+  const roomUrl = rooms ? new URL(`${firstRoom}/`, server.url).href : server.url;
+  send({ type: "listening", url: sharing?.open(server.url, host) ?? roomUrl, port: server.port });
+  if (sharing) answerAbout(sharing);
 } catch (error) {
   const code = addressProblem(error);
   send(
@@ -93,6 +102,18 @@ try {
   // Let the message reach the command first.
   process.once("beforeExit", () => process.exit(1));
   setTimeout(() => process.exit(1), 200);
+}
+
+/** Follows the requests of the command for the link of guests. */
+function answerAbout(sharing: GuestLink): void {
+  const answers: Readonly<Record<string, () => Promise<AppMessage>>> = {
+    [linkMessage]: async () => ({ type: "link", url: (await sharing.link()) ?? "" }),
+    [revokeMessage]: async () => {
+      await sharing.revoke();
+      return { type: "revoked" };
+    },
+  };
+  process.on("message", (message: string) => void answers[message]?.().then(send));
 }
 
 /** The system's code if the address cannot be used; network errors of the app itself do not count. */

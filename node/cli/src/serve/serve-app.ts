@@ -3,12 +3,19 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import type { ServingOptions } from "../commands/options.ts";
+import type { ServingOptions, ShareOptions } from "../commands/options.ts";
 import { readingError } from "../files/read-text.ts";
 import { announce, listenError, openBrowser, stopSignal } from "../serving.ts";
+import { allAddresses, type GuestLink, newSecret, offerLink } from "../sharing.ts";
 import type { Terminal } from "../terminal.ts";
 import { ErrorPage } from "./dev-events.ts";
-import { type AppMessage, AppProcess } from "./app-process.ts";
+import {
+  type AppMessage,
+  AppProcess,
+  type AppShare,
+  linkMessage,
+  revokeMessage,
+} from "./app-process.ts";
 
 interface AppOptions extends ServingOptions {
   readonly rooms: string | undefined;
@@ -17,17 +24,20 @@ interface AppOptions extends ServingOptions {
 interface ServingApp {
   readonly file: string;
   readonly options: AppOptions;
+  /** Lets other people use the first room, with a link that contains a secret. */
+  readonly share: ShareOptions | undefined;
   readonly terminal: Terminal;
 }
 
 /** Serves the app of a file until the command is stopped; restarts it when the file or its imports change. */
-export async function serveApp({ file, options, terminal }: ServingApp): Promise<void> {
+export async function serveApp({ file, options, share, terminal }: ServingApp): Promise<void> {
   const path = resolve(file);
   await readFile(path).catch((error: unknown) => {
     throw readingError(file, error);
   });
   const stopped = stopSignal(terminal);
-  const served = new ServedApp(path, options, terminal);
+  const host = options.host ?? (share && allAddresses);
+  const served = new ServedApp(path, { ...options, host }, share, terminal);
   try {
     await Promise.race([stopped, served.failure]);
   } finally {
@@ -41,6 +51,8 @@ class ServedApp {
   readonly failure: Promise<never>;
   readonly #path: string;
   readonly #options: AppOptions;
+  readonly #share: ShareOptions | undefined;
+  readonly #guests: AppGuests;
   readonly #terminal: Terminal;
   readonly #files: WatchedFiles;
   #fail: (error: unknown) => void = () => {};
@@ -52,10 +64,18 @@ class ServedApp {
   #serving: AppProcess | undefined;
   #errorPage: ErrorPage | undefined;
   #restarting: Promise<void> | undefined;
+  #stopReading: (() => void) | undefined;
 
-  constructor(path: string, options: AppOptions, terminal: Terminal) {
+  constructor(
+    path: string,
+    options: AppOptions,
+    share: ShareOptions | undefined,
+    terminal: Terminal,
+  ) {
     this.#path = path;
     this.#options = options;
+    this.#share = share;
+    this.#guests = new AppGuests((message) => this.#serving?.send(message) ?? false);
     this.#terminal = terminal;
     this.#port = options.port;
     this.failure = new Promise((_, reject) => {
@@ -67,7 +87,9 @@ class ServedApp {
 
   async close(): Promise<void> {
     this.#files.clear();
+    this.#stopReading?.();
     await this.#restarting;
+    if (this.#share) await this.#guests.revoke();
     await Promise.all([this.#latest.stop(), this.#serving?.stop(), this.#errorPage?.close()]);
   }
 
@@ -81,6 +103,7 @@ class ServedApp {
         host: this.#options.host,
         language: this.#options.language,
         rooms: this.#options.rooms,
+        share: this.#share && { ...this.#share, ...this.#guests.secrets },
         isDebugging: this.#terminal.isDebugging,
       },
       (message) => this.#handleMessage(message, started),
@@ -96,7 +119,8 @@ class ServedApp {
       await this.#freeAddress();
       this.#serving = from;
       from.listen();
-    } else if (message.type === "listening") this.#listening(message);
+    } else if (message.type === "listening") await this.#listening(message);
+    else if (message.type === "link" || message.type === "revoked") this.#guests.answer(message);
     else if (message.type === "failed") {
       await this.#freeAddress();
       await this.#showProblem(message.text);
@@ -106,11 +130,12 @@ class ServedApp {
     }
   }
 
-  #listening({ url, port }: AppMessage & { readonly type: "listening" }): void {
+  async #listening({ url, port }: AppMessage & { readonly type: "listening" }): Promise<void> {
     this.#port = port;
     if (this.#isAnnounced) return this.#terminal.note(`${basename(this.#path)} restarted`);
     this.#isAnnounced = true;
     announce(basename(this.#path), url, this.#terminal);
+    if (this.#share) this.#stopReading = await offerLink(this.#guests, this.#share, this.#terminal);
     if (this.#options.open) openBrowser(url, this.#terminal);
   }
 
@@ -146,6 +171,54 @@ class ServedApp {
     // End a process that does not answer yet. The one that answers stays until the next one is ready.
     if (this.#latest !== this.#serving) await this.#latest.stop();
     this.#latest = this.#start();
+  }
+}
+
+/** How long the app may take to answer about the link for guests. */
+const answerTimeoutMs = 3_000;
+
+type GuestAnswer = AppMessage & { readonly type: "link" | "revoked" };
+
+/** Asks the app process for the link for guests. Its next version continues with the same link. */
+class AppGuests implements GuestLink {
+  readonly #send: (message: string) => boolean;
+  readonly #secret = newSecret();
+  #token = "";
+  #resolve: (answer?: GuestAnswer) => void = () => {};
+
+  /** `send` returns whether there is an app process that answers. */
+  constructor(send: (message: string) => boolean) {
+    this.#send = send;
+  }
+
+  get secrets(): Pick<AppShare, "secret" | "token"> {
+    return { secret: this.#secret, token: this.#token };
+  }
+
+  async link(): Promise<string | undefined> {
+    const answer = await this.#ask(linkMessage);
+    if (answer?.type !== "link") return undefined;
+    this.#token = new URL(answer.url).pathname.split("/")[1] ?? "";
+    return answer.url;
+  }
+
+  async revoke(): Promise<void> {
+    await this.#ask(revokeMessage);
+  }
+
+  answer(answer: GuestAnswer): void {
+    this.#resolve(answer);
+  }
+
+  async #ask(message: string): Promise<GuestAnswer | undefined> {
+    if (!this.#send(message)) return undefined;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), answerTimeoutMs);
+      this.#resolve = (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+    });
   }
 }
 
