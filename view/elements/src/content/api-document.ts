@@ -8,6 +8,7 @@ import {
 
 import type { HeddleElement } from "../heddle-element.ts";
 import { ElementError } from "../options.ts";
+import { urlOf } from "./element-options.ts";
 
 /** An element with a document. */
 export interface ApiElement extends HeddleElement {
@@ -37,15 +38,6 @@ export function pathOf(element: ApiElement & { readonly path: string }, example:
   );
 }
 
-/** An address in an attribute, resolved like a link of the page. */
-export function urlOf(element: HeddleElement, attribute: string, address: string): string {
-  if (URL.canParse(address, element.baseURI)) return new URL(address, element.baseURI).href;
-  throw new ElementError(
-    "invalid_attribute",
-    `The attribute ${attribute} of <${element.localName}> is no URL: ${address}.`,
-  );
-}
-
 /** The first server of an operation or its document; the page itself where there is none. */
 export function serverOf(
   document: OpenAPIDocument | undefined,
@@ -60,14 +52,4 @@ export function latestHeaders(element: ApiElement): HeadersSource {
     const { headers = {} } = element;
     return typeof headers === "function" ? headers() : headers;
   };
-}
-
-/** The options of a model that an element sets, by the names of its own options: `{ title: "heading" }`. */
-export function optionsOf(
-  element: HeddleElement,
-  names: Readonly<Record<string, string>>,
-): Readonly<Record<string, never>> {
-  const entries = Object.entries(names).map(([option, name]) => [option, element.option(name)]);
-  // Each model checks its options.
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as never;
 }

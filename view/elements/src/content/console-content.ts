@@ -2,7 +2,8 @@ import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
 import "@heddle/react/openapi";
 
 import type { Content } from "../heddle-element.ts";
-import { type ApiElement, documentOf, latestHeaders, optionsOf } from "./api-document.ts";
+import { type ApiElement, documentOf, latestHeaders } from "./api-document.ts";
+import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 
 /** What the content needs of `<heddle-console>`. */

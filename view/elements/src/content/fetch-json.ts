@@ -1,6 +1,6 @@
 import type { HeddleElement } from "../heddle-element.ts";
 import { ElementError } from "../options.ts";
-import { urlOf } from "./api-document.ts";
+import { urlOf } from "./element-options.ts";
 
 /** Loads the JSON that an attribute names; the error says what to do. */
 export async function fetchText(

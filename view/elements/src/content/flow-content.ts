@@ -4,7 +4,7 @@ import { toView, type View } from "@heddle/views";
 
 import type { Content, HeddleElement } from "../heddle-element.ts";
 import { flowFlags } from "../options.ts";
-import { optionsOf } from "./api-document.ts";
+import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchText } from "./fetch-json.ts";
 import { LatestLoad } from "./latest-load.ts";

@@ -4,14 +4,8 @@ import { type JsonSchema, stringifyExactJson } from "@heddle/schema";
 import { schemaToWidget, type Viewable, type Widget } from "@heddle/views";
 
 import type { Content } from "../heddle-element.ts";
-import {
-  type ApiElement,
-  documentOf,
-  latestHeaders,
-  optionsOf,
-  pathOf,
-  serverOf,
-} from "./api-document.ts";
+import { type ApiElement, documentOf, latestHeaders, pathOf, serverOf } from "./api-document.ts";
+import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchJson } from "./fetch-json.ts";
 import { LatestLoad } from "./latest-load.ts";

@@ -2,14 +2,8 @@ import { OpenAPIRecordEditor, type OpenAPIRecordEditorOptions } from "@heddle/op
 import { equalValues } from "@heddle/params";
 
 import type { Content } from "../heddle-element.ts";
-import {
-  type ApiElement,
-  documentOf,
-  latestHeaders,
-  optionsOf,
-  pathOf,
-  serverOf,
-} from "./api-document.ts";
+import { type ApiElement, documentOf, latestHeaders, pathOf, serverOf } from "./api-document.ts";
+import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 
 /** What the content needs of `<heddle-record>`. */

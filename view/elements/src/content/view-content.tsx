@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 
 import type { Content, HeddleElement } from "../heddle-element.ts";
 import { ElementError } from "../options.ts";
-import { urlOf } from "./api-document.ts";
+import { urlOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 
 /** What the content needs of `<heddle-view>`. */
