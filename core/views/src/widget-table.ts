@@ -1,22 +1,3 @@
-import {
-  branchDecisions,
-  chooseOneDecisions,
-  chooseSomeDecisions,
-  type Decisions,
-  groupDecisions,
-  integerDecisions,
-  itemDecisions,
-  jsonDecisions,
-  mapDecisions,
-  numberDecisions,
-  partDecisions,
-  passwordDecisions,
-  rowDecisions,
-  textDecisions,
-  toggleDecisions,
-  typedDecisions,
-  typeDecisions,
-} from "./predictions/decisions.ts";
 import type { WidgetDefinition } from "./widget-definition.ts";
 import { checkbox } from "./widgets/checkbox.ts";
 import { dateInput } from "./widgets/date-input.ts";
@@ -41,7 +22,7 @@ import { timeInput } from "./widgets/time-input.ts";
 import { valueInput } from "./widgets/value-input.ts";
 import { variant } from "./widgets/variant.ts";
 
-/** The kinds of widgets. A kind without a row in the two tables below, or without a component, does not compile. */
+/** The kinds of widgets. A kind without a row below, in `widgetDecisions`, or without a component, does not compile. */
 export type WidgetKind =
   | "checkbox"
   | "date-input"
@@ -94,36 +75,4 @@ export const widgetTable: Readonly<Record<WidgetKind, WidgetDefinition>> = {
   switch: switchRow,
   "value-input": valueInput,
   "json-input": jsonInput,
-};
-
-/**
- * What a page may show of a widget's intents before the model answers. Separate from `widgetTable`, so that a bundler
- * drops the widget classes from a served page.
- */
-export const widgetDecisions: Readonly<Record<WidgetKind, Decisions>> = {
-  // Its value never changes.
-  fixed: {},
-  select: chooseOneDecisions,
-  checkbox: toggleDecisions,
-  variant: branchDecisions,
-  slider: numberDecisions,
-  "integer-input": integerDecisions,
-  "number-input": numberDecisions,
-  "password-input": passwordDecisions,
-  "date-input": typedDecisions,
-  "date-time-input": typedDecisions,
-  "time-input": typedDecisions,
-  "multi-select": chooseSomeDecisions,
-  "file-input": typedDecisions,
-  "text-area": textDecisions,
-  "text-input": textDecisions,
-  rows: rowDecisions,
-  tags: itemDecisions,
-  group: groupDecisions,
-  "map-input": mapDecisions,
-  "map-entry": partDecisions,
-  "map-key": textDecisions,
-  switch: toggleDecisions,
-  "value-input": typeDecisions,
-  "json-input": jsonDecisions,
 };

@@ -1,5 +1,5 @@
 import { nextOrder, type TableOrder, textOf } from "../state-transitions.ts";
-import { widgetDecisions } from "../widget-table.ts";
+import { widgetDecisions } from "./widget-decisions.ts";
 import type { Decide, Decisions } from "./decisions.ts";
 
 /** Predicts the parameters that an intent will set, or `undefined` if only the model can know. */
