@@ -4,7 +4,7 @@ import { Badge, Column, Row, Select, Text } from "@heddle/views";
 import { joined } from "../messages.ts";
 import { messages } from "./messages.ts";
 import type { OAuthClient, Tokens } from "./oauth-client.ts";
-import type { SignInError } from "./protocol-request.ts";
+import { isSignInError, minuteMs, reasonIn } from "./failed-sign-in.ts";
 
 const texts = messages.signIn;
 
@@ -26,8 +26,6 @@ export interface AccountsHost {
   readonly onProblem: (text: Translatable | undefined) => void;
   readonly onError: (error: unknown) => void;
 }
-
-export const minuteMs = 60_000;
 
 /** A token that expires within this time is renewed before it is used. */
 const renewalMarginMs = minuteMs;
@@ -64,7 +62,7 @@ export class Accounts {
       visible: false,
     });
     const state = new Row({ children: [this.#badge, this.#facts] });
-    this.view = new Column({ visible: false, children: [this.#choice, state] });
+    this.view = new Column({ children: [this.#choice, state] });
     this.#choice.watch("value", () => this.#show());
   }
 
@@ -219,13 +217,4 @@ function expiryOf({ expiresAt, refresh }: Tokens): readonly Translatable[] {
       ? texts.expiresInMinutes({ count: minutes })
       : texts.expiresInHours({ count: Math.floor(minutes / 60) });
   return [expiry, ...renewed];
-}
-
-/** Not `instanceof`: the class is loaded with the first sign-in. */
-export function isSignInError(error: unknown): error is SignInError {
-  return error instanceof Error && "code" in error && error.code === "sign_in_failed";
-}
-
-export function reasonIn(error: unknown): Translatable | undefined {
-  return isSignInError(error) ? (error.translatable ?? error.message) : undefined;
 }

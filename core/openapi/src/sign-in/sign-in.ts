@@ -20,7 +20,9 @@ import { pageAddress } from "../request/page-address.ts";
 import type { SendOptions } from "../send/send-request.ts";
 import { messages } from "./messages.ts";
 import { SignInLink } from "./sign-in-link.ts";
-import { Accounts, isSignInError, minuteMs, reasonIn, type RenewalReason } from "./accounts.ts";
+import type { Accounts, RenewalReason } from "./accounts.ts";
+import type * as lazySignIn from "./lazy-sign-in.ts";
+import { isSignInError, minuteMs, reasonIn } from "./failed-sign-in.ts";
 import {
   discoveredFlows,
   type FieldName,
@@ -55,6 +57,8 @@ export type OAuthScheme = Extract<SecurityScheme, { readonly type: "oauth2" | "o
 /** The value of the method that takes a token instead of getting one. */
 const pasted = "token";
 
+const loadSignIn = (): Promise<typeof lazySignIn> => import("./lazy-sign-in.ts");
+
 /** A press this soon after another one belongs to a double click. */
 const doubleClickMs = 400;
 
@@ -73,7 +77,9 @@ export class SignIn {
   /** The scopes that were selected for the user. */
   readonly #suggested = new Map<OAuthFlow, readonly string[]>();
   readonly #method: Select;
-  readonly #accounts: Accounts;
+  /** Loaded with the first sign-in. */
+  #accounts: Accounts | undefined;
+  readonly #accountsPlace = new Column({ visible: false });
   readonly #client: Section;
   readonly #link: SignInLink;
   readonly #visitNote = new Text({ visible: false });
@@ -117,17 +123,6 @@ export class SignIn {
     this.#button = new Button({ label: texts.start, onPress: () => this.#press() });
     this.#other = new Button({ label: texts.addAccount, onPress: () => this.#switch() });
     this.#actions = new Row({ children: [this.#button, this.#other] });
-    this.#accounts = new Accounts(name, {
-      onChange: () => {
-        this.show();
-        context.onChange();
-      },
-      onProblem: (text) => {
-        if (text === undefined) this.#problem.visible = false;
-        else this.#showProblem(text);
-      },
-      onError: context.onError,
-    });
     this.#link = new SignInLink({ label: texts.open, returnPath: context.returnPath ?? "" });
     this.#link.watch("returnUrl", () => this.show());
     const { username, password, clientId, clientSecret } = this.#fields;
@@ -143,7 +138,7 @@ export class SignIn {
       this.#visitNote,
       this.#code,
       this.#link,
-      this.#accounts.view,
+      this.#accountsPlace,
       this.#problem,
       this.#actions,
     ];
@@ -177,12 +172,12 @@ export class SignIn {
   /** The token for requests. */
   get token(): string | undefined {
     if (this.#isPasting) return textIn(this.#token) || undefined;
-    return this.#accounts.current?.tokens.access;
+    return this.#accounts?.current?.tokens.access;
   }
 
   /** Tokens that must not be displayed. */
   get secrets(): readonly string[] {
-    return this.#accounts.secrets;
+    return this.#accounts?.secrets ?? [];
   }
 
   /** Selects the scopes that an operation requires, unless the user has selected some. */
@@ -252,23 +247,23 @@ export class SignIn {
       text: this.#running ? texts.waiting : texts.returnUrl({ url: returnUrl }),
     });
     this.#code.visible = false;
-    this.#accounts.view.visible = isIn;
+    this.#accountsPlace.visible = isIn;
     this.#button.visible = method !== undefined;
     this.#other.update({
-      visible: this.#accounts.current !== undefined && this.#running === undefined,
+      visible: this.#accounts?.current !== undefined && this.#running === undefined,
       label: isIn ? texts.addAccount : texts.back,
     });
     this.#showButton();
   }
 
   /** Returns the token to use instead of `used`: a renewed one if it is due and can be renewed. */
-  renew(used: string, reason: RenewalReason): Promise<string> {
-    return this.#accounts.renew(used, reason);
+  async renew(used: string, reason: RenewalReason): Promise<string> {
+    return this.#accounts?.renew(used, reason) ?? used;
   }
 
   /** Whether a completed sign-in is shown, instead of inputs. */
   get #isIn(): boolean {
-    return this.#accounts.current !== undefined && !this.#isAdding;
+    return this.#accounts?.current !== undefined && !this.#isAdding;
   }
 
   get #isPasting(): boolean {
@@ -354,8 +349,8 @@ export class SignIn {
     if (!this.#isIn && isRenamed) return this.#showButton();
     const isStart = !this.#isIn;
     this.#pressTimer = setTimeout(() => this.#endPress(), doubleClickMs);
-    const work = isStart ? this.#start() : this.#accounts.signOut();
-    work.catch((error: unknown) => this.#context.onError(error));
+    const work = isStart ? this.#start() : this.#accounts?.signOut();
+    work?.catch((error: unknown) => this.#context.onError(error));
     // Nothing was sent, so a press that follows at once is not the second half of a double click.
     if (isStart && !this.#running) this.#endPress();
   }
@@ -385,10 +380,12 @@ export class SignIn {
     try {
       const client = await this.#createClient(flow, values);
       const tokens = await method.run(client, values);
+      const { Accounts } = await loadSignIn();
       if (this.#running !== running) return;
       this.#link.href = "";
       this.#running = undefined;
       this.#isAdding = false;
+      this.#accounts ??= this.#createAccounts(Accounts);
       this.#accounts.add({ title: method.title(tokens, values), client, tokens });
     } catch (error) {
       if (this.#running !== running) return;
@@ -448,6 +445,22 @@ export class SignIn {
     });
   }
 
+  #createAccounts(AccountsClass: typeof Accounts): Accounts {
+    const accounts = new AccountsClass(this.#scheme.name, {
+      onChange: () => {
+        this.show();
+        this.#context.onChange();
+      },
+      onProblem: (text) => {
+        if (text === undefined) this.#problem.visible = false;
+        else this.#showProblem(text);
+      },
+      onError: this.#context.onError,
+    });
+    this.#accountsPlace.children = [accounts.view];
+    return accounts;
+  }
+
   async #createClient(
     { authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl }: OAuthFlow,
     { clientId, clientSecret, signal }: SignInValues,
@@ -465,7 +478,7 @@ export class SignIn {
       apiOrigin: this.#apiOrigin,
       transport: this.#context.transport,
     };
-    const { OAuthClient } = await import("./oauth-client.ts");
+    const { OAuthClient } = await loadSignIn();
     return OAuthClient.connect(options, signal);
   }
 
@@ -477,7 +490,7 @@ export class SignIn {
   }
 
   #stop(): void {
-    this.#accounts.stop();
+    this.#accounts?.stop();
     clearTimeout(this.#pressTimer);
     this.#running?.abort();
     this.#running = undefined;
