@@ -14,12 +14,16 @@ import type { DraftMode, OperationInputs } from "../form/operation-inputs.ts";
 import type { SentRequest } from "../form/sent-request.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { base64, decodedBase64 } from "../request/base64.ts";
-import { hiddenText, Secrets } from "../request/mask-secrets.ts";
+import { Secrets } from "../request/mask-secrets.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
 import { isSecretName } from "../request/secrets.ts";
-import { assertNesting } from "../request/serialize-body.ts";
-import { isFileContent, stringifyValue } from "../request/serialize-style.ts";
 import { messages } from "./messages.ts";
+import {
+  assertNesting,
+  hiddenText,
+  isFileContent,
+  stringifyValue,
+} from "../request/request-values.ts";
 
 /** The values of a form, and the media type of the body. */
 export type FormInput = Pick<SentRequest, "values" | "mediaType">;

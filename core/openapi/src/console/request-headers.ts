@@ -19,9 +19,9 @@ import { messages as formMessages } from "../messages.ts";
 import type { OperationKey, SecurityScheme } from "../operation/operation.ts";
 import { bearerValue } from "../request/credentials.ts";
 import { assertHeader, isDescribingHeader, isSecretHeader } from "../request/headers.ts";
-import { hiddenText } from "../request/mask-secrets.ts";
 import { InvalidRequestError } from "../request/request-plan.ts";
 import { messages } from "./messages.ts";
+import { hiddenText } from "../request/request-values.ts";
 
 /** The headers of a request by name. */
 export type HeadersByName = Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ import { readFlat } from "../fields/schema-traits.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
 import { messages } from "../messages.ts";
-import { hiddenText } from "../request/mask-secrets.ts";
+import { hiddenText } from "../request/request-values.ts";
 
 /** What a widget factory receives besides the field. */
 export interface WidgetContext {

@@ -20,13 +20,13 @@ import { messages } from "../messages.ts";
 import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
-import { assertNesting } from "../request/serialize-body.ts";
 import { BodyText } from "./body-text.ts";
 import { ConditionalBody, forEachWidget, isHiddenIn } from "./conditional-body.ts";
 import { FieldArrangement } from "./field-arrangement.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 import type { LayoutOptions } from "./layout-options.ts";
 import { carryOver } from "./widget-state.ts";
+import { assertNesting } from "../request/request-values.ts";
 
 /** An example for the whole body, or for one field. */
 export interface FormExample {

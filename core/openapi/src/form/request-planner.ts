@@ -4,13 +4,13 @@ import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { essenceOf, isJsonType } from "../operation/media-type.ts";
 import type { Credentials } from "../request/credentials.ts";
 import type { RequestValues } from "../request/request-plan.ts";
-import { isFileContent } from "../request/serialize-style.ts";
 import type { RenewalReason } from "../sign-in/accounts.ts";
 import { enteredPasswords } from "./field-widget.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { Exchange } from "./exchange.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
 import type { PlannedRequest } from "./sent-request.ts";
+import { isFileContent } from "../request/request-values.ts";
 
 /** The state of a form that a planner copies when it is created. */
 export interface PlannerSource {

@@ -1,7 +1,7 @@
 /** Files inside a body that cannot contain bytes, such as JSON: a file is its content in base64. */
 import { isObject } from "../document/raw.ts";
 import { base64OfBytes } from "./base64.ts";
-import { isFileContent } from "./serialize-style.ts";
+import { isFileContent } from "./request-values.ts";
 
 /** Whether a value contains a file, at any depth. */
 export function containsFile(value: unknown): boolean {

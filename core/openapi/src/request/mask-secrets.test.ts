@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { hiddenText, Secrets } from "./mask-secrets.ts";
+import { Secrets } from "./mask-secrets.ts";
+import { hiddenText } from "./request-values.ts";
 
 const secret = `Ab/c+d&e"f<ä😀> 9'\\x`;
 

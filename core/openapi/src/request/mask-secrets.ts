@@ -1,7 +1,5 @@
 import { base64Forms } from "./base64.ts";
-
-/** Replaces a secret. */
-export const hiddenText = "********";
+import { hiddenText } from "./request-values.ts";
 
 /** Shorter secrets occur in too many words to search for them. */
 const minSecretLength = 4;

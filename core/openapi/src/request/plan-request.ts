@@ -24,7 +24,7 @@ import {
   valueOf,
 } from "./request-plan.ts";
 import { isSecretName, isSecretSchema } from "./secrets.ts";
-import { assertNesting, nestedIn, planBody, type TypedBody } from "./serialize-body.ts";
+import { nestedIn, planBody, type TypedBody } from "./serialize-body.ts";
 import {
   fillPath,
   planCookies,
@@ -32,7 +32,8 @@ import {
   planQuery,
   planQuerystring,
 } from "./serialize-parameters.ts";
-import { joinPairs, type Pair, stringifyValue } from "./serialize-style.ts";
+import { joinPairs, type Pair } from "./serialize-style.ts";
+import { assertNesting, stringifyValue } from "./request-values.ts";
 
 /** Options of `planRequest`. */
 export interface PlanOptions {

@@ -1,8 +1,9 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import { decodedBase64 } from "./base64.ts";
-import { hiddenText, Secrets } from "./mask-secrets.ts";
+import { Secrets } from "./mask-secrets.ts";
 import type { BodyPart, PlannedBody, PlannedHeader, RequestPlan } from "./request-plan.ts";
+import { hiddenText } from "./request-values.ts";
 
 /** Whether a name suggests a secret: `X-Api-Key`, `session_token` → true; `author`, `next_page_token` → false. */
 export function isSecretName(name: string): boolean {

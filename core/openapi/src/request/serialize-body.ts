@@ -1,5 +1,3 @@
-import { maximumDepth, nestsDeeper } from "@heddle/params";
-
 import { isObject, jsonValue } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import {
@@ -17,14 +15,13 @@ import { type BodyPart, InvalidRequestError, type PlannedBody } from "./request-
 import {
   contentText,
   formEncode,
-  isFileContent,
   joinPairs,
   type Pair,
   percentEncode,
   percentEncodeReserved,
   serializeToPairs,
-  stringifyValue,
 } from "./serialize-style.ts";
+import { isFileContent, stringifyValue } from "./request-values.ts";
 
 /** A body and the content type it is sent with. */
 export interface TypedBody {
@@ -283,13 +280,6 @@ function partHead(part: BodyPart): string {
 /** `a"b` → `a%22b`, as browsers encode names of parts and files. */
 function quote(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
-}
-
-/** Rejects a body that is nested too deep or contains itself. */
-export function assertNesting(body: unknown): void {
-  if (!nestsDeeper(body)) return;
-  const problem = messages.request.tooDeep({ levels: String(maximumDepth) });
-  throw new InvalidRequestError("body", "", problem);
 }
 
 /** The objects directly inside a value. */

@@ -3,6 +3,7 @@ import { stringifyExactJson } from "@heddle/schema";
 import { isObject, jsonValue } from "../document/raw.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { ParameterStyle } from "../operation/parameter-style.ts";
+import { stringifyValue } from "./request-values.ts";
 
 /** A name and a value, both encoded for their location. */
 export type Pair = readonly [name: string, value: string];
@@ -182,19 +183,6 @@ function shapeOf(source: unknown): Shaped {
 
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-/** `"a"` → `a`, `1.5` → `1.5`, a `Date` → ISO 8601, a `URL` → its text, `{ a: 1 }` → `{"a":1}`. */
-export function stringifyValue(source: unknown): string {
-  const value = jsonValue(source);
-  if (typeof value === "string") return value;
-  if (value instanceof Date) return value.toISOString();
-  return stringifyExactJson(value);
-}
-
-/** Whether a value is the content of a file. */
-export function isFileContent(value: unknown): value is Blob | Uint8Array {
-  return value instanceof Uint8Array || value instanceof Blob;
 }
 
 /** Serializes a value in a media type: `["a"]` → `["a"]` as JSON; `"a"` → `"a"` as JSON and `a` as `text/plain`. */

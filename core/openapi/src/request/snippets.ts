@@ -7,9 +7,9 @@ import {
   type PlannedHeader,
   type RequestPlan,
 } from "./request-plan.ts";
-import { hiddenText } from "./mask-secrets.ts";
 import { type SecretOptions, shownPlan } from "./secrets.ts";
 import { dispositionOf } from "./serialize-body.ts";
+import { hiddenText } from "./request-values.ts";
 
 /**
  * The request as a `curl` command for a POSIX shell. Files are referenced by name; masked headers, cookies and query

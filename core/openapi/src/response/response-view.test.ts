@@ -20,7 +20,7 @@ import { describe, expect, it } from "vitest";
 import { received } from "./received.fixture.ts";
 import type { Received } from "./api-response.ts";
 import { responseView } from "./response-view.ts";
-import { hiddenText } from "../request/mask-secrets.ts";
+import { hiddenText } from "../request/request-values.ts";
 
 /** All views, those inside others included. */
 function all(view: View): View[] {

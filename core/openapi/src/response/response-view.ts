@@ -16,12 +16,13 @@ import {
 
 import { byteSize, duration, joined, messages } from "../messages.ts";
 import { isJsonType } from "../operation/media-type.ts";
-import { hiddenText, Secrets } from "../request/mask-secrets.ts";
+import { Secrets } from "../request/mask-secrets.ts";
 import { isSecretName } from "../request/secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import { assertReceived, bodyText, isText, type Received } from "./api-response.ts";
 import { bodyViews, type RowActionsFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";
+import { hiddenText } from "../request/request-values.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
