@@ -261,8 +261,12 @@ for (const [element, markup, usable] of [
     await expect(usable(page)).toBeVisible();
     const counted = filesOf(elementModules[element]);
     expect(codeIn(requested)).toEqual(expect.arrayContaining([...counted]));
-    // When they are displayed, a form loads the views around it, such as its progress, and a graph the widgets of its editors.
-    const afterwards = filesOf(["../react/src/lazy-panes.ts", "../react/src/lazy-widgets.ts"]);
+    // When they are displayed, a form loads the views around it, such as its progress, and a graph what users open in it.
+    const afterwards = filesOf([
+      "../react/src/lazy-panes.ts",
+      "../react/src/lazy-widgets.ts",
+      "../react/src/flow/lazy-parts.ts",
+    ]);
     const others = codeIn(requested).filter((file) => !counted.has(file) && !afterwards.has(file));
     expect(others).toEqual([]);
   });
@@ -277,6 +281,67 @@ test("[EL20] the first press of Send loads the code for it, and sends", async ({
   await expect(page.getByText("received")).toBeVisible();
   expect(codeIn(requested).filter(isSendingCode)).toHaveLength(1);
   expect(requested.filter((name) => name.startsWith("api/"))).toHaveLength(1);
+});
+
+const openedParts = `${address}heddle/chunks/lazy-parts-*.js`;
+
+const graph = '<heddle-flow src="weave.fixture.json" style="block-size: 500px"></heddle-flow>';
+
+const graphFiles = {
+  "": pageOf('<script type="module" src="heddle/flow.js"></script>', graph),
+};
+
+test("[EL20] a graph is selected, dragged, panned and zoomed before what users open is loaded, and the first menu opens", async ({
+  page,
+}) => {
+  await serveElements(page, address, { files: graphFiles });
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(openedParts, async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await page.goto(address);
+  const node = page.locator("[data-part=node]", { hasText: "Warp" });
+  await node.click();
+  await expect(page.getByRole("button", { name: "Edit Warp" })).toBeVisible();
+  const boxOf = async (): Promise<{ x: number; y: number; width: number }> =>
+    (await node.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const start = await boxOf();
+  const drag = async (x: number, y: number): Promise<void> => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + 30, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(start.x + 30, start.y + 12);
+  await expect.poll(async () => (await boxOf()).x).toBeGreaterThan(start.x + 20);
+  const moved = await boxOf();
+  const corner = (await page.locator("heddle-flow").boundingBox()) ?? { x: 0, y: 0 };
+  await drag(corner.x + 20, corner.y + 20);
+  await expect.poll(async () => (await boxOf()).x).toBeGreaterThan(moved.x + 20);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(moved.width);
+  await node.click({ button: "right" });
+  await expect(page.getByRole("menu")).toBeHidden();
+  release();
+  await expect(page.getByRole("menu")).toBeVisible();
+});
+
+test("[EL21] a graph whose menu cannot be loaded says so, and loads it with the next press", async ({
+  page,
+}) => {
+  await serveElements(page, address, { files: graphFiles });
+  await page.route(openedParts, (route) => route.abort());
+  await page.goto(address);
+  const node = page.locator("[data-part=node]", { hasText: "Warp" });
+  await node.click({ button: "right" });
+  await expect(page.locator("[data-part=notice]")).toContainText("could not be loaded");
+  await page.unroute(openedParts);
+  await node.click({ button: "right" });
+  await expect(page.getByRole("menu")).toBeVisible();
 });
 
 test("[EL21] a form whose code to send cannot be loaded says so and keeps what was entered", async ({

@@ -12,7 +12,12 @@ export {
   connectionChoices,
 } from "./command/connection-choices.ts";
 export { typesBetween, typesThatFit } from "./command/fitting-types.ts";
-export type { FlowCommands, MenuRequest, OpenComments } from "./command/flow-commands.ts";
+export type {
+  DialogRequest,
+  FlowCommands,
+  MenuRequest,
+  OpenComments,
+} from "./command/flow-commands.ts";
 export {
   type CommentPersonInView,
   GraphComments,

@@ -336,6 +336,7 @@ const catalog = {
   noMatch: "Nothing matches.",
   moreMatches: "{count} more. Type to filter.",
   noPorts: "{title} has no ports.",
+  partNotLoaded: "This could not be loaded. Check your connection, and try again.",
 
   tidyingUp: "Tidying up…",
   cancelLayout: "Cancel",

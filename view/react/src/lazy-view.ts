@@ -19,8 +19,7 @@ export function preloadViews(kinds: Iterable<string>): void {
   for (const kind of new Set(kinds)) {
     const component = componentOf(kind);
     const load = component && loads.get(component);
-    // Rendering the view reports the failure.
-    if (load) loadModule(load).catch(() => {});
+    if (load) preloadModule(load);
   }
 }
 
@@ -33,8 +32,19 @@ async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> 
   return found;
 }
 
-/** A module that is loaded on first use; `undefined` until then. */
-export function useModule<Module>(load: () => Promise<Module>): Module | undefined {
+/** Starts loading a module; using it reports the failure. */
+export function preloadModule(load: () => Promise<unknown>): void {
+  loadModule(load).catch(() => {});
+}
+
+/**
+ * A module that is loaded on first use; `undefined` until then. `onFailure` must be stable, as for `useEffect`. By default the
+ * plain version stays and works without the module.
+ */
+export function useModule<Module>(
+  load: () => Promise<Module>,
+  onFailure: () => void = ignore,
+): Module | undefined {
   // The map holds the result of `load` under `load`.
   const [module, setModule] = useState(() => loaded.get(load) as Module | undefined);
   useEffect(() => {
@@ -44,12 +54,13 @@ export function useModule<Module>(load: () => Promise<Module>): Module | undefin
       (found) => {
         if (isMounted) setModule(() => found);
       },
-      // Without the module the plain version stays and works.
-      () => undefined,
+      () => void (isMounted && onFailure()),
     );
     return () => {
       isMounted = false;
     };
-  }, [load, module]);
+  }, [load, module, onFailure]);
   return module;
 }
+
+function ignore(): void {}

@@ -732,7 +732,7 @@ function cornerOf({ x, y }: Rectangle): Point {
   return { x, y };
 }
 
-type DialogRequest =
+export type DialogRequest =
   | { readonly kind: "keys" }
   | { readonly kind: "align"; readonly nodes: readonly string[] }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }

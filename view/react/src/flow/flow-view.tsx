@@ -5,10 +5,9 @@ import { handleKey } from "../children.tsx";
 import { registerView, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { FlowDialogs } from "./dialog/dialogs.tsx";
 import { EditorFields } from "./editor/editors.tsx";
 import { FlowContext } from "./flow-context.ts";
-import { FlowMenu } from "./menu/flow-menu.tsx";
+import { FlowDialogs, FlowMenu, OpenedParts } from "./opened-parts.tsx";
 import { AfterPaint, Canvas } from "./plane/canvas.tsx";
 import { flowStyles } from "./styles/flow-styles.ts";
 import { useScope } from "./use-scope.ts";
@@ -39,6 +38,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
               <FlowDialogs />
               <FlowMenu />
               <EditorFields />
+              <OpenedParts />
             </AfterPaint>
           </Fragment>
         </FlowContext.Provider>

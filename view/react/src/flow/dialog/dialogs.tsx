@@ -5,6 +5,7 @@ import {
   type Command,
   type CommandSection,
   commandTable,
+  type DialogRequest,
   type Item,
   messages,
   type Point,
@@ -20,7 +21,7 @@ import {
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
 import { addableTypes, iconOf, labelOf, matchingTypes } from "../side-bar/node-types.ts";
 import { AlignDialog } from "./align-dialog.tsx";
 import {
@@ -32,12 +33,13 @@ import {
 import { FlowDialog } from "./flow-dialog.tsx";
 import { Picker } from "./picker.tsx";
 
-/** The open dialog. */
-export function FlowDialogs(): ReactNode {
-  const { dialog } = useFlowScope();
-  const request = useSignal(dialog);
-  const close = (): void => dialog.set(undefined);
-  switch (request?.kind) {
+interface OpenDialogProps {
+  readonly request: DialogRequest;
+  readonly close: () => void;
+}
+
+export function OpenDialog({ request, close }: OpenDialogProps): ReactElement {
+  switch (request.kind) {
     case "keys":
       return <KeysDialog onClose={close} />;
     case "add":
@@ -63,8 +65,6 @@ export function FlowDialogs(): ReactNode {
       return <SaveAsSubgraphDialog nodes={request.nodes} onClose={close} />;
     case "rename":
       return <RenameDialog item={request.item} onClose={close} />;
-    case undefined:
-      return null;
   }
 }
 

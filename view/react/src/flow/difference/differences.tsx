@@ -9,28 +9,21 @@ import type { Difference, DifferenceKind } from "@heddle/flow";
 import {
   type ReactElement,
   type ReactNode,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { useFlowScope, useRecord, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 
 /** Marks are placed again when nothing has moved for this time. */
 const restMs = 60;
 
 /** Marks what differs from `comparedWith`: nodes, edges, and ghosts of what was removed. */
-export function DifferenceLayer(): ReactNode {
-  const count = useDifferenceCount();
-  return count > 0 && <Marks />;
-}
-
-function Marks(): ReactElement {
+export function DifferenceMarks(): ReactElement {
   const { differences, state } = useFlowScope();
   const [marks, setMarks] = useState(() => differences.marks());
   useEffect(() => {
@@ -103,11 +96,9 @@ function styleOf({ x, y, width, height }: NonNullable<DifferenceMark["box"]>): o
 }
 
 /** The number of differences of each kind, with buttons that step through them. */
-export function DifferenceLegend(): ReactNode {
+export function DifferenceCounts(): ReactElement {
   const t = useTranslate();
   const { differences } = useFlowScope();
-  const count = useDifferenceCount();
-  if (count === 0) return null;
   const counts = differences.counts();
   const names = messages.commands;
   return (
@@ -142,20 +133,13 @@ export function DifferenceLegend(): ReactNode {
   );
 }
 
-/** What differs about one item: its fields and the keys of its data, old and new. */
-export function DifferencePopup(): ReactNode {
-  const { differences } = useFlowScope();
-  const key = useSignal(differences.active) ?? "";
-  const difference = useRecord(differences.records, key);
-  return difference && <Popup key={key} itemKey={key} difference={difference} />;
-}
-
 interface PopupProps {
   readonly itemKey: string;
   readonly difference: Readonly<Difference>;
 }
 
-function Popup({ itemKey, difference }: PopupProps): ReactElement {
+/** What differs about one item: its fields and the keys of its data, old and new. */
+export function DifferencePopup({ itemKey, difference }: PopupProps): ReactElement {
   const t = useTranslate();
   const { differences, state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
@@ -221,20 +205,4 @@ function Popup({ itemKey, difference }: PopupProps): ReactElement {
       )}
     </div>
   );
-}
-
-/** Renders again whenever a difference changes. */
-function useDifferenceCount(): number {
-  const { records } = useFlowScope().differences;
-  const [version, setVersion] = useState(0);
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      records.watch(() => {
-        setVersion((before) => before + 1);
-        listener();
-      }),
-    [records],
-  );
-  const count = useSyncExternalStore(subscribe, () => records.size);
-  return version >= 0 ? count : 0;
 }

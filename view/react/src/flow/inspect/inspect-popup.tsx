@@ -1,27 +1,20 @@
 import { messages, placement } from "@heddle/canvas";
 import type { InspectionInView } from "@heddle/flow";
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 
 import { handleKey } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { ViewSlot } from "../../view-slot.tsx";
-import { useFlowScope, useRecord, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
-
-/** The view of a port or an edge, next to it. */
-export function InspectPopup(): ReactNode {
-  const { inspector } = useFlowScope();
-  const open = useSignal(inspector.open);
-  const record = useRecord(inspector.records, open?.key ?? "");
-  return open && record && <Popup key={open.key} record={record} isFocused={open.by === "key"} />;
-}
 
 interface PopupProps {
   readonly record: Readonly<InspectionInView>;
   readonly isFocused: boolean;
 }
 
-function Popup({ record, isFocused }: PopupProps): ReactElement {
+/** The view of a port or an edge, next to it. */
+export function InspectionPopup({ record, isFocused }: PopupProps): ReactElement {
   const t = useTranslate();
   const { inspector, state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParams } from "../../use-params.ts";
 import { Keys } from "../dialog/dialogs.tsx";
-import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
 
 /** All parameters that commands may need. */
 const needed = paramNames<Flow>()(
@@ -36,13 +36,7 @@ const needed = paramNames<Flow>()(
 );
 
 /** The open context menu. */
-export function FlowMenu(): ReactNode {
-  const { menu } = useFlowScope();
-  const request = useSignal(menu);
-  return request ? <Menu request={request} /> : null;
-}
-
-function Menu({ request }: { request: MenuRequest }): ReactElement {
+export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
   const t = useTranslate();
   const { menu, handle, commands, targets, names } = useFlowScope();
   const { target, point } = request;

@@ -2,7 +2,6 @@ import {
   countOf,
   type GraphOutline,
   isFrame,
-  isOutlineOpen,
   keyOf,
   messages,
   type OutlineRow,
@@ -23,39 +22,17 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
-import { useFlowScope, useIsNarrow, useRecord, useSignal } from "../flow-context.ts";
+import { useFlowScope, useRecord, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
-import { outlineRowPx } from "../styles/panel-styles.ts";
-
-/** The nodes of the graph as a tree by groups; on a small screen behind a button. */
-export function Outline(): ReactNode {
-  const t = useTranslate();
-  const { handle, flow, outline, state } = useFlowScope();
-  const isOffered = useParam(handle, "showOutline") === true;
-  const isDrawer = useIsNarrow();
-  const isChosen = useSignal(outline.isOpen);
-  if (isOutlineOpen(flow, isChosen, state.scene.screen.width)) {
-    return <OpenOutline outline={outline} isDrawer={isDrawer} />;
-  }
-  if (!isOffered) return null;
-  return (
-    <div className="hd-flow-overlay hd-flow-buttons hd-flow-side-bar-button">
-      <IconButton
-        icon="outline"
-        label={t(messages.outline.show)}
-        isExpanded={false}
-        onPress={() => outline.toggle(false)}
-      />
-    </div>
-  );
-}
+import { outlineRowPx } from "../styles/opened-styles.ts";
 
 interface OpenOutlineProps {
   readonly outline: GraphOutline;
   readonly isDrawer: boolean;
 }
 
-function OpenOutline({ outline, isDrawer }: OpenOutlineProps): ReactElement {
+/** The nodes of the graph as a tree by groups. */
+export function OpenOutline({ outline, isDrawer }: OpenOutlineProps): ReactElement {
   const t = useTranslate();
   const id = useId();
   const query = useSignal(outline.query);

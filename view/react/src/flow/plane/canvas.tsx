@@ -10,7 +10,6 @@ import {
 } from "react";
 
 import { CommentsPanel } from "../comments/comments.tsx";
-import { DifferencePopup } from "../difference/differences.tsx";
 import {
   EdgeEditors,
   NodeTools,
@@ -19,7 +18,7 @@ import {
   useUnfinishedNotice,
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
-import { InspectPopup } from "../inspect/inspect-popup.tsx";
+import { DifferenceDetails, Inspection } from "../opened-parts.tsx";
 import { DropOverlay } from "../panels/notices.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
@@ -58,8 +57,8 @@ function Over(): ReactElement {
     <>
       <NodeTools />
       <EdgeEditors />
-      <InspectPopup />
-      <DifferencePopup />
+      <Inspection />
+      <DifferenceDetails />
       <FlowFrame />
       <CommentsPanel />
       <SideEditor />

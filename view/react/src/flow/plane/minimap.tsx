@@ -11,57 +11,26 @@ import type { Translatable } from "@heddle/params";
 import {
   type PointerEvent,
   type ReactElement,
-  type ReactNode,
   type Ref,
   useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { useParam } from "../../use-params.ts";
-import { useFlowScope, useIsNarrow } from "../flow-context.ts";
-import { IconButton } from "../icon-button.tsx";
+import { useFlowScope } from "../flow-context.ts";
 
-/** The minimap, where the flow shows one; on a small screen behind a button, because it would cover much of the graph. */
-export function GraphMap(): ReactNode {
-  const { handle } = useFlowScope();
-  const isNarrow = useIsNarrow();
-  if (useParam(handle, "showMinimap") !== true) return null;
-  return isNarrow ? <MapDrawer /> : <ShownMap />;
-}
-
-function MapDrawer(): ReactElement {
-  const t = useTranslate();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="hd-flow-map-drawer">
-      {isOpen && <ShownMap />}
-      <div className="hd-flow-overlay hd-flow-buttons">
-        <IconButton
-          icon="map"
-          label={t(isOpen ? messages.hideMap : messages.showMap)}
-          isExpanded={isOpen}
-          onPress={() => setIsOpen(!isOpen)}
-        />
-      </div>
-    </div>
-  );
-}
-
-function ShownMap(): ReactElement {
+/** The minimap of the flow. */
+export function GraphMinimap(): ReactElement {
   const { state, panZoom } = useFlowScope();
   return (
-    <div className="hd-flow-overlay hd-flow-map" data-part="minimap">
-      <Minimap
-        scene={state.scene}
-        label={useMapName(state.geometry)}
-        onCenter={(point) => panZoom.centerOn(point)}
-      />
-    </div>
+    <Minimap
+      scene={state.scene}
+      label={useMapName(state.geometry)}
+      onCenter={(point) => panZoom.centerOn(point)}
+    />
   );
 }
 

@@ -1,25 +1,13 @@
 import { countOf, messages, type SearchState } from "@heddle/canvas";
 import { type FoundItem, hitIn } from "@heddle/flow";
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 
-/** The search of the graph, while it is open. */
-export function SearchBar(): ReactNode {
-  const state = useSignal(useFlowScope().search.state);
-  return state.isOpen ? <OpenSearch state={state} /> : null;
-}
-
-function OpenSearch({ state }: { readonly state: SearchState }): ReactElement {
+/** The open search of the graph. */
+export function OpenSearch({ state }: { readonly state: SearchState }): ReactElement {
   const t = useTranslate();
   const id = useId();
   const { search } = useFlowScope();

@@ -1,7 +1,7 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
-import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
+import { controlStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
-import { differenceStyles, dropStyles, outlineStyles } from "./panel-styles.ts";
+import { dropStyles } from "./panel-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
@@ -281,9 +281,6 @@ export const flowStyles: string =
   groupStyles +
   statusStyles +
   dropStyles +
-  outlineStyles +
-  differenceStyles +
   editorStyles +
   controlStyles +
-  frameStyles +
-  dialogStyles;
+  frameStyles;

@@ -1,7 +1,7 @@
 import { iconRules } from "../../styles/buttons.ts";
-import { dialog } from "../../styles/dialog.ts";
 
-const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
+/** The border and the shadow of what lies over the graph. */
+export const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
 
 /** Height of the controls and the minimap in the lower corners, with the gap above them. */
 const cornerHeightPx = 52;
@@ -115,6 +115,8 @@ export const frameStyles: string = `
 .hd-flow-side-bar-head { display: flex; align-items: center; justify-content: space-between; }
 .hd-flow-side-bar-head strong { font-size: 13px; font-weight: 600; padding-inline-start: 4px; }
 .hd-flow-side-bar .hd-input { flex: none; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
+.hd-flow-side-bar.hd-flow-outline { inline-size: 236px; min-block-size: 160px; }
+.hd-flow-side-bar.hd-flow-outline[data-drawer] { inline-size: auto; max-block-size: 60%; }
 .hd-flow-types { overflow: auto; min-block-size: 0; margin-inline: -4px; padding: 2px 4px; }
 .hd-flow-type, .hd-flow-ghost {
   all: unset;
@@ -148,6 +150,7 @@ export const frameStyles: string = `
 }
 .hd-flow-type-icon::before { content: attr(data-sign); }
 .hd-flow-type-icon[data-plain] { color: var(--_hd-text); background: var(--_hd-subtle); }
+@media (pointer: coarse) { .hd-flow-type { min-block-size: 44px; } }
 .hd-flow-ghost {
   position: fixed;
   z-index: 1000;
@@ -159,24 +162,6 @@ export const frameStyles: string = `
   pointer-events: none;
   opacity: 0.92;
 }
-.hd-flow-search {
-  position: absolute;
-  z-index: 2;
-  inset: 12px 12px auto auto;
-  display: grid;
-  inline-size: min(380px, calc(100% - 24px));
-  padding: 6px;
-  background: var(--_hd-surface);
-  border-radius: 10px;
-  box-shadow: ${float};
-}
-.hd-flow-search-bar { display: flex; align-items: center; gap: 2px; }
-.hd-flow-search-bar .hd-input { flex: 1; min-inline-size: 0; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
-.hd-flow-search-count { flex: none; padding-inline: 6px; white-space: nowrap; }
-.hd-flow-search .hd-flow-choices { max-block-size: min(300px, 40vh); margin: 6px 0 0; font-size: 13px; }
-.hd-flow-search .hd-flow-choices[hidden] { display: none; }
-.hd-flow-search .hd-note { overflow-wrap: anywhere; }
-.hd-flow-search mark { color: inherit; background: var(--_hd-warning-soft); border-block-end: 2px solid var(--_hd-warning); }
 .hd-flow-lock { display: inline-flex; align-items: center; padding-inline-end: 8px; font-size: 12px; color: var(--_hd-muted); }
 .hd-flow-lock .hd-icon-button { cursor: default; background: none; }
 .hd-icon-button[aria-disabled="true"] { opacity: 0.4; cursor: default; background: none; }
@@ -204,6 +189,7 @@ ${iconRules({
   redo: "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H9",
   tidy: "M2 6h4v4H2ZM10 2h4v4h-4ZM10 10h4v4h-4ZM6 8h2M10 4H8v8h2",
   history: "M3 3.5v3h3M3.3 6.5a5.2 5.2 0 1 1-.5 3M8 5.5V8.5l2 1.2",
+  outline: "M2.5 3.5h4M6.5 8h7M6.5 12.5h7M3.5 3.5v9h3M3.5 8h3",
   lock: "M4 7.5h8v5.5H4ZM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2",
   search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9M10.5 10.5l3 3",
   map: "M2 4.5 6 3l4 1.5L14 3v8.5L10 13l-4-1.5L2 13ZM6 3v8.5M10 4.5V13",
@@ -224,8 +210,11 @@ export const controlStyles: string = `
 /* One row on a small screen, which scrolls: a second one would cover too much of the graph. */
 .hd-flow-frame-corners > .hd-flow-buttons { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
 .hd-flow-frame-corners > .hd-flow-buttons > * { flex: none; }
+/* As large as the minimap, also before that is loaded. */
 .hd-flow-map {
   display: grid;
+  min-inline-size: 200px;
+  min-block-size: 140px;
   margin-block-end: 16px;
   overflow: hidden;
   background: var(--_hd-surface);
@@ -316,78 +305,4 @@ export const editorStyles: string = `
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
 }
 .hd-flow-side[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-block-size: 55%; }
-`;
-
-export const dialogStyles: string = `
-${dialog}
-.hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }
-.hd-flow-dialog[data-size="wide"] { inline-size: min(880px, calc(100vw - 32px)); }
-.hd-flow-dialog[data-beside] { inline-size: min(320px, calc(100vw - 32px)); }
-.hd-flow-dialog[data-beside]::backdrop { background: transparent; }
-.hd-flow-dialog[data-beside] .hd-flow-choices { max-block-size: min(240px, 40vh); }
-.hd-flow-dialog .hd-title { font-size: 16px; font-weight: 600; }
-.hd-flow-dialog-body { display: grid; gap: 12px; padding: 12px 24px 24px; }
-.hd-flow-rename { display: grid; gap: 8px; font-size: 13px; }
-.hd-flow-rename .hd-button { justify-self: end; margin-block-start: 4px; }
-.hd-flow-from { display: flex; align-items: center; gap: 12px; font-size: 13px; }
-.hd-flow-from .hd-input { inline-size: auto; flex: 1; }
-.hd-flow-picker { display: grid; gap: 8px; }
-/* Otherwise the rows of a long list shrink to their smallest size, and their texts overlap. */
-.hd-flow-choices { display: grid; grid-auto-rows: max-content; max-block-size: min(320px, 50vh); overflow: auto; margin-inline: -8px; }
-.hd-flow-choice { display: flex; align-items: center; gap: 10px; min-block-size: 40px; padding: 5px 8px; border-radius: 6px; cursor: pointer; }
-.hd-flow-choice[aria-selected="true"] { background: var(--_hd-accent-soft); box-shadow: inset 0 0 0 1px var(--_hd-accent); }
-.hd-flow-choice[aria-disabled="true"] { color: var(--_hd-muted); cursor: not-allowed; }
-.hd-flow-choice-names { display: grid; line-height: 1.3; min-inline-size: 0; }
-.hd-flow-key-sections { columns: 2 320px; column-gap: 40px; }
-.hd-flow-key-sections section { break-inside: avoid; padding-block-end: 20px; }
-.hd-flow-key-sections h3 { margin: 0 0 4px; font-size: 12px; font-weight: 600; color: var(--_hd-muted); }
-.hd-flow-keys { display: grid; gap: 2px; margin: 0; font-size: 13px; }
-.hd-flow-keys > div { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: 12px; padding-block: 5px; border-block-end: 1px solid var(--_hd-line); }
-.hd-flow-keys > div:last-child { border: 0; }
-.hd-flow-keys dt { display: flex; flex-wrap: wrap; align-content: start; align-items: start; gap: 4px; }
-.hd-flow-keys dt > * { max-inline-size: 100%; white-space: normal; }
-.hd-flow-keys dd { margin: 0; }
-.hd-flow-chord {
-  padding: 0 6px;
-  font: 12px/1.6 var(--_hd-font);
-  color: var(--_hd-muted);
-  background: var(--_hd-subtle);
-  border-radius: 4px;
-  box-shadow: 0 0 0 1px var(--_hd-line);
-  white-space: nowrap;
-}
-.hd-flow-menu {
-  position: fixed;
-  inset: auto;
-  margin: 0;
-  padding: 5px;
-  min-inline-size: 200px;
-  max-block-size: calc(100dvh - 16px);
-  overflow: auto;
-  color: var(--_hd-text);
-  background: var(--_hd-surface);
-  border: 0;
-  border-radius: 10px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
-}
-.hd-flow-menu-item {
-  all: unset;
-  box-sizing: border-box;
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 24px;
-  inline-size: 100%;
-  min-block-size: 32px;
-  padding: 4px 10px;
-  font: 13px/1.3 var(--_hd-font);
-  border-radius: 6px;
-  cursor: pointer;
-}
-.hd-flow-menu-item:hover, .hd-flow-menu-item:focus { background: var(--_hd-subtle); }
-.hd-flow .hd-flow-menu-item:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
-.hd-flow-menu-line { margin: 5px; border: 0; border-block-start: 1px solid var(--_hd-line); }
-.hd-flow-menu-item[data-danger] { color: var(--_hd-danger); }
-.hd-flow-menu-item .hd-flow-chord { background: none; box-shadow: none; }
-@media (pointer: coarse) { .hd-flow-menu-item, .hd-flow-type { min-block-size: 44px; } }
 `;

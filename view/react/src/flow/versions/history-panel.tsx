@@ -23,10 +23,14 @@ import {
 
 import { useLanguage, useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
+import { addStyles } from "../../styles/sheet.ts";
 import { useFlowScope, useIsNarrow } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useKeptFocus, usePanelFocus } from "../use-focus.ts";
 import { groupRows, relativeTime } from "./history-groups.ts";
+import { historyStyles } from "./history-styles.ts";
+
+addStyles(historyStyles);
 
 const renderedParams = paramNames<VersionsViewer>()(
   "hasMore",

@@ -1,0 +1,13 @@
+// One file for what users open in a graph: whoever opens one part soon opens another, and each file costs a request.
+import { addStyles } from "../styles/sheet.ts";
+import { openedStyles } from "./styles/opened-styles.ts";
+
+export { OpenDialog } from "./dialog/dialogs.tsx";
+export { DifferenceCounts, DifferenceMarks, DifferencePopup } from "./difference/differences.tsx";
+export { InspectionPopup } from "./inspect/inspect-popup.tsx";
+export { OpenMenu } from "./menu/flow-menu.tsx";
+export { OpenOutline } from "./outline/outline.tsx";
+export { GraphMinimap } from "./plane/minimap.tsx";
+export { OpenSearch } from "./search/search-bar.tsx";
+
+addStyles(openedStyles);

@@ -1,0 +1,203 @@
+import { type FlowScope, isOutlineOpen, messages } from "@heddle/canvas";
+import {
+  type ComponentProps,
+  createElement,
+  type FunctionComponent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+
+import { useTranslate } from "../language.tsx";
+import { preloadModule, useModule } from "../lazy-view.ts";
+import { useParam } from "../use-params.ts";
+import { useFlowScope, useIsNarrow, useRecord, useSignal } from "./flow-context.ts";
+import { IconButton } from "./icon-button.tsx";
+import type * as lazyParts from "./lazy-parts.ts";
+
+type Parts = typeof lazyParts;
+type PartProps<Name extends keyof Parts> = ComponentProps<Parts[Name]> & object;
+
+/** A graph is drawn, moved and edited without these parts. */
+const load = (): Promise<Parts> => import("./lazy-parts.ts");
+
+/** Loads the parts after the graph is shown, so that they open at once. */
+export function OpenedParts(): null {
+  useEffect(() => preloadModule(load), []);
+  return null;
+}
+
+/**
+ * A part that is loaded when it is first shown. One that cannot be loaded is closed, so that opening it again loads it
+ * again, and the user is told.
+ */
+function lazyPart<Name extends keyof Parts>(
+  name: Name,
+  close: (scope: FlowScope) => void = () => {},
+  fallback: (props: PartProps<Name>) => ReactNode = () => null,
+): FunctionComponent<PartProps<Name>> {
+  return function LazyPart(props) {
+    const scope = useFlowScope();
+    const onFailure = useCallback(() => {
+      close(scope);
+      scope.commands.showRejection(messages.partNotLoaded);
+    }, [scope]);
+    const parts = useModule(load, onFailure);
+    if (!parts) return fallback(props);
+    // The props are those of the component with this name.
+    return createElement(parts[name] as FunctionComponent<object>, props);
+  };
+}
+
+const OpenDialog = lazyPart("OpenDialog", ({ dialog }) => dialog.set(undefined));
+
+/** The open dialog. */
+export function FlowDialogs(): ReactNode {
+  const { dialog } = useFlowScope();
+  const request = useSignal(dialog);
+  return request && <OpenDialog request={request} close={() => dialog.set(undefined)} />;
+}
+
+const OpenMenu = lazyPart("OpenMenu", ({ menu }) => menu.set(undefined));
+
+/** The open context menu. */
+export function FlowMenu(): ReactNode {
+  const request = useSignal(useFlowScope().menu);
+  return request && <OpenMenu request={request} />;
+}
+
+const OpenSearch = lazyPart("OpenSearch", ({ search }) => search.close());
+
+/** The search of the graph, while it is open. */
+export function SearchBar(): ReactNode {
+  const state = useSignal(useFlowScope().search.state);
+  return state.isOpen && <OpenSearch state={state} />;
+}
+
+const OpenOutline = lazyPart(
+  "OpenOutline",
+  ({ outline }) => outline.toggle(true),
+  // As high as it may become: the first viewport keeps clear of it.
+  ({ isDrawer }) =>
+    !isDrawer && (
+      <div
+        className="hd-flow-overlay hd-flow-side-bar hd-flow-outline"
+        style={{ blockSize: "100%" }}
+      />
+    ),
+);
+
+/** The nodes of the graph as a tree by groups; on a small screen behind a button. */
+export function Outline(): ReactNode {
+  const t = useTranslate();
+  const { handle, flow, outline, state } = useFlowScope();
+  const isOffered = useParam(handle, "showOutline") === true;
+  const isDrawer = useIsNarrow();
+  const isChosen = useSignal(outline.isOpen);
+  if (isOutlineOpen(flow, isChosen, state.scene.screen.width)) {
+    return <OpenOutline outline={outline} isDrawer={isDrawer} />;
+  }
+  if (!isOffered) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-buttons hd-flow-side-bar-button">
+      <IconButton
+        icon="outline"
+        label={t(messages.outline.show)}
+        isExpanded={false}
+        onPress={() => outline.toggle(false)}
+      />
+    </div>
+  );
+}
+
+const GraphMinimap = lazyPart("GraphMinimap");
+
+/** The minimap, where the flow shows one; on a small screen behind a button, because it would cover much of the graph. */
+export function GraphMap(): ReactNode {
+  const { handle } = useFlowScope();
+  const isNarrow = useIsNarrow();
+  if (useParam(handle, "showMinimap") !== true) return null;
+  return isNarrow ? <MapDrawer /> : <ShownMap />;
+}
+
+function MapDrawer(): ReactElement {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="hd-flow-map-drawer">
+      {isOpen && <ShownMap />}
+      <div className="hd-flow-overlay hd-flow-buttons">
+        <IconButton
+          icon="map"
+          label={t(isOpen ? messages.hideMap : messages.showMap)}
+          isExpanded={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ShownMap(): ReactElement {
+  return (
+    <div className="hd-flow-overlay hd-flow-map" data-part="minimap">
+      <GraphMinimap />
+    </div>
+  );
+}
+
+const InspectionPopup = lazyPart("InspectionPopup", ({ inspector }) => inspector.close());
+
+/** The view of a port or an edge, next to it. */
+export function Inspection(): ReactNode {
+  const { inspector } = useFlowScope();
+  const open = useSignal(inspector.open);
+  const record = useRecord(inspector.records, open?.key ?? "");
+  return (
+    open &&
+    record && <InspectionPopup key={open.key} record={record} isFocused={open.by === "key"} />
+  );
+}
+
+const DifferenceMarks = lazyPart("DifferenceMarks");
+
+/** Marks what differs from `comparedWith`. */
+export function DifferenceLayer(): ReactNode {
+  return useDifferenceCount() > 0 && <DifferenceMarks />;
+}
+
+const DifferenceCounts = lazyPart("DifferenceCounts");
+
+/** The number of differences of each kind, with buttons that step through them. */
+export function DifferenceLegend(): ReactNode {
+  return useDifferenceCount() > 0 && <DifferenceCounts />;
+}
+
+const DifferencePopup = lazyPart("DifferencePopup", ({ differences }) => differences.close());
+
+/** What differs about the item that the user has stepped to. */
+export function DifferenceDetails(): ReactNode {
+  const { differences } = useFlowScope();
+  const key = useSignal(differences.active) ?? "";
+  const difference = useRecord(differences.records, key);
+  return difference && <DifferencePopup key={key} itemKey={key} difference={difference} />;
+}
+
+/** Renders again whenever a difference changes. */
+function useDifferenceCount(): number {
+  const { records } = useFlowScope().differences;
+  const [version, setVersion] = useState(0);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      records.watch(() => {
+        setVersion((before) => before + 1);
+        listener();
+      }),
+    [records],
+  );
+  const count = useSyncExternalStore(subscribe, () => records.size);
+  return version >= 0 ? count : 0;
+}

@@ -1,0 +1,190 @@
+import { dialog } from "../../styles/dialog.ts";
+import { float } from "./overlay-styles.ts";
+
+/** Height of a row of the outline. */
+export const outlineRowPx = 32;
+
+const outlineStyles = `
+.hd-flow-outline-count { margin: 0; padding-inline: 4px; font-size: 12px; }
+.hd-flow-tree { flex: 1; min-block-size: 0; margin-inline: -6px; overflow: auto; border-radius: 6px; overscroll-behavior: contain; }
+.hd-flow .hd-flow-tree:focus-visible { outline: none; }
+.hd-flow-tree > .hd-note { margin: 8px; }
+.hd-flow-row {
+  position: absolute;
+  inset-inline: 0;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  box-sizing: border-box;
+  block-size: ${outlineRowPx}px;
+  padding-inline-end: 8px;
+  font-size: 13px;
+  border-radius: 6px;
+  cursor: pointer;
+  user-select: none;
+}
+.hd-flow-row:hover { background: var(--_hd-subtle); }
+.hd-flow-row[aria-selected="true"] { background: var(--_hd-accent-soft); }
+.hd-flow-tree:focus-visible .hd-flow-row[data-active] { box-shadow: inset 0 0 0 2px var(--_hd-focus); }
+.hd-flow-row-fold { flex: none; display: grid; place-items: center; inline-size: 18px; block-size: 100%; color: var(--_hd-muted); }
+.hd-flow-row-fold[data-expanded]::before { content: ""; border: 4px solid transparent; border-inline-start: 5px solid currentcolor; border-inline-end: 0; }
+.hd-flow-row-fold[data-expanded="true"]::before { rotate: 90deg; }
+.hd-flow-row .hd-flow-type-icon { inline-size: 20px; block-size: 20px; font-size: 12px; border-radius: 5px; }
+.hd-flow-row-title { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+`;
+
+const changeColors = { added: "success", removed: "danger", changed: "warning", moved: "accent" };
+
+const differenceStyles = `
+${Object.entries(changeColors)
+  .map(([change, color]) => `[data-change="${change}"] { --_hd-change: var(--_hd-${color}); }`)
+  .join("\n")}
+.hd-flow-mark > * { position: absolute; pointer-events: none; }
+.hd-flow-mark-box { box-sizing: border-box; border-radius: 8px; outline: 2px solid var(--_hd-change); outline-offset: 3px; }
+.hd-flow-mark[data-change="removed"] .hd-flow-mark-box {
+  padding: 8px 10px;
+  overflow: hidden;
+  font: 600 12px/1.3 var(--_hd-font);
+  color: var(--_hd-muted);
+  text-decoration: line-through;
+  background: color-mix(in srgb, var(--_hd-danger) 8%, var(--_hd-plane));
+  outline-style: dashed;
+}
+/* Behind nodes and edges. */
+.hd-flow-mark-before, .hd-flow-mark[data-change="removed"] > :not(.hd-flow-mark-sign) { z-index: -1; }
+.hd-flow-mark-before { box-sizing: border-box; border: 2px dotted var(--_hd-change); border-radius: 8px; opacity: 0.6; }
+.hd-flow-mark-line { overflow: visible; inline-size: 1px; block-size: 1px; }
+.hd-flow-mark-line path { fill: none; stroke: var(--_hd-change); stroke-width: 3; }
+.hd-flow-mark[data-change="removed"] .hd-flow-mark-line path { stroke-dasharray: 6 5; }
+.hd-flow-mark-sign { color: var(--_hd-change); font-weight: 700; }
+.hd-flow-mark > .hd-flow-mark-sign {
+  all: unset;
+  position: absolute;
+  translate: 4px calc(-100% - 6px);
+  padding: 0 7px;
+  font: 700 11px/1.7 var(--_hd-font);
+  white-space: nowrap;
+  color: var(--_hd-change);
+  background: var(--_hd-surface);
+  border-radius: 9px;
+  box-shadow: 0 0 0 1px var(--_hd-change);
+  pointer-events: auto;
+  cursor: pointer;
+}
+.hd-flow-differences {
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  padding: 3px 3px 3px 10px;
+  font-size: 12px;
+  background: var(--_hd-surface);
+  border-radius: 8px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+}
+.hd-flow-differences ul { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 0; padding: 0; list-style: none; }
+.hd-flow-differences li { display: inline-flex; gap: 5px; white-space: nowrap; }
+.hd-flow-difference { display: flex; gap: 6px; margin: 0 0 8px; font-size: 12px; }
+.hd-flow-fields { display: grid; gap: 6px; margin: 0; font-size: 12px; }
+.hd-flow-fields dt { color: var(--_hd-muted); }
+.hd-flow-fields dd { margin: 0; overflow-wrap: anywhere; }
+.hd-flow-fields del { color: var(--_hd-danger); }
+.hd-flow-fields ins { color: var(--_hd-success); text-decoration: none; }
+`;
+
+const searchStyles = `
+.hd-flow-search {
+  position: absolute;
+  z-index: 2;
+  inset: 12px 12px auto auto;
+  display: grid;
+  inline-size: min(380px, calc(100% - 24px));
+  padding: 6px;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: ${float};
+}
+.hd-flow-search-bar { display: flex; align-items: center; gap: 2px; }
+.hd-flow-search-bar .hd-input { flex: 1; min-inline-size: 0; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
+.hd-flow-search-count { flex: none; padding-inline: 6px; white-space: nowrap; }
+.hd-flow-search .hd-flow-choices { max-block-size: min(300px, 40vh); margin: 6px 0 0; font-size: 13px; }
+.hd-flow-search .hd-flow-choices[hidden] { display: none; }
+.hd-flow-search .hd-note { overflow-wrap: anywhere; }
+.hd-flow-search mark { color: inherit; background: var(--_hd-warning-soft); border-block-end: 2px solid var(--_hd-warning); }
+`;
+
+const dialogStyles = `
+${dialog}
+.hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }
+.hd-flow-dialog[data-size="wide"] { inline-size: min(880px, calc(100vw - 32px)); }
+.hd-flow-dialog[data-beside] { inline-size: min(320px, calc(100vw - 32px)); }
+.hd-flow-dialog[data-beside]::backdrop { background: transparent; }
+.hd-flow-dialog[data-beside] .hd-flow-choices { max-block-size: min(240px, 40vh); }
+.hd-flow-dialog .hd-title { font-size: 16px; font-weight: 600; }
+.hd-flow-dialog-body { display: grid; gap: 12px; padding: 12px 24px 24px; }
+.hd-flow-rename { display: grid; gap: 8px; font-size: 13px; }
+.hd-flow-rename .hd-button { justify-self: end; margin-block-start: 4px; }
+.hd-flow-from { display: flex; align-items: center; gap: 12px; font-size: 13px; }
+.hd-flow-from .hd-input { inline-size: auto; flex: 1; }
+.hd-flow-picker { display: grid; gap: 8px; }
+/* Otherwise the rows of a long list shrink to their smallest size, and their texts overlap. */
+.hd-flow-choices { display: grid; grid-auto-rows: max-content; max-block-size: min(320px, 50vh); overflow: auto; margin-inline: -8px; }
+.hd-flow-choice { display: flex; align-items: center; gap: 10px; min-block-size: 40px; padding: 5px 8px; border-radius: 6px; cursor: pointer; }
+.hd-flow-choice[aria-selected="true"] { background: var(--_hd-accent-soft); box-shadow: inset 0 0 0 1px var(--_hd-accent); }
+.hd-flow-choice[aria-disabled="true"] { color: var(--_hd-muted); cursor: not-allowed; }
+.hd-flow-choice-names { display: grid; line-height: 1.3; min-inline-size: 0; }
+.hd-flow-key-sections { columns: 2 320px; column-gap: 40px; }
+.hd-flow-key-sections section { break-inside: avoid; padding-block-end: 20px; }
+.hd-flow-key-sections h3 { margin: 0 0 4px; font-size: 12px; font-weight: 600; color: var(--_hd-muted); }
+.hd-flow-keys { display: grid; gap: 2px; margin: 0; font-size: 13px; }
+.hd-flow-keys > div { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: 12px; padding-block: 5px; border-block-end: 1px solid var(--_hd-line); }
+.hd-flow-keys > div:last-child { border: 0; }
+.hd-flow-keys dt { display: flex; flex-wrap: wrap; align-content: start; align-items: start; gap: 4px; }
+.hd-flow-keys dt > * { max-inline-size: 100%; white-space: normal; }
+.hd-flow-keys dd { margin: 0; }
+.hd-flow-chord {
+  padding: 0 6px;
+  font: 12px/1.6 var(--_hd-font);
+  color: var(--_hd-muted);
+  background: var(--_hd-subtle);
+  border-radius: 4px;
+  box-shadow: 0 0 0 1px var(--_hd-line);
+  white-space: nowrap;
+}
+.hd-flow-menu {
+  position: fixed;
+  inset: auto;
+  margin: 0;
+  padding: 5px;
+  min-inline-size: 200px;
+  max-block-size: calc(100dvh - 16px);
+  overflow: auto;
+  color: var(--_hd-text);
+  background: var(--_hd-surface);
+  border: 0;
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+}
+.hd-flow-menu-item {
+  all: unset;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 24px;
+  inline-size: 100%;
+  min-block-size: 32px;
+  padding: 4px 10px;
+  font: 13px/1.3 var(--_hd-font);
+  border-radius: 6px;
+  cursor: pointer;
+}
+.hd-flow-menu-item:hover, .hd-flow-menu-item:focus { background: var(--_hd-subtle); }
+.hd-flow .hd-flow-menu-item:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-menu-line { margin: 5px; border: 0; border-block-start: 1px solid var(--_hd-line); }
+.hd-flow-menu-item[data-danger] { color: var(--_hd-danger); }
+.hd-flow-menu-item .hd-flow-chord { background: none; box-shadow: none; }
+@media (pointer: coarse) { .hd-flow-menu-item { min-block-size: 44px; } }
+`;
+
+/** The styles of what is loaded when it is opened. */
+export const openedStyles: string = outlineStyles + differenceStyles + searchStyles + dialogStyles;
