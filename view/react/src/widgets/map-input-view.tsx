@@ -13,9 +13,14 @@ import { ViewSlot } from "../view-slot.tsx";
 import { RowsFieldset, useRowFocus } from "./rows-view.tsx";
 import { useAnnouncedCall } from "./use-announced-call.ts";
 
-/** The heads of the two columns replace the labels, which stay for screen readers. */
+/**
+ * The heads of the two columns replace the labels, which stay for screen readers. They and the rows are the containers, not
+ * their parent: Chromium can lose the box of the "Add" button in a container whose rows are replaced by a note. The container
+ * of the heads is 40 px narrower, by the buttons of the rows.
+ */
 const mapStyles = `
-.hd-map > .hd-body { gap: 8px; container-type: inline-size; }
+.hd-map > .hd-body { gap: 8px; }
+.hd-map-head, .hd-map-list { container-type: inline-size; }
 .hd-map-head, .hd-map-entry {
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
@@ -67,6 +72,8 @@ const mapStyles = `
   .hd-map-entry:has(> .hd-field > .hd-value) { grid-template-columns: minmax(0, 1fr); }
   .hd-map-entry > .hd-field > .hd-value { margin-inline-start: 14px; }
   .hd-map-entry > .hd-field > .hd-value + .hd-body { margin-inline-end: -40px; }
+}
+@container (max-width: 400px) {
   .hd-map-head:has(+ .hd-map-list > .hd-map-row > .hd-map-entry > .hd-field > .hd-value) > :last-child { display: none; }
 }
 `;
