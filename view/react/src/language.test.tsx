@@ -12,7 +12,7 @@ import {
 } from "@heddle/views";
 import { Component, type ReactElement, type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { HeddleView } from "./heddle-view.tsx";
@@ -26,7 +26,7 @@ import { useParam } from "./use-params.ts";
 function render(node: ReactNode): (other: ReactNode) => void {
   const holder = document.createElement("main");
   document.body.append(holder);
-  const root = createRoot(holder, { onCaughtError: () => {} });
+  const root = createRoot(holder);
   const draw = (drawn: ReactNode): void => root.render(<StrictMode>{drawn}</StrictMode>);
   onTestFinished(() => {
     root.unmount();
@@ -190,6 +190,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 }
 
 test("[R235] an unknown language is an error that names the known ones", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
   const unknown = "klingon" as LanguageChoice;
   render(
     <Boundary>

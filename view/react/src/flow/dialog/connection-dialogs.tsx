@@ -21,8 +21,8 @@ import {
   type ReactElement,
   type ReactNode,
   useCallback,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useState,
 } from "react";
@@ -240,7 +240,7 @@ function typeChoices(
 /** Keeps the line of a dropped connection while the user chooses where it leads. */
 function useOpenEnd(from: PortOfNode | undefined, at: Point | undefined): void {
   const scope = useFlowScope();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!from || !at) return undefined;
     drawConnection(scope, { from }, at);
     return () => scope.connection.set(undefined);
@@ -252,7 +252,8 @@ function useConnectionPreview(
   start: ConnectionStart | undefined,
 ): (choice: Choice | undefined) => void {
   const scope = useFlowScope();
-  useEffect(() => (start ? startConnecting(scope, start) : undefined), [scope, start]);
+  // Before the effect of the picker, which draws the connection to the active choice.
+  useLayoutEffect(() => (start ? startConnecting(scope, start) : undefined), [scope, start]);
   return useCallback(
     (choice) => {
       // All choices of this picker are ports.

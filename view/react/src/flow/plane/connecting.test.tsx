@@ -103,7 +103,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("{Home}c");
     await expect.poll(() => port("save", "input", "image").dataset["fit"]).toBe("yes");
     expect(port("save", "input", "name").dataset["fit"]).toBe("no");
-    expect(port("save", "input", "image").dataset["mark"]).toBe("fits");
+    await expect.poll(() => port("save", "input", "image").dataset["mark"]).toBe("fits");
     await page.getByRole("combobox", { name: messages.connectFrom.text }).selectOptions("1");
     await expect.poll(() => port("save", "input", "name").dataset["mark"]).toBe("fits");
     const rejected = page.getByRole("option", { name: /Blur: in.*gives "Text"/ });
