@@ -197,6 +197,12 @@ test("[R9] native content of another page is reported", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent(/only be shown in the page/);
 });
 
+test("[R9] an element of another React is reported", async () => {
+  const content = { $$typeof: Symbol("of another React"), type: "b", key: null, props: {} };
+  await show(new NativeView({ content }));
+  await expect.element(page.getByRole("alert")).toHaveTextContent(/only be shown in the page/);
+});
+
 test("[R9] native content is part of the page's React tree", async () => {
   const Name = createContext("nobody");
   function Greeting(): ReactElement {

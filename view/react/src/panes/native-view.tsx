@@ -29,12 +29,16 @@ export function NativeView({ handle }: ViewProps): ReactNode {
     return () => content.remove();
   }, [holder, content]);
   if (!visible) return null;
-  if (content === undefined) return <Problem title={messages.nativeElsewhere} text="" />;
+  const isElement = isValidElement(content);
+  // Of another page, or a React element of another React.
+  if (!isElement && !(content instanceof Node)) {
+    return <Problem title={messages.nativeElsewhere} text="" />;
+  }
   return (
     <>
       <slot name={name} />
       <ViewedContext.Provider value={null}>
-        {isValidElement(content) && createPortal(content, holder)}
+        {isElement && createPortal(content, holder)}
       </ViewedContext.Provider>
     </>
   );
