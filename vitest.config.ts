@@ -10,6 +10,7 @@ import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 import { isFull } from "./scripts/full-length.ts";
 import { mutationPlugin } from "./scripts/mutation.ts";
 import { sourceResolution } from "./scripts/source-resolution.ts";
+import { preactAlias } from "./view/elements/preact/alias.ts";
 
 const chromium = findChromium();
 
@@ -29,16 +30,24 @@ const everyTest = {
 
 type InlineTestOptions = NonNullable<UserWorkspaceConfig["test"]>;
 
+/** The standalone elements render with Preact: the same tests run with it, too. */
+const preact = process.env["HEDDLE_PREACT"] !== undefined;
+
 /** Tests in Chromium. */
 function browserProject(name: string, options: InlineTestOptions): TestProjectConfiguration {
   return {
     ...sourceResolution,
-    plugins: [react()],
+    ...(preact && {
+      resolve: { ...sourceResolution.resolve, alias: preactAlias },
+      // The packages that Vite has prepared for React are kept.
+      cacheDir: "node_modules/.vite-preact",
+    }),
+    plugins: preact ? [] : [react()],
     test: {
       ...everyTest,
       name,
       globalSetup: ["./scripts/browser-api.ts"],
-      provide: { seed, isFull },
+      provide: { seed, isFull, preact },
       ...options,
       browser: {
         enabled: true,

@@ -13,6 +13,13 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
   const env = folder === undefined ? {} : { CORPUS: folder };
   return [
     { name: "check", command: script("check"), env: { HEDDLE_FULL: "1" }, minutes: 90 },
+    // The standalone elements render with Preact, which the steps above do not run.
+    {
+      name: "preact",
+      command: script("test", "--browser"),
+      env: { HEDDLE_PREACT: "1", HEDDLE_FULL: "1" },
+      minutes: 60,
+    },
     // The packages in every host, beside other libraries. FastAPI, Flask and Django need Python.
     { name: "consumers", command: script("consumers", "--all"), minutes: 60 },
     { name: "corpus", command: source("corpus", ...corpus), minutes: 30 },

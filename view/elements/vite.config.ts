@@ -2,11 +2,13 @@ import { defineConfig, mergeConfig, type UserConfig } from "vite";
 import { elementModules } from "../../scripts/initial-files.ts";
 import { joinedChunks } from "../../scripts/joined-chunks.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
+import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
 
 const config: UserConfig = {
   ...sourceResolution,
+  resolve: { ...sourceResolution.resolve, alias: preactAlias },
   root: import.meta.dirname,
   define: { "process.env.NODE_ENV": '"production"' },
   build: {

@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from "react";
@@ -110,7 +111,7 @@ function Lost(props: {
 /** Adds an element to the description of a control. The view of the control sets the rest of the description. */
 function useDescription(control: string, description: string): void {
   const { root } = useViewHost();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.getElementById(control);
     const ids = (): string[] =>
       (element?.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
