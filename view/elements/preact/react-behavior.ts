@@ -16,6 +16,7 @@ const removedWithFocus = new WeakSet<EventTarget>();
 
 /** The hooks that Preact has for tools. `__e` receives the errors of components. */
 interface Hooks {
+  requestAnimationFrame?: (flush: () => void) => void;
   vnode?: (node: VNode) => void;
   diffed?: (node: VNode) => void;
   unmount?: (node: VNode) => void;
@@ -27,6 +28,8 @@ const hooks: Hooks = options;
 /** Adds to the hooks of Preact. `preact/compat` has added its own before: it has turned `onBlur` into `onfocusout`. */
 export function followReact(): void {
   const { vnode, diffed, unmount, __e: catchError } = hooks;
+  // Effects run before the next event, as those of React do after an event: a key reaches the field that was focused.
+  hooks.requestAnimationFrame = queueMicrotask;
   hooks.vnode = (created) => {
     vnode?.(created);
     if (isElementNode(created)) adaptProps(created.props);

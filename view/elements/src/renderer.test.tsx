@@ -3,7 +3,9 @@ import {
   Component,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -108,6 +110,32 @@ test("[EL22] a field with autoFocus has the focus, and a shape with a tab index 
   const shape = document.querySelector("main g") as SVGElement;
   shape.focus();
   expect(document.activeElement).toBe(shape);
+});
+
+test("[EL22] an effect after an event runs before the next event", async () => {
+  const Field = (): ReactElement => {
+    const input = useRef<HTMLInputElement>(null);
+    useEffect(() => input.current?.focus(), []);
+    return <input ref={input} />;
+  };
+  const Opener = (): ReactElement => {
+    const [isOpen, setOpen] = useState(false);
+    return isOpen ? (
+      <Field />
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    );
+  };
+  render(<Opener />);
+  await expect.element(page.getByRole("button")).toBeVisible();
+  (page.getByRole("button").element() as HTMLElement).click();
+  // The next event is another task.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(document.activeElement).toBe(field.element());
 });
 
 test("[EL22] ids are unique in the page", async () => {
