@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 
 interface Call {
@@ -71,5 +72,11 @@ export class Program {
 
   end(): void {
     this.#child.kill("SIGKILL");
+  }
+
+  /** Leaves the processors to others, as if it ran on another machine. */
+  stepBack(): void {
+    if (this.#child.pid !== undefined)
+      setPriority(this.#child.pid, constants.priority.PRIORITY_LOW);
   }
 }

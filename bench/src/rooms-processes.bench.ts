@@ -35,8 +35,9 @@ async function measure(library: string, starting: Promise<SharedServer>): Promis
     (index) => new ServerProgram(library, { nodes, cluster: { process: index, url } }),
   );
   const crowd = new Program("../rooms/crowd.ts", library);
+  const mover = new Program("../rooms/crowd.ts", library);
   try {
-    await Promise.all([...servers, crowd].map((each) => each.ready()));
+    await Promise.all([...servers, crowd, mover].map((each) => each.ready()));
     const ports = await Promise.all(servers.map((server) => server.listen()));
     await crowd.call("join", ports, people);
     await crowd.call("move", 20, nodes);
@@ -48,10 +49,10 @@ async function measure(library: string, starting: Promise<SharedServer>): Promis
       "bytes to each other person": (after.bytesSent - before.bytesSent) / moves / (people - 1),
       "processor time of both servers per move, µs":
         (after.cpuMicroseconds - before.cpuMicroseconds) / moves,
-      ...(library === "heddle" && (await measureTakeover(servers, crowd))),
+      ...(library === "heddle" && (await measureTakeover(servers, ports, { crowd, mover }))),
     };
   } finally {
-    for (const each of [...servers, crowd]) each.end();
+    for (const each of [...servers, crowd, mover]) each.end();
     await remove();
   }
 }
@@ -66,13 +67,28 @@ async function usage(
   };
 }
 
-/** The first person came to the first process, which has the room since then. */
+interface People {
+  readonly crowd: Program;
+  /** One more person, in a process of their own. */
+  readonly mover: Program;
+}
+
+/**
+ * The first person of the crowd came to the first process, which has the room since then. The pages of the crowd would be on
+ * machines of their own: they leave the two processors to the server and to the person who moves a node.
+ */
 async function measureTakeover(
   [owner]: readonly ServerProgram[],
-  crowd: Program,
+  ports: readonly number[],
+  { crowd, mover }: People,
 ): Promise<Measurement> {
+  await mover.call("join", ports, 1);
+  crowd.stepBack();
   owner?.end();
-  const [accepted = 0, seen = 0] = await crowd.call<number[]>("moveUntilAccepted", nodes);
+  const [[accepted = 0], [, seen = 0]] = await Promise.all([
+    mover.call<number[]>("moveUntilAccepted", nodes),
+    crowd.call<number[]>("moveUntilAccepted", nodes),
+  ]);
   return {
     "owner killed: until a move is stored, without the lease, s": (accepted - leaseMs) / 1_000,
     "owner killed: until all others see it, without the lease, s": (seen - leaseMs) / 1_000,
