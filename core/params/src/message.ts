@@ -183,11 +183,25 @@ function fill(
   locale: string = language.locale,
 ): string {
   const text = typeof template === "string" ? template : variantOf(template, args, locale);
-  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
-    if (Object.hasOwn(args, name)) return write(args[name] ?? "", language);
-    if (language === english) return placeholder;
-    throw new TypeError(`There is no argument for ${placeholder}`);
-  });
+  const [start = "", ...rest] = partsOf(text);
+  let filled = start;
+  for (let at = 0; at < rest.length; at += 2) {
+    const name = rest[at] ?? "";
+    if (Object.hasOwn(args, name)) filled += write(args[name] ?? "", language);
+    else if (language === english) filled += `{${name}}`;
+    else throw new TypeError(`There is no argument for {${name}}`);
+    filled += rest[at + 1] ?? "";
+  }
+  return filled;
+}
+
+const knownParts = new Map<string, readonly string[]>();
+
+/** `"{count} of {all}"` → `["", "count", " of ", "all", ""]`. A catalog has a limited number of texts, so they are kept. */
+function partsOf(text: string): readonly string[] {
+  const known = knownParts.get(text) ?? text.split(/\{(\w+)\}/);
+  knownParts.set(text, known);
+  return known;
 }
 
 function variantOf(plural: Plural, { count }: MessageArguments, locale: string): string {
