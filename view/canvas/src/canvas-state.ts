@@ -50,8 +50,9 @@ export class CanvasState implements EdgeIndex {
     ReadonlyMap<string, Point> | undefined
   >(undefined);
   readonly #shown: ShownGraph;
-  readonly #nodeCache = new Cache<NodeParts, RenderedNode>(renderedNode);
-  readonly #edgeCache = new Cache<EdgeParts, RenderedEdge>(renderedEdge);
+  readonly #nodeCache = new Cache<RenderedNode>();
+  readonly #edgeCache = new Cache<RenderedEdge>();
+  readonly #edgeRecords = new EdgeRecords();
   readonly #listeners = new Set<() => void>();
   /** The gesture that moved a node last; an earlier one that ends late must not reset the node. */
   readonly #movers = new Map<string, object>();
@@ -235,44 +236,70 @@ export class CanvasState implements EdgeIndex {
   /** Returns the same snapshot where only painted items changed, so that a renderer has nothing to compare. */
   #render(before: Snapshot): Snapshot {
     const { mounted } = this.scene.mounts;
-    const nodes = this.#nodeCache.update(this.#nodeParts(mounted.nodes));
-    const edges = this.#edgeCache.update(this.#edgeParts(mounted.edges));
+    const nodes = this.#nodeCache.update(mounted.nodes, this.#nodeRenderer());
+    const edges = this.#edgeCache.update(mounted.edges, this.#edgeRenderer());
     const isSame = [hasSameItems(before.nodes, nodes), hasSameItems(before.edges, edges)] as const;
     if (isSame[0] && isSame[1]) return before;
     return { nodes: isSame[0] ? before.nodes : nodes, edges: isSame[1] ? before.edges : edges };
   }
 
-  *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
+  /** Every change renders all mounted items, so records come from the columns of the geometry, not through the model. */
+  #nodeRenderer(): Renderer<RenderedNode> {
     const { nodes } = this.geometry;
+    const types = this.flow.get("nodeTypeRecords");
     const hasStatus = this.status.size > 0;
-    for (const id of ids) {
-      const record = this.nodes.get(id);
+    return (id, before) => {
       const slot = nodes.slots.get(id);
-      if (!record || slot === undefined) continue;
+      if (slot === undefined) return undefined;
+      // The geometry is given these records.
+      const record = nodes.records[slot] as NodeRecord;
+      const type = typeRecordOf(types, record.type);
       const { x, y, width } = nodes.rectangleAt(slot);
-      const isMarked = nodes.marked.has(slot);
+      const isSelected = record.selected || nodes.marked.has(slot);
       const status = hasStatus ? this.status.get(keyOf({ kind: "node", id })) : undefined;
-      const type = this.typeOf(id);
-      yield [id, { record, type, x, y, width, isMarked, status }];
-    }
+      const known = before?.content;
+      const content = known?.record === record && known.type === type ? known : { record, type };
+      const isSame =
+        before?.content === content &&
+        before.position.x === x &&
+        before.position.y === y &&
+        before.width === width &&
+        before.isSelected === isSelected &&
+        before.status === status;
+      return isSame ? before : { id, content, position: { x, y }, width, isSelected, status };
+    };
   }
 
-  *#edgeParts(ids: Iterable<string>): Iterable<[string, EdgeParts]> {
-    const { graph, shapes } = this.geometry;
-    const { edgeDefaults: defaults } = graph;
-    const hasStatus = this.status.size > 0;
-    for (const id of ids) {
-      const record = this.edges.get(id);
-      const course = this.geometry.courseOf(id);
-      if (!record || !course) continue;
+  #edgeRenderer(): Renderer<RenderedEdge> {
+    const { geometry, status: statuses } = this;
+    const { graph, shapes, edges } = geometry;
+    const records = this.#edgeRecords.with(graph.edgeDefaults);
+    const hasStatus = statuses.size > 0;
+    return (id, before) => {
+      const course = geometry.courseOf(id);
+      const slot = edges.slots.get(id);
+      if (!course || slot === undefined) return undefined;
       const { from, to, offset, via } = course;
-      const coordinates = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
+      // The geometry is given these records.
+      const record = records.of(edges.records[slot] as EdgeRecord);
       const shape = shapes.nameOf(record.type);
-      const color = this.geometry.colorOf(id);
-      const status = hasStatus ? this.status.get(keyOf({ kind: "edge", id })) : undefined;
-      const state = status?.state;
-      yield [id, { record, defaults, shape, offset, via, color, state, ...coordinates }];
-    }
+      const color = geometry.colorOf(id);
+      const state = hasStatus ? statuses.get(keyOf({ kind: "edge", id }))?.state : undefined;
+      const isSame =
+        before?.record === record &&
+        before.from.x === from.x &&
+        before.from.y === from.y &&
+        before.to.x === to.x &&
+        before.to.y === to.y &&
+        before.offset === offset &&
+        before.via === via &&
+        before.shape === shape &&
+        before.color === color &&
+        before.state === state;
+      if (isSame) return before;
+      const isAnimated = state === "running" || record.animated === true;
+      return { id, record, shape, from, to, offset, via, color, state, isAnimated };
+    };
   }
 }
 
@@ -293,31 +320,6 @@ export interface NodeContent {
   readonly type: NodeTypeRecord | undefined;
 }
 
-/** All inputs of a rendered node: equal parts give the same object. */
-interface NodeParts {
-  readonly record: NodeRecord;
-  readonly type: NodeTypeRecord | undefined;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** A selection box in progress covers it. */
-  readonly isMarked: boolean;
-  readonly status: ItemStatus | undefined;
-}
-
-function renderedNode(parts: NodeParts, before: RenderedNode | undefined): RenderedNode {
-  const { record, type, x, y, width, isMarked, status } = parts;
-  const known = before?.content;
-  return {
-    id: record.id,
-    content: known?.record === record && known.type === type ? known : { record, type },
-    position: { x, y },
-    width,
-    isSelected: record.selected || isMarked,
-    status,
-  };
-}
-
 /** A mounted edge. */
 export interface RenderedEdge extends EdgeCourse {
   readonly id: string;
@@ -332,87 +334,51 @@ export interface RenderedEdge extends EdgeCourse {
   readonly isAnimated: boolean;
 }
 
-/** All inputs of a rendered edge: equal parts give the same object. */
-interface EdgeParts {
-  readonly record: EdgeRecord;
-  readonly defaults: Readonly<Record<string, unknown>>;
-  readonly shape: string;
-  readonly offset: number;
-  readonly color: string | undefined;
-  readonly via: readonly Point[] | undefined;
-  readonly state: ItemStatus["state"] | undefined;
-  readonly fromX: number;
-  readonly fromY: number;
-  readonly toX: number;
-  readonly toY: number;
+/** Creates the object of an item, or returns the one from before if nothing in it changed; undefined if it is not shown. */
+type Renderer<Value> = (id: string, before: Value | undefined) => Value | undefined;
+
+/** The rendered objects by id. */
+class Cache<Value> {
+  #values: ReadonlyMap<string, Value> = new Map();
+
+  /** Renders these items and drops all others. */
+  update(ids: Iterable<string>, render: Renderer<Value>): Value[] {
+    const values = new Map<string, Value>();
+    for (const id of ids) {
+      const value = render(id, this.#values.get(id));
+      if (value !== undefined) values.set(id, value);
+    }
+    this.#values = values;
+    return [...values.values()];
+  }
 }
 
-function renderedEdge({
-  record,
-  defaults,
-  shape,
-  offset,
-  via,
-  color,
-  state,
-  ...ends
-}: EdgeParts): RenderedEdge {
-  const shown: EdgeRecord = { ...record, ...missing(record, defaults) };
-  return {
-    id: record.id,
-    record: shown,
-    shape,
-    from: { x: ends.fromX, y: ends.fromY },
-    to: { x: ends.toX, y: ends.toY },
-    offset,
-    color,
-    via,
-    state,
-    isAnimated: state === "running" || shown.animated === true,
-  };
+/** Edge records with the defaults of the flow: the same object for the same record and defaults. */
+class EdgeRecords {
+  #defaults: EdgeDefaults = {};
+  #records = new WeakMap<EdgeRecord, EdgeRecord>();
+
+  with(defaults: EdgeDefaults): this {
+    if (defaults !== this.#defaults) this.#records = new WeakMap();
+    this.#defaults = defaults;
+    return this;
+  }
+
+  of(record: EdgeRecord): EdgeRecord {
+    const known = this.#records.get(record);
+    if (known) return known;
+    const shown = { ...record, ...missing(record, this.#defaults) };
+    this.#records.set(record, shown);
+    return shown;
+  }
 }
 
 /** The defaults for fields that the record leaves empty. */
-function missing(
-  record: EdgeRecord,
-  defaults: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+function missing(record: EdgeRecord, defaults: EdgeDefaults): Record<string, unknown> {
   const ownFields = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(
     Object.entries(defaults).filter(([name]) => (ownFields.get(name) ?? null) === null),
   );
-}
-
-interface Entry<Parts, Value> {
-  readonly parts: Parts;
-  readonly value: Value;
-}
-
-/** Builds objects from parts and reuses those whose parts did not change. */
-class Cache<Parts extends object, Value> {
-  readonly #build: (parts: Parts, before: Value | undefined) => Value;
-  #entries = new Map<string, Entry<Parts, Value>>();
-
-  constructor(build: (parts: Parts, before: Value | undefined) => Value) {
-    this.#build = build;
-  }
-
-  /** Builds one object for each id and drops all others. */
-  update(all: Iterable<readonly [id: string, parts: Parts]>): Value[] {
-    const entries = new Map<string, Entry<Parts, Value>>();
-    for (const [id, parts] of all) {
-      const known = this.#entries.get(id);
-      const isKnown = known !== undefined && isSame(known.parts, parts);
-      entries.set(id, isKnown ? known : { parts, value: this.#build(parts, known?.value) });
-    }
-    this.#entries = entries;
-    return Array.from(entries.values(), ({ value }) => value);
-  }
-}
-
-function isSame<Parts extends object>(one: Parts, other: Parts): boolean {
-  for (const name in one) if (!Object.is(one[name], other[name])) return false;
-  return true;
 }
 
 function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
