@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 
-import { copyMembers, isPlainObject, memberCount } from "./plain-object.ts";
+import { copyMembers, isPlainObject } from "./plain-object.ts";
 import { type QuickParse, quickParseOf } from "./parsing.ts";
 
 type Entries = Record<string, unknown>;
@@ -39,6 +39,7 @@ export function recordReader(
   const shape = isPlain ? (def as z.$ZodObjectDef).shape : {};
   const fields = Object.entries(shape).map(([name, type]) => fieldOf(name, type));
   const byName = new Map(fields.map((field) => [field.name, field]));
+  const requiredCount = fields.filter(({ isOptional }) => !isOptional).length;
   return {
     copy,
     read: (record) => {
@@ -46,17 +47,21 @@ export function recordReader(
       if (!isPlain || !isPlainObject(record)) return undefined;
       const isOwn = options.ownsRecords === true && !Object.isFrozen(record);
       const result = isOwn ? (record as Entries) : copy(record);
-      let count = 0;
-      for (const { name, parse, isOptional } of fields) {
+      let required = 0;
+      let at = 0;
+      // Engines read the members of this loop faster than `record[name]` in a loop over the fields.
+      for (const name in record) {
+        const next = fields[at++];
+        const field = next?.name === name ? next : byName.get(name);
+        // Zod decides about unknown fields.
+        if (!field) return undefined;
         const value = record[name];
-        if (value === undefined && isOptional && !(name in record)) continue;
-        const parsed = parse(value);
+        const parsed = field.parse(value);
         if (parsed === undefined) return undefined;
         if (parsed !== value) result[name] = parsed;
-        count++;
+        if (!field.isOptional) required++;
       }
-      // Zod decides about unknown fields.
-      return count === memberCount(record) ? result : undefined;
+      return required === requiredCount ? result : undefined;
     },
     readField: (name, value) => byName.get(name)?.parse(value),
   };

@@ -70,29 +70,36 @@ const waiting: Round[] = [];
 /** Runs changes as one transaction: all or none apply, and each watcher is called once, afterwards. */
 export function batch<T>(work: () => T): T {
   assertArgument("batch", "work", work, "function");
-  const outer = open;
-  const log = (open ??= []);
-  const start = log.length;
+  const isOutermost = open === undefined;
+  const start = (open ??= []).length;
   try {
     return work();
   } catch (error) {
-    for (const entry of log.splice(start).toReversed()) entry.undo();
+    for (const entry of open.splice(start).toReversed()) entry.undo();
     throw error;
   } finally {
-    open = outer;
-    if (!outer && log.length > 0) commit(log);
+    const log = open;
+    if (isOutermost) open = undefined;
+    if (isOutermost && log.length > 0) commit(log);
   }
 }
 
 /** Records a change that was just made; outside a batch it is a transaction of its own. */
 export function record(entry: Entry): void {
-  if (open) open.push(entry);
+  if (open) open = appended(open, entry);
   else commit([entry]);
 }
 
 /** Restores state of a model that is not a parameter when the running transaction is rolled back. */
 export function onRollback(undo: () => void): void {
-  open?.push({ model: undefined, undo });
+  if (open) open = appended(open, { model: undefined, undo });
+}
+
+/** The list with one more item. An empty one is replaced: it would reserve room for 17 items, and most stay alone. */
+function appended<Item>(list: Item[], item: Item): Item[] {
+  if (list.length === 0) return [item];
+  list.push(item);
+  return list;
 }
 
 function commit(log: readonly (Entry | Undoable)[]): void {
@@ -104,13 +111,13 @@ function commit(log: readonly (Entry | Undoable)[]): void {
 
 function makeRound(log: readonly (Entry | Undoable)[]): Round {
   const changed = changesByModel(log);
-  const deliveries: Delivery[] = [];
+  let deliveries: Delivery[] = [];
   for (const { model, changes, entries } of changed) {
     if (entries > 1) dropUnchanged(changes);
     const names = Object.keys(changes);
     if (names.length === 0) continue;
     for (const watcher of model.watchers.of(names)) {
-      deliveries.push({
+      deliveries = appended(deliveries, {
         watcher,
         model,
         changes: names.length > 1 ? pick(changes, watcher) : changes,

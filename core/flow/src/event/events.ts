@@ -104,7 +104,9 @@ export class Events<Source extends { onError(error: unknown): void }> implements
 
   /** Adds a change to the current transaction. */
   add(change: CommittedChange): void {
-    this.#pending.push(change);
+    // An empty list would reserve room for 17 changes, and most transactions have one.
+    if (this.#pending.length === 0) this.#pending = [change];
+    else this.#pending.push(change);
     record(this.#entry);
   }
 
