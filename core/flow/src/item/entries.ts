@@ -51,9 +51,10 @@ export function withOthers<R extends object>(
   fields: object,
   isKept: (value: unknown) => boolean = () => true,
 ): R {
-  for (const name of Object.keys(fields)) {
+  for (const name in fields) {
+    if (Object.hasOwn(record, name) || !Object.hasOwn(fields, name)) continue;
     const value = (fields as Entries)[name];
-    if (!Object.hasOwn(record, name) && isKept(value)) (record as Members)[name] = value;
+    if (isKept(value)) (record as Members)[name] = value;
   }
   return record;
 }
