@@ -1,21 +1,20 @@
 /**
  * Layered layouts in a page, beside React Flow with dagre and with ELK on the same graph, on the main thread as in its
- * documentation: total time, longest block of the main thread, and crossings. On a busy machine a thread waits for a
- * processor; the processor time of the longest task does not contain that. `NODES=100` measures a smaller graph, `SECONDS=60`
+ * documentation: total time, longest task of the main thread, and crossings. A page answers between two tasks. On a busy machine a
+ * thread waits for a processor; the processor time of a task does not contain that. `NODES=100` measures a smaller graph, `SECONDS=60`
  * stops a library earlier.
  */
 import { crossings, layeredGraph } from "../layout/graphs.ts";
 import type { LayoutPage } from "../layout/page.ts";
 import { BrowserStage } from "./browser-stage.ts";
-import { TaskTrace } from "./task-trace.ts";
+import { type LongestTask, TaskTrace } from "./task-trace.ts";
 import { printTable } from "./table.ts";
 
 declare const layoutPage: LayoutPage;
 
 interface Arrangement {
   readonly totalMs: number;
-  readonly longestMs: number;
-  readonly longestTaskMs: number;
+  readonly longest: LongestTask;
   readonly crossings: number;
 }
 
@@ -38,15 +37,15 @@ try {
       `${nodes.toLocaleString("en")} nodes, ${edges.length.toLocaleString("en")} edges`,
       "total, ms",
       "/ Heddle",
-      "longest block of the main thread, ms",
+      "longest task of the main thread, ms",
       "its processor time, ms",
       "crossings",
     ],
     Object.entries(libraries).map(([library, name]) => {
       const each = measured.get(library);
       if (!each) return [name, `stopped after ${limitMs / 1_000} s`, "", "", "", ""];
-      const { totalMs, longestMs, longestTaskMs } = each;
-      const times = [longestMs, longestTaskMs].map((ms) => ms.toFixed(0));
+      const { totalMs, longest } = each;
+      const times = [longest.ms, longest.processorMs].map((ms) => ms.toFixed(0));
       const ratio = `${(totalMs / ours).toFixed(1)}×`;
       return [name, totalMs.toFixed(0), ratio, ...times, String(each.crossings)];
     }),
@@ -62,13 +61,17 @@ async function arrange(library: string): Promise<Arrangement | undefined> {
   const shownMs = 3_000;
   await page.waitForTimeout(shownMs);
   const trace = await TaskTrace.start(page);
-  const answer = await Promise.race([
+  const totalMs = await Promise.race([
     page.evaluate(() => layoutPage.arrange()).catch(() => undefined),
     page.waitForTimeout(limitMs).then(() => undefined),
   ]);
-  const longestTaskMs = answer ? await trace.longestMs() : 0;
+  if (totalMs === undefined) {
+    await page.close();
+    return undefined;
+  }
+  const longest = await trace.longest();
+  const places = await page.evaluate(() => layoutPage.places());
   await page.close();
-  if (!answer) return undefined;
-  const places = new Map(answer.places.map(([id, x, y]) => [id, { x, y }]));
-  return { ...answer, longestTaskMs, crossings: crossings(places, edges) };
+  const positions = new Map(places.map(([id, x, y]) => [id, { x, y }]));
+  return { totalMs, longest, crossings: crossings(positions, edges) };
 }

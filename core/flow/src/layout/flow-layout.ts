@@ -99,7 +99,7 @@ interface LayoutCommit {
 }
 
 /** More moves than this would block the thread for too long at once. */
-const movesPerTransaction = 200;
+const movesPerTransaction = 100;
 
 /** Arranges the nodes of a flow: reads the graph, computes in another thread, and moves what has not changed meanwhile. */
 export class FlowLayout {
@@ -213,6 +213,8 @@ export class FlowLayout {
       if (!signal.aborted) this.#host.onProgress(progress);
     };
     const positions = await runLayout(graph, { signal, onProgress });
+    // Reading the answer of the other thread, and ending it, took some time of this one.
+    await pause();
     return members.flatMap((from, at) => {
       const position = positions[at];
       return position ? { id: from.id, ...position, from } : [];
@@ -260,7 +262,7 @@ function isPinned(flow: ArrangedFlow, id: string): boolean {
 }
 
 /** Nodes and edges that are read at a time, before other work of the thread goes on. */
-const itemsPerSlice = 5_000;
+const itemsPerSlice = 1_000;
 
 /** The nodes, with the given sizes or those that the model computes, and the edges between them or what is in them. */
 async function readGraph(
