@@ -190,6 +190,7 @@ describe("the painter", () => {
     for (let frames = 0; frames < 20; frames += 1) await frame();
     flow.patchNodeData("n1", { value: 1 });
     scene.setViewport({ ...scene.viewport });
+    scene.resize({ ...scene.screen });
     for (let frames = 0; frames < 5; frames += 1) await frame();
     expect(scene.paints).toBe(before);
     flow.updateNode("n0", { label: "one" });

@@ -88,8 +88,10 @@ export class Scene {
     this.#moved();
   }
 
-  resize(screen: Size): void {
-    this.#screen = screen;
+  resize({ width, height }: Size): void {
+    // The observer of a canvas reports its first size, which is known, in the frame in which it is painted.
+    if (width === this.#screen.width && height === this.#screen.height) return;
+    this.#screen = { width, height };
     this.#moved();
   }
 
