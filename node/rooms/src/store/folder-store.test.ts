@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -36,3 +36,22 @@ it.each([join(import.meta.filename, "rooms"), "/proc/nope/rooms"])(
     expect(() => folderStore(path)).toThrow(expect.objectContaining({ code: "folder" }));
   },
 );
+
+it("[RM11] folderStore names a file that is not a database", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "rooms-"));
+  const file = join(folder, "rooms.db");
+  await writeFile(file, "x".repeat(5_000));
+  expect(() => folderStore(folder)).toThrow(
+    expect.objectContaining({ code: "database", message: expect.stringContaining(file) }),
+  );
+  await rm(folder, { recursive: true });
+});
+
+it("[RM10] a store whose folder was deleted can be closed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "rooms-"));
+  const store = folderStore(folder);
+  const lease = await store.claim("plan", { id: "1", instance: "", url: "" }, leaseMs);
+  if (lease.isGranted) await store.append(lease.lease, 0, ["one"]);
+  await rm(folder, { recursive: true });
+  await expect(store.close()).resolves.toBeUndefined();
+});

@@ -99,6 +99,18 @@ class FolderError extends HeddleError {
   }
 }
 
+/** Thrown if the database of a folder is damaged, or not one. */
+class DatabaseError extends HeddleError {
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      "database",
+      `folderStore: "${file}" cannot be opened (${reason}): restore the folder from a backup, or rename it to start without its rooms`,
+      { cause },
+    );
+  }
+}
+
 /**
  * A store in a folder, for one process: an SQLite database that no other process can open at the same time. So leases end
  * with the process, and only their fences are stored.
@@ -305,8 +317,12 @@ export function folderStore(path: string): RoomStore {
     close: async () => {
       // Prepared statements keep the connection until they are collected as garbage, so `close` does not release the lock.
       // In WAL mode the lock cannot be released either. After these pragmas, the next read releases it.
-      database.exec("pragma journal_mode = delete; pragma locking_mode = normal");
-      database.exec("select 1 from rooms limit 1");
+      try {
+        database.exec("pragma journal_mode = delete; pragma locking_mode = normal");
+        database.exec("select 1 from rooms limit 1");
+      } catch {
+        // Somebody has deleted the folder: nothing is locked.
+      }
       database.close();
     },
   };
@@ -370,8 +386,10 @@ function openDatabase(folder: string): Database.Database {
   } catch (error) {
     throw new FolderError(folder, error);
   }
-  const database = new Database(join(folder, "rooms.db"));
+  const file = join(folder, "rooms.db");
+  let database: Database.Database | undefined;
   try {
+    database = new Database(file);
     // Before the first read, which takes the lock.
     database.exec("pragma locking_mode = exclusive");
     const format = Number(database.pragma("user_version", { simple: true }));
@@ -382,8 +400,9 @@ function openDatabase(folder: string): Database.Database {
     database.exec(`pragma user_version = ${storeFormat}`);
     return database;
   } catch (error) {
-    database.close();
-    throw isBusy(error) ? new FolderInUseError(folder, error) : error;
+    database?.close();
+    if (error instanceof HeddleError) throw error;
+    throw isBusy(error) ? new FolderInUseError(folder, error) : new DatabaseError(file, error);
   }
 }
 
