@@ -16,6 +16,8 @@ interface GraphSaverOptions {
   /** Returns the current text of the graph. */
   readonly write: () => Promise<string>;
   readonly onState: (state: SavingState) => void;
+  /** Called after the file was written. The next write waits for it. */
+  readonly onSaved?: () => Promise<void>;
   /** Called with the file that keeps a replaced version of another program. */
   readonly onKept: (path: string) => void;
   /** Changes within this time are saved together. */
@@ -105,12 +107,13 @@ export class GraphSaver {
   }
 
   async #write(options?: OverwriteOptions): Promise<void> {
-    const { file, write, onKept } = this.#options;
+    const { file, write, onSaved, onKept } = this.#options;
     this.#cancelSave();
     this.#isDirty = false;
     try {
       const { isWritten, kept } = await file.write(await write(), options);
-      if (!isWritten) this.#isDirty = true;
+      if (isWritten) await onSaved?.();
+      else this.#isDirty = true;
       if (kept !== undefined) onKept(kept);
       const name = this.#isDirty ? "unsaved" : "saved";
       this.#setState({ name: isWritten ? name : "conflict" });

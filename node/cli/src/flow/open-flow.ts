@@ -152,6 +152,7 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
   const saver = new GraphSaver({
     file,
     write: () => (shared ?? graph).write(),
+    onSaved: async () => shared?.onSaved(),
     onState: (state) => panel.show(state),
     onKept: (kept) => {
       const note = messages.kept({ file: basename(path), kept: basename(kept) });
@@ -161,7 +162,7 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
   });
   const panel = new SavingPanel({
     file: basename(path),
-    onReload: () => saver.reload(() => graph.reload()),
+    onReload: () => saver.reload(() => (shared ?? graph).reload()),
     onOverwrite: () => saver.overwrite(),
   });
   flow.topPanel = [panel.view];
@@ -178,8 +179,9 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
       : serveUntilStopped(() => flow, serving));
   } finally {
     await saver.end();
+    // Also if the server failed.
+    if (saver.isDirty) await rescue(graph, terminal);
   }
-  if (saver.isDirty) await rescue(graph, terminal);
 }
 
 async function showFlow(path: string, request: OpenOptions): Promise<void> {
@@ -205,7 +207,11 @@ async function showFlow(path: string, request: OpenOptions): Promise<void> {
 function shareGraph(graph: GraphFile, terminal: Terminal): Promise<SharedGraph> {
   return SharedGraph.open(graph, {
     parameters,
-    onError: (error) => terminal.note(`${terminal.styleNote("red", "error:")} ${String(error)}`),
+    onError: (error) => {
+      const text = error instanceof Error ? error.message : String(error);
+      terminal.note(`${terminal.styleNote("red", "error:")} ${text}`);
+      if (error instanceof CommandError && error.advice) terminal.note(error.advice);
+    },
   });
 }
 

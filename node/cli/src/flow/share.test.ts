@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 
 import { closeCodes, type ReplicaModel } from "@heddle/sync";
 import { expect, it } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import {
   ask,
   openSocket,
@@ -14,9 +14,10 @@ import {
   type Visitor,
 } from "../../../server/src/visitor.fixture.ts";
 import { HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
-import { contentOf, edit, graphFile, untilSaved } from "./editing.fixture.ts";
+import { button, contentOf, edit, graphFile, stateOf, untilSaved } from "./editing.fixture.ts";
 
 buildPageFirst();
+buildProgramsFirst();
 
 it("[K104] people with the link edit one file, each with their own selection and undo", async () => {
   const file = graphFile();
@@ -87,6 +88,71 @@ it("[K116] a file that another program changed in between replaces the graph, an
   await ben.root.call("relabel", "node", "warp", "Ours");
   await untilSaved(file, "Ours");
   expect(await next.stop()).toBe(0);
+});
+
+it("[K116] a file that was set back to its text before the last save is not overwritten", async () => {
+  const file = graphFile();
+  const before = contentOf(file);
+  const { command, visitor: ada } = await edit(file, "--share", "--host", "127.0.0.1");
+  await ada.root.call("relabel", "node", "warp", "Mine");
+  await untilSaved(file, "Mine");
+  await command.stop();
+  writeFileSync(file, before);
+  const { command: next, visitor: ben } = await edit(file, "--share", "--host", "127.0.0.1");
+  expect(labelOf(ben)).not.toBe("Mine");
+  expect(await next.stop()).toBe(0);
+  expect(contentOf(file)).toBe(before);
+});
+
+it("[K116] an edit after a graph was reloaded from a changed file survives a killed command", async () => {
+  const file = graphFile();
+  const { child, url } = await share(file);
+  const ada = await visit({ url });
+  await ada.root.call("relabel", "node", "warp", "Mine");
+  await untilSaved(file, "Mine");
+  const theirs = contentOf(file).replace("Mine", "Theirs");
+  writeFileSync(file, theirs);
+  await until(() => stateOf(ada).includes("changed"));
+  await button(ada, "Reload from disk").call("press");
+  await until(() => labelOf(ada) === "Theirs");
+  await until(() => stateOf(ada).includes("aved"));
+  expect(await ada.root.call("relabel", "node", "warp", "Later")).toMatchObject({ ok: true });
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  // As if it had been killed before the save.
+  writeFileSync(file, theirs);
+  const { command, visitor: ben } = await edit(file, "--share", "--host", "127.0.0.1");
+  expect(labelOf(ben)).toBe("Later");
+  expect(await command.stop()).toBe(0);
+});
+
+it("[K115] if the folder of the room is deleted, the file is still saved, and the terminal says so", async () => {
+  const file = graphFile();
+  const { command, visitor: ada } = await edit(file, "--share", "--host", "127.0.0.1");
+  await ada.root.call("relabel", "node", "warp", "Mine");
+  await untilSaved(file, "Mine");
+  rmSync(`${file}.room`, { recursive: true });
+  await ada.root.call("relabel", "node", "warp", "Later");
+  await command.says(/history and the comments cannot be written to ".*\.room"/, "stderr");
+  await untilSaved(file, "Later");
+  expect(await command.stop()).toBe(0);
+});
+
+it("[K115] the room is readable for those who can read the file", async () => {
+  const file = graphFile();
+  chmodSync(file, 0o600);
+  const { command } = await edit(file, "--share", "--host", "127.0.0.1");
+  expect(statSync(`${file}.room`).mode & 0o777).toBe(0o700);
+  await command.stop();
+});
+
+it("[K115] a damaged room is an error that names it", async () => {
+  const file = graphFile();
+  mkdirSync(`${file}.room`);
+  writeFileSync(`${file}.room/rooms.db`, "x".repeat(5_000));
+  const { code, stderr } = await runHeddle(["flow", file, "--share", "--port", "0"]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("weave.json.room/rooms.db")]);
+  expect(stderr).not.toContain("unexpected");
 });
 
 it("[K104] nobody gets in without the link", async () => {

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Flow, type FlowParameters } from "@heddle/flow";
-import type { Rooms, RoomStore } from "@heddle/rooms";
+import type { Room, Rooms, RoomStore } from "@heddle/rooms";
 import type { App } from "@heddle/server";
 import { writeAtomically } from "@heddle/server/files";
 
+import { CommandError } from "../command-error.ts";
+import { reasonNotWritten } from "../files/write-errors.ts";
 import { sharedRoom } from "../sharing.ts";
 import { describeTypes, type GraphFile } from "./graph-file.ts";
 
@@ -24,18 +26,21 @@ export class SharedGraph {
   readonly store: RoomStore;
   /** Whether the room has edits that the file does not contain yet, because the last command was killed. */
   readonly isAhead: boolean;
+  readonly #room: Room;
   readonly #texts: FileTexts;
   readonly #graph: GraphFile;
 
   private constructor(
     graph: GraphFile,
     parts: Pick<SharedGraph, "rooms" | "store" | "isAhead">,
+    room: Room,
     texts: FileTexts,
   ) {
     this.#graph = graph;
     this.rooms = parts.rooms;
     this.store = parts.store;
     this.isAhead = parts.isAhead;
+    this.#room = room;
     this.#texts = texts;
   }
 
@@ -47,6 +52,7 @@ export class SharedGraph {
     // Loaded on demand: it needs a database engine for this platform.
     const { folderStore, openRooms } = await import("@heddle/rooms");
     const folder = `${graph.file.path}.room`;
+    await createRoomFolder(folder, graph.file.path);
     const store = folderStore(folder);
     // The room continues in the flow of the file. Its versions are compared in flows of their own.
     const flows = [graph.flow];
@@ -54,7 +60,7 @@ export class SharedGraph {
     try {
       const fileText = await graph.write();
       const room = await rooms.open(sharedRoom);
-      const texts = new FileTexts(join(folder, "file.json"));
+      const texts = new FileTexts(folder, onError);
       if (!room.isNew && !(await texts.includes(graph.file.text))) {
         await graph.reload();
         await room.settled();
@@ -62,7 +68,7 @@ export class SharedGraph {
       describeTypes(graph.flow);
       const isAhead = (await graph.write()) !== fileText;
       await texts.remember(graph.file.text);
-      return new SharedGraph(graph, { rooms, store, isAhead }, texts);
+      return new SharedGraph(graph, { rooms, store, isAhead }, room, texts);
     } catch (error) {
       await rooms.close();
       throw error;
@@ -77,17 +83,33 @@ export class SharedGraph {
     await this.#texts.remember(this.#graph.file.text, text);
     return text;
   }
+
+  /** The file has the last text: an earlier one in it now comes from another program, such as `git checkout`. */
+  async onSaved(): Promise<void> {
+    await this.#texts.remember(this.#graph.file.text);
+  }
+
+  /** Replaces the graph by that of the file, as an edit. */
+  async reload(): Promise<void> {
+    await this.#graph.reload();
+    // Not before: a text that is recognized must not be that of a graph that the room does not have.
+    await this.#room.settled();
+    await this.#texts.remember(this.#graph.file.text);
+  }
 }
 
 /**
- * Recognizes texts that this command has written to the graph file, by their hashes: the one that the file had, and the one
+ * Recognizes texts that this command has written to the graph file, by their hashes: the one that the file has, and the one
  * that is being written. A file with any other text was changed by somebody else.
  */
 class FileTexts {
-  readonly #path: string;
+  readonly #folder: string;
+  readonly #onError: (error: unknown) => void;
+  #hasFailed = false;
 
-  constructor(path: string) {
-    this.#path = path;
+  constructor(folder: string, onError: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#onError = onError;
   }
 
   async includes(text: string): Promise<boolean> {
@@ -95,9 +117,48 @@ class FileTexts {
     return content.includes(hashOf(text));
   }
 
+  /** If this fails, the graph file is saved nevertheless: the next start takes it for one that another program changed. */
   async remember(...texts: readonly string[]): Promise<void> {
-    await writeAtomically(this.#path, `${JSON.stringify({ texts: texts.map(hashOf) })}\n`);
+    try {
+      await writeAtomically(this.#path, `${JSON.stringify({ texts: texts.map(hashOf) })}\n`);
+      this.#hasFailed = false;
+    } catch (error) {
+      if (!this.#hasFailed) this.#onError(roomFolderError(this.#folder, error, savedAdvice));
+      this.#hasFailed = true;
+    }
   }
+
+  get #path(): string {
+    return join(this.#folder, "file.json");
+  }
+}
+
+const savedAdvice =
+  "The graph is still saved to its file. Stop and share it again to start a new history.";
+
+/** Creates the folder of a room, for those who can read the graph file. */
+async function createRoomFolder(folder: string, file: string): Promise<void> {
+  const { mode } = await stat(file);
+  const readable = mode & 0o444;
+  // Folders are opened with the right to execute them: 0600 → 0700, 0644 → 0755
+  await mkdir(folder, { mode: 0o700 | readable | (readable >> 2) }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw roomFolderError(
+        folder,
+        error,
+        "Make the folder of the graph writable, or share a copy.",
+      );
+    }
+  });
+}
+
+function roomFolderError(folder: string, cause: unknown, advice: string): CommandError {
+  const reason = String(reasonNotWritten(cause));
+  return new CommandError(
+    "room_folder",
+    `the history and the comments cannot be written to "${folder}": ${reason}`,
+    { advice, cause },
+  );
 }
 
 function hashOf(text: string): string {
