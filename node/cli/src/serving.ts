@@ -35,6 +35,7 @@ export async function serveUntilStopped(
     share &&
     new Sharing({ ...share, room: sharedRoom, ...(invitations && { store: invitations }) });
   const stopped = stopSignal(terminal);
+  await sharing?.start();
   const server = await serve(sharing?.apps(app) ?? app, {
     ...serving,
     ...(port !== undefined && { port }),

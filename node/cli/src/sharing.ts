@@ -77,10 +77,14 @@ export class Sharing implements GuestLink {
     return new URL(`${this.#secret}/`, url).href;
   }
 
+  /** Revokes what a killed command has left, before anybody can enter with it. */
+  async start(): Promise<void> {
+    if (this.#token === "") await this.revoke();
+  }
+
   /** The address with the valid invitation, or with a new one if there is none. */
   async link(): Promise<string> {
     if (this.#token === "" || (await this.#valid()).length === 0) {
-      await this.revoke();
       const expiresMs = this.#expiresMs === undefined ? {} : { expiresMs: this.#expiresMs };
       ({ token: this.#token } = await this.#invitations.invite(this.#room, { ...expiresMs, role }));
     }
@@ -88,8 +92,10 @@ export class Sharing implements GuestLink {
   }
 
   /** Revokes the invitation: pages that are open with it are closed. */
-  async revoke(): Promise<void> {
+  async revoke(): Promise<boolean> {
     for (const { id } of await this.#valid()) await this.#invitations.revoke(id);
+    this.#token = "";
+    return true;
   }
 
   /** Revokes the invitation, which a store would keep. */
@@ -113,7 +119,8 @@ export function newSecret(): string {
 export interface GuestLink {
   /** The valid link, or a new one if there is none; undefined while the app cannot be used. */
   link(): Promise<string | undefined>;
-  revoke(): Promise<void>;
+  /** Returns whether the link is revoked; false if the app does not answer. */
+  revoke(): Promise<boolean>;
 }
 
 /** Prints the link for guests, and follows what is typed at the terminal. Returns the function that ends it. */
@@ -132,12 +139,24 @@ export async function offerLink(
     );
   };
   const revoke = async (): Promise<void> => {
-    await guests.revoke();
-    terminal.print("The link is revoked, and its guests are disconnected. Type l for a new link.");
+    terminal.print(
+      (await guests.revoke())
+        ? "The link is revoked, and its guests are disconnected. Type l for a new link."
+        : "The link is not revoked, because the app does not answer. Stop the command to disconnect all guests.",
+    );
   };
   const commands: Readonly<Record<string, () => Promise<void>>> = { l: print, r: revoke };
   await print();
-  const stopReading = terminal.onLine((line) => void commands[line.trim()]?.());
+  // One after the other, in the order that they were typed in.
+  let last: Promise<void> | undefined;
+  const stopReading = terminal.onLine((line) => {
+    const follow = commands[line.trim()];
+    if (!follow) return;
+    last = (last ?? Promise.resolve()).then(follow).catch((error: unknown) => {
+      const text = error instanceof Error ? error.message : String(error);
+      terminal.note(`${terminal.styleNote("red", "error:")} ${text}`);
+    });
+  });
   if (stopReading)
     terminal.note(terminal.styleNote("dim", "Type l for the link or r to revoke it, and Enter."));
   return () => stopReading?.();

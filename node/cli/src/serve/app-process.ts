@@ -14,7 +14,6 @@ export interface AppSettings {
   readonly language: LanguageName | undefined;
   /** A folder, or the URL of a PostgreSQL database, for the rooms of the app. */
   readonly rooms: string | undefined;
-  readonly share: AppShare | undefined;
   readonly isDebugging: boolean;
 }
 
@@ -27,13 +26,19 @@ export interface AppShare {
   readonly token: string;
 }
 
-/** Message to the app process: the address is free, listen. */
-export const listenMessage = "listen";
+/**
+ * Message to the app process: the address is free, listen. The secrets of the links are here and not in the settings, because
+ * other users of the machine can read the arguments of a process.
+ */
+export interface ListenMessage {
+  readonly type: "listen";
+  readonly share: AppShare | undefined;
+}
 
 /** Message to the app process: a new version replaces it, so notify the pages and end. */
 export const replacedMessage = "replaced";
 
-/** Message to the app process: tell the link for guests, and make it if there is none. */
+/** Message to the app process: answer with the link for guests, a new one if there is none. */
 export const linkMessage = "link";
 
 /** Message to the app process: revoke the link for guests. */
@@ -47,6 +52,8 @@ export type AppMessage =
   /** The valid link for guests. */
   | { readonly type: "link"; readonly url: string }
   | { readonly type: "revoked" }
+  /** The link cannot be read or revoked, because the store of the rooms is away. */
+  | { readonly type: "linkFailed"; readonly text: string }
   /** The app cannot be loaded or has crashed. */
   | { readonly type: "failed"; readonly text: string }
   /** The address cannot be used; `code` is the system's. */
@@ -86,12 +93,12 @@ export class AppProcess {
   }
 
   /** Lets the app listen, once its address is free. */
-  listen(): void {
-    this.send(listenMessage);
+  listen(share: AppShare | undefined): void {
+    this.send({ type: "listen", share });
   }
 
   /** Returns whether the process can receive the message. */
-  send(message: string): boolean {
+  send(message: string | ListenMessage): boolean {
     if (this.#child.connected) this.#child.send(message);
     return this.#child.connected;
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +8,12 @@ import { expect, it } from "vitest";
 import { installPackages } from "../../../../scripts/programs.ts";
 import { buildPageFirst, buildProgramsFirst } from "../../../server/src/page.fixture.ts";
 import { ask, openSocket, until, visit } from "../../../server/src/visitor.fixture.ts";
-import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
+import {
+  emptyFolder,
+  HeddleInProcess,
+  HeddleProcess,
+  runHeddle,
+} from "../heddle-process.fixture.ts";
 
 buildPageFirst();
 buildProgramsFirst();
@@ -19,6 +25,10 @@ function projectWith(app: string): string {
   writeFileSync(join(folder, "app.ts"), app);
   return folder;
 }
+
+const graphApp = `import { Flow } from "@heddle/flow";
+export const app = () => new Flow({ nodes: [{ id: "start" }] });
+`;
 
 const line = ["serve", "app.ts", "--port", "0", "--rooms", "rooms"];
 
@@ -71,6 +81,58 @@ export const app = () => new Flow({ nodes: [{ id: "start" }] });
   await until(() => ben.codes.includes(closeCodes.uninvited));
   await expect(openSocket(new URL("socket", link).href)).rejects.toThrow(/^410/);
   expect(await command.stop()).toBe(0);
+});
+
+it("[K117] the secrets of the links are not in the arguments of the app process, which other users can read", async () => {
+  const command = new HeddleInProcess([...line, "--share", "--host", "127.0.0.1"], {
+    folder: projectWith(graphApp),
+  });
+  const url = await command.url();
+  await command.says(/can take part: (\S+)/);
+  const secret = new URL(url).pathname.split("/")[1] ?? "";
+  const { stdout } = spawnSync("ps", ["axww", "-o", "args"], { encoding: "utf8" });
+  expect(stdout).toContain("app-runner");
+  expect(stdout).not.toContain(secret);
+  await command.stop();
+});
+
+it("[K117] lines that are typed quickly are answered in their order", async () => {
+  const command = new HeddleInProcess([...line, "--share", "--host", "127.0.0.1"], {
+    folder: projectWith(graphApp),
+  });
+  const [, link = ""] = await command.says(/can take part: (\S+)/);
+  for (const typed of ["l", "l", "r", "l"]) command.type(typed);
+  const links = /part: (\S+)[^]*part: (\S+)[^]*part: (\S+)[^]*revoked[^]*part: (\S+)/;
+  const [, , again, third, next] = await command.says(links);
+  expect([again, third]).toEqual([link, link]);
+  expect(next).not.toBe(link);
+  expect(command.stdout).not.toContain("There is no link");
+  await command.stop();
+});
+
+it("[K117] a link that is revoked while the app cannot be served is not valid afterwards", async () => {
+  const folder = projectWith(graphApp);
+  const command = new HeddleInProcess([...line, "--share", "--host", "127.0.0.1"], { folder });
+  const [, link = ""] = await command.says(/can take part: (\S+)/);
+  writeFileSync(join(folder, "app.ts"), "export const = 1;");
+  await command.says(/cannot be served/, "stderr");
+  command.type("r");
+  await command.says(/The link is revoked/);
+  writeFileSync(join(folder, "app.ts"), graphApp);
+  await command.says(/restarted/, "stderr");
+  expect((await ask(link, new URL(link).pathname)).code).toBe("invitation_revoked");
+  await command.stop();
+});
+
+it("[K117] the link of a command that was killed is revoked at the next start", async () => {
+  const folder = projectWith(graphApp);
+  const killed = new HeddleProcess([...line, "--share", "--host", "127.0.0.1"], { folder });
+  const [, link = ""] = await killed.says(/can take part: (\S+)/);
+  await killed.stop("SIGKILL");
+  const command = new HeddleInProcess([...line, "--share", "--host", "127.0.0.1"], { folder });
+  const url = await command.url();
+  expect((await ask(url, new URL(link).pathname)).code).toBe("invitation_revoked");
+  await command.stop();
 });
 
 it("[K117] `--share` needs `--rooms`", async () => {

@@ -17,14 +17,15 @@ import { AppDevChannel } from "./dev-events.ts";
 import {
   type AppMessage,
   type AppSettings,
+  type AppShare,
   linkMessage,
-  listenMessage,
+  type ListenMessage,
   replacedMessage,
   revokeMessage,
 } from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
-const { module, title, port, host, language, rooms: place, share, isDebugging } = settings;
+const { module, title, port, host, language, rooms: place, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
@@ -46,9 +47,9 @@ process.on("message", (message) => {
   process.kill(process.pid, "SIGTERM");
 });
 
-const mayListen = new Promise<void>((resolve) => {
-  process.on("message", (message) => {
-    if (message === listenMessage) resolve();
+const mayListen = new Promise<AppShare | undefined>((resolve) => {
+  process.on("message", (message: string | ListenMessage) => {
+    if (typeof message === "object") resolve(message.share);
   });
 });
 
@@ -70,10 +71,11 @@ try {
   const { serve } = await import("@heddle/server");
   const { Sharing } = await import("../sharing.ts");
   send({ type: "ready" });
-  await mayListen;
+  const share = await mayListen;
   // Not before: a folder can be open in one process only, and the previous one has ended now.
   const { rooms, store } = place === undefined ? {} : await openAppRooms(app, place);
   const sharing = share && store && new Sharing({ ...share, store, room: firstRoom });
+  await sharing?.start();
   const apps = rooms ? roomApps(rooms) : app;
   const server = await serve(sharing && rooms ? sharing.apps(enterFirst(rooms)) : apps, {
     title,
@@ -113,7 +115,15 @@ function answerAbout(sharing: GuestLink): void {
       return { type: "revoked" };
     },
   };
-  process.on("message", (message: string) => void answers[message]?.().then(send));
+  process.on("message", (message) => {
+    if (typeof message !== "string") return;
+    void answers[message]?.()
+      .catch((error: unknown) => {
+        const text = error instanceof Error ? error.message : String(error);
+        return { type: "linkFailed", text } as const;
+      })
+      .then(send);
+  });
 }
 
 /** The system's code if the address cannot be used; network errors of the app itself do not count. */

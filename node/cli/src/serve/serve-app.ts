@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { CommandError } from "../command-error.ts";
 import type { ServingOptions, ShareOptions } from "../commands/options.ts";
 import { readingError } from "../files/read-text.ts";
 import { announce, listenError, openBrowser, stopSignal } from "../serving.ts";
@@ -89,7 +90,8 @@ class ServedApp {
     this.#files.clear();
     this.#stopReading?.();
     await this.#restarting;
-    if (this.#share) await this.#guests.revoke();
+    // A store that is away keeps the link until the next start.
+    if (this.#share) await this.#guests.revoke().catch(() => {});
     await Promise.all([this.#latest.stop(), this.#serving?.stop(), this.#errorPage?.close()]);
   }
 
@@ -103,7 +105,6 @@ class ServedApp {
         host: this.#options.host,
         language: this.#options.language,
         rooms: this.#options.rooms,
-        share: this.#share && { ...this.#share, ...this.#guests.secrets },
         isDebugging: this.#terminal.isDebugging,
       },
       (message) => this.#handleMessage(message, started),
@@ -112,15 +113,16 @@ class ServedApp {
   }
 
   async #handleMessage(message: AppMessage, from: AppProcess): Promise<void> {
+    // Also while the next version loads.
+    if (isGuestAnswer(message)) return this.#guests.answer(message);
     // A newer process is starting already.
     if (from !== this.#latest) return;
     if (message.type === "file") this.#files.add(message.path, message.missingSince);
     else if (message.type === "ready") {
       await this.#freeAddress();
       this.#serving = from;
-      from.listen();
-    } else if (message.type === "listening") await this.#listening(message);
-    else if (message.type === "link" || message.type === "revoked") this.#guests.answer(message);
+      from.listen(this.#share && { ...this.#share, ...this.#guests.secrets });
+    } else if (message.type === "listening") await this.#listening(message).catch(this.#fail);
     else if (message.type === "failed") {
       await this.#freeAddress();
       await this.#showProblem(message.text);
@@ -177,7 +179,11 @@ class ServedApp {
 /** How long the app may take to answer about the link for guests. */
 const answerTimeoutMs = 3_000;
 
-type GuestAnswer = AppMessage & { readonly type: "link" | "revoked" };
+type GuestAnswer = AppMessage & { readonly type: "link" | "revoked" | "linkFailed" };
+
+function isGuestAnswer(message: AppMessage): message is GuestAnswer {
+  return ["link", "revoked", "linkFailed"].includes(message.type);
+}
 
 /** Asks the app process for the link for guests. Its next version continues with the same link. */
 class AppGuests implements GuestLink {
@@ -185,40 +191,52 @@ class AppGuests implements GuestLink {
   readonly #secret = newSecret();
   #token = "";
   #resolve: (answer?: GuestAnswer) => void = () => {};
+  /** An answer does not say to which message, so there is one at a time. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** `send` returns whether there is an app process that answers. */
   constructor(send: (message: string) => boolean) {
     this.#send = send;
   }
 
+  /** Without a token, the next version revokes the link before it listens. */
   get secrets(): Pick<AppShare, "secret" | "token"> {
     return { secret: this.#secret, token: this.#token };
   }
 
   async link(): Promise<string | undefined> {
-    const answer = await this.#ask(linkMessage);
+    const { answer } = await this.#ask(linkMessage);
     if (answer?.type !== "link") return undefined;
     this.#token = new URL(answer.url).pathname.split("/")[1] ?? "";
     return answer.url;
   }
 
-  async revoke(): Promise<void> {
-    await this.#ask(revokeMessage);
+  async revoke(): Promise<boolean> {
+    this.#token = "";
+    const { isSent, answer } = await this.#ask(revokeMessage);
+    // An app that is not served has no guests, and its next version revokes the link.
+    return !isSent || answer?.type === "revoked";
   }
 
   answer(answer: GuestAnswer): void {
     this.#resolve(answer);
   }
 
-  async #ask(message: string): Promise<GuestAnswer | undefined> {
-    if (!this.#send(message)) return undefined;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), answerTimeoutMs);
-      this.#resolve = (answer) => {
-        clearTimeout(timer);
-        resolve(answer);
-      };
+  #ask(message: string): Promise<{ isSent: boolean; answer?: GuestAnswer | undefined }> {
+    const asked = this.#last.then(async () => {
+      if (!this.#send(message)) return { isSent: false };
+      const answer = await new Promise<GuestAnswer | undefined>((resolve) => {
+        const timer = setTimeout(() => resolve(undefined), answerTimeoutMs);
+        this.#resolve = (given) => {
+          clearTimeout(timer);
+          resolve(given);
+        };
+      });
+      if (answer?.type === "linkFailed") throw new CommandError("link", answer.text);
+      return { isSent: true, answer };
     });
+    this.#last = asked.catch(() => {});
+    return asked;
   }
 }
 
