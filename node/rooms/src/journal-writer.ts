@@ -1,6 +1,11 @@
 import type { Clock } from "@heddle/sync";
 
-import { type Lease, type RoomStore, StoreUnavailableError } from "./store/room-store.ts";
+import {
+  type Lease,
+  LeaseLostError,
+  type RoomStore,
+  StoreUnavailableError,
+} from "./store/room-store.ts";
 
 /** `away`: the store cannot be reached, and entries wait. `lost`: another process may own the room. */
 export type JournalState = "open" | "away" | "lost";
@@ -8,6 +13,7 @@ export type JournalState = "open" | "away" | "lost";
 interface JournalWriterOptions {
   readonly store: RoomStore;
   readonly lease: Lease;
+  readonly leaseMs: number;
   /** The sequence of the last entry. */
   readonly sequence: number;
   readonly clock: Clock;
@@ -76,7 +82,8 @@ export class JournalWriter {
 
   /** Appends the next entries, with retries. A failed append may have written them; the store recognizes the repetition. */
   async #appendBatch(): Promise<void> {
-    const { store, lease, clock, prepare, onDurable } = this.#options;
+    const { store, lease, leaseMs, clock, prepare, onDurable } = this.#options;
+    let isExtended = false;
     const batch = this.#waiting.slice(0, batchSize(this.#waiting));
     for (let waitMs = retryMs.first; ; waitMs = Math.min(2 * waitMs, retryMs.last)) {
       try {
@@ -84,6 +91,11 @@ export class JournalWriter {
         await store.append(lease, this.#durable, batch);
         break;
       } catch (error) {
+        // A thread that was busy for longer than the lease appends before its timer extends the lease.
+        if (error instanceof LeaseLostError && !isExtended) {
+          isExtended = (await store.renew(lease, leaseMs).catch(() => "lost")) === "held";
+          if (isExtended && !this.#hasEnded()) continue;
+        }
         if (!(error instanceof StoreUnavailableError)) return this.end(error);
         this.#setState("away", error);
         await new Promise<void>((resolve) => {

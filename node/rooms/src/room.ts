@@ -190,6 +190,7 @@ export class Room {
     this.#writer = new JournalWriter({
       store,
       lease,
+      leaseMs: parts.leaseMs,
       sequence: entries.at(-1)?.sequence ?? this.#snapshotSequence,
       clock,
       prepare: () => this.#names.save(store, lease),

@@ -357,3 +357,13 @@ it("[RM26] a room that lost its lease settles nothing and saves nothing, even if
   const stored = JSON.stringify([snapshot, entries]);
   expect([stored.includes("kept"), stored.includes("dropped")]).toEqual([true, false]);
 });
+
+it("[RM26] a thread that is busy for longer than the lease keeps its room, if no other process has taken it", async () => {
+  const rooms = openRooms({ store: memoryStore(), make: newFlow, lease: { ms: 100 } });
+  onTestFinished(() => rooms.close());
+  const room = await rooms.open("plan");
+  (room.model as Flow).addNode({ id: "kept" });
+  for (const end = performance.now() + 150; performance.now() < end;);
+  await room.settled();
+  expect([room.state, (await room.history()).length]).toEqual(["open", 1]);
+});
