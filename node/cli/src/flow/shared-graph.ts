@@ -75,7 +75,11 @@ export class SharedGraph {
     }
   }
 
-  readonly app: App = (session) => this.rooms.enter(sharedRoom, session);
+  readonly app: App = (session) => {
+    // It would be opened again with another flow, whose changes are not saved to the file.
+    if (this.#room.state === "lost") throw new CommandError("room_lost", lostText);
+    return this.rooms.enter(sharedRoom, session);
+  };
 
   /** The text for the file. The room recognizes it, also if the command is killed before the file has it. */
   async write(): Promise<string> {
@@ -132,6 +136,9 @@ class FileTexts {
     return join(this.#folder, "file.json");
   }
 }
+
+const lostText =
+  "the room of the graph was closed because of an error: stop the command and share the file again";
 
 const savedAdvice =
   "The graph is still saved to its file. Stop and share it again to start a new history.";
