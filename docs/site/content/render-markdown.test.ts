@@ -49,6 +49,17 @@ it("extracts the text of each section for the search", () => {
 });
 
 it("adds the dark image to a light one", () => {
-  const { images } = render("![A form](images/form-light.png)\n\n![A map](images/map.png)");
-  expect(images).toEqual(["images/form-light.png", "images/form-dark.png", "images/map.png"]);
+  const { images } = render(
+    "![A form](images/form-light.png)\n\n![A graph](images/graph-dark.png)",
+  );
+  expect(images).toEqual([
+    "images/form-light.png",
+    "images/form-dark.png",
+    "images/graph-dark.png",
+  ]);
+});
+
+it("gives images their size", () => {
+  const { html } = render("![A form](images/form-light.png)");
+  expect(html.match(/ width="\d{3,4}" height="\d{3,4}"/g)).toHaveLength(2);
 });

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Marked, type Token, type Tokens } from "marked";
 import { includeMarker } from "../../../scripts/include.ts";
+import { root } from "../../../scripts/workspace.ts";
 import { codePanel } from "./code-block.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { exampleOf, includesIn } from "./examples-in.ts";
@@ -40,7 +43,7 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
         return shown
           .map(
             ([file, attribute]) =>
-              `<img${attribute} src="./${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy" />`,
+              `<img${attribute} src="./${escapeHtml(file)}" alt="${escapeHtml(text)}"${sizeOf(file)} loading="lazy" />`,
           )
           .join("");
       },
@@ -78,6 +81,12 @@ function imagesOf(href: string): (readonly [file: string, attribute: string])[] 
     [href, ` class="in-light"`],
     [href.replace(/-light\.png$/, "-dark.png"), ` class="in-dark"`],
   ];
+}
+
+/** The size of a PNG file, so that the text below it does not move when it loads: ` width="1200" height="700"`. */
+function sizeOf(file: string): string {
+  const header = readFileSync(join(root, "docs", file));
+  return ` width="${header.readUInt32BE(16)}" height="${header.readUInt32BE(20)}"`;
 }
 
 function sectionsOf(
