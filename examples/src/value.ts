@@ -1,4 +1,4 @@
-/** A value of several types. The type is understood from the input, or chosen in the menu: `5` is a number or a text. */
+/** A value of several types. The type is understood from the input, or chosen in the menu: 5 is a number or a text. */
 import { Column, JsonTree, schemaToWidget, type Viewable } from "@heddle/core";
 
 const settings = {
