@@ -350,7 +350,7 @@ export class Room {
     if (this.#hasEnded) return;
     const { store, lease, onError } = this.#parts;
     try {
-      await Promise.race([this.settled(), this.#leaseTime()]);
+      await this.#settledInTime();
       await this.#saveSnapshot();
       this.#end();
       await store.release(lease);
@@ -360,12 +360,19 @@ export class Room {
     }
   }
 
-  /** Resolves after the time of a lease, when another process can own the room. */
-  #leaseTime(): Promise<void> {
+  /** Waits for pending changes, up to the time of a lease: then another process can own the room. */
+  async #settledInTime(): Promise<void> {
     const { clock, leaseMs } = this.#parts;
-    return new Promise((resolve) => {
-      clock.after(leaseMs, resolve);
+    let cancel = (): void => {};
+    const leaseTime = new Promise<void>((resolve) => {
+      cancel = clock.after(leaseMs, resolve);
     });
+    try {
+      await Promise.race([this.settled(), leaseTime]);
+    } finally {
+      // A process with a timer does not end.
+      cancel();
+    }
   }
 
   /** Up to `limit` transactions before a sequence, the latest first. */

@@ -367,3 +367,11 @@ it("[RM26] a thread that is busy for longer than the lease keeps its room, if no
   await room.settled();
   expect([room.state, (await room.history()).length]).toEqual(["open", 1]);
 });
+
+it("[RM28] a closed room leaves no timer, which would keep its process running", async () => {
+  const clock = new VirtualClock();
+  const rooms = openRooms({ store: memoryStore(), make: newFlow, clock });
+  await rooms.open("plan");
+  await rooms.close();
+  expect(clock.timers).toBe(0);
+});
