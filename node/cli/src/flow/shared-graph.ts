@@ -58,15 +58,17 @@ export class SharedGraph {
     const flows = [graph.flow];
     const rooms = openRooms({ store, make: () => flows.pop() ?? new Flow(parameters), onError });
     try {
-      const fileText = await graph.write();
-      const room = await rooms.open(sharedRoom);
       const texts = new FileTexts(folder, onError);
-      if (!room.isNew && !(await texts.includes(graph.file.text))) {
+      const isOwnText = await texts.includes(graph.file.text);
+      // Writing a large graph takes seconds, and a room that is new has nothing to compare.
+      const fileText = isOwnText ? await graph.write() : undefined;
+      const room = await rooms.open(sharedRoom);
+      if (!room.isNew && !isOwnText) {
         await graph.reload();
         await room.settled();
       }
       describeTypes(graph.flow);
-      const isAhead = (await graph.write()) !== fileText;
+      const isAhead = isOwnText && !room.isNew && (await graph.write()) !== fileText;
       await texts.remember(graph.file.text);
       return new SharedGraph(graph, { rooms, store, isAhead }, room, texts);
     } catch (error) {
