@@ -140,6 +140,18 @@ describe("[RM121] visitors of a room", () => {
     expect(entry?.by).toEqual({ id: "ada", name: "Dr. ada" });
   });
 
+  it("[RM103] are named in the history by the name that they have typed, without a sign-in", async () => {
+    const { room, visit } = await start();
+    const guest = await visit();
+    await guest.visitor.root.call("relabel", "node", "a", "Before");
+    await guest.visitor.root.call("introduce", "Cleo", "secret-of-cleo");
+    await guest.visitor.root.call("relabel", "node", "a", "After");
+    await guest.comments.call("addComment", "a", "Hi");
+    await room.settled();
+    const authors = (await room.history()).map(({ by }) => by);
+    expect(authors).toEqual([{ name: "Cleo" }, { name: "Cleo" }, undefined]);
+  });
+
   it("learn neither the id of a sign-in nor the secret of a browser", async () => {
     const { visit } = await start();
     const [ada, guest] = [await visit("ada-1815"), await visit()];

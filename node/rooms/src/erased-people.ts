@@ -1,11 +1,16 @@
 import { assertArgument } from "@heddle/params";
 
-import type { Author } from "./room-content.ts";
 import { publicId } from "./room-viewers.ts";
 import type { RoomStore } from "./store/room-store.ts";
 
+/** A person with an id, or one whom only the name identifies. */
+export interface Identified {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
 /** What identifies a person: `{ id: "7", name: "Ada" }` → `"id 7"`, `{ name: "CI" }` → `"name CI"` */
-export function identityOf({ id, name = "" }: Author): string {
+export function identityOf({ id, name = "" }: Identified): string {
   return id === undefined ? `name ${name}` : `id ${id}`;
 }
 

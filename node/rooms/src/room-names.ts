@@ -3,7 +3,7 @@ import { equalValues } from "@heddle/params";
 import type { EncodedObject } from "@heddle/sync";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
-import { type ErasedPeople, identityOf } from "./erased-people.ts";
+import { type ErasedPeople, type Identified, identityOf } from "./erased-people.ts";
 import type { Author } from "./room-content.ts";
 import { publicId } from "./room-viewers.ts";
 import type { Lease, RoomStore, StoredNames } from "./store/room-store.ts";
@@ -25,10 +25,10 @@ export class RoomNames {
     );
   }
 
-  /** Remembers a person, and returns their key. */
-  keyOf(author: Author): string {
-    const key = this.#people.keyOf(identityOf(author));
-    this.remember(key, author);
+  /** Returns the key of a person, and remembers what is stored of them. */
+  keyOf(person: Identified, stored: Author): string {
+    const key = this.#people.keyOf(identityOf(person));
+    this.remember(key, stored);
     return key;
   }
 

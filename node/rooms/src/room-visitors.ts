@@ -1,4 +1,4 @@
-import { CommentsViewer, type FlowViewer } from "@heddle/flow";
+import { type CommentAuthor, CommentsViewer, type FlowViewer } from "@heddle/flow";
 import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, closeCodes, SessionDeniedError } from "@heddle/sync";
 import { SharedViewer } from "@heddle/views";
@@ -57,6 +57,11 @@ export class RoomVisitors {
     for (const { viewer } of this.#visits.values()) viewer?.updateRights();
   }
 
+  /** The name that a visitor without a sign-in has typed, with the secret of their browser as the id. */
+  typedAuthor(session: AppSession): CommentAuthor | undefined {
+    return typedAuthorOf(this.#visits.get(session));
+  }
+
   /** Ends the pages of a person and returns their number, and the hashes of the banned keys, which the caller stores. */
   remove(person: string, banMs: number): { readonly pages: number; readonly banned: string[] } {
     const visits = this.#visitsOf(person);
@@ -98,10 +103,13 @@ export class RoomVisitors {
 }
 
 /** The key that identifies a person in all of their visits: their sign-in, or the secret of their browser. */
-function keyOf({ session, viewer }: Visit): string | undefined {
-  const { person } = viewerOptionsOf(session.principal);
-  if (person !== undefined) return person;
-  if (viewer instanceof SharedViewer) return viewer.author?.id;
+function keyOf(visit: Visit): string | undefined {
+  return viewerOptionsOf(visit.session.principal).person ?? typedAuthorOf(visit)?.id;
+}
+
+function typedAuthorOf(visit: Visit | undefined): CommentAuthor | undefined {
+  const viewer = visit?.viewer;
+  if (viewer instanceof SharedViewer) return viewer.author;
   const comments = viewer?.comments;
-  return comments instanceof CommentsViewer ? comments.author?.id : undefined;
+  return comments instanceof CommentsViewer ? comments.author : undefined;
 }

@@ -260,7 +260,7 @@ export class Room {
     if (!(model instanceof View || hasView(model))) throw new RoomViewError(this.id);
     if (this.#hasEnded) throw new RoomEndedError(this.id);
     this.#visitors.add(session);
-    session.useJournal(this.#journalOf(session.principal));
+    session.useJournal(this.#journalOf(session));
     if (model instanceof Flow) return this.#createViewer(model, session);
     this.#shared ??= new SharedView({ children: [toView(model)] });
     const { principal } = session;
@@ -393,15 +393,15 @@ export class Room {
     });
   }
 
-  #journalOf(principal: unknown): SessionJournal {
-    const author = authorOf(principal);
+  #journalOf(session: AppSession): SessionJournal {
+    const { principal } = session;
     return {
       hasDecided: (client, number) => {
         const { last, running } = this.#decided.get(client) ?? noIntents;
         return number <= last && !running.includes(number);
       },
       onDecided: (client, number, running) =>
-        this.#flush({ client, number, ...(running.length > 0 && { running }) }, author),
+        this.#flush({ client, number, ...(running.length > 0 && { running }) }, session),
       whenDurable: () => this.#whenDurable(),
       watchWritable: (listener) => {
         this.#listeners.add(listener);
@@ -438,13 +438,13 @@ export class Room {
   }
 
   /** Writes the changes since the last call as one transaction; returns whether there were any. */
-  #flush(intent: EntryIntent = {}, author?: Author): boolean {
+  #flush(intent: EntryIntent = {}, session?: AppSession): boolean {
     if (this.#changes.length === 0 && this.#commentChanges.length === 0) return false;
     const changes = this.#changes.splice(0);
     const commentChanges = this.#commentChanges.splice(0);
     const comments = commentChanges.length > 0 && { comments: commentChanges };
     this.#remember(intent);
-    const by = author && { by: this.#names.keyOf(author) };
+    const person = session && this.#personOf(session);
     const initial = this.#initial && { initial: this.#initial };
     this.#initial = undefined;
     const at = Date.now();
@@ -452,7 +452,7 @@ export class Room {
       format: contentFormat,
       at,
       ...intent,
-      ...by,
+      ...(person !== undefined && { by: person }),
       changes,
       ...comments,
       ...initial,
@@ -460,6 +460,15 @@ export class Room {
     const sequence = this.#writer.add(JSON.stringify(entry));
     this.#archive?.onEntry(sequence, entry);
     return true;
+  }
+
+  /** The key of the person in a session: by their sign-in, or by the name that they have typed. */
+  #personOf(session: AppSession): string | undefined {
+    const signedIn = authorOf(session.principal);
+    if (signedIn) return this.#names.keyOf(signedIn, signedIn);
+    const typed = this.#visitors.typedAuthor(session);
+    // The secret of a browser is not stored.
+    return typed && this.#names.keyOf(typed, { name: typed.name });
   }
 
   /** Resolves when all changes so far are durable, which never happens in a lost room; undefined if they already are. */
