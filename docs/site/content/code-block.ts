@@ -20,8 +20,9 @@ export function codeBlock({ code, language, name, label = name ?? "Code" }: Code
 }
 
 /** The place where a script starts an example; it has the height of the example on wide and on narrow screens. */
-export function demoPlace(example: string): string {
-  const [wide, narrow] = heights[example] ?? [128, 128];
+export function demoPlace(example: string, { isInText = false } = {}): string {
+  const [besideCode = 128, narrow = 128, inText = besideCode] = heights[example] ?? [];
+  const wide = isInText ? inText : besideCode;
   return `<div class="demo" data-example="${example}" style="--wide:${wide}px;--narrow:${narrow}px"></div>`;
 }
 
@@ -33,7 +34,7 @@ export function codePanel(block: CodeBlock, example?: string): string {
   // The text of the page already says what the first comment of an example says.
   const code = block.code.replace(/^\/\*\* .+ \*\/\n/, "");
   const figure = codeBlock({ ...block, code });
-  const demo = example === undefined ? "" : demoPlace(example);
+  const demo = example === undefined ? "" : demoPlace(example, { isInText: true });
   const isShort = code.split("\n").length <= maxLinesAbove;
   return `<div class="panel code-panel">${isShort ? figure + demo : demo + figure}</div>\n`;
 }
