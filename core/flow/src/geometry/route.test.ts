@@ -150,6 +150,18 @@ describe("a route", () => {
     expect(new Set(columns).size).toBeGreaterThan(1);
   });
 
+  it("[G350] does not run along the border of a node that is level with its port", () => {
+    const node = { x: 220, y: 20, width: 150, height: 40 };
+    const line = routeOf(0, 1, [
+      { x: 0, y: 0, width: 100, height: 40 },
+      { x: 700, y: 30, width: 100, height: 40 },
+      node,
+    ]);
+    const around = { x: node.x - 3, y: node.y - 3, width: node.width + 6, height: node.height + 6 };
+    expect(line.length).toBeGreaterThan(0);
+    expect(crossed(line, [around])).toEqual([]);
+  });
+
   it("[G350] goes around its own nodes where it leads back", () => {
     const line = routeOf(0, 1, [
       { x: 400, y: 0, width: 100, height: 40 },

@@ -30,6 +30,9 @@ const laneGapPx = 4;
 const laneCount = 8;
 const tightPx = 1;
 
+/** A horizontal piece this close to a node above or below would look like the border of the node. */
+const rowClearancePx = 4;
+
 /** A detour of this length is better than one more corner. */
 const cornerCost = 60;
 
@@ -120,7 +123,7 @@ class Walk {
     const { from, to, lane } = this.ends;
     if (leave > arrive) return undefined;
     let [low, high] = [leave, arrive];
-    const rowOf = ({ y }: Point): Rectangle => ({ x: leave, y, width: arrive - leave, height: 0 });
+    const rowOf = ({ y }: Point): Rectangle => roomOf({ x: leave, y }, { x: arrive, y });
     this.#visit(rowOf(from), (_, { x }) => (high = Math.min(high, x - clearance)));
     this.#visit(rowOf(to), (_, { x, width }) => (low = Math.max(low, x + width + clearance)));
     if (low > high) return undefined;
@@ -161,7 +164,7 @@ class Walk {
   meetsNodes(points: readonly Point[]): boolean {
     const before = this.obstacles.length;
     for (let at = 1; at < points.length; at += 1) {
-      this.#visit(between(points[at - 1]!, points[at]!), (node) => this.goAround([node]));
+      this.#visit(roomOf(points[at - 1]!, points[at]!), (node) => this.goAround([node]));
     }
     return this.obstacles.length > before;
   }
@@ -198,6 +201,13 @@ function between(one: Point, other: Point): Rectangle {
     width: Math.abs(one.x - other.x),
     height: Math.abs(one.y - other.y),
   };
+}
+
+/** The area that has to be free for a piece of a way. */
+function roomOf(one: Point, other: Point): Rectangle {
+  const piece = between(one, other);
+  if (piece.height > 0) return piece;
+  return { ...piece, y: piece.y - rowClearancePx, height: 2 * rowClearancePx };
 }
 
 /** The points at which the line turns. */
@@ -252,7 +262,10 @@ class GridSearch {
     this.#columns = ascending(columns);
     this.#rows = ascending(rows);
     this.#reset();
-    for (const box of obstacles) this.#block(box);
+    const margin = clearance > tightPx ? rowClearancePx : 0;
+    for (const { x, y, width, height } of obstacles) {
+      this.#block({ x, y: y - margin, width, height: height + 2 * margin });
+    }
   }
 
   #reset(): void {
