@@ -38,6 +38,8 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
     let size = sizeOf(current);
     const updatePosition = (): void => {
       const item = screenRectangle(state, to, id);
+      // Buttons would cover what a dragged node is aligned with or dropped on.
+      current.style.visibility = geometry.isDragging && !needsRoom ? "hidden" : "";
       if (isSheet) current.style.translate = "";
       else if (item) current.style.translate = inPixels(placement(item, size, scene.screen));
     };

@@ -38,6 +38,19 @@ describe.each(presentations)("on a %s", (_name, present) => {
     },
   );
 
+  test("[F17] the buttons of a node are hidden while it is dragged", async () => {
+    const { device, node } = await showFlow(pipeline(), present);
+    const from = await gripAtRest(node("notes"));
+    await device.click(from);
+    const edit = page.getByRole("button", { name: "Edit Notes", exact: true });
+    await expect.element(edit).toBeVisible();
+    await device.press(from);
+    await device.move({ x: from.x - 40, y: from.y + 30 });
+    await expect.element(edit).not.toBeInTheDocument();
+    await device.release();
+    await expect.element(edit).toBeVisible();
+  });
+
   test.each(["toolbar", "node", "side"] as const)(
     "[F95] with editorMode %s Escape closes the editor, keeps the input and restores the focus",
     async (editorMode) => {
