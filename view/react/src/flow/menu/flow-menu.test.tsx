@@ -49,6 +49,18 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toMatch(/^Orders, type Source, selected/);
   });
 
+  test("[F108] the pointer and the keys move one mark through the menu", async () => {
+    const { root, device, node } = await showFlow(pipeline(), present);
+    await device.rightClick(grip(node("orders")));
+    const item = (name: string) => page.getByRole("menuitem", { name });
+    const marked = (): string | null | undefined => root.activeElement?.textContent;
+    await expect.poll(marked).toContain(messages.commands.edit.text);
+    await device.move(pointIn(item(messages.commands.copy.text).element()));
+    await expect.poll(marked).toContain(messages.commands.copy.text);
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.poll(marked).toContain(messages.commands.paste.text);
+  });
+
   test("[F108] the right button opens the menu of the item under it", async () => {
     const flow = pipeline();
     const { root, device, node } = await showFlow(flow, present);

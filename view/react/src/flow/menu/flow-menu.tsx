@@ -96,6 +96,10 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
         target.item ? messages.menuOf({ name: names.short(target.item) }) : messages.commands.menu,
       )}
       onKeyDown={(event) => press(event, close)}
+      // One item is marked: that of the pointer or of the keys, whichever moved last.
+      onPointerMove={({ target: over }) => {
+        if (over instanceof Element) over.closest("button")?.focus();
+      }}
       onContextMenu={(event) => event.preventDefault()}
     >
       {offered.map((command, at) => (

@@ -178,12 +178,14 @@ ${dialog}
   border-radius: 6px;
   cursor: pointer;
 }
-.hd-flow-menu-item:hover, .hd-flow-menu-item:focus { background: var(--_hd-subtle); }
+.hd-flow-menu-item:focus { background: var(--_hd-subtle); }
 .hd-flow .hd-flow-menu-item:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
 .hd-flow-menu-line { margin: 5px; border: 0; border-block-start: 1px solid var(--_hd-line); }
 .hd-flow-menu-item[data-danger] { color: var(--_hd-danger); }
 .hd-flow-menu-item .hd-flow-chord { background: none; box-shadow: none; }
 @media (pointer: coarse) { .hd-flow-menu-item { min-block-size: 44px; } }
+/* A phone has no keys. */
+@media (hover: none) { .hd-flow-menu-item .hd-flow-chord { display: none; } }
 `;
 
 /** The styles of what is loaded when it is opened. */
