@@ -108,7 +108,7 @@ const searchStyles = `
 .hd-flow-search-count { flex: none; padding-inline: 6px; white-space: nowrap; }
 .hd-flow-search .hd-flow-choices { max-block-size: min(300px, 40vh); margin: 6px 0 0; font-size: 13px; }
 .hd-flow-search .hd-flow-choices[hidden] { display: none; }
-.hd-flow-search .hd-note { overflow-wrap: anywhere; }
+.hd-flow-search .hd-note { font-size: 12px; overflow-wrap: anywhere; }
 .hd-flow-search mark { color: inherit; background: var(--_hd-warning-soft); border-block-end: 2px solid var(--_hd-warning); }
 `;
 
