@@ -23,7 +23,7 @@ export const frameStyles: string = `
   pointer-events: none;
 }
 /* What the user opened is above the buttons of a node. */
-.hd-flow-frame:has(.hd-flow-search, [data-drawer]) { z-index: 8; }
+.hd-flow-frame:has(.hd-flow-search, [data-drawer], [data-part="tap-notice"]) { z-index: 8; }
 .hd-flow-frame > *, .hd-flow-frame-left > *, .hd-flow-frame-corners > * { min-inline-size: 0; }
 .hd-flow-frame .hd-flow-overlay { pointer-events: auto; }
 .hd-flow-frame-left { grid-area: left; display: flex; gap: 12px; }
