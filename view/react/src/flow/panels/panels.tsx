@@ -199,7 +199,7 @@ export function EmptyGraph(): ReactNode {
   return (
     <div className="hd-flow-empty" data-part="empty">
       <strong>{t(messages.emptyTitle)}</strong>
-      <span>{t(hint)}</span>
+      <span className="hd-flow-empty-hint">{t(hint)}</span>
       {isEditable && (
         <button
           type="button"

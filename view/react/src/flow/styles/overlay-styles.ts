@@ -179,6 +179,8 @@ export const frameStyles: string = `
   pointer-events: none;
 }
 .hd-flow-empty strong { font-size: 16px; font-weight: 600; color: var(--_hd-text); }
+/* Without a mouse and keys there is only the button. */
+@media (hover: none) { .hd-flow-empty-hint:has(+ button) { display: none; } }
 .hd-flow-empty .hd-button { margin-block-start: 8px; pointer-events: auto; }
 @container heddle (max-width: 640px) {
   .hd-flow-panel[data-side="left"], .hd-flow-panel[data-side="right"] { max-inline-size: 40cqi; }
@@ -197,6 +199,9 @@ ${iconRules({
 })}
 `;
 
+/** Width of the shadow at the end of a row of buttons. */
+const moreWidthPx = 20;
+
 export const controlStyles: string = `
 .hd-flow-buttons {
   display: inline-flex;
@@ -208,8 +213,31 @@ export const controlStyles: string = `
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
 }
 /* One row on a small screen, which scrolls: a second one would cover too much of the graph. */
-.hd-flow-frame-corners > .hd-flow-buttons { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
+.hd-flow-frame-corners > .hd-flow-buttons { --_hd-gap: 2px; gap: var(--_hd-gap); flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
 .hd-flow-frame-corners > .hd-flow-buttons > * { flex: none; }
+/* Eight buttons for fingers fit on a phone, which has no keys to list. */
+@media (hover: none) {
+  .hd-flow-frame-corners > .hd-flow-buttons { --_hd-gap: 0px; }
+  .hd-flow-frame-corners > .hd-flow-buttons > [data-icon="keys"] { display: none; }
+}
+/* A shadow says that more buttons follow, until the row is scrolled to its end. */
+@supports (animation-timeline: scroll()) {
+  .hd-flow-frame-corners > .hd-flow-buttons::after {
+    content: "";
+    position: sticky;
+    flex: none;
+    inset-inline-end: -3px;
+    inline-size: ${moreWidthPx}px;
+    margin-block: -3px;
+    margin-inline-start: calc(-${moreWidthPx}px - var(--_hd-gap));
+    background: linear-gradient(to right, transparent, light-dark(#10182829, #000000b3));
+    pointer-events: none;
+    opacity: 0;
+    animation: hd-flow-more linear;
+    animation-timeline: scroll(nearest inline);
+  }
+  @keyframes hd-flow-more { from, 90% { opacity: 1; } }
+}
 /* As large as the minimap, also before that is loaded. */
 .hd-flow-map {
   display: grid;
