@@ -49,6 +49,8 @@ const canvasStyles: string = `
 .hd-flow-pane[data-panning] > .hd-flow-content { will-change: transform; }
 .${panZoomClasses.node} { position: absolute; inset: 0 auto auto 0; }
 .${panZoomClasses.node}[data-selected] { z-index: 1; }
+/* The editor in a node lies over its neighbors. */
+.${panZoomClasses.node}:has(> .hd-node > .hd-flow-editor) { z-index: 2; }
 .hd-flow-dot-grid {
   position: absolute;
   z-index: -1;
