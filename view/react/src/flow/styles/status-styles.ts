@@ -35,6 +35,8 @@ ${states.map((state) => `[data-state="${state}"] { --_hd-state: ${colors[state]}
   box-shadow: 0 0 0 1px var(--_hd-state, var(--_hd-edge));
 }
 .hd-status-pill > * { overflow: hidden; text-overflow: ellipsis; }
+/* A long badge does not push out the state. */
+.hd-status-pill > :not(.hd-status-badge) { flex: none; }
 .hd-status-sign { flex: none; inline-size: 12px; block-size: 12px; background: var(--_hd-state); }
 ${states.map((state) => `.hd-status-sign[data-state="${state}"] { mask: ${iconMask(statusSigns[state], 2.2)}; }`).join("\n")}
 .hd-status-sign[data-state="running"] { animation: hd-spin 900ms linear infinite; }
