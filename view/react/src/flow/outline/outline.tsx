@@ -2,8 +2,11 @@ import {
   countOf,
   type GraphOutline,
   isFrame,
+  isNote,
   keyOf,
   messages,
+  noteColorOf,
+  noteColors,
   type OutlineRow,
   statusParts,
 } from "@heddle/canvas";
@@ -169,6 +172,8 @@ function Row({ id, outline, row, top, isActive, isSelected }: RowProps): ReactNo
   const status = useRecord(state.status, keyOf({ kind: "node", id: row.id }));
   if (!record) return null;
   const type = outline.typeOf(record);
+  const color = isNote(record) ? noteColors[noteColorOf(record)] : (type?.color ?? undefined);
+  const isGroup = isFrame(record) || row.isExpanded !== undefined;
   const title = outline.titleOf(row.id);
   const name = [title, ...statusParts(status).map(t)].join(", ");
   return (
@@ -207,10 +212,10 @@ function Row({ id, outline, row, top, isActive, isSelected }: RowProps): ReactNo
       />
       <span
         className="hd-flow-type-icon"
-        style={{ background: type?.color ?? undefined }}
-        data-plain={!type?.color || undefined}
+        style={{ background: color }}
+        data-plain={!color || undefined}
       >
-        {type?.icon ?? (isFrame(record) ? "▢" : undefined)}
+        {type?.icon ?? (isGroup ? "▢" : undefined)}
       </span>
       <span className="hd-flow-row-title">{title}</span>
       {status && status.state !== "idle" && (
