@@ -179,11 +179,12 @@ function useReplacedEdge(id: string | undefined): void {
 
 /** Shows that the ends of the selected edge can be dragged. */
 export function EdgeGrips(): ReactNode {
-  const { handle } = useFlowScope();
+  const { handle, connection } = useFlowScope();
+  const isConnecting = useSignal(connection) !== undefined;
   const { selection, editable, enableConnect } = useParams(handle, gripParams);
   const { nodes, edges } = selection;
   const [id, ...others] = edges;
-  const isShown = editable && enableConnect && others.length + nodes.length === 0;
+  const isShown = editable && enableConnect && !isConnecting && others.length + nodes.length === 0;
   return isShown && id !== undefined ? <GripsOf edge={id} /> : null;
 }
 
