@@ -203,7 +203,7 @@ export function InsertDialog({ edge, onClose }: InsertDialogProps): ReactElement
   };
   const ends = { source: names.title(source), target: names.title(target) };
   return (
-    <FlowDialog title={t(messages.insertNode(ends))} onClose={onClose}>
+    <FlowDialog title={t(messages.insertNode(ends))} onClose={onClose} at={state.middleOf(edge)}>
       <Picker
         label={t(messages.addSearch)}
         emptyText={t(messages.noFittingType)}
