@@ -77,6 +77,7 @@ export const panes = `
   border-radius: var(--_hd-radius);
 }
 .hd-alert > span { white-space: pre-line; }
+.hd-alert > .hd-button { align-self: flex-start; margin-block-start: 8px; }
 .hd-alert-title { font-weight: 650; color: var(--_tone); }
 .hd-alert[data-severity="success"] { --_tone: var(--_hd-success); background: var(--_hd-success-soft); }
 .hd-alert[data-severity="warning"] { --_tone: var(--_hd-warning); background: var(--_hd-warning-soft); }
