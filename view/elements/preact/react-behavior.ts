@@ -60,6 +60,8 @@ function adaptProps(props: Props): void {
     props["tabindex"] = props["tabIndex"];
     delete props["tabIndex"];
   }
+  // Preact omits the attribute: browsers would send what is typed, such as a revealed password, to their spelling service.
+  if (props["spellCheck"] === false) props["spellCheck"] = "false";
   adapt(props, "onfocusout", unlessRemoved);
   // `onChange` of a field for text, and that of other controls.
   adapt(props, "oninput", keepingControl);

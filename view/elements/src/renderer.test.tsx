@@ -95,6 +95,13 @@ test("[EL22] an attribute that is omitted again is removed", async () => {
   expect(field.element().getAttributeNames()).toEqual([]);
 });
 
+test("[EL22] a field is not checked for spelling where it must not be", async () => {
+  const show = render(<input spellCheck={false} />);
+  await expect.element(field).toHaveAttribute("spellcheck", "false");
+  show(<input />);
+  await expect.element(field).not.toHaveAttribute("spellcheck");
+});
+
 test("[EL22] a field with autoFocus has the focus, and a shape with a tab index can be focused", async () => {
   const show = render(null);
   show(
