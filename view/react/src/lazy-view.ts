@@ -1,4 +1,4 @@
-import { createElement, type ReactElement, useEffect, useState } from "react";
+import { createElement, type ReactElement, useEffect, useSyncExternalStore } from "react";
 
 import { componentOf, type ViewComponent, type ViewProps } from "./registry.ts";
 
@@ -24,12 +24,14 @@ export function preloadViews(kinds: Iterable<string>): void {
 }
 
 const loaded = new Map<() => Promise<unknown>, unknown>();
+const listeners = new Set<() => void>();
 
-/** Loads a module; `useModule` then returns it in the first render. */
-async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads a module; `useModule` then returns it wherever it is used. */
+async function loadModule(load: () => Promise<unknown>): Promise<void> {
   const found = await load();
+  if (loaded.has(load)) return;
   loaded.set(load, found);
-  return found;
+  for (const listener of listeners) listener();
 }
 
 /** Starts loading a module; using it reports the failure. */
@@ -37,29 +39,31 @@ export function preloadModule(load: () => Promise<unknown>): void {
   loadModule(load).catch(() => {});
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * A module that is loaded on first use; `undefined` until then. `onFailure` must be stable, as for `useEffect`. By default the
- * plain version stays and works without the module.
+ * plain version stays and works without the module, until another use has loaded it.
  */
 export function useModule<Module>(
   load: () => Promise<Module>,
   onFailure: () => void = ignore,
 ): Module | undefined {
   // The map holds the result of `load` under `load`.
-  const [module, setModule] = useState(() => loaded.get(load) as Module | undefined);
+  const read = (): Module | undefined => loaded.get(load) as Module | undefined;
+  const module = useSyncExternalStore(subscribe, read, read);
+  const isLoaded = module !== undefined;
   useEffect(() => {
-    if (module !== undefined) return undefined;
+    if (isLoaded) return undefined;
     let isMounted = true;
-    loadModule(load).then(
-      (found) => {
-        if (isMounted) setModule(() => found);
-      },
-      () => void (isMounted && onFailure()),
-    );
+    loadModule(load).catch(() => isMounted && onFailure());
     return () => {
       isMounted = false;
     };
-  }, [load, module, onFailure]);
+  }, [load, isLoaded, onFailure]);
   return module;
 }
 

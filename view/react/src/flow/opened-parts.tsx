@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -14,6 +15,7 @@ import {
 import { useTranslate } from "../language.tsx";
 import { preloadModule, useModule } from "../lazy-view.ts";
 import { useParam } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { useFlowScope, useIsNarrow, useRecord, useSignal } from "./flow-context.ts";
 import { IconButton } from "./icon-button.tsx";
 import type * as lazyParts from "./lazy-parts.ts";
@@ -52,7 +54,37 @@ function lazyPart<Name extends keyof Parts>(
   };
 }
 
-const OpenDialog = lazyPart("OpenDialog", ({ dialog }) => dialog.set(undefined));
+/** Like `lazyPart`, for a part that takes the focus. */
+function lazyFocusPart<Name extends keyof Parts>(
+  name: Name,
+  close: (scope: FlowScope) => void,
+): FunctionComponent<PartProps<Name>> {
+  return lazyPart(name, close, () => <PendingFocus close={close} />);
+}
+
+/**
+ * Keys that are meant for a part that is still loading do not reach the graph: a Backspace in a new name would delete the
+ * node. Escape closes the part.
+ */
+function PendingFocus({ close }: { readonly close: (scope: FlowScope) => void }): null {
+  const scope = useFlowScope();
+  const { root } = useViewHost();
+  useLayoutEffect(() => {
+    const hold = (event: Event): void => {
+      const { key, target } = event as KeyboardEvent;
+      if (key === "Tab" || !scope.targets.has(target)) return;
+      event.stopPropagation();
+      // It would scroll the page.
+      if (key === " ") event.preventDefault();
+      if (key === "Escape") close(scope);
+    };
+    root.addEventListener("keydown", hold, true);
+    return () => root.removeEventListener("keydown", hold, true);
+  }, [scope, root, close]);
+  return null;
+}
+
+const OpenDialog = lazyFocusPart("OpenDialog", ({ dialog }) => dialog.set(undefined));
 
 /** The open dialog. */
 export function FlowDialogs(): ReactNode {
@@ -61,7 +93,7 @@ export function FlowDialogs(): ReactNode {
   return request && <OpenDialog request={request} close={() => dialog.set(undefined)} />;
 }
 
-const OpenMenu = lazyPart("OpenMenu", ({ menu }) => menu.set(undefined));
+const OpenMenu = lazyFocusPart("OpenMenu", ({ menu }) => menu.set(undefined));
 
 /** The open context menu. */
 export function FlowMenu(): ReactNode {
@@ -69,7 +101,7 @@ export function FlowMenu(): ReactNode {
   return request && <OpenMenu request={request} />;
 }
 
-const OpenSearch = lazyPart("OpenSearch", ({ search }) => search.close());
+const OpenSearch = lazyFocusPart("OpenSearch", ({ search }) => search.close());
 
 /** The search of the graph, while it is open. */
 export function SearchBar(): ReactNode {
