@@ -88,10 +88,14 @@ test("[EL14, EL15] a form works in another shadow root, under a strict policy, w
   await cloth.fill("Twill");
   await expect(cloth).toHaveCSS("font-size", "14px");
   await expect(cloth).toHaveCSS("direction", "rtl");
+  await expect(page.locator("code", { hasText: "/orders" }).first()).toHaveCSS("direction", "ltr");
+  await expect(cloth).toHaveCSS("text-transform", "none");
+  await expect(cloth).toHaveCSS("letter-spacing", "normal");
   // The Markdown of the description and the JSON editor are loaded on demand, and bring their own styles.
   await expect(page.locator("strong", { hasText: "one" })).toBeVisible();
   await page.getByText("JSON", { exact: true }).click();
   await expect(page.locator(".cm-editor")).toContainText('"cloth": "Twill"');
+  await expect(page.locator(".cm-content")).toHaveCSS("direction", "ltr");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("received")).toBeVisible();
   expect(await complaints()).toEqual([]);
@@ -134,6 +138,84 @@ test("[EL14, EL15] menus, dialogs and the focus of a graph work under a strict p
   await expect(page.locator("[data-part=node]")).toHaveCount(1);
   expect(await complaints()).toEqual([]);
 });
+
+interface Looks {
+  readonly styles: readonly string[];
+  readonly heights: readonly number[];
+  readonly overlaps: number;
+}
+
+/** Sizes, colors and overlaps of the content of an element, which rules of the page must not change. */
+async function looksOf(page: Page, selector: string): Promise<Looks> {
+  return page.locator(selector).evaluate((element) => {
+    const roots = [...(element.shadowRoot?.querySelectorAll("*") ?? [])];
+    const root = roots.find((each) => each.shadowRoot)?.shadowRoot;
+    const controls = [
+      ...(root?.querySelectorAll<HTMLElement>("input, button, label, select") ?? []),
+    ];
+    const shown = controls.filter((each) => each.checkVisibility() && each.offsetWidth > 1);
+    const boxes = shown
+      .filter((each) => each.matches(".hd-input, .hd-button, .hd-icon-button"))
+      .map((each) => each.getBoundingClientRect());
+    return {
+      styles: shown.map((each) => {
+        const { color, fontFamily, fontSize, fontStyle, float, lineHeight } =
+          getComputedStyle(each);
+        return [each.className, color, fontFamily, fontSize, fontStyle, float, lineHeight].join(
+          " ",
+        );
+      }),
+      heights: shown.map(({ offsetHeight }) => offsetHeight),
+      overlaps: boxes.filter((box, index) =>
+        boxes.some(
+          (other, at) =>
+            at > index &&
+            box.left < other.right - 1 &&
+            other.left < box.right - 1 &&
+            box.top < other.bottom - 1 &&
+            other.top < box.bottom - 1,
+        ),
+      ).length,
+    };
+  });
+}
+
+for (const [scheme, width] of [
+  ["light", 1400],
+  ["dark", 390],
+] as const) {
+  test(`[EL15] an element looks alike in a page with hostile styles, ${scheme}, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    // The box of the element belongs to the page.
+    const host = `heddle-form { float: none !important; border: 0 !important; display: block; inline-size: ${width - 40}px; }`;
+    const lookIn = async (css: string): Promise<Looks> => {
+      const sheet = `:root { color-scheme: light dark; } ${css} ${host}`;
+      const files = {
+        "": pageOf(
+          '<link rel="stylesheet" href="page.css"><script type="module" src="heddle/form.js"></script>',
+          plainForm,
+        ),
+        "page.css": sheet,
+        "plain.json": plainDocument,
+      };
+      await page.unroute(`${address}**`);
+      await serveElements(page, address, { files });
+      await page.goto(address);
+      await expect(page.getByRole("textbox", { name: "cloth" })).toBeVisible();
+      return looksOf(page, "heddle-form");
+    };
+    const plain = await lookIn("");
+    expect(plain.overlaps).toBe(0);
+    // A label, a field and buttons, among others.
+    expect(plain.heights.length).toBeGreaterThan(3);
+    // A larger root font size and another line height, too.
+    const large = "html { font-size: 32px !important; line-height: 3 !important; }";
+    expect(await lookIn(`${hostile} ${large}`)).toEqual(plain);
+  });
+}
 
 test("[EL15] an element works inside a page of another React", async ({ page }) => {
   await page.goto("./example-first-graph.html?mode=embedded");
@@ -328,6 +410,52 @@ test("[EL20] a graph is selected, dragged, panned and zoomed before what users o
   await expect(page.getByRole("menu")).toBeHidden();
   release();
   await expect(page.getByRole("menu")).toBeVisible();
+});
+
+test("[EL20] keys that are pressed while a dialog is loading are no commands of the graph", async ({
+  page,
+}) => {
+  await serveElements(page, address, { files: graphFiles });
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(openedParts, async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await page.goto(address);
+  const nodes = page.locator("[data-part=node]");
+  await nodes.filter({ hasText: "Warp" }).click();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Escape");
+  // The dialog that Escape has closed does not open; this one does.
+  await page.keyboard.press("Control+F");
+  await page.keyboard.press("Delete");
+  release();
+  await expect(page.getByRole("combobox", { name: "Find nodes and edges" })).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(nodes).toHaveCount(2);
+});
+
+test("[EL21] a part of a graph that could not be loaded is shown once another part is", async ({
+  page,
+}) => {
+  const withMap = graph.replace("<heddle-flow", "<heddle-flow show-minimap");
+  await serveElements(page, address, {
+    files: { "": graphFiles[""].replace(graph, withMap) },
+  });
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await page.route(openedParts, (route) => route.abort());
+  await page.goto(address);
+  await expect(page.locator("[data-part=notice]")).toContainText("could not be loaded");
+  const map = page.locator("[data-part=minimap] > *");
+  await expect(map).toHaveCount(0);
+  await page.unroute(openedParts);
+  await page.locator("[data-part=node]", { hasText: "Warp" }).click({ button: "right" });
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(map).toHaveCount(1);
 });
 
 test("[EL21] a graph whose menu cannot be loaded says so, and loads it with the next press", async ({

@@ -146,7 +146,12 @@ const highlightStyle: HighlightStyle = HighlightStyle.define([
 const editorTheme: Extension = EditorView.theme({
   "&": { color: "var(--_hd-text)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--_hd-mono)", lineHeight: "1.5", maxHeight: "400px" },
+  ".cm-scroller": {
+    direction: "ltr",
+    fontFamily: "var(--_hd-mono)",
+    lineHeight: "1.5",
+    maxHeight: "400px",
+  },
   ".cm-content": { padding: "8px 0", minHeight: "80px", caretColor: "var(--_hd-text)" },
   ".cm-line": { padding: "0 12px" },
   ".cm-cursor": { borderLeftColor: "var(--_hd-text)" },

@@ -16,7 +16,7 @@ const markdownStyles = `
 .hd-markdown ol { list-style: decimal; }
 .hd-markdown li + li { margin-block-start: 0.25em; }
 .hd-markdown a { color: var(--_hd-accent); text-underline-offset: 2px; }
-.hd-markdown :is(code, pre, kbd) { font-family: var(--_hd-mono); font-size: 0.92em; }
+.hd-markdown :is(code, pre, kbd) { font-family: var(--_hd-mono); font-size: 0.92em; direction: ltr; unicode-bidi: isolate; }
 .hd-markdown code { padding: 1px 5px; border-radius: 4px; background: var(--_hd-subtle); }
 .hd-markdown pre { margin-block-end: 0; margin-inline: 0; padding: 12px 16px; overflow-x: auto; border-radius: var(--_hd-radius); background: var(--_hd-subtle); }
 .hd-markdown pre code { padding: 0; background: none; }

@@ -10,6 +10,8 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const codeStyles = `
 .hd-code-box { margin: 0; min-inline-size: 0; background: var(--_hd-subtle); border-radius: var(--_hd-radius); }
+/* Code is written from left to right in every language: "/orders" is not "orders/". */
+.hd-own.hd-code-inline, .hd-code-lines { direction: ltr; unicode-bidi: isolate; }
 .hd-own.hd-code-inline { font-family: var(--_hd-mono); font-size: 13.5px; overflow-wrap: anywhere; }
 .hd-code-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 12px 0 16px; }
 .hd-code-head > .hd-copy { position: static; background: var(--_hd-surface); }

@@ -122,7 +122,7 @@ export const base = `
   white-space: nowrap;
 }
 .hd-note { color: var(--_hd-muted); font-size: var(--_hd-small); }
-.hd-code { font-family: var(--_hd-mono); }
+.hd-code { font-family: var(--_hd-mono); direction: ltr; }
 @media (prefers-reduced-motion: reduce) {
   .hd-own, .hd-own *, .hd-own *::before, .hd-own *::after { transition: none !important; animation-duration: 3s !important; }
 }
