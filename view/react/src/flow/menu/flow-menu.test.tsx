@@ -98,6 +98,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(items).toContain(messages.commands.connect.text);
     await device.touch(["touchEnd"]);
     await expect.poll(items).toContain(messages.commands.connect.text);
+    // The finger may be lifted over an item of the menu.
+    const lifted = { bubbles: true, composed: true, detail: 1, pointerType: "touch" };
+    const remove = page.getByRole("menuitem", { name: messages.commands.remove.text });
+    remove.element().dispatchEvent(new PointerEvent("click", lifted));
+    await expect.element(remove).toBeVisible();
+    expect(flow.nodes.some(({ id }) => id === "orders")).toBe(true);
+    remove.element().dispatchEvent(new PointerEvent("pointerdown", lifted));
+    remove.element().dispatchEvent(new PointerEvent("click", lifted));
+    await expect.poll(() => flow.nodes.some(({ id }) => id === "orders")).toBe(false);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useRef,
   useState,
 } from "react";
 
@@ -40,6 +41,8 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
   const t = useTranslate();
   const { menu, handle, commands, targets, names } = useFlowScope();
   const { target, point } = request;
+  /** Whether a pointer was pressed in the menu. */
+  const isPressed = useRef(false);
   const has = useParams(handle, needed);
   const kind: MenuKind = target.item?.kind ?? "graph";
   const offered = commandTable.filter(
@@ -51,6 +54,7 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
   const attach = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
+      isPressed.current = false;
       element.showPopover();
       const { offsetWidth: width, offsetHeight: height } = element;
       const { clientWidth, clientHeight } = document.documentElement;
@@ -99,6 +103,12 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
       // One item is marked: that of the pointer or of the keys, whichever moved last.
       onPointerMove={({ target: over }) => {
         if (over instanceof Element) over.closest("button")?.focus();
+      }}
+      onPointerDown={() => void (isPressed.current = true)}
+      onClickCapture={(event) => {
+        // The finger whose long press has opened the menu is lifted, maybe over "Delete".
+        const { pointerType } = event.nativeEvent as unknown as { readonly pointerType?: string };
+        if (pointerType === "touch" && !isPressed.current) event.stopPropagation();
       }}
       onContextMenu={(event) => event.preventDefault()}
     >
