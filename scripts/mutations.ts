@@ -153,8 +153,8 @@ const mutations: Mutation[] = [
   {
     name: "emit the events of a rejected intent",
     file: "core/params/src/transaction.ts",
-    find: "for (const entry of log.splice(start).toReversed()) entry.undo();",
-    replace: "for (const entry of log.slice(start).toReversed()) entry.undo();",
+    find: "for (const entry of open.splice(start).toReversed()) entry.undo();",
+    replace: "for (const entry of open.slice(start).toReversed()) entry.undo();",
   },
   {
     name: "keep the prediction of a decided intent",

@@ -88,10 +88,11 @@ export class Scene {
     this.#moved();
   }
 
-  resize({ width, height }: Size): void {
+  resize(screen: Size): void {
+    const { width, height } = this.#screen;
     // The observer of a canvas reports its first size, which is known, in the frame in which it is painted.
-    if (width === this.#screen.width && height === this.#screen.height) return;
-    this.#screen = { width, height };
+    if (screen.width === width && screen.height === height) return;
+    this.#screen = screen;
     this.#moved();
   }
 
