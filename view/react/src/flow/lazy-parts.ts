@@ -1,4 +1,4 @@
-// One file for what users open in a graph: whoever opens one part soon opens another, and each file costs a request.
+// One file for what users open in a graph: they often open several parts, and each file costs a request.
 import { addStyles } from "../styles/sheet.ts";
 import { openedStyles } from "./styles/opened-styles.ts";
 

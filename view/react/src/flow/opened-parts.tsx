@@ -34,7 +34,7 @@ export function OpenedParts(): null {
 
 /**
  * A part that is loaded when it is first shown. One that cannot be loaded is closed, so that opening it again loads it
- * again, and the user is told.
+ * again, and the user sees a notice.
  */
 function lazyPart<Name extends keyof Parts>(
   name: Name,
