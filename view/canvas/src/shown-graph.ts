@@ -206,7 +206,11 @@ class ShownRecords<R extends object> implements Records<R> {
     return this.get(id) !== undefined;
   }
 
-  *[Symbol.iterator](): IterableIterator<readonly [string, Readonly<R>]> {
+  [Symbol.iterator](): Iterator<readonly [string, Readonly<R>]> {
+    return this.#rules.isWhole() ? this.#all[Symbol.iterator]() : this.#visible();
+  }
+
+  *#visible(): IterableIterator<readonly [string, Readonly<R>]> {
     for (const [id, record] of this.#all) {
       const shown = this.#rules.shown(record);
       if (shown) yield [id, shown];

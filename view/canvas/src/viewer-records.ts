@@ -47,7 +47,11 @@ export class ViewerRecords<R extends Selectable> implements Records<R> {
 
   *[Symbol.iterator](): IterableIterator<readonly [string, Readonly<R>]> {
     const selection = this.#selection;
-    for (const [id, record] of this.#records) yield [id, this.#seen(record, selection.has(id))];
+    for (const entry of this.#records) {
+      const [id, record] = entry;
+      const seen = this.#seen(record, selection.has(id));
+      yield seen === record ? entry : [id, seen];
+    }
   }
 
   subscribe(id: string, listener: () => void): () => void {

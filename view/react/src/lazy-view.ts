@@ -23,6 +23,20 @@ export function preloadViews(kinds: Iterable<string>): void {
   }
 }
 
+/** Most time that a page may be busy before work for later is done. */
+const idleTimeoutMs = 1_000;
+
+/** Calls the function when the page has nothing else to do, after what it shows first; returns the function that cancels it. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has it behind a flag.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(work, idleTimeoutMs);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: idleTimeoutMs });
+  return () => cancelIdleCallback(request);
+}
+
 const loaded = new Map<() => Promise<unknown>, unknown>();
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import { type Collection, RecordIndex, type Records } from "@heddle/params";
+import { type Collection, type CollectionIndex, RecordIndex, type Records } from "@heddle/params";
 
 import type { Edge } from "../edge/edge.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
@@ -47,8 +47,8 @@ export class GraphState implements ChangeTarget {
   readonly #nodesByParent: () => RecordIndex<NodeRecord>;
   readonly #edgesBySource: () => RecordIndex<EdgeRecord>;
   readonly #edgesByTarget: () => RecordIndex<EdgeRecord>;
-  readonly #selectedNodes: () => RecordIndex<NodeRecord>;
-  readonly #selectedEdges: () => RecordIndex<EdgeRecord>;
+  readonly #selectedNodes: () => SelectedIds;
+  readonly #selectedEdges: () => SelectedIds;
   readonly #bytes = new RecordBytes();
 
   constructor(
@@ -72,8 +72,8 @@ export class GraphState implements ChangeTarget {
     this.#nodesByParent = lazily(() => nodes.addIndex(new RecordIndex(parentKeys)));
     this.#edgesBySource = lazily(() => edges.addIndex(new RecordIndex(({ source }) => [source])));
     this.#edgesByTarget = lazily(() => edges.addIndex(new RecordIndex(({ target }) => [target])));
-    this.#selectedNodes = lazily(() => nodes.addIndex(new RecordIndex(selectedKeys)));
-    this.#selectedEdges = lazily(() => edges.addIndex(new RecordIndex(selectedKeys)));
+    this.#selectedNodes = lazily(() => nodes.addIndex(new SelectedIds()));
+    this.#selectedEdges = lazily(() => edges.addIndex(new SelectedIds()));
     nodes.addIndex(this.subgraphs);
     edges.addIndex(this.subgraphs.edges);
   }
@@ -178,10 +178,7 @@ export class GraphState implements ChangeTarget {
 
   /** The selected ids at this point of a transaction, from the index. */
   get selected(): Readonly<Record<keyof Selection, ReadonlySet<string>>> {
-    return {
-      nodes: this.#selectedNodes().ids(selectedKey),
-      edges: this.#selectedEdges().ids(selectedKey),
-    };
+    return { nodes: this.#selectedNodes().ids, edges: this.#selectedEdges().ids };
   }
 
   /** The same as lists. */
@@ -217,18 +214,25 @@ function lazily<T extends object>(create: () => T): () => T {
 
 const noInstances: readonly never[] = [];
 
-const selectedKey = "selected";
-const ifSelected: readonly string[] = [selectedKey];
-const ifNot: readonly string[] = [];
+const noKeys: readonly string[] = [];
 
 /** The keys of the index of nodes by group. */
 function parentKeys({ parent }: Pick<NodeRecord, "parent">): readonly string[] {
-  return parent === undefined ? ifNot : [parent];
+  return parent === undefined ? noKeys : [parent];
 }
 
-/** The keys of the index of selected items. */
-function selectedKeys({ selected }: { readonly selected: boolean }): readonly string[] {
-  return selected ? ifSelected : ifNot;
+interface Selectable {
+  readonly selected: boolean;
+}
+
+/** The ids of the selected items. */
+class SelectedIds implements CollectionIndex<Selectable> {
+  readonly ids = new Set<string>();
+
+  update(id: string, old: Selectable | undefined, record: Selectable | undefined): void {
+    if (record?.selected) this.ids.add(id);
+    else if (old?.selected) this.ids.delete(id);
+  }
 }
 
 /** The items that were selected or deselected in the end. If the graph was replaced, only later changes count. */

@@ -25,7 +25,7 @@ export interface EdgeStroke {
 
 /** The node's background, or the color of its type. */
 export function nodeFill(node: DrawnNode, type?: DrawnNodeType): NodeFill {
-  const color = nodeStyle(node).background ?? type?.color;
+  const color = backgroundOf(node) ?? type?.color;
   return color ? { color } : plain;
 }
 
@@ -92,10 +92,7 @@ const border = /^([\d.]+)px\s+\w+\s+(\S.*)$/;
 export function nodeStyle(node: DrawnNode): NodeStyle {
   const { style } = node;
   const note = isNote(node);
-  const background =
-    text(style?.["backgroundColor"]) ??
-    text(style?.["background"]) ??
-    (note ? noteColors[noteColorOf(node)] : undefined);
+  const background = backgroundOf(node);
   const color = text(style?.["color"]) ?? (note ? noteTextColor : undefined);
   const [, width, borderColor] = border.exec(text(style?.["border"]) ?? "") ?? [];
   const rim = { width: Number(width), color: borderColor ?? "" };
@@ -106,6 +103,12 @@ export function nodeStyle(node: DrawnNode): NodeStyle {
     radius: number(style?.["borderRadius"]) ?? nodeMetrics.radius,
     opacity: number(style?.["opacity"]) ?? 1,
   };
+}
+
+function backgroundOf(node: DrawnNode): string | undefined {
+  const { style } = node;
+  const own = style ? (text(style["backgroundColor"]) ?? text(style["background"])) : undefined;
+  return own ?? (isNote(node) ? noteColors[noteColorOf(node)] : undefined);
 }
 
 function text(value: unknown): string | undefined {

@@ -62,8 +62,8 @@ export function hasView({ view }: DrawnNode): boolean {
 
 function ownWidth(node: DrawnNode, type: DrawnNodeType | undefined): number {
   const { padding, iconWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
-  const names = [titleOf(node, type), typeLabelOf(node, type) ?? ""].map((name) => textWidth(name));
-  const title = Math.max(...names) + (type?.icon ? iconWidth : 0);
+  const names = Math.max(textWidth(titleOf(node, type)), textWidth(typeLabelOf(node, type) ?? ""));
+  const title = names + (type?.icon ? iconWidth : 0);
   const width =
     Math.ceil((Math.max(title, portsWidth(node.ports ?? type)) + 2 * padding) / 10) * 10;
   const minimum = hasView(node) ? viewWidth : minimumWidth;
@@ -89,8 +89,12 @@ export function portName(port: PortJSON | undefined): string {
 
 /** An estimate: a measured width depends on the font, so the same node would differ between two screens. */
 export function textWidth(text: string, size: number = nodeMetrics.titleSize): number {
-  let letters = 0;
-  for (const letter of text) letters += lettersOf(letter);
+  let letters = text.length;
+  // Most texts have no other letters, and a graph has thousands of them.
+  if (hasWideLetters.test(text)) {
+    letters = 0;
+    for (const letter of text) letters += lettersOf(letter);
+  }
   return letters * letterWidth(size);
 }
 
@@ -110,6 +114,8 @@ export function fitText(text: string, width: number, size: number): string {
 function letterWidth(size: number): number {
   return (nodeMetrics.letter * size) / nodeMetrics.titleSize;
 }
+
+const hasWideLetters = /[\u2e80-\uffff]/;
 
 /** Letters from here on are mostly full-width. */
 function lettersOf(letter: string): number {

@@ -387,7 +387,7 @@ export class Geometry {
     this.edges.records[slot] = record;
     this.edges.selected[slot] = record.selected ? 1 : 0;
     this.#putCourse(slot);
-    if (before && isSame(edgeEnds, before, record)) {
+    if (before && hasSameEnds(before, record)) {
       this.#putStroke(slot, record);
       return !isSame(edgeFields, before, record);
     }
@@ -431,7 +431,7 @@ export class Geometry {
     const bundle: number[] = [];
     for (const slot of one.size < other.size ? one : other) {
       const record = this.edges.records[slot];
-      if (record && isSame(edgeEnds, record, edge)) bundle.push(slot);
+      if (record && hasSameEnds(record, edge)) bundle.push(slot);
     }
     for (const [at, slot] of bundle.entries()) {
       this.edges.offset[slot] = bundleOffset(at, bundle.length);
@@ -568,8 +568,7 @@ type StatusListener = (nodes: readonly string[], edges: readonly number[]) => vo
 /** Fields that determine size and style of a node. */
 const nodeFields = ["type", "label", "style", "view", "collapsed", "dimensions", "ports"] as const;
 
-/** Fields that determine the ends, and the style, of an edge. */
-const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;
+/** Fields that determine the style of an edge. */
 const edgeFields = [
   "type",
   "label",
@@ -582,6 +581,16 @@ const edgeFields = [
 
 function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R): boolean {
   return fields.every((field) => one[field] === other[field]);
+}
+
+/** A comparison of fields without a list of them, because each new edge is compared with those at its nodes. */
+function hasSameEnds(one: DrawnEdge, other: DrawnEdge): boolean {
+  return (
+    one.source === other.source &&
+    one.target === other.target &&
+    one.sourceHandle === other.sourceHandle &&
+    one.targetHandle === other.targetHandle
+  );
 }
 
 /** Sets the position of one element. */

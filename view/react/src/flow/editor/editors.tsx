@@ -3,7 +3,7 @@ import type { Flow } from "@heddle/flow";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { preloadViews } from "../../lazy-view.ts";
+import { preloadViews, whenIdle } from "../../lazy-view.ts";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useRecords } from "../../use-records.ts";
 import { useFlowScope, useIsNarrow, useRecord } from "../flow-context.ts";
@@ -136,7 +136,7 @@ const kinds = ["file-input", "fixed", "password-input", "slider", "tags"];
 
 /** Loads the fields of editors before one is opened, so that the first field can be focused. */
 export function EditorFields(): null {
-  useEffect(() => preloadViews(kinds), []);
+  useEffect(() => whenIdle(() => preloadViews(kinds)), []);
   useEditorPeople();
   return null;
 }
