@@ -24,6 +24,9 @@ import { statusParts } from "../status/status-text.ts";
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;
 
+/** Elements of items that name a changed node show its new title after this time, once for all changes in it. */
+const neighborDelayMs = 100;
+
 /** More ports than this are counted instead of described. */
 const maxDescribedPorts = 8;
 
@@ -88,6 +91,9 @@ export class ItemNames {
   readonly #itemListeners = new Map<string, Set<() => void>>();
   #noteOn: (item: Item) => Translatable | undefined = () => undefined;
   readonly #unsubscribe: readonly (() => void)[];
+  /** The items whose listeners are called after the delay. */
+  readonly #delayed = new Set<string>();
+  #delay: ReturnType<typeof setTimeout> | undefined;
 
   constructor(handle: Handle, state: CanvasState, translation: Signal<Translate>) {
     this.#state = state;
@@ -95,7 +101,7 @@ export class ItemNames {
     this.#differences = state.flow.get("differences");
     // Names do not depend on positions, which change often.
     this.#unsubscribe = [
-      state.nodes.watch((ids) => this.#outdate(this.#namedAfter(ids))),
+      state.nodes.watch((ids) => this.#nodesChanged(ids)),
       state.edges.watch(this.#changed),
       state.status.watch((keys) => this.#outdate(keys)),
       this.#differences.watch((keys) => this.#outdate(keys)),
@@ -128,6 +134,7 @@ export class ItemNames {
   }
 
   dispose(): void {
+    clearTimeout(this.#delay);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
@@ -231,15 +238,31 @@ export class ItemNames {
     this.#notify(this.#itemListeners.keys());
   };
 
+  /** A node that changes often, such as while its label is typed, must not render its neighbors each time. */
+  #nodesChanged(ids: ReadonlySet<string>): void {
+    for (const key of this.#namedAfter(ids)) {
+      this.#forget(key);
+      this.#delayed.add(key);
+    }
+    this.#delay ??= setTimeout(() => {
+      this.#delay = undefined;
+      this.#notify(this.#delayed);
+      this.#delayed.clear();
+    }, neighborDelayMs);
+    this.#outdate(Array.from(ids, (id) => keyOf({ kind: "node", id })));
+  }
+
   /** Most changes affect few items, so that all other names stay. */
   #outdate(keys: Iterable<string>): void {
     const outdated = new Set(keys);
-    for (const key of outdated) {
-      const known = this.#names.get(key);
-      if (known) this.#earlier.set(key, known);
-      this.#names.delete(key);
-    }
+    for (const key of outdated) this.#forget(key);
     this.#notify(outdated);
+  }
+
+  #forget(key: string): void {
+    const known = this.#names.get(key);
+    if (known) this.#earlier.set(key, known);
+    this.#names.delete(key);
   }
 
   #notify(keys: Iterable<string>): void {
@@ -249,10 +272,9 @@ export class ItemNames {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The items whose names contain the title of one of these nodes: itself, its edges, and the nodes that lead to it. */
+  /** The other items whose names contain the title of one of these nodes: its edges, and the nodes that lead to it. */
   *#namedAfter(ids: Iterable<string>): Iterable<string> {
     for (const id of ids) {
-      yield keyOf({ kind: "node", id });
       for (const edge of this.#state.edgesOf(id)) yield keyOf({ kind: "edge", id: edge });
       for (const source of this.#state.sourcesOf(id)) yield keyOf({ kind: "node", id: source });
     }

@@ -1,6 +1,6 @@
 import { Flow } from "@heddle/flow";
 import { type Translatable, translate } from "@heddle/params";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { german } from "../../../react/src/languages/de.ts";
 import { CanvasState } from "../canvas-state.ts";
@@ -66,7 +66,7 @@ test("[F93] names follow new edges after a group has been entered and left", () 
   expect(written.at(-1)).toBe("a, 0 in, 1 out, connected to b");
 });
 
-test("[F93] a new title is reported to the items whose names contain it", () => {
+test("[F93] a new title is reported at once to its node, and once for several changes to items whose names contain it", async () => {
   const flow = new Flow({
     nodes: [{ id: "a" }, { id: "b" }, { id: "c" }],
     edges: [{ id: "e", source: "a", target: "b" }],
@@ -78,10 +78,13 @@ test("[F93] a new title is reported to the items whose names contain it", () => 
     names.subscribeTo(item, () => reported.push(item.id)),
   );
   flow.updateNode("b", { label: "Second" });
-  expect(reported.toSorted()).toEqual(["a", "b", "e"]);
-  for (const stop of stops) stop();
   flow.updateNode("b", { label: "Third" });
-  expect(reported).toHaveLength(3);
+  expect(reported).toEqual(["b", "b"]);
+  expect(names.of({ kind: "edge", id: "e" })).toBe("From a to Third");
+  await vi.waitFor(() => expect(reported.toSorted()).toEqual(["a", "b", "b", "e"]));
+  for (const stop of stops) stop();
+  flow.updateNode("b", { label: "Fourth" });
+  expect(reported).toHaveLength(4);
 });
 
 test("[F211] names contain the status", () => {

@@ -346,8 +346,11 @@ export class Geometry {
     }
     const type = this.#graph.types[record.type];
     this.nodes.frames.set(slot, isFrame(record));
-    this.nodes.style[slot] = this.nodes.styles.numberOf(nodeFill(record, type));
-    this.nodes.resize(slot, this.#sizeOf(record));
+    const isRestyled = this.nodes.restyle(slot, nodeFill(record, type));
+    const isResized = this.nodes.resize(slot, this.#sizeOf(record));
+    // The element of a node shows another label by itself.
+    const isRelabeled = before !== undefined && isSame(placeFields, before, record);
+    if (isRelabeled && !isRestyled && !isResized && this.nodes.covered.has(slot)) return false;
     this.#connectEdgesOf(id);
     this.#updateRoutes(id, slot);
     return true;
@@ -564,6 +567,9 @@ class PathHull implements PathWriter {
 
 type MoveListener = (nodes: readonly string[], edges: ReadonlySet<number>) => void;
 type StatusListener = (nodes: readonly string[], edges: readonly number[]) => void;
+
+/** Fields that determine where a node is and where its edges end, beside its size. */
+const placeFields = ["position", "selected", "type", "view", "collapsed", "ports"] as const;
 
 /** Fields that determine size and style of a node. */
 const nodeFields = ["type", "label", "style", "view", "collapsed", "dimensions", "ports"] as const;

@@ -60,6 +60,14 @@ export class NodeTable {
     this.y[slot] = y;
   }
 
+  /** Returns whether the style changed. */
+  restyle(slot: number, fill: NodeFill): boolean {
+    const style = this.styles.numberOf(fill);
+    if (this.style[slot] === style) return false;
+    this.style[slot] = style;
+    return true;
+  }
+
   /** Returns whether the size changed. */
   resize(slot: number, { width, height }: Size): boolean {
     if (this.width[slot] === width && this.height[slot] === height) return false;

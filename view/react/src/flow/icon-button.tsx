@@ -17,10 +17,11 @@ export function IconButton(props: IconButtonProps): ReactElement {
       type="button"
       className="hd-icon-button"
       data-icon={icon}
-      title={label}
       aria-label={label}
       aria-expanded={isExpanded}
       aria-disabled={isDisabled || undefined}
+      // Not an attribute: the browser would restyle the button for each change of it.
+      onPointerEnter={({ currentTarget }) => void (currentTarget.title = label)}
       onClick={() => void (isDisabled || onPress())}
     />
   );

@@ -31,8 +31,9 @@ import { EditorModeContext, PortTypesContext, useFlowScope, useRecord } from "..
 import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
 import { CollapseButton, GroupFrame } from "./group-frame.tsx";
-import { NoteCard } from "./note-card.tsx";
+import { NodeTitle } from "./node-title.tsx";
 import { NodeViews } from "./node-views.tsx";
+import { NoteCard } from "./note-card.tsx";
 
 /** Minimum width of a node with an editor inside, in pixels at zoom 1. */
 const editorWidth = 260;
@@ -147,11 +148,7 @@ interface NodeHeaderProps {
 function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
   const title = titleOf(record, type);
   const kind = typeLabelOf(record, type);
-  const name = (
-    <span className="hd-node-title" title={title}>
-      {title}
-    </span>
-  );
+  const name = <NodeTitle title={title} />;
   return (
     <div className="hd-node-header" data-part="node-header">
       {type?.icon && (

@@ -19,6 +19,7 @@ import { useParam } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
+import { NodeTitle } from "./node-title.tsx";
 
 /** The frame of a group, behind the nodes in it. */
 export function GroupFrame({ content }: { readonly content: NodeContent }): ReactElement {
@@ -42,9 +43,7 @@ export function GroupFrame({ content }: { readonly content: NodeContent }): Reac
     >
       <div className="hd-frame-header" data-part="node-header">
         {isEditable && <CollapseButton {...{ id, title }} isCollapsed={false} />}
-        <span className="hd-node-title" title={title}>
-          {title}
-        </span>
+        <NodeTitle title={title} />
       </div>
       {isEditable && <ResizeHandle content={content} />}
     </div>
