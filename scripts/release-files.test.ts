@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateSection, releaseManifest, unreleasedVersion } from "./release-files.ts";
+import { dateSection, releaseManifest, repositoryOf, unreleasedVersion } from "./release-files.ts";
 
 it("sets the version, also in dependencies on Heddle's other packages", () => {
   const manifest = {
@@ -25,6 +25,35 @@ it("leaves the version of a private workspace, and changes its dependencies", ()
     ...manifest,
     devDependencies: { "@heddle/flow": "0.2.0" },
   });
+});
+
+it.each([
+  "https://github.com/me/heddle.git",
+  "https://token@github.com/me/heddle",
+  "git@github.com:me/heddle.git",
+  "ssh://git@github.com/me/heddle.git\n",
+])("names the repository of the remote %s in packages that are published", (remote) => {
+  const repository = repositoryOf(remote, "core/flow");
+  expect(repository).toEqual({
+    type: "git",
+    url: "git+https://github.com/me/heddle.git",
+    directory: "core/flow",
+  });
+  const manifest = { name: "@heddle/flow", version: "0.1.0" };
+  expect(releaseManifest(manifest, "0.1.0", repository)).toEqual({ ...manifest, repository });
+  const other = { ...manifest, repository: "github:me/flow" };
+  expect(releaseManifest(other, "0.1.0", repository)).toEqual(other);
+  const example = { ...manifest, private: true };
+  expect(releaseManifest(example, "0.1.0", repository)).toEqual(example);
+});
+
+it.each([
+  "",
+  "/srv/heddle",
+  "https://git.example.org/me/heddle.git",
+  "https://github.com.example.org/me/x",
+])("finds no repository with provenance in the remote %j", (remote) => {
+  expect(repositoryOf(remote, "core/flow")).toBe(undefined);
 });
 
 it("dates the section of the version only", () => {

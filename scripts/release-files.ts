@@ -13,10 +13,14 @@ export interface ReleaseManifest {
 type Ranges = Readonly<Record<string, string>>;
 
 /**
- * The manifest of a workspace with a new version, which also depends on that version of Heddle's other packages. A private
- * workspace keeps its own version.
+ * The manifest of a workspace with a new version, which also depends on that version of Heddle's other packages, and with
+ * its repository, unless it names one. A private workspace keeps its own version.
  */
-export function releaseManifest(manifest: ReleaseManifest, version: string): ReleaseManifest {
+export function releaseManifest(
+  manifest: ReleaseManifest,
+  version: string,
+  repository?: Repository,
+): ReleaseManifest {
   const ranges = (["dependencies", "devDependencies", "peerDependencies"] as const).flatMap(
     (kind) => (manifest[kind] ? [[kind, withVersion(manifest[kind], version)] as const] : []),
   );
@@ -24,7 +28,28 @@ export function releaseManifest(manifest: ReleaseManifest, version: string): Rel
     ...manifest,
     version: manifest.private ? manifest.version : version,
     ...Object.fromEntries(ranges),
+    ...(repository && !manifest.private && { repository: manifest.repository ?? repository }),
   };
+}
+
+/** Where the source of a package is. npm compares it with the workflow that publishes. */
+interface Repository {
+  readonly type: "git";
+  readonly url: string;
+  readonly directory: string;
+}
+
+/**
+ * The repository of a package by the address of a git remote: `("git@github.com:me/heddle.git", "core/flow")` →
+ * `{ type: "git", url: "git+https://github.com/me/heddle.git", directory: "core/flow" }`. Undefined for other hosts than
+ * GitHub and GitLab: npm has provenance for these two.
+ */
+export function repositoryOf(remote: string, directory: string): Repository | undefined {
+  const pattern =
+    /^(?:git@|(?:https|ssh):\/\/(?:[^/@]+@)?)(git(?:hub|lab)\.com)[:/](.+?)(?:\.git)?\/?$/;
+  const [, host, path] = pattern.exec(remote.trim()) ?? [];
+  if (host === undefined || path === undefined) return undefined;
+  return { type: "git", url: `git+https://${host}/${path}.git`, directory };
 }
 
 /** A range keeps its operator: `^0.1.0` → `^0.2.0`, `0.1.0` → `0.2.0` */

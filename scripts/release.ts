@@ -22,6 +22,7 @@ import {
   dateSection,
   releaseManifest,
   type ReleaseManifest,
+  repositoryOf,
   unreleasedVersion,
 } from "./release-files.ts";
 import { capture, type Command } from "./run.ts";
@@ -50,10 +51,11 @@ try {
 
 async function release(version: string, isDryRun: boolean): Promise<void> {
   await assertReleasable(version);
+  const { output: remote } = await capture(["git", "remote", "get-url", "origin"], {}, root);
   const clone = mkdtempSync(join(tmpdir(), "heddle-release-"));
   try {
     await step("clone", ["git", "clone", "--quiet", root, clone], root);
-    setVersion(clone, version);
+    setVersion(clone, version, remote);
     // As in .ci/run: `npm ci` insists on the binaries of other platforms.
     await step("install", ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"], clone);
     await step("build", ["npm", "run", "build"], clone);
@@ -64,7 +66,7 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
-  const missing = missingProvenance();
+  const missing = missingProvenance(remote);
   if (isDryRun) {
     console.log(
       `\nDry run: ${output} has the tarballs; nothing was committed, tagged or published.`,
@@ -73,7 +75,7 @@ async function release(version: string, isDryRun: boolean): Promise<void> {
     return;
   }
   if (missing !== undefined) throw new Error(missing);
-  setVersion(root, version);
+  setVersion(root, version, remote);
   cpSync(join(output, lockFile), join(root, lockFile));
   await step(
     "commit",
@@ -99,11 +101,15 @@ function changelog(): string {
   return readFileSync(join(root, "CHANGELOG.md"), "utf8");
 }
 
-/** Sets the version of all packages and of their dependencies on each other, and dates the changelog. */
-function setVersion(folder: string, version: string): void {
+/** Sets the version of all packages and of their dependencies on each other, their repository, and the date in the changelog. */
+function setVersion(folder: string, version: string, remote: string): void {
   for (const workspace of workspaceFolders()) {
     rewrite(join(folder, workspace, "package.json"), (text) => {
-      const manifest = releaseManifest(JSON.parse(text) as ReleaseManifest, version);
+      const manifest = releaseManifest(
+        JSON.parse(text) as ReleaseManifest,
+        version,
+        repositoryOf(remote, workspace),
+      );
       return `${JSON.stringify(manifest, null, 2)}\n`;
     });
   }
@@ -144,18 +150,17 @@ interface Tarball {
 }
 
 /** What npm needs to publish with provenance and this repository does not have. */
-function missingProvenance(): string | undefined {
+function missingProvenance(remote: string): string | undefined {
   const hasWorkflow = existsSync(join(root, ".github", "workflows", "release.yml"));
-  const without = publishedPackages().filter(({ folder }) => {
+  if (!hasWorkflow) return "Provenance needs the workflow .github/workflows/release.yml.";
+  const isKnown = publishedPackages().every(({ folder }) => {
     const manifest = JSON.parse(
       readFileSync(join(root, folder, "package.json"), "utf8"),
     ) as ReleaseManifest;
-    return manifest.repository === undefined;
+    return (manifest.repository ?? repositoryOf(remote, folder)) !== undefined;
   });
-  if (!hasWorkflow) return "Provenance needs the workflow .github/workflows/release.yml.";
-  if (without.length === 0) return undefined;
-  const names = without.map(({ name }) => name).join(", ");
-  return `Provenance needs "repository" in package.json, which is missing in: ${names}.`;
+  if (isKnown) return undefined;
+  return `Provenance needs a repository on GitHub or GitLab: git remote add origin https://github.com/OWNER/NAME.git`;
 }
 
 async function step(
