@@ -43,6 +43,9 @@ export interface GraphRecords {
   readonly status: Records<ItemStatus>;
 }
 
+/** With more edges than this, the nodes are painted first. */
+const eagerEdges = 2_000;
+
 /** Sizes that only the page can measure. */
 export interface Measured {
   readonly height: number;
@@ -53,6 +56,9 @@ export interface Measured {
 /**
  * Positions, sizes and styles of a whole graph, updated when its records change. The cost of an update depends on the
  * changed items, not on the size of the graph.
+ *
+ * The edges of a large graph are loaded later, a few by each call of `loadEdges`, or all of them when somebody asks for an
+ * edge. So the table `edges` is for those who paint what is there; all others use the methods.
  */
 export class Geometry {
   readonly nodes: NodeTable = new NodeTable();
@@ -76,12 +82,15 @@ export class Geometry {
   readonly #statusListeners = new Set<StatusListener>();
   readonly #routed = new RoutedEdges(this.nodes, this.edges);
   #unwatch: readonly (() => void)[] = [];
+  /** Edges that are not loaded yet. */
+  #unloaded: Iterator<readonly [id: string, edge: DrawnEdge]> | undefined;
 
   constructor(graph: GraphRecords) {
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#hasPortTypes = Object.keys(graph.portTypes).length > 0;
     this.#load();
+    if (graph.edges.size <= eagerEdges) this.loadEdges();
     this.#watch();
   }
 
@@ -93,9 +102,26 @@ export class Geometry {
     return this.#graph;
   }
 
+  /** Whether some edges are not loaded yet. */
+  get isLoading(): boolean {
+    return this.#unloaded !== undefined;
+  }
+
+  /** Loads up to `limit` edges. */
+  loadEdges(limit: number = Infinity): void {
+    for (let count = 0; this.#unloaded && count < limit; count += 1) {
+      const { done, value } = this.#unloaded.next();
+      if (done) this.#unloaded = undefined;
+      // The graph may have lost the edge since.
+      else if (this.#graph.edges.has(value[0])) this.#putEdge(value[0]);
+    }
+    this.#routed.takeOutdated();
+  }
+
   /** Whether all items are mounted, so that nothing has to be painted. */
   get isCovered(): boolean {
     const { nodes, edges } = this;
+    if (this.isLoading) return false;
     return nodes.covered.count === nodes.slots.size && edges.covered.count === edges.slots.size;
   }
 
@@ -122,6 +148,7 @@ export class Geometry {
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#hasPortTypes = Object.keys(graph.portTypes).length > 0;
     this.#load();
+    this.loadEdges();
     // Otherwise it keeps its place before the listeners that read this geometry when a record changes.
     if (!isSameSource) this.#watch();
     this.#changed();
@@ -217,12 +244,19 @@ export class Geometry {
   }
 
   edgesOf(id: string): Iterable<number> {
-    return this.#edgesOf.get(id) ?? [];
+    this.loadEdges();
+    return this.#loadedEdgesOf(id);
+  }
+
+  /** The slot of an edge. */
+  edgeSlotOf(id: string): number | undefined {
+    this.loadEdges();
+    return this.edges.slots.get(id);
   }
 
   /** Where an edge runs; undefined if one of its nodes is missing. */
   courseOf(id: string): EdgeCourse | undefined {
-    const slot = this.edges.slots.get(id);
+    const slot = this.edgeSlotOf(id);
     if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;
     this.#routed.compute([slot]);
     return this.courseAt(slot);
@@ -230,7 +264,7 @@ export class Geometry {
 
   /** The color of an edge that has one of its own, or of the ports that it connects. */
   colorOf(id: string): string | undefined {
-    const slot = this.edges.slots.get(id);
+    const slot = this.edgeSlotOf(id);
     return this.edges.styles.values[(slot !== undefined && this.edges.style[slot]) || 0]?.color;
   }
 
@@ -247,13 +281,13 @@ export class Geometry {
 
   /** The bends of an edge where they are shown. */
   bendsOf(id: string): readonly Point[] {
-    const slot = this.edges.slots.get(id);
+    const slot = this.edgeSlotOf(id);
     return (slot !== undefined && this.#bendsOf(slot)) || noBends;
   }
 
   /** Shows an edge with the bends of a gesture; undefined shows those of its record again. */
   bendTo(id: string, bends: readonly Point[] | undefined): void {
-    const slot = this.edges.slots.get(id);
+    const slot = this.edgeSlotOf(id);
     if (slot === undefined) return;
     if (bends) this.#bending.set(slot, bends);
     else this.#bending.delete(slot);
@@ -275,8 +309,12 @@ export class Geometry {
   #load(): void {
     const { nodes, edges } = this.#graph;
     for (const [id, record] of nodes) this.#putNode(id, record);
-    for (const [id, record] of edges) this.#putEdge(id, record);
-    this.#routed.takeOutdated();
+    this.#unloaded = edges[Symbol.iterator]();
+  }
+
+  /** Loading an edge connects it to its nodes, so that others do not have to be loaded for a change of a node. */
+  #loadedEdgesOf(id: string): Iterable<number> {
+    return this.#edgesOf.get(id) ?? [];
   }
 
   #watch(): void {
@@ -357,8 +395,9 @@ export class Geometry {
   }
 
   #updateRoutes(id: string, slot: number): void {
-    this.#routed.nodeChanged(slot, this.edgesOf(id));
-    if (this.edges.extents.size > 0) for (const edge of this.edgesOf(id)) this.#putExtent(edge);
+    const edges = this.#loadedEdgesOf(id);
+    this.#routed.nodeChanged(slot, edges);
+    if (this.edges.extents.size > 0) for (const edge of edges) this.#putExtent(edge);
   }
 
   #sizeOf(node: DrawnNode): Size {
@@ -443,7 +482,7 @@ export class Geometry {
   }
 
   #connectEdgesOf(id: string): void {
-    for (const slot of this.edgesOf(id)) this.#connect(slot);
+    for (const slot of this.#loadedEdgesOf(id)) this.#connect(slot);
   }
 
   #connect(slot: number): void {
@@ -537,7 +576,7 @@ export class Geometry {
     this.version += 1;
     const moved = [...ids];
     const edges = new Set([...this.#routed.takeOutdated(), ...bent]);
-    for (const id of moved) for (const slot of this.edgesOf(id)) edges.add(slot);
+    for (const id of moved) for (const slot of this.#loadedEdgesOf(id)) edges.add(slot);
     for (const listener of this.#moveListeners) listener(moved, edges);
   }
 }

@@ -6,6 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import { replicaHandle } from "../../../react/src/replica-handle.fixture.ts";
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import type { Geometry } from "./geometry.ts";
+import { edgeNear } from "./hit-test.ts";
 
 const seed = inject("seed");
 
@@ -16,6 +17,7 @@ const nodeTypes = {
 
 /** The complete content of a geometry, by id. */
 function contentOf(geometry: Geometry): unknown {
+  geometry.loadEdges();
   const { nodes, edges } = geometry;
   const list = (ids: Iterable<string>, describe: (id: string) => unknown): unknown =>
     [...ids].toSorted().map((id) => [id, describe(id)]);
@@ -118,6 +120,44 @@ describe("geometry", () => {
     });
     await expect.poll(() => geometry.nodes.slots.get("new")).toBeDefined();
     expect(contentOf(geometry)).toEqual(contentOf(geometryOf(flow)));
+  });
+
+  it("[F392] loads the edges of a large graph in steps, also while it changes", () => {
+    const flow = rowsOf(2_200);
+    const geometry = geometryOf(flow);
+    expect([geometry.nodes.slots.size, geometry.edges.slots.size]).toEqual([2_200, 0]);
+    geometry.loadEdges(100);
+    expect([geometry.isLoading, geometry.edges.slots.size]).toEqual([true, 100]);
+    flow.transaction(() => {
+      flow.removeEdge("e50");
+      flow.removeEdge("e99");
+      flow.removeEdge("e100");
+      flow.removeNode("n102");
+      flow.updateNode("n150", { position: { x: 7, y: 8 } });
+      flow.updateEdge("e2000", { label: "Changed" });
+      flow.addEdge({ id: "parallel", source: "n0", target: "n1" });
+    });
+    geometry.loadEdges(1_000);
+    expect(geometry.isLoading).toBe(true);
+    flow.undo();
+    flow.removeEdge("e2100");
+    while (geometry.isLoading) geometry.loadEdges(500);
+    expect(contentOf(geometry)).toEqual(contentOf(geometryOf(flow)));
+    expect(geometry.edges.slots.size).toBe(flow.edges.length);
+  });
+
+  it.each<[string, (geometry: Geometry) => unknown]>([
+    ["the edges of a node", (geometry) => [...geometry.edgesOf("n2000")]],
+    ["the course of an edge", (geometry) => geometry.courseOf("e2000")],
+    ["an edge near a point", (geometry) => edgeNear(geometry, { x: 175, y: 20 }, 5)],
+  ])("[F392] loads all edges of a large graph for %s", (_what, read) => {
+    const flow = rowsOf(2_200);
+    const [geometry, other] = [geometryOf(flow), geometryOf(flow)];
+    other.loadEdges();
+    const found = read(geometry);
+    expect(found).toEqual(read(other));
+    expect(found).toBeTruthy();
+    expect(geometry.isLoading).toBe(false);
   });
 
   it("[F61] can be replaced by another graph, or by the same with other types", () => {

@@ -121,6 +121,7 @@ function nearestSmall(
 /** The edge nearest to a point, within the tolerance. */
 export function edgeNear(geometry: Geometry, point: Point, tolerance: number): string | undefined {
   const { edges } = geometry;
+  geometry.loadEdges();
   let [nearest, edge] = [tolerance, undefined as string | undefined];
   for (const slot of edges.slotsIn(square(point, tolerance))) {
     const writer = new DistanceToPath(point, tolerance);

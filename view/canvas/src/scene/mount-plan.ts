@@ -101,7 +101,7 @@ export function planEdges(
       if (isMounted(edges.source[slot]) && isMounted(edges.target[slot])) slots.add(slot);
     }
   }
-  const pinnedSlot = pinned === undefined ? undefined : edges.slots.get(pinned);
+  const pinnedSlot = pinned === undefined ? undefined : geometry.edgeSlotOf(pinned);
   const rank = (slot: number): number => {
     if (slot === pinnedSlot) return 0;
     return edges.selected[slot] === 1 ? 1 : 2;

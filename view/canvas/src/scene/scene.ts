@@ -9,6 +9,9 @@ import { MountWindow } from "./mount-window.ts";
 /** The viewport rests when it has not moved for this time. */
 const restMs = 120;
 
+/** Edges of a large graph that are loaded per frame, after the first one has shown its nodes. */
+const edgesPerFrame = 2_000;
+
 /**
  * Paints a graph of any size on one canvas below the mounted elements. To show a graph:
  *
@@ -35,6 +38,8 @@ export class Scene {
   #isAttached = false;
   #isDirty = false;
   #hasBegun = false;
+  /** Whether edges were missing in the last frame. */
+  #awaitsEdges = false;
   #completion: ReturnType<typeof setTimeout> | undefined;
   #planTimer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = -Infinity;
@@ -219,6 +224,12 @@ export class Scene {
   #step(): void {
     if (this.#hasBegun) this.mounts.step();
     else this.#frames.requestNextFrame();
+    if (this.#awaitsEdges) {
+      this.geometry.loadEdges(edgesPerFrame);
+      this.redraw();
+    }
+    this.#awaitsEdges = this.geometry.isLoading;
+    if (this.#awaitsEdges) this.#frames.requestNextFrame();
     this.#hasBegun = true;
   }
 
