@@ -58,7 +58,9 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
   }
 
   all(): Readonly<R>[] {
-    return [...this.records].map(([, record]) => record);
+    const records: Readonly<R>[] = [];
+    for (const [, record] of this.records) records.push(record);
+    return records;
   }
 
   /** The object of an item, if it has one. */
@@ -120,15 +122,16 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
     const ids = new Set(old.length > 0 ? entries.map(({ record }) => record.id) : []);
     // A record that is kept keeps its position, so only records in their current order can be kept.
     const common = old.map(({ record }) => record.id).filter((id) => ids.has(id));
-    const staying = new Set(isInOrder(common, entries) ? common : []);
+    const isKept = common.length > 0 && isInOrder(common, entries);
+    const staying = new Set(isKept ? common : []);
     // Detaches all objects first, so that an object can return under another id.
     for (const { record } of old) if (this.instance(record.id)) this.#instances.remove(record.id);
     for (const { record } of old) if (!staying.has(record.id)) this.remove(record.id);
     const successors = staying.size > 0 ? successorsOf(entries, staying) : [];
-    for (const [at, entry] of entries.entries()) {
-      if (staying.has(entry.record.id)) this.#overwrite(entry);
+    entries.forEach((entry, at) => {
+      if (isKept && staying.has(entry.record.id)) this.#overwrite(entry);
       else this.add(entry, successors[at]);
-    }
+    });
     return old;
   }
 

@@ -11,7 +11,11 @@ export const maximumRecordBytes = 1_048_576;
 /** About how many bytes the fields of a record take. The record itself does not count: `maximumItems` limits their number. */
 export function recordBytes(record: object): number {
   let bytes = 0;
-  for (const name in record) bytes += fieldBytes(name, record as Fields);
+  // Engines read the members of this loop faster than `fieldBytes`, which looks them up.
+  for (const name in record) {
+    const value = (record as Fields)[name];
+    if (value !== undefined) bytes += name.length + memoryBytes(value);
+  }
   return bytes;
 }
 
