@@ -9,8 +9,11 @@ import { MountWindow } from "./mount-window.ts";
 /** The viewport rests when it has not moved for this time. */
 const restMs = 120;
 
-/** Edges of a large graph that are loaded per frame, after the first one has shown its nodes. */
-const edgesPerFrame = 2_000;
+/** Time per frame to load the edges of a large graph, after the first one has shown its nodes. */
+const edgeBudgetMs = 4;
+
+/** Edges that are loaded between two looks at the clock. */
+const edgeBatch = 250;
 
 /**
  * Paints a graph of any size on one canvas below the mounted elements. To show a graph:
@@ -38,8 +41,8 @@ export class Scene {
   #isAttached = false;
   #isDirty = false;
   #hasBegun = false;
-  /** Whether edges were missing in the last frame. */
-  #awaitsEdges = false;
+  /** How many edges the last frame painted, while others are loading. */
+  #paintedEdges: number | undefined;
   #completion: ReturnType<typeof setTimeout> | undefined;
   #planTimer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = -Infinity;
@@ -224,13 +227,22 @@ export class Scene {
   #step(): void {
     if (this.#hasBegun) this.mounts.step();
     else this.#frames.requestNextFrame();
-    if (this.#awaitsEdges) {
-      this.geometry.loadEdges(edgesPerFrame);
-      this.redraw();
-    }
-    this.#awaitsEdges = this.geometry.isLoading;
-    if (this.#awaitsEdges) this.#frames.requestNextFrame();
+    if (this.#paintedEdges !== undefined) this.#loadEdges(this.#paintedEdges);
+    else if (this.geometry.isLoading) this.#paintedEdges = 0;
+    if (this.#paintedEdges !== undefined) this.#frames.requestNextFrame();
     this.#hasBegun = true;
+  }
+
+  /** Loads some edges. Painting costs more than that, so the number of painted ones is at least doubled. */
+  #loadEdges(painted: number): void {
+    const { geometry } = this;
+    const end = performance.now() + edgeBudgetMs;
+    do geometry.loadEdges(edgeBatch);
+    while (geometry.isLoading && performance.now() < end);
+    const { size } = geometry.edges.slots;
+    if (geometry.isLoading && size < 2 * painted) return;
+    this.#paintedEdges = geometry.isLoading ? size : undefined;
+    this.redraw();
   }
 
   #paint(isMoving: boolean): boolean {
