@@ -47,8 +47,9 @@ export class GraphState implements ChangeTarget {
   readonly #nodesByParent: () => RecordIndex<NodeRecord>;
   readonly #edgesBySource: () => RecordIndex<EdgeRecord>;
   readonly #edgesByTarget: () => RecordIndex<EdgeRecord>;
-  readonly #selectedNodes: () => SelectedIds;
-  readonly #selectedEdges: () => SelectedIds;
+  // Every replaced graph reads the selection, and knowing it costs a change next to nothing.
+  readonly #selectedNodes = new SelectedIds();
+  readonly #selectedEdges = new SelectedIds();
   readonly #bytes = new RecordBytes();
 
   constructor(
@@ -72,8 +73,8 @@ export class GraphState implements ChangeTarget {
     this.#nodesByParent = lazily(() => nodes.addIndex(new RecordIndex(parentKeys)));
     this.#edgesBySource = lazily(() => edges.addIndex(new RecordIndex(({ source }) => [source])));
     this.#edgesByTarget = lazily(() => edges.addIndex(new RecordIndex(({ target }) => [target])));
-    this.#selectedNodes = lazily(() => nodes.addIndex(new SelectedIds()));
-    this.#selectedEdges = lazily(() => edges.addIndex(new SelectedIds()));
+    nodes.addIndex(this.#selectedNodes);
+    edges.addIndex(this.#selectedEdges);
     nodes.addIndex(this.subgraphs);
     edges.addIndex(this.subgraphs.edges);
   }
@@ -178,7 +179,7 @@ export class GraphState implements ChangeTarget {
 
   /** The selected ids at this point of a transaction, from the index. */
   get selected(): Readonly<Record<keyof Selection, ReadonlySet<string>>> {
-    return { nodes: this.#selectedNodes().ids, edges: this.#selectedEdges().ids };
+    return { nodes: this.#selectedNodes.ids, edges: this.#selectedEdges.ids };
   }
 
   /** The same as lists. */
