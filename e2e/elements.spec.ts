@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Manifest } from "vite";
 import { elementModules, initialFiles } from "../scripts/initial-files.ts";
 import { elementsFolder } from "../scripts/pages.ts";
@@ -437,6 +437,45 @@ test("[EL20] keys that are pressed while a dialog is loading are no commands of 
   await expect(page.getByRole("combobox", { name: "Find nodes and edges" })).toBeFocused();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(nodes).toHaveCount(2);
+});
+
+test("[EL20] text that is typed while a dialog is loading is in its field when it opens", async ({
+  page,
+}) => {
+  await serveElements(page, address, { files: graphFiles });
+  let release = (): void => {};
+  const hold = async (): Promise<void> => {
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(openedParts, async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+  };
+  const fields: readonly (readonly [chord: string, field: Locator])[] = [
+    ["F2", page.getByRole("textbox", { name: "Name" })],
+    ["Control+F", page.getByRole("combobox", { name: "Find nodes and edges" })],
+    ["c", page.getByRole("combobox", { name: "Search nodes and ports" })],
+  ];
+  for (const [chord, field] of fields) {
+    await hold();
+    await page.goto(address);
+    await page.locator("[data-part=node]", { hasText: "Warp" }).click();
+    await page.keyboard.press(chord);
+    await page.keyboard.type("Wrft");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("eft 2");
+    release();
+    await expect(field).toBeFocused();
+    // In place of the name, which is selected when the dialog opens.
+    await expect(field).toHaveValue("Weft 2");
+    await page.keyboard.press("!");
+    await expect(field).toHaveValue("Weft 2!");
+    await page.unroute(openedParts);
+  }
 });
 
 test("[EL21] a part of a graph that could not be loaded is shown once another part is", async ({

@@ -42,31 +42,75 @@ function lazyPart<Name extends keyof Parts>(
   fallback: (props: PartProps<Name>) => ReactNode = () => null,
 ): FunctionComponent<PartProps<Name>> {
   return function LazyPart(props) {
-    const scope = useFlowScope();
-    const onFailure = useCallback(() => {
-      close(scope);
-      scope.commands.showRejection(messages.partNotLoaded);
-    }, [scope]);
-    const parts = useModule(load, onFailure);
-    if (!parts) return fallback(props);
-    // The props are those of the component with this name.
-    return createElement(parts[name] as FunctionComponent<object>, props);
+    const parts = useParts(close);
+    return parts ? elementOf(parts, name, props) : fallback(props);
   };
 }
 
-/** Like `lazyPart`, for a part that takes the focus. */
+/** Like `lazyPart`, for a part that takes the focus: its field gets the text that was typed while it was loading. */
 function lazyFocusPart<Name extends keyof Parts>(
   name: Name,
   close: (scope: FlowScope) => void,
 ): FunctionComponent<PartProps<Name>> {
-  return lazyPart(name, close, () => <PendingFocus close={close} />);
+  return function LazyFocusPart(props) {
+    const { root } = useViewHost();
+    const [held] = useState(() => new HeldText());
+    const parts = useParts(close);
+    // After the effects of the part, which focus its field.
+    useLayoutEffect(() => {
+      if (parts) held.typeInto(root.activeElement);
+    }, [parts, root, held]);
+    return parts ? elementOf(parts, name, props) : <PendingFocus close={close} held={held} />;
+  };
+}
+
+function useParts(close: (scope: FlowScope) => void): Parts | undefined {
+  const scope = useFlowScope();
+  const onFailure = useCallback(() => {
+    close(scope);
+    scope.commands.showRejection(messages.partNotLoaded);
+  }, [scope, close]);
+  return useModule(load, onFailure);
+}
+
+function elementOf<Name extends keyof Parts>(
+  parts: Parts,
+  name: Name,
+  props: PartProps<Name>,
+): ReactElement {
+  // The props are those of the component with this name.
+  return createElement(parts[name] as FunctionComponent<object>, props);
+}
+
+/** What was typed for a part that is still loading. */
+class HeldText {
+  #letters: string[] | undefined;
+
+  press({ key, ctrlKey, metaKey }: KeyboardEvent): void {
+    if (/^.$/u.test(key) && !ctrlKey && !metaKey) (this.#letters ??= []).push(key);
+    // Without a letter, it deletes what is selected when the part opens.
+    else if (key === "Backspace") (this.#letters ??= []).pop();
+  }
+
+  /** Replaces the selection of a field, as the keys would have. A part without a text field has no use for it. */
+  typeInto(field: Element | null): void {
+    if (!this.#letters || !(field instanceof HTMLInputElement)) return;
+    const data = this.#letters.join("");
+    field.setRangeText(data, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, data }));
+  }
+}
+
+interface PendingFocusProps {
+  readonly close: (scope: FlowScope) => void;
+  readonly held: HeldText;
 }
 
 /**
  * Keys that are meant for a part that is still loading do not reach the graph: a Backspace in a new name would delete the
- * node. Escape closes the part.
+ * node. Text is held for the field of the part. Escape closes the part.
  */
-function PendingFocus({ close }: { readonly close: (scope: FlowScope) => void }): null {
+function PendingFocus({ close, held }: PendingFocusProps): null {
   const scope = useFlowScope();
   const { root } = useViewHost();
   useLayoutEffect(() => {
@@ -77,10 +121,11 @@ function PendingFocus({ close }: { readonly close: (scope: FlowScope) => void })
       // It would scroll the page.
       if (key === " ") event.preventDefault();
       if (key === "Escape") close(scope);
+      held.press(event as KeyboardEvent);
     };
     root.addEventListener("keydown", hold, true);
     return () => root.removeEventListener("keydown", hold, true);
-  }, [scope, root, close]);
+  }, [scope, root, close, held]);
   return null;
 }
 

@@ -14,8 +14,8 @@ import {
   type ReactElement,
   type ReactNode,
   useCallback,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -172,8 +172,8 @@ function NameDialog(props: NameDialogProps): ReactElement {
   const [name, setName] = useState(initial);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog has opened, which focuses its first button.
-  useEffect(() => {
+  // The dialog has opened before, and focused its first button.
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);

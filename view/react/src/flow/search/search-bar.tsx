@@ -1,6 +1,6 @@
 import { countOf, messages, type SearchState } from "@heddle/canvas";
 import { type FoundItem, hitIn } from "@heddle/flow";
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef } from "react";
 
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope } from "../flow-context.ts";
@@ -13,8 +13,11 @@ export function OpenSearch({ state }: { readonly state: SearchState }): ReactEle
   const { search } = useFlowScope();
   const { query, results, at, openings } = state;
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (openings > 0) field.current?.select();
+  useLayoutEffect(() => {
+    if (openings === 0) return;
+    // Only some browsers focus a field that is selected.
+    field.current?.focus();
+    field.current?.select();
   }, [openings]);
   const names = messages.commands;
   return (
