@@ -134,6 +134,12 @@ describe("[O641] the sections of a layout", () => {
   });
 });
 
+function problemsOf({ form }: OpenAPIForm): readonly string[] {
+  return viewsIn(form)
+    .flatMap((view) => ("problems" in view ? (view.problems as { text: unknown }[]) : []))
+    .map(({ text }) => String(text));
+}
+
 describe("[O642] a hidden field", () => {
   it("is not shown, and its initial value is sent, also after a reset", async () => {
     const server = await startResponder();
@@ -162,12 +168,42 @@ describe("[O642] a hidden field", () => {
     const form = formOf({ hidden: ["name", "body.address.city"] });
     form.populate({ address: { zip: "1" } });
     expect(await form.submit()).toBeNull();
-    const texts = viewsIn(form.form)
-      .flatMap((view) => ("problems" in view ? (view.problems as { text: unknown }[]) : []))
-      .map(({ text: each }) => String(each));
-    expect(texts).toEqual([
+    expect(problemsOf(form)).toEqual([
       expect.stringMatching(/^name: .*hides/),
       expect.stringMatching(/^address › city: .*hides/),
+    ]);
+  });
+
+  it("[O642] the problems of an empty union or group that is hidden say that the form hides it", async () => {
+    const branch = (kind: string): object => ({
+      title: kind,
+      type: "object",
+      required: ["kind", "number"],
+      properties: { kind: { const: kind }, number: { type: "string" } },
+    });
+    const bill = {
+      type: "object",
+      required: ["street"],
+      properties: { street: { type: "string" } },
+    };
+    const order = {
+      type: "object",
+      required: ["pay", "bill", "name"],
+      properties: {
+        pay: { oneOf: [branch("card"), branch("bank")] },
+        bill,
+        name: { type: "string" },
+      },
+    };
+    const form = formOf(
+      { hidden: ["pay", "bill"] },
+      { openapi: api({ "/people": { post: withBody(order) } }) },
+    );
+    form.populate({ name: "Ann" });
+    expect(await form.submit()).toBeNull();
+    expect(problemsOf(form)).toEqual([
+      expect.stringMatching(/^pay › number: .*hides/),
+      expect.stringMatching(/^bill › street: .*hides/),
     ]);
   });
 

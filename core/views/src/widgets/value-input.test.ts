@@ -217,6 +217,7 @@ describe("objects and lists", () => {
     const input = inputOf();
     input.container = {
       isLocked: false,
+      isOutOfSight: false,
       level: maximumDepth + 1,
       updateFromChildren: () => undefined,
     };

@@ -18,6 +18,7 @@ import { View } from "../view.ts";
 /** The container of a widget, as far as the widget knows it. */
 interface ParentWidget {
   readonly isLocked: boolean;
+  readonly isOutOfSight: boolean;
   readonly level: number;
   updateFromChildren(part: Widget): void;
 }
@@ -67,6 +68,11 @@ export class Widget extends View.with({
   /** Whether a layout hides it for good. Its value counts all the same. */
   get isHidden(): boolean {
     return this.#isHidden;
+  }
+
+  /** Whether a layout hides it, or a container that it is in. */
+  get isOutOfSight(): boolean {
+    return this.#isHidden || this.container?.isOutOfSight === true;
   }
 
   /** Hides it for good. */
@@ -189,7 +195,9 @@ export class Widget extends View.with({
     const interpretation = this.#currentInterpretation;
     if ("error" in interpretation) return [issue([], "draft", interpretation.error)];
     if (this.required && interpretation.value === undefined) {
-      return [issue([], "required", this.isHidden ? messages.hiddenRequired : messages.required)];
+      return [
+        issue([], "required", this.isOutOfSight ? messages.hiddenRequired : messages.required),
+      ];
     }
     return [];
   }
