@@ -2,6 +2,9 @@ import type { Difference, DifferenceKind, EdgeJSON, FlowReader, NodeJSON } from 
 import {
   anchorOf,
   type EdgeCourse,
+  edgeShape,
+  isFrame,
+  labelPoint,
   nodeSize,
   type Port,
   portsOf,
@@ -40,6 +43,8 @@ export interface DifferenceMark {
   readonly before: Rectangle | undefined;
   /** The line of an edge, with the name of its shape. */
   readonly line: { readonly shape: string; readonly course: EdgeCourse } | undefined;
+  /** Where the word is: at a node its corner; at an edge the middle, or the point nearest to it that no card covers. */
+  readonly at: Point | undefined;
   /** Whether a word says what changed. An edge of an added or removed node needs none: the node has one. */
   readonly isNamed: boolean;
 }
@@ -158,13 +163,31 @@ export class GraphDifferences {
       const shape = state.geometry.shapes.nameOf(edge?.type ?? null);
       const isNamed = !(edge && [edge.source, edge.target].some((end) => this.#isNewOrGone(end)));
       const line = course && { shape, course };
-      return { key, difference, box: undefined, before: undefined, line, isNamed };
+      const at = course && this.#visibleMiddle(shape, course);
+      return { key, difference, box: undefined, before: undefined, line, at, isNamed };
     }
     const was = isNode(ghost) && this.#isShown(ghost) ? this.#ghostBox(ghost) : undefined;
     const isGone = change === "removed";
     const box = isGone ? was : state.rectangleOf(id);
     const before = isGone ? undefined : was;
-    return { key, difference, box, before, line: undefined, isNamed: true };
+    return { key, difference, box, before, line: undefined, at: box, isNamed: true };
+  }
+
+  /** On the card of another node, the word would seem to be about that node. */
+  #visibleMiddle(shape: string, course: EdgeCourse): Point {
+    const middle = labelPoint(shape, course);
+    const distance = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
+    const points = [middle, ...pointsAlong(shape, course)];
+    points.sort((one, other) => distance(one) - distance(other));
+    return points.find((point) => !this.#isCovered(point)) ?? middle;
+  }
+
+  #isCovered(point: Point): boolean {
+    const { scene, nodes } = this.#scope.state;
+    return scene.nodesIn({ ...point, width: 0, height: 0 }).some((id) => {
+      const node = nodes.get(id);
+      return node && !isFrame(node);
+    });
   }
 
   #isNewOrGone(node: string): boolean {
@@ -209,6 +232,49 @@ export class GraphDifferences {
   #titleOf(node: NodeJSON): string {
     return titleOf(node, this.#scope.state.typeNamed(node.type));
   }
+}
+
+const pointsPerPiece = 16;
+
+/** Points on each line and curve of an edge. */
+function pointsAlong(shape: string, course: EdgeCourse): Point[] {
+  const points: Point[] = [];
+  let end = course.from;
+  const add = (pointAt: (part: number) => Point): void => {
+    for (let at = 1; at <= pointsPerPiece; at++) points.push(pointAt(at / pointsPerPiece));
+  };
+  edgeShape(shape)(
+    {
+      move: (point) => {
+        end = point;
+      },
+      line: (point) => {
+        const start = end;
+        add((part) => weighted([start, 1 - part], [point, part]));
+        end = point;
+      },
+      curve: (start, leave, arrive, point) => {
+        add((part) => {
+          const rest = 1 - part;
+          return weighted(
+            [start, rest ** 3],
+            [leave, 3 * rest ** 2 * part],
+            [arrive, 3 * rest * part ** 2],
+            [point, part ** 3],
+          );
+        });
+        end = point;
+      },
+    },
+    course,
+  );
+  return points;
+}
+
+function weighted(...parts: readonly (readonly [point: Point, weight: number])[]): Point {
+  let [x, y] = [0, 0];
+  for (const [point, weight] of parts) [x, y] = [x + point.x * weight, y + point.y * weight];
+  return { x, y };
 }
 
 function areaOf({ from, to, via = [] }: EdgeCourse): Rectangle {

@@ -52,8 +52,10 @@ const treeStyles = `
   padding-block-end: 10px;
   font-family: var(--_hd-font);
 }
-.hd-tree-tools > .hd-chip { background: var(--_hd-surface); }
-.hd-tree-tools > .hd-copy { position: static; }
+/* In one row, beside the search or below it. */
+.hd-tree-actions { display: flex; flex-wrap: wrap; gap: 8px; }
+.hd-tree-actions > .hd-chip { background: var(--_hd-surface); }
+.hd-tree-actions > .hd-copy { position: static; }
 .hd-tree-search { flex: 1 1 200px; display: flex; align-items: center; gap: 4px; min-inline-size: 0; }
 .hd-own .hd-tree-search > .hd-input { flex: 1; min-block-size: 30px; padding-block: 3px; font-size: 13px; }
 .hd-tree-search > .hd-note { flex: none; padding-inline: 4px; font-size: 12px; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -184,13 +186,15 @@ function Tools({ label, matches, search, setSearch, expand, copy }: ToolsProps):
           </>
         )}
       </div>
-      <button type="button" className="hd-chip" onClick={() => expand(Infinity)}>
-        {t(messages.tree.expandAll)}
-      </button>
-      <button type="button" className="hd-chip" onClick={() => expand(1)}>
-        {t(messages.tree.collapseAll)}
-      </button>
-      {copy}
+      <div className="hd-tree-actions">
+        <button type="button" className="hd-chip" onClick={() => expand(Infinity)}>
+          {t(messages.tree.expandAll)}
+        </button>
+        <button type="button" className="hd-chip" onClick={() => expand(1)}>
+          {t(messages.tree.collapseAll)}
+        </button>
+        {copy}
+      </div>
     </div>
   );
 }

@@ -24,6 +24,8 @@ export const reset = `
   color: inherit;
   letter-spacing: inherit;
 }
+/* Browsers of phones select in black, which is not readable on a dark field. */
+.hd-own :is(input, textarea)::selection { color: var(--_hd-text); background: color-mix(in srgb, var(--_hd-accent) 40%, transparent); }
 :host, .hd-root, .hd-own, .hd-own *, .hd-own *::before, .hd-own *::after { box-sizing: border-box; }
 `;
 

@@ -74,6 +74,26 @@ test("[F315] the ghost of a removed edge runs where the edge ran, at a removed n
   await expect.poll(() => root.querySelectorAll("[data-part=mark] button").length).toBe(1);
 });
 
+test("[F260] the line of an added edge runs below the cards of nodes, and its word is beside them", async () => {
+  const flow = pipeline();
+  flow.addNode({ id: "first", position: { x: 0, y: 500 } });
+  flow.addNode({ id: "middle", position: { x: 250, y: 500 } });
+  flow.addNode({ id: "last", position: { x: 500, y: 500 } });
+  flow.comparedWith = flow.toJSON();
+  flow.addEdge({ id: "over", source: "first", target: "last" });
+  const { root, node } = await showFlow(flow);
+  const line = (): SVGPathElement | null => root.querySelector("[data-key='edge:over'] path");
+  await expect.poll(line).not.toBe(null);
+  // So that it is found at a point.
+  line()!.style.pointerEvents = "stroke";
+  const { x, y, width, height } = node("middle").getBoundingClientRect();
+  const at = (left: number): Element | null => root.elementFromPoint(left, y + height / 2);
+  expect(at(x - 20)).toBe(line());
+  expect(node("middle").contains(at(x + width / 2))).toBe(true);
+  const word = root.querySelector("[data-key='edge:over'] button")!.getBoundingClientRect();
+  expect(word.left < x || word.left > x + width).toBe(true);
+});
+
 test("[F315] the ghost of a node is shown only where the node was", async () => {
   const flow = pipeline();
   flow.saveAsSubgraph(["orders", "paid"], { type: "input", label: "Input" });

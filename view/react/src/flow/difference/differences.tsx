@@ -57,10 +57,9 @@ export function DifferenceMarks(): ReactElement {
 function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
   const t = useTranslate();
   const { differences } = useFlowScope();
-  const { key, difference, box, before, line, isNamed } = mark;
+  const { key, difference, box, before, line, at, isNamed } = mark;
   const { change } = difference;
   const path = line && edgePath(line.shape, line.course);
-  const at = path?.label ?? box;
   if (!at) return null;
   const name = messages.differences.kinds[change];
   return (

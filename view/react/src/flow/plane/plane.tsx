@@ -84,8 +84,8 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
       <div ref={content} className="hd-flow-content" data-part="content">
         <EdgeLayer />
         <InsertionOverlay />
-        <NodeLayer />
         <DifferenceLayer />
+        <NodeLayer />
         <PresencePart name="PresenceLayer" />
         <CommentBadges />
         <PendingConnections />

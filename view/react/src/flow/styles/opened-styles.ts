@@ -50,6 +50,8 @@ ${Object.entries(changeColors)
   background: color-mix(in srgb, var(--_hd-danger) 8%, var(--_hd-plane));
   outline-style: dashed;
 }
+/* The layer is between edges and nodes: lines run below cards, outlines and words are above them. */
+.hd-flow-mark-box { z-index: 1; }
 /* Behind nodes and edges. */
 .hd-flow-mark-before, .hd-flow-mark[data-change="removed"] > :not(.hd-flow-mark-sign) { z-index: -1; }
 .hd-flow-mark-before { box-sizing: border-box; border: 2px dotted var(--_hd-change); border-radius: 8px; opacity: 0.6; }
@@ -60,6 +62,7 @@ ${Object.entries(changeColors)
 .hd-flow-mark > .hd-flow-mark-sign {
   all: unset;
   position: absolute;
+  z-index: 1;
   translate: 4px calc(-100% - 6px);
   padding: 0 7px;
   font: 700 11px/1.7 var(--_hd-font);
@@ -106,6 +109,12 @@ const searchStyles = `
 .hd-flow-search-bar { display: flex; align-items: center; gap: 2px; }
 .hd-flow-search-bar .hd-input { flex: 1; min-inline-size: 0; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
 .hd-flow-search-count { flex: none; padding-inline: 6px; white-space: nowrap; }
+/* Below the field, which would be a few letters wide beside the count and the buttons for a finger. */
+@container heddle (width < 480px) {
+  .hd-flow-search-bar { flex-wrap: wrap; }
+  .hd-flow-search-count { flex-basis: 100%; order: 1; margin-block-start: 4px; }
+  .hd-flow-search-count:empty { display: none; }
+}
 .hd-flow-search .hd-flow-choices { max-block-size: min(300px, 40vh); margin: 6px 0 0; font-size: 13px; }
 .hd-flow-search .hd-flow-choices[hidden] { display: none; }
 .hd-flow-search .hd-note { font-size: 12px; overflow-wrap: anywhere; }
