@@ -161,3 +161,12 @@ test("[EL8] a graph that cannot be loaded, and a view without an address, say so
   expect(await next(view, "error")).toMatchObject({ code: "missing_attribute" });
   await expect.element(page.getByText('<heddle-view url="/app">')).toBeVisible();
 });
+
+test("[EL8] a view of another origin that cannot connect says what its server needs", async () => {
+  // No server has this port.
+  const view = add("heddle-view", '<heddle-view url="http://127.0.0.1:9/app"></heddle-view>');
+  const error = await next(view, "error");
+  expect(error).toMatchObject({ code: "not_connected" });
+  expect(String(error)).toContain("allowedOrigins");
+  await expect.element(page.getByText("allowedOrigins")).toBeVisible();
+});

@@ -53,8 +53,15 @@ export class ViewContent implements Content {
   /** Emits what happens to a connection; returns the function that stops it. */
   readonly #watch = (app: ServedApp): (() => void) => {
     this.app = app;
+    let hasFailed = false;
     const stops = [
       app.onRoot(() => this.#element.emit("ready")),
+      app.state.watch("reason", () => {
+        // It is tried again, but somebody may have to change the page or the server.
+        if (hasFailed || app.state.status !== "connecting" || app.state.reason === "") return;
+        hasFailed = true;
+        this.#element.emit("error", new HeddleError("not_connected", whyNotConnected(app)));
+      }),
       app.state.watch("status", () => {
         const { status, reason } = app.state;
         if (status === "stopped" || status === "unauthorized")
@@ -66,6 +73,13 @@ export class ViewContent implements Content {
       this.app = undefined;
     };
   };
+}
+
+function whyNotConnected({ address, state: { reason } }: ServedApp): string {
+  const { origin } = location;
+  const text = `<heddle-view>: no connection to ${address}: ${reason}`;
+  if (new URL(address).origin === origin) return text;
+  return `${text} Its server accepts this page if its option allowedOrigins contains ${origin}.`;
 }
 
 interface ConnectionProps {

@@ -35,6 +35,8 @@ const debounceMs = 40;
 
 /** A connection to a served app: the replica of its models, and its files. */
 export class ServedApp {
+  /** Its absolute address, without a trailing slash. */
+  readonly address: string;
   readonly replica: Replica;
   readonly files: SessionFiles;
   readonly closing: CloseState = new CloseState();
@@ -44,6 +46,7 @@ export class ServedApp {
 
   constructor(url: string, options: ServedOptions = {}) {
     const app = appAddress(url);
+    this.address = app;
     const connect = options.connect ?? connectTo(app);
     this.messages = options.messages;
     if (this.messages !== undefined) {

@@ -97,7 +97,7 @@ function ConnectionBar({ app }: BarProps): ReactNode {
   );
 }
 
-function Connection({ app: { state, closing } }: BarProps): ReactNode {
+function Connection({ app: { state, closing, address } }: BarProps): ReactNode {
   const status = useParam(state, "status");
   const hasFailed = useParam(state, "reason") !== "";
   const unsent = useParam(state, "unsent");
@@ -113,7 +113,7 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
       return (
         <Notice
           variant="warning"
-          text={closeCode === closeCodes.overloaded ? messages.busy : messages.notConnected}
+          text={closeCode === closeCodes.overloaded ? messages.busy : whyNotConnected(address)}
         />
       );
     case "reconnecting":
@@ -131,6 +131,13 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
     default:
       return isSavingPaused && <Notice variant="warning" text={withWaiting(messages.notSaved)} />;
   }
+}
+
+/** A browser does not tell whether a server of another origin has rejected the page or cannot be reached. */
+function whyNotConnected(address: string): Message {
+  const { origin: server } = new URL(address);
+  const { origin: page } = location;
+  return server === page ? messages.notConnected : messages.foreign({ server, page });
 }
 
 /** Texts for close codes after which the page does not reconnect. */

@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { HeddleView } from "../heddle-view.tsx";
 import { useParam } from "../use-params.ts";
+import { messages } from "./messages.ts";
 import { ServedView } from "./served-view.tsx";
 import { freshUrl, Host, render } from "./served.fixture.tsx";
 
@@ -36,6 +37,17 @@ test("[R70] passes the root to a function", async () => {
 
 test("[R70] a server renders an empty element", () => {
   expect(renderToString(<ServedView url="/anywhere" />)).toBe("<div></div>");
+});
+
+test("[R73] a first connection that is rejected names a server of another origin, and how it accepts the page", async () => {
+  const connect = (): Promise<never> => Promise.reject(new Error("rejected"));
+  render(<ServedView url="https://looms.example/app" connect={connect} />);
+  const { origin } = location;
+  const foreign = messages.foreign({ server: "https://looms.example", page: origin });
+  await expect.element(page.getByText(String(foreign))).toBeVisible();
+  expect(String(foreign)).toContain(origin);
+  render(<ServedView url={freshUrl()} connect={connect} />);
+  await expect.element(page.getByText(String(messages.notConnected))).toBeVisible();
 });
 
 test("[R71, R72] two views of one address share a connection, in strict mode too", async () => {
