@@ -1,4 +1,5 @@
 import { force } from "./force.ts";
+import { toFreeGround } from "./free-ground.ts";
 import { layered } from "./layered.ts";
 import type {
   LayoutDirection,
@@ -19,8 +20,8 @@ const algorithms: Readonly<Record<LayoutGraph["algorithm"], Arrange>> = {
   force,
 };
 
-/** The positions of the nodes of a graph. Pinned nodes stay, and no other node is placed on them. */
-export function* arrange(graph: LayoutGraph): LayoutSteps<LayoutPosition[]> {
+/** The positions of the nodes of a graph. Pinned nodes and obstacles stay, and no other node is placed on them. */
+export function* arrange(graph: LayoutGraph): LayoutSteps<readonly LayoutPosition[]> {
   const { nodes, spacing, algorithm } = graph;
   const positions = yield* algorithms[algorithm](graph);
   const shift = shiftOf(nodes, positions);
@@ -30,7 +31,8 @@ export function* arrange(graph: LayoutGraph): LayoutSteps<LayoutPosition[]> {
     return { x: Math.round(newX + shift.x), y: Math.round(newY + shift.y) };
   });
   const mayOverlap = algorithm === "force" || nodes.some(({ isPinned }) => isPinned);
-  return mayOverlap ? yield* apart(nodes, moved, spacing) : moved;
+  const placed = mayOverlap ? yield* apart(nodes, moved, spacing) : moved;
+  return graph.obstacles?.length ? yield* toFreeGround(graph, placed) : placed;
 }
 
 /** The layout moves to where the graph was: pinned nodes to their places on average, otherwise the upper left corner. */

@@ -20,6 +20,7 @@ import { isDefinition } from "../subgraph/subgraph-parts.ts";
 import {
   type LayoutAlgorithm,
   layoutAlgorithms,
+  type LayoutBox,
   type LayoutDirection,
   layoutDirections,
   type LayoutEdge,
@@ -207,7 +208,8 @@ export class FlowLayout {
     const { algorithm = "layered", direction = "right", spacing = defaultSpacing, sizes } = options;
     const sizeOf = new Map(Object.entries(sizes ?? {}));
     const { nodes, edges } = await readGraph(this.#host.flow, members, sizeOf, signal);
-    const graph: LayoutGraph = { algorithm, direction, spacing, nodes, edges };
+    const obstacles = await readObstacles(this.#host.flow, members, sizeOf, signal);
+    const graph: LayoutGraph = { algorithm, direction, spacing, nodes, edges, obstacles };
     const { runLayout } = await import("./run-layout.ts");
     const onProgress = (progress: number): void => {
       if (!signal.aborted) this.#host.onProgress(progress);
@@ -312,6 +314,30 @@ async function readGraph(
     },
   );
   return { nodes, edges: edges.filter((edge) => edge !== undefined) };
+}
+
+/** The other nodes beside the arranged ones: in the same groups, or in no group. A group stands for everything in it. */
+async function readObstacles(
+  flow: ArrangedFlow,
+  members: readonly NodeRecord[],
+  sizes: ReadonlyMap<string, NodeSize>,
+  signal: AbortSignal,
+): Promise<readonly LayoutBox[]> {
+  const { nodeRecords, nodeTypeRecords } = flow;
+  if (members.length === nodeRecords.size) return [];
+  const arranged = new Set(members.map(({ id }) => id));
+  const parents = new Set(members.map(({ parent }) => parent));
+  const boxes = await inSlices(
+    Array.from(nodeRecords, ([, node]) => node),
+    signal,
+    (node) => {
+      if (arranged.has(node.id) || !parents.has(node.parent) || isDefinition(node))
+        return undefined;
+      const size = sizes.get(node.id) ?? nodeSize(node, typeRecordOf(nodeTypeRecords, node.type));
+      return { ...node.position, ...size };
+    },
+  );
+  return boxes.filter((box) => box !== undefined);
 }
 
 /** As `map`, with pauses: records are immutable, so changes meanwhile do not matter. */

@@ -14,14 +14,19 @@ export interface LayoutGraph {
   readonly spacing: number;
   readonly nodes: readonly LayoutNode[];
   readonly edges: readonly LayoutEdge[];
+  /** Nodes that are not arranged, and that no arranged node is placed on. */
+  readonly obstacles?: readonly LayoutBox[];
 }
 
 /** `x` and `y` are the upper left corner. */
-export interface LayoutNode {
+export interface LayoutBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+export interface LayoutNode extends LayoutBox {
   /** Stays where it is. */
   readonly isPinned: boolean;
 }

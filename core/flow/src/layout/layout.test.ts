@@ -14,6 +14,7 @@ import { recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { arrange } from "./arrange.ts";
 import {
   layoutAlgorithms,
+  type LayoutBox,
   type LayoutDirection,
   layoutDirections,
   type LayoutGraph,
@@ -97,6 +98,58 @@ describe("algorithms", () => {
         expect(overlaps(graph, positions)).toBe(0);
       }),
     );
+  });
+
+  it("[G312] no arranged node lies on an obstacle that it did not lie on before", () => {
+    const at = fc.integer({ min: -600, max: 600 });
+    const box = fc.record({ x: at, y: at, width: size, height: size });
+    const isOn = (one: LayoutBox, other: LayoutBox): boolean =>
+      one.x < other.x + other.width &&
+      other.x < one.x + one.width &&
+      one.y < other.y + other.height &&
+      other.y < one.y + one.height;
+    const withObstacles = anyGraph.chain((graph) =>
+      fc
+        .tuple(
+          fc.array(fc.record({ x: at, y: at, isPinned: fc.boolean() }), {
+            minLength: graph.nodes.length,
+            maxLength: graph.nodes.length,
+          }),
+          fc.array(box, { maxLength: 20 }),
+        )
+        .map(([places, obstacles]) => {
+          const nodes = graph.nodes.map((node, index) => ({ ...node, ...places[index] }));
+          return { ...graph, nodes, obstacles };
+        }),
+    );
+    fc.assert(
+      fc.property(withObstacles, (graph) => {
+        for (const [index, position] of result(graph).entries()) {
+          const before = graph.nodes[index]!;
+          const isPlaced = before.x !== 0 || before.y !== 0;
+          for (const obstacle of graph.obstacles) {
+            if (before.isPinned || (isPlaced && isOn(before, obstacle))) continue;
+            expect(isOn({ ...before, ...position }, obstacle)).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+
+  it("[G312] many nodes are moved off many obstacles as one box", () => {
+    const line = (y: number): LayoutBox[] =>
+      Array.from({ length: 300 }, (_, at) => ({ x: 20 * at, y, width: 10, height: 10 }));
+    const graph: LayoutGraph = {
+      algorithm: "tree",
+      direction: "right",
+      spacing: 10,
+      nodes: line(100).map((each) => ({ ...each, isPinned: false })),
+      edges: [],
+      obstacles: line(130),
+    };
+    for (const { x, y } of result(graph)) {
+      expect(x + 10 <= 0 || x >= 5_990 || y + 10 <= 130 || y >= 140).toBe(true);
+    }
   });
 
   it.each<[LayoutDirection, (from: LayoutPosition, to: LayoutPosition) => boolean]>([
@@ -201,6 +254,51 @@ describe("Flow.layout", () => {
     ]);
     expect(placeOf(flow, "b").x).toBeGreaterThan(placeOf(flow, "a").x + 150);
     await expect(flow.layout({ nodes: ["a", "no"] })).rejects.toThrow(NotFoundError);
+  });
+
+  it("[G312] a part of a graph is arranged beside the other nodes, and stays there the next time", async () => {
+    const flow = new Flow({
+      nodes: [
+        { id: "a", position: { x: 100, y: 100 } },
+        { id: "b", position: { x: 100, y: 300 } },
+        // Where b would be.
+        { id: "other", position: { x: 340, y: 110 } },
+      ],
+      edges: [{ source: "a", target: "b" }],
+    });
+    await flow.layout({ nodes: ["a", "b"] });
+    const places = ["a", "b"].map((id) => placeOf(flow, id));
+    // The shortest way is up: 40 high, and a gap of half the spacing.
+    expect(places).toEqual([
+      { x: 100, y: 50 },
+      { x: 100 + 150 + 2 * 40, y: 50 },
+    ]);
+    expect(placeOf(flow, "other")).toEqual({ x: 340, y: 110 });
+    await flow.layout({ nodes: ["a", "b"] });
+    expect(["a", "b"].map((id) => placeOf(flow, id))).toEqual(places);
+    flow.undo();
+    expect(placeOf(flow, "b")).toEqual({ x: 100, y: 300 });
+  });
+
+  it("[G312] a node stays on the note that it is on", async () => {
+    const flow = new Flow({
+      nodes: [
+        {
+          id: "note",
+          type: "note",
+          position: { x: 0, y: 0 },
+          dimensions: { width: 900, height: 300 },
+        },
+        { id: "a", position: { x: 50, y: 50 } },
+        { id: "b", position: { x: 50, y: 200 } },
+      ],
+      edges: [{ source: "a", target: "b" }],
+    });
+    await flow.layout({ nodes: ["a", "b"] });
+    expect([placeOf(flow, "a"), placeOf(flow, "b")]).toEqual([
+      { x: 50, y: 50 },
+      { x: 50 + 150 + 2 * 40, y: 50 },
+    ]);
   });
 
   it("[G301] a group moves as one node, with what is in it", async () => {
