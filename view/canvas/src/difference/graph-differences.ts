@@ -43,8 +43,10 @@ export interface DifferenceMark {
   readonly before: Rectangle | undefined;
   /** The line of an edge, with the name of its shape. */
   readonly line: { readonly shape: string; readonly course: EdgeCourse } | undefined;
-  /** Where the word is: at a node its corner; at an edge the middle, or the point nearest to it that no card covers. */
+  /** Where the word is: above the corner of a node, or above the middle of an edge. */
   readonly at: Point | undefined;
+  /** If a card covers the middle of an edge, the word is on its line, in the middle of the longest part that none covers. */
+  readonly isOnLine: boolean;
   /** Whether a word says what changed. An edge of an added or removed node needs none: the node has one. */
   readonly isNamed: boolean;
 }
@@ -163,23 +165,29 @@ export class GraphDifferences {
       const shape = state.geometry.shapes.nameOf(edge?.type ?? null);
       const isNamed = !(edge && [edge.source, edge.target].some((end) => this.#isNewOrGone(end)));
       const line = course && { shape, course };
-      const at = course && this.#visibleMiddle(shape, course);
-      return { key, difference, box: undefined, before: undefined, line, at, isNamed };
+      const word = course ? this.#wordAt(shape, course) : { at: undefined, isOnLine: false };
+      return { key, difference, box: undefined, before: undefined, line, ...word, isNamed };
     }
     const was = isNode(ghost) && this.#isShown(ghost) ? this.#ghostBox(ghost) : undefined;
     const isGone = change === "removed";
     const box = isGone ? was : state.rectangleOf(id);
     const before = isGone ? undefined : was;
-    return { key, difference, box, before, line: undefined, at: box, isNamed: true };
+    const word = { at: box, isOnLine: false };
+    return { key, difference, box, before, line: undefined, ...word, isNamed: true };
   }
 
   /** On the card of another node, the word would seem to be about that node. */
-  #visibleMiddle(shape: string, course: EdgeCourse): Point {
+  #wordAt(shape: string, course: EdgeCourse): Pick<DifferenceMark, "at" | "isOnLine"> {
     const middle = labelPoint(shape, course);
-    const distance = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y);
-    const points = [middle, ...pointsAlong(shape, course)];
-    points.sort((one, other) => distance(one) - distance(other));
-    return points.find((point) => !this.#isCovered(point)) ?? middle;
+    if (!this.#isCovered(middle)) return { at: middle, isOnLine: false };
+    let longest: readonly Point[] = [middle];
+    let stretch: Point[] = [];
+    for (const point of pointsAlong(shape, course)) {
+      if (this.#isCovered(point)) stretch = [];
+      else stretch.push(point);
+      if (lengthOf(stretch) > lengthOf(longest)) longest = stretch;
+    }
+    return { at: longest[Math.floor(longest.length / 2)], isOnLine: true };
   }
 
   #isCovered(point: Point): boolean {
@@ -234,7 +242,13 @@ export class GraphDifferences {
   }
 }
 
-const pointsPerPiece = 16;
+/** From the first point to the last one. */
+function lengthOf(points: readonly Point[]): number {
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last ? Math.hypot(last.x - first.x, last.y - first.y) : 0;
+}
+
+const pointsPerPiece = 64;
 
 /** Points on each line and curve of an edge. */
 function pointsAlong(shape: string, course: EdgeCourse): Point[] {

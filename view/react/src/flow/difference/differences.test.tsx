@@ -91,7 +91,7 @@ test("[F260] the line of an added edge runs below the cards of nodes, and its wo
   expect(at(x - 20)).toBe(line());
   expect(node("middle").contains(at(x + width / 2))).toBe(true);
   const word = root.querySelector("[data-key='edge:over'] button")!.getBoundingClientRect();
-  expect(word.left < x || word.left > x + width).toBe(true);
+  expect(word.right < x || word.left > x + width).toBe(true);
 });
 
 test("[F315] the ghost of a node is shown only where the node was", async () => {

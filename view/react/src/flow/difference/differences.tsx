@@ -57,7 +57,7 @@ export function DifferenceMarks(): ReactElement {
 function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
   const t = useTranslate();
   const { differences } = useFlowScope();
-  const { key, difference, box, before, line, at, isNamed } = mark;
+  const { key, difference, box, before, line, at, isOnLine, isNamed } = mark;
   const { change } = difference;
   const path = line && edgePath(line.shape, line.course);
   if (!at) return null;
@@ -80,6 +80,7 @@ function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
           type="button"
           tabIndex={-1}
           className="hd-flow-mark-sign hd-flow-overlay"
+          data-on-line={isOnLine || undefined}
           style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
           onClick={() => differences.show(key)}
         >

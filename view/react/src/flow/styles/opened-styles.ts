@@ -74,6 +74,7 @@ ${Object.entries(changeColors)
   pointer-events: auto;
   cursor: pointer;
 }
+.hd-flow-mark > .hd-flow-mark-sign[data-on-line] { translate: -50% -50%; }
 .hd-flow-differences {
   display: flex;
   align-items: center;
