@@ -36,6 +36,7 @@ export {
   differenceSigns,
   type GraphDifferences,
 } from "./difference/graph-differences.ts";
+export { wordPlace, type WordPlace } from "./difference/word-place.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
 export type { FlowScope } from "./flow-scope.ts";
 export type { Geometry } from "./geometry/geometry.ts";

@@ -2,9 +2,6 @@ import type { Difference, DifferenceKind, EdgeJSON, FlowReader, NodeJSON } from 
 import {
   anchorOf,
   type EdgeCourse,
-  edgeShape,
-  isFrame,
-  labelPoint,
   nodeSize,
   type Port,
   portsOf,
@@ -43,10 +40,6 @@ export interface DifferenceMark {
   readonly before: Rectangle | undefined;
   /** The line of an edge, with the name of its shape. */
   readonly line: { readonly shape: string; readonly course: EdgeCourse } | undefined;
-  /** Where the word is: above the corner of a node, or above the middle of an edge. */
-  readonly at: Point | undefined;
-  /** If a card covers the middle of an edge, the word is on its line, in the middle of the longest part that none covers. */
-  readonly isOnLine: boolean;
   /** Whether a word says what changed. An edge of an added or removed node needs none: the node has one. */
   readonly isNamed: boolean;
 }
@@ -165,37 +158,13 @@ export class GraphDifferences {
       const shape = state.geometry.shapes.nameOf(edge?.type ?? null);
       const isNamed = !(edge && [edge.source, edge.target].some((end) => this.#isNewOrGone(end)));
       const line = course && { shape, course };
-      const word = course ? this.#wordAt(shape, course) : { at: undefined, isOnLine: false };
-      return { key, difference, box: undefined, before: undefined, line, ...word, isNamed };
+      return { key, difference, box: undefined, before: undefined, line, isNamed };
     }
     const was = isNode(ghost) && this.#isShown(ghost) ? this.#ghostBox(ghost) : undefined;
     const isGone = change === "removed";
     const box = isGone ? was : state.rectangleOf(id);
     const before = isGone ? undefined : was;
-    const word = { at: box, isOnLine: false };
-    return { key, difference, box, before, line: undefined, ...word, isNamed: true };
-  }
-
-  /** On the card of another node, the word would seem to be about that node. */
-  #wordAt(shape: string, course: EdgeCourse): Pick<DifferenceMark, "at" | "isOnLine"> {
-    const middle = labelPoint(shape, course);
-    if (!this.#isCovered(middle)) return { at: middle, isOnLine: false };
-    let longest: readonly Point[] = [middle];
-    let stretch: Point[] = [];
-    for (const point of pointsAlong(shape, course)) {
-      if (this.#isCovered(point)) stretch = [];
-      else stretch.push(point);
-      if (lengthOf(stretch) > lengthOf(longest)) longest = stretch;
-    }
-    return { at: longest[Math.floor(longest.length / 2)], isOnLine: true };
-  }
-
-  #isCovered(point: Point): boolean {
-    const { scene, nodes } = this.#scope.state;
-    return scene.nodesIn({ ...point, width: 0, height: 0 }).some((id) => {
-      const node = nodes.get(id);
-      return node && !isFrame(node);
-    });
+    return { key, difference, box, before, line: undefined, isNamed: true };
   }
 
   #isNewOrGone(node: string): boolean {
@@ -240,55 +209,6 @@ export class GraphDifferences {
   #titleOf(node: NodeJSON): string {
     return titleOf(node, this.#scope.state.typeNamed(node.type));
   }
-}
-
-/** From the first point to the last one. */
-function lengthOf(points: readonly Point[]): number {
-  const [first, last] = [points[0], points.at(-1)];
-  return first && last ? Math.hypot(last.x - first.x, last.y - first.y) : 0;
-}
-
-const pointsPerPiece = 64;
-
-/** Points on each line and curve of an edge. */
-function pointsAlong(shape: string, course: EdgeCourse): Point[] {
-  const points: Point[] = [];
-  let end = course.from;
-  const add = (pointAt: (part: number) => Point): void => {
-    for (let at = 1; at <= pointsPerPiece; at++) points.push(pointAt(at / pointsPerPiece));
-  };
-  edgeShape(shape)(
-    {
-      move: (point) => {
-        end = point;
-      },
-      line: (point) => {
-        const start = end;
-        add((part) => weighted([start, 1 - part], [point, part]));
-        end = point;
-      },
-      curve: (start, leave, arrive, point) => {
-        add((part) => {
-          const rest = 1 - part;
-          return weighted(
-            [start, rest ** 3],
-            [leave, 3 * rest ** 2 * part],
-            [arrive, 3 * rest * part ** 2],
-            [point, part ** 3],
-          );
-        });
-        end = point;
-      },
-    },
-    course,
-  );
-  return points;
-}
-
-function weighted(...parts: readonly (readonly [point: Point, weight: number])[]): Point {
-  let [x, y] = [0, 0];
-  for (const [point, weight] of parts) [x, y] = [x + point.x * weight, y + point.y * weight];
-  return { x, y };
 }
 
 function areaOf({ from, to, via = [] }: EdgeCourse): Rectangle {

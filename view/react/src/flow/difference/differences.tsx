@@ -4,6 +4,7 @@ import {
   edgePath,
   messages,
   placement,
+  wordPlace,
 } from "@heddle/canvas";
 import type { Difference, DifferenceKind } from "@heddle/flow";
 import {
@@ -56,11 +57,12 @@ export function DifferenceMarks(): ReactElement {
 
 function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
   const t = useTranslate();
-  const { differences } = useFlowScope();
-  const { key, difference, box, before, line, at, isOnLine, isNamed } = mark;
+  const { differences, state } = useFlowScope();
+  const { key, difference, box, before, line, isNamed } = mark;
   const { change } = difference;
   const path = line && edgePath(line.shape, line.course);
-  if (!at) return null;
+  if (!path && !box) return null;
+  const word = isNamed ? wordPlace(state, mark) : undefined;
   const name = messages.differences.kinds[change];
   return (
     <div className="hd-flow-mark" data-part="mark" data-change={change} data-key={key}>
@@ -75,13 +77,13 @@ function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
           <path d={path.path} />
         </svg>
       )}
-      {isNamed && (
+      {word && (
         <button
           type="button"
           tabIndex={-1}
           className="hd-flow-mark-sign hd-flow-overlay"
-          data-on-line={isOnLine || undefined}
-          style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
+          data-on-line={word.isOnLine || undefined}
+          style={{ insetInlineStart: word.at.x, insetBlockStart: word.at.y }}
           onClick={() => differences.show(key)}
         >
           {differenceSigns[change]} {t(name)}
