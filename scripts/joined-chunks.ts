@@ -7,6 +7,7 @@ type Chunk = Rolldown.OutputChunk;
  * Joins the modules that the same elements need at once into one chunk, named after these elements: `console-form-record`. A
  * bundler separates modules that code on demand imports too, so an element would load dozens of small files, which compress
  * worse. A first build finds out which modules an element needs: imports alone do not tell, since unused ones are removed.
+ * What the definitions of elements need, and what other elements load on demand, stays apart: `definitions`, `flow-shared`.
  *
  * `elements` are the modules that are loaded before each element can be used, relative to `folder`.
  */
@@ -41,21 +42,27 @@ export async function joinedChunks(
     contents.filter((each) => each[set].has(chunk)).map(({ name }) => name);
 
   // The definitions of elements must not bring their contents.
-  const separate = new Set(atOnce(chunks.filter(({ isEntry }) => isEntry)));
+  const definitions = atOnce(chunks.filter(({ isEntry }) => isEntry));
+  const shared = new Set<Chunk>();
   const starts = new Set(contents.flatMap((each) => each.starts));
   for (const onDemand of chunks.filter((each) => each.isDynamicEntry && !starts.has(each))) {
     const owners = namesOf(onDemand, "loaded");
     // Code on demand must not bring what another element needs.
     for (const chunk of atOnce([onDemand])) {
       const users = namesOf(chunk, "needed");
-      if (owners.some((owner) => !users.includes(owner))) separate.add(chunk);
+      if (owners.some((owner) => !users.includes(owner))) shared.add(chunk);
     }
   }
   const groups = new Map<string, string>();
   for (const chunk of chunks) {
     const name = namesOf(chunk, "needed").join("-");
-    if (name === "" || separate.has(chunk)) continue;
-    for (const id of chunk.moduleIds) if (id !== chunk.facadeModuleId) groups.set(id, name);
+    if (name === "") continue;
+    const group = definitions.has(chunk)
+      ? "definitions"
+      : shared.has(chunk)
+        ? `${name}-shared`
+        : name;
+    for (const id of chunk.moduleIds) if (id !== chunk.facadeModuleId) groups.set(id, group);
   }
   const name = (id: string): string | null => groups.get(id) ?? null;
   return { groups: [{ name, includeDependenciesRecursively: false }] };
