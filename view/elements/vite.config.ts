@@ -1,6 +1,7 @@
 import { defineConfig, mergeConfig, type UserConfig } from "vite";
 import { elementModules } from "../../scripts/initial-files.ts";
 import { joinedChunks } from "../../scripts/joined-chunks.ts";
+import { minifiedStyles } from "../../scripts/minified-styles.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
 import { preactAlias } from "./preact/alias.ts";
 
@@ -10,6 +11,7 @@ const config: UserConfig = {
   ...sourceResolution,
   resolve: { ...sourceResolution.resolve, alias: preactAlias },
   root: import.meta.dirname,
+  plugins: [minifiedStyles()],
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
     target: "es2022",

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { minifiedStyles } from "../../scripts/minified-styles.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
 
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server replaces the dot with its path.
   base: "./",
-  plugins: [react(), preloadShowChunk()],
+  plugins: [react(), minifiedStyles(), preloadShowChunk()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { minifiedStyles } from "../../../scripts/minified-styles.ts";
 import { sourceResolution } from "../../../scripts/source-resolution.ts";
 
 /** The page of an API console. It is not built with the page of a served app, which would load code that only this one needs. */
@@ -8,7 +9,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server replaces the dot with its path.
   base: "./",
-  plugins: [react()],
+  plugins: [react(), minifiedStyles()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
