@@ -10,6 +10,7 @@ import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 import { isFull } from "./scripts/full-length.ts";
 import { mutationPlugin } from "./scripts/mutation.ts";
 import { sourceResolution } from "./scripts/source-resolution.ts";
+import { d3Alias } from "./view/elements/d3/alias.ts";
 import { preactAlias } from "./view/elements/preact/alias.ts";
 
 const chromium = findChromium();
@@ -30,7 +31,7 @@ const everyTest = {
 
 type InlineTestOptions = NonNullable<UserWorkspaceConfig["test"]>;
 
-/** The standalone elements render with Preact: the same tests run with it, too. */
+/** The standalone elements render with Preact and a part of d3: the same tests run with them, too. */
 const preact = process.env["HEDDLE_PREACT"] !== undefined;
 
 /** Tests in Chromium. */
@@ -38,7 +39,7 @@ function browserProject(name: string, options: InlineTestOptions): TestProjectCo
   return {
     ...sourceResolution,
     ...(preact && {
-      resolve: { ...sourceResolution.resolve, alias: preactAlias },
+      resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias] },
       // The packages that Vite has prepared for React are kept.
       cacheDir: "node_modules/.vite-preact",
     }),

@@ -412,6 +412,46 @@ test("[EL20] a graph is selected, dragged, panned and zoomed before what users o
   await expect(page.getByRole("menu")).toBeVisible();
 });
 
+test("[EL44] an animation of the viewport ends at its target, and a gesture interrupts it", async ({
+  page,
+}) => {
+  await serveElements(page, address, { files: graphFiles });
+  await page.goto(address);
+  await expect(page.locator("[data-part=node]", { hasText: "Warp" })).toBeVisible();
+  const content = page.locator("[data-part=content]");
+  const zoom = (): Promise<number> =>
+    content.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  const before = await zoom();
+  const zoomIn = page.getByRole("button", { name: "Zoom in" });
+  await zoomIn.click();
+  await expect.poll(zoom).toBeCloseTo(before * 1.2, 8);
+  // The wheel zooms out when the animation has begun to zoom in.
+  await zoomIn.evaluate(async (button) => {
+    (button as HTMLElement).click();
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    const pane = (button.getRootNode() as ShadowRoot).querySelector("[data-part=content]");
+    const { left, top } = pane?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    pane?.dispatchEvent(
+      new WheelEvent("wheel", {
+        deltaY: 300,
+        clientX: left,
+        clientY: top,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  });
+  await expect
+    .poll(async () => {
+      const one = await zoom();
+      return one === (await zoom()) && one < before * 1.2;
+    })
+    .toBe(true);
+});
+
 test("[EL20] keys that are pressed while a dialog is loading are no commands of the graph", async ({
   page,
 }) => {

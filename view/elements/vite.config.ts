@@ -3,13 +3,14 @@ import { elementModules } from "../../scripts/initial-files.ts";
 import { joinedChunks } from "../../scripts/joined-chunks.ts";
 import { minifiedStyles } from "../../scripts/minified-styles.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
+import { d3Alias } from "./d3/alias.ts";
 import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
 
 const config: UserConfig = {
   ...sourceResolution,
-  resolve: { ...sourceResolution.resolve, alias: preactAlias },
+  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias] },
   root: import.meta.dirname,
   plugins: [minifiedStyles()],
   define: { "process.env.NODE_ENV": '"production"' },
