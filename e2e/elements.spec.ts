@@ -348,6 +348,7 @@ for (const [element, markup, usable] of [
       "../react/src/lazy-panes.ts",
       "../react/src/lazy-widgets.ts",
       "../react/src/flow/lazy-parts.ts",
+      "src/content/editor-code.ts",
     ]);
     const others = codeIn(requested).filter((file) => !counted.has(file) && !afterwards.has(file));
     expect(others).toEqual([]);
@@ -516,6 +517,50 @@ test("[EL20] text that is typed while a dialog is loading is in its field when i
     await expect(field).toHaveValue("Weft 2!");
     await page.unroute(openedParts);
   }
+});
+
+test("[EL20] keys that are pressed while an editor is loading are no commands of the graph, and its first field gets the focus", async ({
+  page,
+}) => {
+  const complaints = await complaintsOf(page);
+  const options = {
+    nodeTypes: {
+      warp: { type: "warp", schema: { properties: { yarn: { type: "string", title: "Yarn" } } } },
+    },
+  };
+  const given = {
+    nodes: [{ id: "a", type: "warp", label: "Warp", position: { x: 0, y: 0 } }],
+    edges: [],
+  };
+  const script = `Object.assign(document.querySelector("heddle-flow"), ${JSON.stringify({ options, value: given })})`;
+  const markup = `<heddle-flow style="block-size: 500px"></heddle-flow><script>${script}</script>`;
+  const head = '<script type="module" src="heddle/flow.js"></script>';
+  await serveElements(page, address, { files: { "": pageOf(head, markup) } });
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`${address}heddle/chunks/schema-editor-*.js`, async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await page.goto(address);
+  const node = page.locator("[data-part=node]", { hasText: "Warp" });
+  await node.click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Loading the editor…")).toBeVisible();
+  await page.keyboard.press("Backspace");
+  release();
+  await expect(page.getByRole("textbox", { name: "Yarn" })).toBeFocused();
+  await page.keyboard.type("Wool");
+  await page.keyboard.press("Escape");
+  const value = (): Promise<unknown> =>
+    page.locator("heddle-flow").evaluate((element) => Reflect.get(element, "value") as unknown);
+  await expect.poll(value).toMatchObject({ nodes: [{ id: "a", data: { yarn: "Wool" } }] });
+  await expect(page.getByRole("textbox", { name: "Yarn" })).toBeHidden();
+  await page.keyboard.press("Control+Z");
+  await expect.poll(value).toMatchObject({ nodes: [{ id: "a", data: {} }] });
+  expect(await complaints()).toEqual([]);
 });
 
 test("[EL21] a part of a graph that could not be loaded is shown once another part is", async ({

@@ -8,9 +8,12 @@ import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
 
+/** The code of editors is loaded after the graph. */
+const lazyEditors = { find: /^\.\/default-editor\.ts$/, replacement: "./lazy-default-editor.ts" };
+
 const config: UserConfig = {
   ...sourceResolution,
-  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias] },
+  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias, lazyEditors] },
   root: import.meta.dirname,
   plugins: [minifiedStyles()],
   define: { "process.env.NODE_ENV": '"production"' },

@@ -185,6 +185,9 @@ const catalog = {
     data: "Data",
     kind: "Kind",
     both: "{first} {second}",
+    loading: "Loading the editor…",
+    notLoaded:
+      "The editor could not be loaded. Check your connection, then close it and open it again.",
   },
 } as const;
 

@@ -3,6 +3,7 @@ import type { JsonSchema } from "@heddle/schema";
 import { Alert, Column, View, type Viewable, toView } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { createDefaultEditor } from "./default-editor.ts";
 import {
   Editor,
   type EditorData,
@@ -11,7 +12,6 @@ import {
   type EditorOptions,
   createEditor,
 } from "./editor.ts";
-import { SchemaEditor } from "./schema-editor.ts";
 import { watchInput } from "./unsaved-input.ts";
 import { itemKinds } from "../item/item-kind.ts";
 
@@ -136,7 +136,7 @@ export function chooseEditor(
       onError(error);
     }
   }
-  const editor = new SchemaEditor(data, schema, options);
+  const editor = createDefaultEditor(data, schema, options);
   return { editor, view: toView(editor) };
 }
 

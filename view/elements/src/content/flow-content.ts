@@ -59,6 +59,7 @@ export class FlowContent implements Content {
     if (!this.flow) return;
     this.#attach(this.flow);
     this.#view.show(this.flow);
+    preloadEditors();
   }
 
   #release(): void {
@@ -129,4 +130,10 @@ export class FlowContent implements Content {
     const parameters: Readonly<Record<string, unknown>> = { ...this.#parameters() };
     flow.update(Object.fromEntries(names.map((name) => [name, parameters[name]])));
   }
+}
+
+/** Loads the code of editors after the graph is shown, so that the first editor opens at once. */
+function preloadEditors(): void {
+  const load = (): void => void import("./editor-code.ts").catch(() => {});
+  requestAnimationFrame(() => requestAnimationFrame(load));
 }

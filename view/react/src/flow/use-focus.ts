@@ -149,7 +149,7 @@ export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null
   useEffect(() => {
     if (wanted !== key || !content.current) return;
     editorFocus.set(undefined);
-    focusIn(content.current);
+    focusEditor(content.current);
   }, [wanted, key, content, editorFocus]);
   useLayoutEffect(() => {
     const panel = content.current?.parentElement;
@@ -157,4 +157,17 @@ export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null
       if (panel?.matches(":focus-within")) queueMicrotask(() => targets.focus(key));
     };
   }, [key, content, targets]);
+}
+
+/** Focuses the first control of an editor. While the editor is loading, it has the focus itself. */
+function focusEditor(content: HTMLElement): void {
+  focusIn(content);
+  if (content.querySelector(controls)) return;
+  const changes = new MutationObserver(() => {
+    if (!content.querySelector(controls)) return;
+    changes.disconnect();
+    // Otherwise the user has moved the focus.
+    if (content.matches(":focus")) focusIn(content);
+  });
+  changes.observe(content, { childList: true, subtree: true });
 }

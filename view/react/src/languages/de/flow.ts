@@ -210,5 +210,8 @@ export const flow: Translation<FlowCatalog> = {
     data: "Daten",
     kind: "Art",
     both: "{first} {second}",
+    loading: "Der Editor wird geladen …",
+    notLoaded:
+      "Der Editor konnte nicht geladen werden. Prüfen Sie die Verbindung, schließen Sie ihn und öffnen Sie ihn erneut.",
   },
 };
