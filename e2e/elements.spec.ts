@@ -563,6 +563,25 @@ test("[EL20] keys that are pressed while an editor is loading are no commands of
   expect(await complaints()).toEqual([]);
 });
 
+test("[EL45] a graph whose options have a class as a schema is created when the conversion of classes is loaded", async ({
+  page,
+}) => {
+  const script = `
+    // A class with a parameter, as another copy of @heddle/params creates it.
+    const type = { _zod: { def: { type: "string" }, toJSONSchema: () => ({ type: "string", title: "Yarn" }) } };
+    class Warp { static shape = { yarn: { view: "rw", type } }; }
+    const options = { nodeTypes: { warp: { type: "warp", schema: Warp } } };
+    const node = { id: "a", type: "warp", label: "Warp", position: { x: 0, y: 0 }, data: { yarn: "Wool" } };
+    Object.assign(document.querySelector("heddle-flow"), { options, value: { nodes: [node], edges: [] } });`;
+  const markup = `<heddle-flow style="block-size: 500px"></heddle-flow><script>${script}</script>`;
+  const head = '<script type="module" src="heddle/flow.js"></script>';
+  const requested = await serveElements(page, address, { files: { "": pageOf(head, markup) } });
+  await page.goto(address);
+  await page.locator("[data-part=node]", { hasText: "Warp" }).dblclick();
+  await expect(page.getByRole("textbox", { name: "Yarn" })).toHaveValue("Wool");
+  expect(requested.filter((name) => name.includes("type-to-json-schema"))).toHaveLength(1);
+});
+
 test("[EL21] a part of a graph that could not be loaded is shown once another part is", async ({
   page,
 }) => {

@@ -8,12 +8,15 @@ import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
 
-/** The code of editors is loaded after the graph. */
-const lazyEditors = { find: /^\.\/default-editor\.ts$/, replacement: "./lazy-default-editor.ts" };
+/** Modules of the model that load what they need later: the default editors, and the JSON Schema of a class. */
+const lazyModules = {
+  find: /^\.\/(default-editor|type-conversion)\.ts$/,
+  replacement: "./lazy-$1.ts",
+};
 
 const config: UserConfig = {
   ...sourceResolution,
-  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias, lazyEditors] },
+  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias, lazyModules] },
   root: import.meta.dirname,
   plugins: [minifiedStyles()],
   define: { "process.env.NODE_ENV": '"production"' },

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
 
 import { type Declaration, isCollection, type Shape } from "./declaration.ts";
-import { Message } from "./message.ts";
-import { text } from "./text-type.ts";
+import { typeToJsonSchema } from "./type-conversion.ts";
 
 /** A JSON Schema of an object, as data. */
 export interface JsonSchemaObject {
@@ -61,24 +60,4 @@ function isRequired(declaration: Declaration): boolean {
   if (isCollection(declaration)) return false;
   const { optin, def } = declaration.type._zod;
   return optin === undefined && !optionalTypes.has(def.type);
-}
-
-function typeToJsonSchema(type: $ZodType): JSONSchema.BaseSchema {
-  return toJSONSchema(type, {
-    io: "input",
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === (text as $ZodType)) {
-        delete jsonSchema.anyOf;
-        jsonSchema.type = "string";
-      }
-      const { def } = zodSchema._zod;
-      if (def.type === "prefault" && def.defaultValue instanceof Message) {
-        jsonSchema.default = def.defaultValue.text;
-      }
-      if (def.type === "date") {
-        Object.assign(jsonSchema, { type: "string", format: "date-time" });
-      }
-    },
-  });
 }
