@@ -1,10 +1,8 @@
 /** `d3-transition` for pan and zoom: one transition per element, without attributes, styles, texts and delays. */
-import { type BaseType, type Selection, selection } from "d3-selection";
+import { Selection } from "./selection.ts";
 
 /** A function of an element; `this` is the element. */
 type Callback<Result = void> = (this: Element) => Result;
-
-type AnySelection = Selection<BaseType, unknown, BaseType, unknown>;
 
 const active = new WeakMap<Element, Transition>();
 
@@ -14,7 +12,7 @@ export function interrupt(element: Element): void {
 }
 
 class Transition {
-  readonly #selection: AnySelection;
+  readonly #selection: Selection;
   readonly #element: Element;
   readonly #listeners = new Map<string, Callback[]>();
   readonly #tweens: Callback<(time: number) => void>[] = [];
@@ -24,14 +22,14 @@ class Transition {
   readonly #beginMs = performance.now();
   #frame = requestAnimationFrame(() => this.#step());
 
-  constructor(selected: AnySelection, element: Element) {
+  constructor(selected: Selection, element: Element) {
     this.#selection = selected;
     this.#element = element;
     interrupt(element);
     active.set(element, this);
   }
 
-  selection(): AnySelection {
+  selection(): Selection {
     return this.#selection;
   }
 
@@ -84,14 +82,14 @@ class Transition {
   }
 }
 
-Object.assign(selection.prototype, {
-  interrupt(this: AnySelection) {
-    return this.each(function stop() {
-      if (this instanceof Element) interrupt(this);
-    });
+Object.assign(Selection.prototype, {
+  interrupt(this: Selection) {
+    const node = this.node() as Element | null;
+    if (node) interrupt(node);
+    return this;
   },
-  /** The selection of a canvas is its pane. */
-  transition(this: AnySelection) {
+  transition(this: Selection) {
+    // Only elements are animated.
     return new Transition(this, this.node() as Element);
   },
 });
