@@ -53,18 +53,24 @@ export async function joinedChunks(
       if (owners.some((owner) => !users.includes(owner))) shared.add(chunk);
     }
   }
-  const groups = new Map<string, string>();
+  const groups = new Map<string, Group>();
   for (const chunk of chunks) {
-    const name = namesOf(chunk, "needed").join("-");
-    if (name === "") continue;
-    const group = definitions.has(chunk)
-      ? "definitions"
-      : shared.has(chunk)
-        ? `${name}-shared`
-        : name;
-    for (const id of chunk.moduleIds) if (id !== chunk.facadeModuleId) groups.set(id, group);
+    const users = namesOf(chunk, "needed");
+    if (users.length === 0) continue;
+    const isShared = definitions.has(chunk) || shared.has(chunk);
+    const [name, elements] = definitions.has(chunk)
+      ? ["definitions", contents.map((each) => each.name)]
+      : [[...users, ...(isShared ? ["shared"] : [])].join("-"), users];
+    const group = groups.get(name) ?? { name, elements, isShared, bytes: 0, modules: [] };
+    groups.set(name, group);
+    group.bytes += chunk.code.length;
+    group.modules.push(...chunk.moduleIds.filter((id) => id !== chunk.facadeModuleId));
   }
-  const name = (id: string): string | null => groups.get(id) ?? null;
+  joinSmall(groups);
+  const groupOf = new Map(
+    [...groups.values()].flatMap(({ name, modules }) => modules.map((id) => [id, name] as const)),
+  );
+  const name = (id: string): string | null => groupOf.get(id) ?? null;
   return { groups: [{ name, includeDependenciesRecursively: false }] };
 }
 
@@ -76,4 +82,44 @@ async function builtChunks(config: UserConfig): Promise<readonly Chunk[]> {
     build: { ...config.build, write: false },
   });
   return (built as Rolldown.RolldownOutput).output.filter((each) => each.type === "chunk");
+}
+
+/** Chunks that become one. */
+interface Group {
+  readonly name: string;
+  /** The elements that need it. */
+  readonly elements: readonly string[];
+  /** Whether code on demand of other elements needs it, too. */
+  readonly isShared: boolean;
+  bytes: number;
+  readonly modules: string[];
+}
+
+/** Bytes of code that one element, several elements, or code on demand may load without need, where that saves a file. */
+const toleratedBytes = { byOne: 7_500, bySeveral: 1_000, onDemand: 12_000 };
+
+/** Joins a small group with one that the same elements need, or else with one that more elements need. */
+function joinSmall(groups: Map<string, Group>): void {
+  const join = (group: Group, other: Group | undefined): void => {
+    if (!other) return;
+    other.bytes += group.bytes;
+    other.modules.push(...group.modules);
+    groups.delete(group.name);
+  };
+  for (const group of groups.values())
+    if (!group.isShared && group.bytes < toleratedBytes.onDemand)
+      join(group, groups.get(`${group.name}-shared`));
+  for (const group of [...groups.values()].toSorted((one, other) => one.bytes - other.bytes)) {
+    const others = ({ elements }: Group): number => elements.length - group.elements.length;
+    const [best] = [...groups.values()]
+      .filter(
+        (other) =>
+          (other.isShared || !group.isShared) &&
+          others(other) > 0 &&
+          group.elements.every((each) => other.elements.includes(each)) &&
+          group.bytes < (others(other) === 1 ? toleratedBytes.byOne : toleratedBytes.bySeveral),
+      )
+      .toSorted((one, other) => others(one) - others(other) || other.bytes - one.bytes);
+    join(group, best);
+  }
 }

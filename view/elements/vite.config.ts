@@ -8,15 +8,21 @@ import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
 
-/** Modules of the model that load what they need later: the default editors, and the JSON Schema of a class. */
-const lazyModules = {
-  find: /^\.\/(default-editor|type-conversion)\.ts$/,
-  replacement: "./lazy-$1.ts",
-};
+/** Modules that load later what few graphs need, or a graph only when it is used. */
+const lazyModules = [
+  {
+    find: /^\.\/(default-editor|field-views|type-conversion)\.ts$/,
+    replacement: "./lazy-$1.ts",
+  },
+  {
+    find: /^\.\/immediate-fields\.ts$/,
+    replacement: `${import.meta.dirname}/../react/src/provided-field-views.ts`,
+  },
+];
 
 const config: UserConfig = {
   ...sourceResolution,
-  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias, lazyModules] },
+  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias, ...lazyModules] },
   root: import.meta.dirname,
   plugins: [minifiedStyles()],
   define: { "process.env.NODE_ENV": '"production"' },
@@ -38,6 +44,8 @@ const config: UserConfig = {
       },
       // A chunk of several elements may import from the module of one.
       preserveEntrySignatures: "allow-extension",
+      // Reading a property has no effect in any of these modules.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",

@@ -12,15 +12,15 @@ const rho2 = 2;
  */
 export function interpolateZoom([x0, y0, w0]: View, [x1, y1, w1]: View): (time: number) => View {
   const [dx, dy] = [x1 - x0, y1 - y0];
-  const distance = Math.hypot(dx, dy);
-  if (distance < 1e-6) {
+  const square = dx * dx + dy * dy;
+  const distance = Math.sqrt(square);
+  if (square < 1e-12) {
     const length = Math.log(w1 / w0);
     return (time) => [x0 + time * dx, y0 + time * dy, w0 * Math.exp(time * length)];
   }
   const bend = (width: number, sign: number): number => {
-    const b =
-      (w1 ** 2 - w0 ** 2 + sign * rho2 ** 2 * distance ** 2) / (2 * width * rho2 * distance);
-    return Math.log(Math.sqrt(b ** 2 + 1) - b);
+    const b = (w1 * w1 - w0 * w0 + sign * rho2 * rho2 * square) / (2 * width * rho2 * distance);
+    return Math.log(Math.sqrt(b * b + 1) - b);
   };
   const [start, end] = [bend(w0, 1), bend(w1, -1)];
   const base = Math.cosh(start);

@@ -1,5 +1,6 @@
 import type { WidgetKind } from "@heddle/views";
 
+import { fieldViews } from "./field-views.ts";
 import { CardView } from "./layouts/card-view.tsx";
 import { ColumnView } from "./layouts/column-view.tsx";
 import { RowView } from "./layouts/row-view.tsx";
@@ -13,14 +14,6 @@ import { NativeView } from "./panes/native-view.tsx";
 import { TextView } from "./panes/text-view.tsx";
 import type { ViewComponent } from "./registry.ts";
 import { ButtonView } from "./widgets/button-view.tsx";
-import { CheckboxView } from "./widgets/checkbox-view.tsx";
-import { GroupView } from "./widgets/group-view.tsx";
-import { JsonInputView } from "./widgets/json-input-view.tsx";
-import { NumberInputView } from "./widgets/number-input-view.tsx";
-import { SelectView } from "./widgets/select-view.tsx";
-import { SwitchView } from "./widgets/switch-view.tsx";
-import { TextAreaView } from "./widgets/text-area-view.tsx";
-import { TextInputView } from "./widgets/text-input-view.tsx";
 
 const loadWidgets = (): Promise<typeof lazyWidgets> => import("./lazy-widgets.ts");
 const loadPanes = (): Promise<typeof lazyPanes> => import("./lazy-panes.ts");
@@ -36,11 +29,11 @@ function lazyPane(name: keyof typeof lazyPanes): ViewComponent {
 /** The component of every kind in `@heddle/views`. Components that few forms need are loaded when they are first shown. */
 export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   Readonly<Record<string, ViewComponent>> = {
+  ...fieldViews,
   alert: AlertView,
   badge: lazyPane("BadgeView"),
   button: ButtonView,
   card: CardView,
-  checkbox: CheckboxView,
   "code-text": lazyPane("CodeTextView"),
   column: ColumnView,
   "date-input": lazyWidget("DateInputView"),
@@ -51,37 +44,28 @@ export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   feed: lazyPane("FeedView"),
   "file-input": lazyWidget("FileInputView"),
   fixed: lazyWidget("FixedView"),
-  group: GroupView,
   image: lazyPane("ImageView"),
-  "integer-input": NumberInputView,
-  "json-input": JsonInputView,
   "json-tree": lazyPane("JsonTreeView"),
   "leave-guard": lazyPane("LeaveGuardView"),
   "map-entry": lazyWidget("MapEntryView"),
   "map-input": lazyWidget("MapInputView"),
-  "map-key": TextInputView,
   markdown: MarkdownView,
   "multi-select": lazyWidget("MultiSelectView"),
   native: NativeView,
-  "number-input": NumberInputView,
   "password-input": lazyWidget("PasswordInputView"),
   "problem-list": lazyPane("ProblemListView"),
   progress: lazyPane("ProgressView"),
   row: RowView,
   rows: lazyWidget("RowsView"),
   section: SectionView,
-  select: SelectView,
   "shared-view": lazyPane("SharedViewView"),
   "sign-in-link": lazyPane("SignInLinkView"),
   slider: lazyWidget("SliderView"),
   sparkline: lazyPane("SparklineView"),
-  switch: SwitchView,
   table: lazyPane("TableView"),
   tabs: lazyPane("TabsView"),
   tags: lazyWidget("TagsView"),
   text: TextView,
-  "text-area": TextAreaView,
-  "text-input": TextInputView,
   "time-input": lazyWidget("ClockInputView"),
   "value-input": lazyWidget("ValueInputView"),
   variant: lazyWidget("VariantView"),

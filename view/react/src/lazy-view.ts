@@ -48,6 +48,11 @@ async function loadModule(load: () => Promise<unknown>): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Has a module that `load` would load, so that the first use does not wait. */
+export function provideModule<Module>(load: () => Promise<Module>, module: Module): void {
+  loaded.set(load, module);
+}
+
 /** Starts loading a module; using it reports the failure. */
 export function preloadModule(load: () => Promise<unknown>): void {
   loadModule(load).catch(() => {});

@@ -6,6 +6,7 @@ import type { Content, HeddleElement } from "../heddle-element.ts";
 import { ElementError } from "../options.ts";
 import { urlOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
+import "./immediate-fields.ts";
 
 /** What the content needs of `<heddle-view>`. */
 interface ViewElement extends HeddleElement {

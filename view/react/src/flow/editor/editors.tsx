@@ -132,7 +132,7 @@ export function useUnfinishedNotice(): void {
 }
 
 /** Fields that are loaded on demand. */
-const kinds = ["file-input", "fixed", "password-input", "slider", "tags"];
+const kinds = ["file-input", "fixed", "group", "password-input", "slider", "tags"];
 
 /** Loads the fields of editors before one is opened, so that the first field can be focused. */
 export function EditorFields(): null {
