@@ -23,9 +23,7 @@ import {
   type LayoutBox,
   type LayoutDirection,
   layoutDirections,
-  type LayoutEdge,
   type LayoutGraph,
-  type LayoutNode,
 } from "./layout-graph.ts";
 
 /** How nodes are arranged: the parameter `layoutOptions`. */
@@ -207,9 +205,8 @@ export class FlowLayout {
   ): Promise<readonly ArrangedNode[]> {
     const { algorithm = "layered", direction = "right", spacing = defaultSpacing, sizes } = options;
     const sizeOf = new Map(Object.entries(sizes ?? {}));
-    const { nodes, edges } = await readGraph(this.#host.flow, members, sizeOf, signal);
-    const obstacles = await readObstacles(this.#host.flow, members, sizeOf, signal);
-    const graph: LayoutGraph = { algorithm, direction, spacing, nodes, edges, obstacles };
+    const read = await readGraph(this.#host.flow, members, sizeOf, signal);
+    const graph: LayoutGraph = { algorithm, direction, spacing, ...read };
     const { runLayout } = await import("./run-layout.ts");
     const onProgress = (progress: number): void => {
       if (!signal.aborted) this.#host.onProgress(progress);
@@ -272,7 +269,7 @@ async function readGraph(
   members: readonly NodeRecord[],
   sizes: ReadonlyMap<string, NodeSize>,
   signal: AbortSignal,
-): Promise<{ readonly nodes: readonly LayoutNode[]; readonly edges: readonly LayoutEdge[] }> {
+): Promise<Pick<LayoutGraph, "nodes" | "edges" | "obstacles">> {
   const { nodeRecords, edgeRecords, nodeTypeRecords } = flow;
   const indices = new Map(members.map(({ id }, at) => [id, at]));
   const indexOf = (id: string): number | undefined => {
@@ -282,11 +279,22 @@ async function readGraph(
     return group === undefined ? undefined : indices.get(group);
   };
   const typeOf = ({ type }: NodeRecord) => typeRecordOf(nodeTypeRecords, type);
-  const nodes = await inSlices(members, signal, (node) => ({
+  const boxOf = (node: NodeRecord): LayoutBox => ({
     ...node.position,
     ...(sizes.get(node.id) ?? nodeSize(node, typeOf(node))),
+  });
+  const nodes = await inSlices(members, signal, (node) => ({
+    ...boxOf(node),
     isPinned: isPinned(flow, node.id),
   }));
+  // The other nodes beside the members, in the same groups or in no group. A group stands for everything in it.
+  const parents = new Set(members.map(({ parent }) => parent));
+  const obstacles = await inSlices(
+    Array.from(nodeRecords, ([, node]) => node),
+    signal,
+    (node) =>
+      parents.has(node.parent) && !indices.has(node.id) && !isDefinition(node) ? boxOf(node) : [],
+  );
   const endOf = (
     at: number,
     id: string,
@@ -313,31 +321,7 @@ async function readGraph(
       };
     },
   );
-  return { nodes, edges: edges.filter((edge) => edge !== undefined) };
-}
-
-/** The other nodes beside the arranged ones: in the same groups, or in no group. A group stands for everything in it. */
-async function readObstacles(
-  flow: ArrangedFlow,
-  members: readonly NodeRecord[],
-  sizes: ReadonlyMap<string, NodeSize>,
-  signal: AbortSignal,
-): Promise<readonly LayoutBox[]> {
-  const { nodeRecords, nodeTypeRecords } = flow;
-  if (members.length === nodeRecords.size) return [];
-  const arranged = new Set(members.map(({ id }) => id));
-  const parents = new Set(members.map(({ parent }) => parent));
-  const boxes = await inSlices(
-    Array.from(nodeRecords, ([, node]) => node),
-    signal,
-    (node) => {
-      if (arranged.has(node.id) || !parents.has(node.parent) || isDefinition(node))
-        return undefined;
-      const size = sizes.get(node.id) ?? nodeSize(node, typeRecordOf(nodeTypeRecords, node.type));
-      return { ...node.position, ...size };
-    },
-  );
-  return boxes.filter((box) => box !== undefined);
+  return { nodes, edges: edges.filter((edge) => edge !== undefined), obstacles: obstacles.flat() };
 }
 
 /** As `map`, with pauses: records are immutable, so changes meanwhile do not matter. */

@@ -21,7 +21,9 @@ import { IconButton } from "./icon-button.tsx";
 import type * as lazyParts from "./lazy-parts.ts";
 
 type Parts = typeof lazyParts;
-type PartProps<Name extends keyof Parts> = ComponentProps<Parts[Name]> & object;
+/** The names of its components, which begin with a capital letter. */
+type PartName = keyof Parts & Capitalize<string>;
+type PartProps<Name extends PartName> = ComponentProps<Parts[Name]> & object;
 
 /** A graph is drawn, moved and edited without these parts. */
 const load = (): Promise<Parts> => import("./lazy-parts.ts");
@@ -36,7 +38,7 @@ export function OpenedParts(): null {
  * A part that is loaded when it is first shown. One that cannot be loaded is closed, so that opening it again loads it
  * again, and the user sees a notice.
  */
-function lazyPart<Name extends keyof Parts>(
+function lazyPart<Name extends PartName>(
   name: Name,
   close: (scope: FlowScope) => void = () => {},
   fallback: (props: PartProps<Name>) => ReactNode = () => null,
@@ -48,17 +50,17 @@ function lazyPart<Name extends keyof Parts>(
 }
 
 /** Like `lazyPart`, for a part that takes the focus: its field gets the text that was typed while it was loading. */
-function lazyFocusPart<Name extends keyof Parts>(
+function lazyFocusPart<Name extends PartName>(
   name: Name,
   close: (scope: FlowScope) => void,
 ): FunctionComponent<PartProps<Name>> {
   return function LazyFocusPart(props) {
     const { root } = useViewHost();
-    const [held] = useState(() => new HeldText());
+    const [held] = useState((): HeldText => ({}));
     const parts = useParts(close);
     // After the effects of the part, which focus its field.
     useLayoutEffect(() => {
-      if (parts) held.typeInto(root.activeElement);
+      if (held.letters) parts?.typeInto(root.activeElement, held.letters);
     }, [parts, root, held]);
     return parts ? elementOf(parts, name, props) : <PendingFocus close={close} held={held} />;
   };
@@ -73,7 +75,7 @@ function useParts(close: (scope: FlowScope) => void): Parts | undefined {
   return useModule(load, onFailure);
 }
 
-function elementOf<Name extends keyof Parts>(
+function elementOf<Name extends PartName>(
   parts: Parts,
   name: Name,
   props: PartProps<Name>,
@@ -82,23 +84,9 @@ function elementOf<Name extends keyof Parts>(
   return createElement(parts[name] as FunctionComponent<object>, props);
 }
 
-/** What was typed for a part that is still loading. */
-class HeldText {
-  #letters: string[] | undefined;
-
-  press({ key, ctrlKey, metaKey }: KeyboardEvent): void {
-    if (/^.$/u.test(key) && !ctrlKey && !metaKey) (this.#letters ??= []).push(key);
-    // Without a letter, it deletes what is selected when the part opens.
-    else if (key === "Backspace") (this.#letters ??= []).pop();
-  }
-
-  /** Replaces the selection of a field, as the keys would have. A part without a text field has no use for it. */
-  typeInto(field: Element | null): void {
-    if (!this.#letters || !(field instanceof HTMLInputElement)) return;
-    const data = this.#letters.join("");
-    field.setRangeText(data, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
-    field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, data }));
-  }
+/** The letters that were typed for a part that is still loading; empty after a Backspace alone. */
+interface HeldText {
+  letters?: string[];
 }
 
 interface PendingFocusProps {
@@ -115,13 +103,17 @@ function PendingFocus({ close, held }: PendingFocusProps): null {
   const { root } = useViewHost();
   useLayoutEffect(() => {
     const hold = (event: Event): void => {
-      const { key, target } = event as KeyboardEvent;
+      const { key, target, ctrlKey, metaKey } = event as KeyboardEvent;
       if (key === "Tab" || !scope.targets.has(target)) return;
       event.stopPropagation();
       // It would scroll the page.
       if (key === " ") event.preventDefault();
       if (key === "Escape") close(scope);
-      held.press(event as KeyboardEvent);
+      const letters = held.letters ?? [];
+      if (key === "Backspace") letters.pop();
+      else if (/^.$/u.test(key) && !ctrlKey && !metaKey) letters.push(key);
+      else return;
+      Object.assign(held, { letters });
     };
     root.addEventListener("keydown", hold, true);
     return () => root.removeEventListener("keydown", hold, true);
