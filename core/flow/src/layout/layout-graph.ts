@@ -32,7 +32,7 @@ export interface LayoutNode extends LayoutBox {
 }
 
 /** `source` and `target` are indices of nodes; the ends are where it touches them, relative to their upper left corners. */
-export interface LayoutEdge {
+interface LayoutEdge {
   readonly source: number;
   readonly target: number;
   readonly sourceY: number;
