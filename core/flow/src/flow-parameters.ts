@@ -49,6 +49,11 @@ const zoomLimit = {
 
 const gridSize = z.number().check(z.minimum(1), z.maximum(10_000));
 
+/** A list of two, because a tuple would be the only one of a graph: zod's takes 1 kB of each page. */
+const gridType = z.readonly(
+  z.array(gridSize).check(z.minLength(2), z.maxLength(2)),
+) as unknown as z.ZodMiniType<readonly [width: number, height: number]>;
+
 /** A table by type name. */
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
@@ -282,7 +287,7 @@ export const flowParameters = {
   },
   /** The grid that dragged nodes snap to, `[width, height]` in pixels; `null` is none. */
   snapGrid: {
-    type: z._default(z.nullable(z.readonly(z.tuple([gridSize, gridSize]))), null),
+    type: z._default(z.nullable(gridType), null),
     view: "r",
   },
   /** Whether dragged nodes snap to the sides, middles and gaps of nodes near them, and show lines there. */

@@ -18,7 +18,7 @@ import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
-import { GraphOutline } from "./outline/graph-outline.ts";
+import { OutlinePanel } from "./outline/outline-panel.ts";
 import { GraphSearch } from "./search/graph-search.ts";
 import { Signal } from "./signal.ts";
 import { StatusAnnouncer } from "./status/status-announcer.ts";
@@ -172,7 +172,8 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     isSideBarOpen,
     translation,
     search: new GraphSearch(search),
-    outline: new GraphOutline({ ...search, handle }),
+    outline: new OutlinePanel(targets),
+    showCursor: search.showCursor,
     differences: new GraphDifferences({ ...search, panZoom, freeArea }),
     inspector: new Inspector({
       flow,

@@ -59,7 +59,7 @@ export { ariaChord, chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
-export type { GraphOutline, OutlineRow } from "./outline/graph-outline.ts";
+export { GraphOutline, type OutlineRow } from "./outline/graph-outline.ts";
 export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
 export { LiveMinimap } from "./painting/minimap-painter.ts";
 export type { CanvasPresence } from "./presence/canvas-presence.ts";

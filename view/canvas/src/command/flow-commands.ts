@@ -32,7 +32,7 @@ import { messages, type Translate } from "../messages.ts";
 import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";
 import type { Inspector } from "../inspect/inspector.ts";
 import type { GraphDifferences } from "../difference/graph-differences.ts";
-import type { GraphOutline } from "../outline/graph-outline.ts";
+import type { OutlinePanel } from "../outline/outline-panel.ts";
 import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
 import {
@@ -61,6 +61,8 @@ export interface CommandScope extends TargetScope {
   readonly editors: Records<OpenEditor>;
   /** The part of the canvas that nothing covers, in pixels from its corner. */
   readonly freeArea: () => Rectangle;
+  /** Brings the item of the cursor into view, at a readable zoom. */
+  readonly showCursor: () => void;
   /** Why two ports cannot be connected, as the model would answer. */
   readonly whyNotConnect: (connection: Connection, replaced?: string) => Translatable | undefined;
   /** Why the last intent was rejected. */
@@ -77,7 +79,7 @@ export interface CommandScope extends TargetScope {
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
   readonly search: GraphSearch;
-  readonly outline: GraphOutline;
+  readonly outline: OutlinePanel;
   readonly differences: GraphDifferences;
   readonly inspector: Inspector;
   /** The node whose comments are open; `null` is the list of all. */

@@ -50,10 +50,6 @@ const pageRows = 10;
  * collapsed groups. While it is closed it costs nothing.
  */
 export class GraphOutline {
-  /** Undefined until the user opens or closes it. */
-  readonly isOpen: Signal<boolean | undefined> = new Signal<boolean | undefined>(undefined);
-  /** Increases when a command opens it: the tree then gets the focus. */
-  readonly focusRequests: Signal<number> = new Signal(0);
   readonly rows: Signal<readonly OutlineRow[]> = new Signal<readonly OutlineRow[]>([]);
   /** The id of the node that keys act on. */
   readonly active: Signal<string | undefined> = new Signal<string | undefined>(undefined);
@@ -90,13 +86,6 @@ export class GraphOutline {
       clearTimeout(this.#changeTimer);
       clearTimeout(this.#typingTimer);
     };
-  }
-
-  /** Opens and focuses the outline, or closes it and focuses the graph. */
-  toggle(isOpen: boolean): void {
-    this.isOpen.set(!isOpen);
-    if (isOpen) this.#scope.targets.focus(graphKey);
-    else this.focusRequests.set(this.focusRequests.value + 1);
   }
 
   /** Moves the focus from the outline to the graph. */

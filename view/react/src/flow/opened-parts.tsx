@@ -167,7 +167,7 @@ export function Outline(): ReactNode {
   const isDrawer = useIsNarrow();
   const isChosen = useSignal(outline.isOpen);
   if (isOutlineOpen(flow, isChosen, state.scene.screen.width)) {
-    return <OpenOutline outline={outline} isDrawer={isDrawer} />;
+    return <OpenOutline isDrawer={isDrawer} />;
   }
   if (!isOffered) return null;
   return (

@@ -1,6 +1,7 @@
 import {
   countOf,
-  type GraphOutline,
+  type FlowScope,
+  GraphOutline,
   isFrame,
   isNote,
   keyOf,
@@ -30,13 +31,25 @@ import { IconButton } from "../icon-button.tsx";
 import { outlineRowPx } from "../styles/opened-styles.ts";
 
 interface OpenOutlineProps {
-  readonly outline: GraphOutline;
   readonly isDrawer: boolean;
 }
 
+/** One for each graph: its filter and its open groups stay while it is closed. */
+const outlines = new WeakMap<FlowScope, GraphOutline>();
+
+function outlineOf(scope: FlowScope): GraphOutline {
+  const known = outlines.get(scope);
+  if (known) return known;
+  const outline = new GraphOutline(scope);
+  outlines.set(scope, outline);
+  return outline;
+}
+
 /** The nodes of the graph as a tree by groups. */
-export function OpenOutline({ outline, isDrawer }: OpenOutlineProps): ReactElement {
+export function OpenOutline({ isDrawer }: OpenOutlineProps): ReactElement {
   const t = useTranslate();
+  const scope = useFlowScope();
+  const outline = outlineOf(scope);
   const id = useId();
   const query = useSignal(outline.query);
   const matchCount = useSignal(outline.matchCount);
@@ -58,7 +71,7 @@ export function OpenOutline({ outline, isDrawer }: OpenOutlineProps): ReactEleme
           icon="cross"
           label={t(messages.outline.hide)}
           isExpanded
-          onPress={() => outline.toggle(true)}
+          onPress={() => scope.outline.toggle(true)}
         />
       </div>
       <input
@@ -104,7 +117,7 @@ function Tree({ outline, label }: TreeProps): ReactElement {
   const t = useTranslate();
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
-  const { handle, flow } = useFlowScope();
+  const { handle, flow, outline: panel } = useFlowScope();
   const rows = useSignal(outline.rows);
   const active = useSignal(outline.active);
   const selection = useParam(handle, "selection") as typeof flow.selection;
@@ -114,7 +127,7 @@ function Tree({ outline, label }: TreeProps): ReactElement {
   // Depends on the rows and on the active one, which are read above.
   const { activeIndex } = outline;
   useActiveInView(tree, activeIndex);
-  const requests = useSignal(outline.focusRequests);
+  const requests = useSignal(panel.focusRequests);
   useEffect(() => {
     if (requests > 0) tree.current?.focus();
   }, [requests]);
