@@ -2,7 +2,6 @@ import { flowCaller, whyNotConnect } from "@heddle/flow";
 import type { Handle, Translatable } from "@heddle/params";
 
 import { announcePending } from "./announcements/announce-pending.ts";
-import { ChangeAnnouncer } from "./announcements/announcer.ts";
 import { ItemNames } from "./announcements/item-names.ts";
 import { CanvasState } from "./canvas-state.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
@@ -14,14 +13,12 @@ import { noLines } from "./gesture/snapping.ts";
 import { TapConnection } from "./gesture/tap-connection.ts";
 import { Inspector } from "./inspect/inspector.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
-import { LayoutAnimation } from "./layout/layout-animation.ts";
 import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
 import { OutlinePanel } from "./outline/outline-panel.ts";
 import { GraphSearch } from "./search/graph-search.ts";
 import { Signal } from "./signal.ts";
-import { StatusAnnouncer } from "./status/status-announcer.ts";
 import { readableFit } from "./viewport/fit-viewport.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
 import { PanZoom } from "./viewport/pan-zoom.ts";
@@ -51,23 +48,17 @@ export interface CreatedScope {
 export function createScope(options: ScopeOptions): CreatedScope {
   const state = new CanvasState(options.handle);
   const scope = scopeOf(state, options);
-  const changes = new ChangeAnnouncer(scope);
   const stopPending = announcePending(scope);
   const { connecting } = scope;
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
-  const statuses = new StatusAnnouncer(scope);
-  const animation = new LayoutAnimation(scope);
   const stopPresence = presentToOthers(scope, options.element);
   void arrangeUnplaced(scope);
   return {
     scope,
     dispose: () => {
-      changes.dispose();
       stopPending();
-      statuses.dispose();
       scope.search.dispose();
       scope.inspector.dispose();
-      animation.dispose();
       stopPresence();
       scope.names.dispose();
       scope.sizes.dispose();

@@ -1,3 +1,4 @@
+export { ChangeAnnouncer } from "./announcements/announcer.ts";
 export type { CanvasState, NodeContent, RenderedEdge, RenderedNode } from "./canvas-state.ts";
 export {
   type Command,
@@ -58,6 +59,7 @@ export type { HelperLine } from "./gesture/snapping.ts";
 export { ariaChord, chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
 export { listenToInput } from "./listen-to-input.ts";
+export { LayoutAnimation } from "./layout/layout-animation.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
 export { GraphOutline, type OutlineRow } from "./outline/graph-outline.ts";
 export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
@@ -86,6 +88,7 @@ export {
   type SearchState,
 } from "./search/graph-search.ts";
 export { Signal } from "./signal.ts";
+export { StatusAnnouncer } from "./status/status-announcer.ts";
 export {
   durationText,
   type ShownState,

@@ -2,12 +2,14 @@
 import { addStyles } from "../styles/sheet.ts";
 import { openedStyles } from "./styles/opened-styles.ts";
 
+export { ChangeEffects } from "./change-effects.tsx";
 export { OpenDialog } from "./dialog/dialogs.tsx";
 export { typeInto } from "./dialog/type-into.ts";
 export { DifferenceCounts, DifferenceMarks, DifferencePopup } from "./difference/differences.tsx";
 export { InspectionPopup } from "./inspect/inspect-popup.tsx";
 export { OpenMenu } from "./menu/flow-menu.tsx";
 export { OpenOutline } from "./outline/outline.tsx";
+export { GroupPath } from "./panels/group-path.tsx";
 export { GraphMinimap } from "./plane/minimap.tsx";
 export { OpenSearch } from "./search/search-bar.tsx";
 

@@ -6,14 +6,13 @@ import {
   type ReactElement,
   type ReactNode,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { preloadModule, useModule } from "../lazy-view.ts";
+import { useModule } from "../lazy-view.ts";
 import { useParam } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { useFlowScope, useIsNarrow, useRecord, useSignal } from "./flow-context.ts";
@@ -27,12 +26,6 @@ type PartProps<Name extends PartName> = ComponentProps<Parts[Name]> & object;
 
 /** A graph is drawn, moved and edited without these parts. */
 const load = (): Promise<Parts> => import("./lazy-parts.ts");
-
-/** Loads the parts after the graph is shown, so that they open at once. */
-export function OpenedParts(): null {
-  useEffect(() => preloadModule(load), []);
-  return null;
-}
 
 /**
  * A part that is loaded when it is first shown. One that cannot be loaded is closed, so that opening it again loads it
@@ -121,6 +114,9 @@ function PendingFocus({ close, held }: PendingFocusProps): null {
   return null;
 }
 
+/** Loads the parts after the graph is shown, so that they open at once. Its changes are announced from then on. */
+export const OpenedParts: FunctionComponent = lazyPart("ChangeEffects");
+
 const OpenDialog = lazyFocusPart("OpenDialog", ({ dialog }) => dialog.set(undefined));
 
 /** The open dialog. */
@@ -180,6 +176,15 @@ export function Outline(): ReactNode {
       />
     </div>
   );
+}
+
+const GroupPath = lazyPart("GroupPath");
+
+/** The groups that the viewer is inside of; each leads back to it. */
+export function Breadcrumb(): ReactNode {
+  const { handle } = useFlowScope();
+  const inside = useParam(handle, "inside") as string | null;
+  return inside !== null && <GroupPath inside={inside} />;
 }
 
 const GraphMinimap = lazyPart("GraphMinimap");

@@ -137,10 +137,12 @@ test("[F152] a layout that takes longer shows its progress, and can be cancelled
   // Two layouts run at a time, so that the third one waits.
   const nodes = Array.from({ length: 8_000 }, (_, at) => ({ id: `n${at}` }));
   const ending = new AbortController();
-  const others = [1, 2].map(async () => {
-    const { signal } = ending;
-    await new Flow({ nodes }).layout({ algorithm: "force", timeoutMs: 600_000, signal });
-  });
+  const { signal } = ending;
+  const busy = [1, 2].map(() => new Flow({ nodes }));
+  const others = busy.map((each) =>
+    each.layout({ algorithm: "force", timeoutMs: 600_000, signal }),
+  );
+  await expect.poll(() => busy.every(({ layoutProgress }) => layoutProgress)).toBe(true);
   const flow = chain();
   const { root } = await showFlow(flow);
   const before = places(flow);

@@ -1,19 +1,12 @@
 import { messages, titleOf } from "@heddle/canvas";
 import { type FlowReader, isDefinition } from "@heddle/flow";
-import { type ReactElement, type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ReactElement, useMemo, useSyncExternalStore } from "react";
 
 import { useTranslate } from "../../language.tsx";
-import { useParam } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** The groups that the viewer is inside of; each leads back to it. */
-export function Breadcrumb(): ReactNode {
-  const { handle } = useFlowScope();
-  const inside = useParam(handle, "inside") as string | null;
-  return inside === null ? null : <Path inside={inside} />;
-}
-
-function Path({ inside }: { readonly inside: string }): ReactElement {
+/** The path to the group that the viewer is inside of: the groups around it, each of which leads back to it. */
+export function GroupPath({ inside }: { readonly inside: string }): ReactElement {
   const t = useTranslate();
   const count = useInstances(inside);
   const { flow, state, commands } = useFlowScope();
