@@ -336,7 +336,8 @@ const catalog = {
   noMatch: "Nothing matches.",
   moreMatches: "{count} more. Type to filter.",
   noPorts: "{title} has no ports.",
-  partNotLoaded: "This could not be loaded. Check your connection, and try again.",
+  partNotLoaded:
+    "This could not be loaded. Check your connection, and try again or reload the page.",
 
   tidyingUp: "Tidying up…",
   cancelLayout: "Cancel",

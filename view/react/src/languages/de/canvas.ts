@@ -390,7 +390,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
   moreMatches: "{count} weitere. Tippen Sie, um zu filtern.",
   noPorts: "{title} hat keine Anschlüsse.",
   partNotLoaded:
-    "Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.",
+    "Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal, oder laden Sie die Seite neu.",
 
   tidyingUp: "Wird aufgeräumt …",
   cancelLayout: "Abbrechen",
