@@ -3,8 +3,14 @@ import type { LayoutBox, LayoutGraph, LayoutPosition, LayoutSteps } from "./layo
 /** Beyond this, the arranged nodes are moved off the others as one box: comparing each with each would take long. */
 const maximumPairs = 40_000;
 
-/** Nodes that are compared with all obstacles between two yields. */
-const nodesPerStep = 100;
+/** Boxes that are compared with all others between two yields. */
+const boxesPerStep = 100;
+
+/** A node that is arranged: its place before, and as arranged. */
+interface Arranged {
+  readonly before: LayoutBox;
+  readonly now: LayoutBox;
+}
 
 /**
  * Moves the arranged nodes together, by the shortest way to the right, down, left or up, so that none lies on an obstacle.
@@ -14,24 +20,13 @@ export function* toFreeGround(
   { nodes, obstacles = [], spacing }: LayoutGraph,
   positions: readonly LayoutPosition[],
 ): LayoutSteps<readonly LayoutPosition[]> {
-  const moved = nodes.flatMap((before, at) => {
+  const moved = nodes.flatMap((before, at): readonly Arranged[] => {
     const position = positions[at];
-    return before.isPinned || !position ? [] : { before, now: { ...before, ...position } };
+    return before.isPinned || !position ? [] : [{ before, now: { ...before, ...position } }];
   });
+  if (yield* isFree(moved, obstacles)) return positions;
   const pinned = nodes.filter(({ isPinned }) => isPinned);
-  let isFree = true;
-  for (const [count, { before, now }] of moved.entries()) {
-    isFree &&= obstacles.every((each) => !overlap(now, each) || mayStay(before, each));
-    if (count % nodesPerStep === nodesPerStep - 1) yield 1;
-  }
-  if (isFree) return positions;
-  const all = [...obstacles, ...pinned];
-  const pairs: Pair[] =
-    moved.length * all.length > maximumPairs
-      ? all.map((obstacle) => ({ box: boxAround(moved.map(({ now }) => now)), obstacle }))
-      : moved.flatMap(({ before, now }) =>
-          all.filter((each) => !mayStay(before, each)).map((obstacle) => ({ box: now, obstacle })),
-        );
+  const pairs = yield* pairsOf(moved, obstacles, pinned);
   const gap = spacing / 2;
   const shifts = directions.map(({ x, y, turn }) => {
     const length = Math.ceil(wayOut(pairs.map(turn), gap));
@@ -41,6 +36,40 @@ export function* toFreeGround(
   return positions.map((position, at) =>
     nodes[at]?.isPinned ? position : { x: position.x + shortest.x, y: position.y + shortest.y },
   );
+}
+
+/** Whether no arranged node has come to lie on an obstacle. */
+function* isFree(
+  moved: readonly Arranged[],
+  obstacles: readonly LayoutBox[],
+): LayoutSteps<boolean> {
+  const area = boxAround(moved.map(({ now }) => now));
+  const near = obstacles.filter((each) => overlap(each, area));
+  for (const [count, { before, now }] of moved.entries()) {
+    if (near.some((each) => overlap(now, each) && !mayStay(before, each))) return false;
+    if (count % boxesPerStep === boxesPerStep - 1) yield 1;
+  }
+  return true;
+}
+
+/** The boxes that must not overlap: arranged nodes with obstacles on which they did not lie, and with all pinned nodes. */
+function* pairsOf(
+  moved: readonly Arranged[],
+  obstacles: readonly LayoutBox[],
+  pinned: readonly LayoutBox[],
+): LayoutSteps<readonly Pair[]> {
+  const isLarge = moved.length * (obstacles.length + pinned.length) > maximumPairs;
+  const area = boxAround(moved.map(({ now }) => now));
+  const areaBefore = boxAround(moved.map(({ before }) => before));
+  const pairs: Pair[] = [];
+  for (const [count, obstacle] of [...obstacles, ...pinned].entries()) {
+    const isLeft = count < obstacles.length && overlap(obstacle, areaBefore);
+    const leaving = isLeft ? moved.filter(({ before }) => !mayStay(before, obstacle)) : moved;
+    if (isLarge && leaving.length === moved.length) pairs.push({ box: area, obstacle });
+    else for (const { now } of leaving) pairs.push({ box: now, obstacle });
+    if (count % boxesPerStep === boxesPerStep - 1) yield 1;
+  }
+  return pairs;
 }
 
 /** A box that moves, and one that stays. */

@@ -127,10 +127,11 @@ describe("algorithms", () => {
         for (const [index, position] of result(graph).entries()) {
           const before = graph.nodes[index]!;
           const isPlaced = before.x !== 0 || before.y !== 0;
-          for (const obstacle of graph.obstacles) {
-            if (before.isPinned || (isPlaced && isOn(before, obstacle))) continue;
-            expect(isOn({ ...before, ...position }, obstacle)).toBe(false);
-          }
+          if (before.isPinned) continue;
+          const now = { ...before, ...position };
+          const left = graph.obstacles.filter((each) => !isPlaced || !isOn(before, each));
+          const pinned = graph.nodes.filter(({ isPinned }) => isPinned);
+          for (const other of [...left, ...pinned]) expect(isOn(now, other)).toBe(false);
         }
       }),
     );
@@ -280,26 +281,37 @@ describe("Flow.layout", () => {
     expect(placeOf(flow, "b")).toEqual({ x: 100, y: 300 });
   });
 
-  it("[G312] a node stays on the note that it is on", async () => {
-    const flow = new Flow({
-      nodes: [
-        {
-          id: "note",
-          type: "note",
-          position: { x: 0, y: 0 },
-          dimensions: { width: 900, height: 300 },
-        },
-        { id: "a", position: { x: 50, y: 50 } },
-        { id: "b", position: { x: 50, y: 200 } },
-      ],
-      edges: [{ source: "a", target: "b" }],
-    });
-    await flow.layout({ nodes: ["a", "b"] });
-    expect([placeOf(flow, "a"), placeOf(flow, "b")]).toEqual([
-      { x: 50, y: 50 },
-      { x: 50 + 150 + 2 * 40, y: 50 },
-    ]);
-  });
+  it.each([0, 21_000])(
+    "[G312] nodes stay on the note that they are on, beside %d others",
+    async (count) => {
+      const others = Array.from({ length: count }, (_, at) => ({
+        id: `other ${at}`,
+        position: { x: 2_000 + 200 * (at % 200), y: 100 * Math.floor(at / 200) },
+      }));
+      const flow = new Flow({
+        nodes: [
+          // Where b would be, so that both have to move.
+          { id: "small", position: { x: 270, y: 60 } },
+          ...others,
+          {
+            id: "note",
+            type: "note",
+            position: { x: 0, y: 0 },
+            dimensions: { width: 900, height: 300 },
+          },
+          { id: "a", position: { x: 50, y: 50 } },
+          { id: "b", position: { x: 50, y: 200 } },
+        ],
+        edges: [{ source: "a", target: "b" }],
+      });
+      await flow.layout({ nodes: ["a", "b"] });
+      // Off the small node by the shortest way, which is up.
+      expect([placeOf(flow, "a"), placeOf(flow, "b")]).toEqual([
+        { x: 50, y: 0 },
+        { x: 50 + 150 + 2 * 40, y: 0 },
+      ]);
+    },
+  );
 
   it("[G301] a group moves as one node, with what is in it", async () => {
     const flow = diamond();

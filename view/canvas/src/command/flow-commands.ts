@@ -399,7 +399,8 @@ export class FlowCommands {
     const shown = inside === null ? {} : { nodes: [...flow.childrenOf(inside)] };
     const sizes = state.measuredSizes;
     const { ok } = await intents.layout({ ...(isPart ? { nodes } : shown), sizes });
-    if (ok && !isPart) this.showArranged();
+    if (ok && isPart) this.#revealArranged(nodes);
+    else if (ok) this.showArranged();
   }
 
   /** Shows all nodes at the positions of their records: on the canvas they may still be on their way. */
@@ -407,8 +408,21 @@ export class FlowCommands {
     framing: (bounds: Rectangle) => Viewport = (bounds) => fit(this.#scope, bounds),
   ): void {
     const { panZoom, state } = this.#scope;
-    const boxes = Array.from(state.nodes, ([id]) => state.settledRectangleOf(id) ?? []).flat();
-    if (boxes.length > 0) panZoom.moveTo(framing(boxes.reduce(unionOf)));
+    const bounds = this.#settledBounds(Array.from(state.nodes, ([id]) => id));
+    if (bounds) panZoom.moveTo(framing(bounds));
+  }
+
+  /** Brings some nodes into view: free ground may be far away. */
+  #revealArranged(ids: readonly string[]): void {
+    const { panZoom, state, freeArea } = this.#scope;
+    const bounds = this.#settledBounds(ids);
+    const next = bounds && viewportRevealing(state.scene.viewport, freeArea(), bounds);
+    if (next) panZoom.moveTo(next);
+  }
+
+  #settledBounds(ids: readonly string[]): Rectangle | undefined {
+    const boxes = ids.flatMap((id) => this.#scope.state.settledRectangleOf(id) ?? []);
+    return boxes.length > 0 ? boxes.reduce(unionOf) : undefined;
   }
 
   selectAll(): void {
