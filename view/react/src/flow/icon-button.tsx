@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
 
+import { useTooltip } from "./use-tooltip.ts";
+
 interface IconButtonProps {
   readonly icon: string;
   readonly label: string;
@@ -12,16 +14,16 @@ interface IconButtonProps {
 /** A button with an icon and an accessible name. */
 export function IconButton(props: IconButtonProps): ReactElement {
   const { icon, label, onPress, isExpanded, isDisabled } = props;
+  const tooltip = useTooltip<HTMLButtonElement>(label);
   return (
     <button
+      {...tooltip}
       type="button"
       className="hd-icon-button"
       data-icon={icon}
       aria-label={label}
       aria-expanded={isExpanded}
       aria-disabled={isDisabled || undefined}
-      // Not an attribute: the browser would restyle the button for each change of it.
-      onPointerEnter={({ currentTarget }) => void (currentTarget.title = label)}
       onClick={() => void (isDisabled || onPress())}
     />
   );

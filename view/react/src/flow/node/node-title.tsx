@@ -1,16 +1,17 @@
-import type { PointerEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
+
+import { useTooltip } from "../use-tooltip.ts";
 
 /** The title of a node or a group, with a tooltip where it is clipped. */
 export function NodeTitle({ title }: { readonly title: string }): ReactElement {
+  const tooltip = useTooltip<HTMLSpanElement>(title, isClipped);
   return (
-    <span className="hd-node-title" onPointerEnter={(event) => showTooltip(event, title)}>
+    <span {...tooltip} className="hd-node-title">
       {title}
     </span>
   );
 }
 
-/** Not an attribute of the title: the browser would restyle the node for each change of it. */
-function showTooltip({ currentTarget }: PointerEvent<HTMLElement>, title: string): void {
-  const { scrollWidth, clientWidth } = currentTarget;
-  currentTarget.title = scrollWidth > clientWidth ? title : "";
+function isClipped({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollWidth > clientWidth;
 }
