@@ -32,6 +32,7 @@ it.each([
   "https://token@github.com/me/heddle",
   "git@github.com:me/heddle.git",
   "ssh://git@github.com/me/heddle.git\n",
+  "ssh://git@github.com:22/me/heddle.git",
 ])("names the repository of the remote %s in packages that are published", (remote) => {
   const repository = repositoryOf(remote, "core/flow");
   expect(repository).toEqual({

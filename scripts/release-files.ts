@@ -46,7 +46,7 @@ interface Repository {
  */
 export function repositoryOf(remote: string, directory: string): Repository | undefined {
   const pattern =
-    /^(?:git@|(?:https|ssh):\/\/(?:[^/@]+@)?)(git(?:hub|lab)\.com)[:/](.+?)(?:\.git)?\/?$/;
+    /^(?:git@|(?:https|ssh):\/\/(?:[^/@]+@)?)(git(?:hub|lab)\.com)(?::\d+(?=\/))?[:/](.+?)(?:\.git)?\/?$/;
   const [, host, path] = pattern.exec(remote.trim()) ?? [];
   if (host === undefined || path === undefined) return undefined;
   return { type: "git", url: `git+https://${host}/${path}.git`, directory };

@@ -15,6 +15,10 @@ const lazyModules = [
     replacement: "./lazy-$1.ts",
   },
   {
+    find: /^\.\/editor-code\.ts$/,
+    replacement: `${import.meta.dirname}/../../core/flow/src/editors/lazy-default-editor.ts`,
+  },
+  {
     find: /^\.\/immediate-fields\.ts$/,
     replacement: `${import.meta.dirname}/../react/src/provided-field-views.ts`,
   },

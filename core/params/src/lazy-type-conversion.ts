@@ -16,9 +16,12 @@ async function load(): Promise<void> {
  */
 export function typeToJsonSchema(type: $ZodType): JSONSchema.BaseSchema {
   if (loaded) return loaded(type);
+  const cause = load();
+  // A caller may not wait for it.
+  cause.catch(() => {});
   throw new HeddleError(
     "not_loaded",
     "the JSON Schema of a class is being loaded; try again, or pass a JSON Schema",
-    { cause: load() },
+    { cause },
   );
 }

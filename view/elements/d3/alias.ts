@@ -1,6 +1,6 @@
 /**
- * Vite settings that replace the parts of d3 that select elements, animate and interpolate any value, of which pan and zoom need little: of the
- * standalone elements and the pages of the server, and of tests with `HEDDLE_PREACT=1`.
+ * Vite aliases that replace d3-selection, d3-transition and d3-interpolate by the parts of them that pan and zoom use. The
+ * standalone elements, the pages of the server, and tests with `HEDDLE_PREACT=1` have them.
  */
 export const d3Alias = [
   { find: /^d3-interpolate$/, replacement: `${import.meta.dirname}/interpolate.ts` },

@@ -1,4 +1,7 @@
-/** `d3-transition` for pan and zoom: one transition per element, without attributes, styles, texts and delays. */
+/**
+ * `d3-transition` for pan and zoom: one transition per element, without attributes, styles, texts and delays. The double click of
+ * d3-zoom needs more of it; the canvas handles that itself.
+ */
 import { Selection } from "./selection.ts";
 
 /** A function of an element; `this` is the element. */
@@ -65,7 +68,8 @@ class Transition {
   #step(): void {
     if (!this.#steps) this.#emit("start");
     this.#steps ??= this.#tweens.map((tween) => tween.call(this.#element));
-    const time = Math.min((performance.now() - this.#beginMs) / this.#durationMs, 1);
+    const passedMs = performance.now() - this.#beginMs;
+    const time = passedMs < this.#durationMs ? passedMs / this.#durationMs : 1;
     for (const step of this.#steps) step(time === 1 ? 1 : this.#ease(time));
     // A step may have interrupted it.
     if (active.get(this.#element) !== this) return;

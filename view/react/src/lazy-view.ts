@@ -43,14 +43,13 @@ const listeners = new Set<() => void>();
 /** Loads a module; `useModule` then returns it wherever it is used. */
 async function loadModule(load: () => Promise<unknown>): Promise<void> {
   const found = await load();
-  if (loaded.has(load)) return;
-  loaded.set(load, found);
-  for (const listener of listeners) listener();
+  if (!loaded.has(load)) provideModule(load, found);
 }
 
 /** Has a module that `load` would load, so that the first use does not wait. */
 export function provideModule<Module>(load: () => Promise<Module>, module: Module): void {
   loaded.set(load, module);
+  for (const listener of listeners) listener();
 }
 
 /** Starts loading a module; using it reports the failure. */

@@ -244,13 +244,15 @@ export class ItemNames {
       this.#forget(key);
       this.#delayed.add(key);
     }
-    this.#delay ??= setTimeout(() => {
-      this.#delay = undefined;
-      this.#notify(this.#delayed);
-      this.#delayed.clear();
-    }, neighborDelayMs);
+    if (this.#delayed.size > 0) this.#delay ??= setTimeout(this.#notifyDelayed, neighborDelayMs);
     this.#outdate(Array.from(ids, (id) => keyOf({ kind: "node", id })));
   }
+
+  readonly #notifyDelayed = (): void => {
+    this.#delay = undefined;
+    this.#notify(this.#delayed);
+    this.#delayed.clear();
+  };
 
   /** Most changes affect few items, so that all other names stay. */
   #outdate(keys: Iterable<string>): void {

@@ -109,6 +109,7 @@ export class Geometry {
 
   /** Loads up to `limit` edges. */
   loadEdges(limit: number = Infinity): void {
+    if (!this.#unloaded) return;
     for (let count = 0; this.#unloaded && count < limit; count += 1) {
       const { done, value } = this.#unloaded.next();
       if (done) this.#unloaded = undefined;

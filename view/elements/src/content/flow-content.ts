@@ -5,6 +5,7 @@ import { toView, type View } from "@heddle/views";
 
 import type { Content, HeddleElement } from "../heddle-element.ts";
 import { flowFlags } from "../options.ts";
+import { preloadDefaultEditor } from "./editor-code.ts";
 import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchText } from "./fetch-json.ts";
@@ -159,6 +160,6 @@ function isNotLoaded(error: unknown): error is HeddleError & { readonly cause: P
 
 /** Loads the code of editors after the graph is shown, so that the first editor opens at once. */
 function preloadEditors(): void {
-  const load = (): void => void import("./editor-code.ts").catch(() => {});
+  const load = (): void => void preloadDefaultEditor().catch(() => {});
   requestAnimationFrame(() => requestAnimationFrame(load));
 }

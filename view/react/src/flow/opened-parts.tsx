@@ -97,6 +97,9 @@ function PendingFocus({ close, held }: PendingFocusProps): null {
   useLayoutEffect(() => {
     const hold = (event: Event): void => {
       const { key, target, ctrlKey, metaKey } = event as KeyboardEvent;
+      // AltGraph, which writes letters, counts as Ctrl and Alt on some systems.
+      const isChord =
+        (ctrlKey || metaKey) && !(event as KeyboardEvent).getModifierState("AltGraph");
       if (key === "Tab" || !scope.targets.has(target)) return;
       event.stopPropagation();
       // It would scroll the page.
@@ -104,7 +107,7 @@ function PendingFocus({ close, held }: PendingFocusProps): null {
       if (key === "Escape") close(scope);
       const letters = held.letters ?? [];
       if (key === "Backspace") letters.pop();
-      else if (/^.$/u.test(key) && !ctrlKey && !metaKey) letters.push(key);
+      else if (/^.$/u.test(key) && !isChord) letters.push(key);
       else return;
       Object.assign(held, { letters });
     };

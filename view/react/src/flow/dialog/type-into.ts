@@ -4,7 +4,10 @@
  */
 export function typeInto(field: Element | null, letters: readonly string[]): void {
   if (!(field instanceof HTMLInputElement)) return;
+  const { selectionStart, selectionEnd } = field;
+  // Numbers and checkboxes have none.
+  if (selectionStart === null || selectionEnd === null) return;
   const data = letters.join("");
-  field.setRangeText(data, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  field.setRangeText(data, selectionStart, selectionEnd, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, data }));
 }
