@@ -53,7 +53,7 @@ export function provideModule<Module>(load: () => Promise<Module>, module: Modul
 }
 
 /** Starts loading a module; using it reports the failure. */
-export function preloadModule(load: () => Promise<unknown>): void {
+function preloadModule(load: () => Promise<unknown>): void {
   loadModule(load).catch(() => {});
 }
 
