@@ -10,7 +10,7 @@ import { MountWindow } from "./mount-window.ts";
 const restMs = 120;
 
 /** Time per frame to load the edges of a large graph, after the first one has shown its nodes. */
-const edgeBudgetMs = 4;
+const edgeBudgetMs = 10;
 
 /** Edges that are loaded between two looks at the clock. */
 const edgeBatch = 250;
