@@ -15,7 +15,7 @@ const lazyModules = [
     replacement: "./lazy-$1.ts",
   },
   {
-    find: /^\.\/editor-code\.ts$/,
+    find: /^\.\/preload-editor\.ts$/,
     replacement: `${import.meta.dirname}/../../core/flow/src/editors/lazy-default-editor.ts`,
   },
   {

@@ -5,11 +5,11 @@ import { toView, type View } from "@heddle/views";
 
 import type { Content, HeddleElement } from "../heddle-element.ts";
 import { flowFlags } from "../options.ts";
-import { preloadDefaultEditor } from "./editor-code.ts";
 import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchText } from "./fetch-json.ts";
 import { LatestLoad } from "./latest-load.ts";
+import { preloadDefaultEditor } from "./preload-editor.ts";
 
 /** What the content needs of `<heddle-flow>`. */
 interface FlowElement extends HeddleElement {

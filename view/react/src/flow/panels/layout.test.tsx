@@ -133,6 +133,32 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
+test("[F150] selected nodes that are arranged outside of the screen come into view", async () => {
+  const wall = { type: "note", dimensions: { width: 20_000, height: 6_000 } };
+  const flow = new Flow({
+    nodes: [
+      { id: "a", position: { x: 300, y: 100 }, selected: true },
+      { id: "b", position: { x: 300, y: 200 }, selected: true },
+      // In the gap between them there is no room beside each other.
+      { id: "left", position: { x: -19_720, y: -3_000 }, ...wall },
+      { id: "right", position: { x: 470, y: -3_000 }, ...wall },
+    ],
+    edges: [{ source: "a", target: "b" }],
+    viewport: { x: 0, y: 0, zoom: 1 },
+  });
+  const { root } = await showFlow(flow);
+  await page.getByRole("button", { name: "Tidy up" }).click();
+  await expect.poll(() => Math.abs(flow.getNode("a")?.position.y ?? 0)).toBeGreaterThan(2_900);
+  const screen = root.querySelector("[data-part=flow]")?.getBoundingClientRect();
+  const [top, bottom] = [screen?.top ?? 0, screen?.bottom ?? 0];
+  await expect
+    .poll(() => {
+      const box = root.querySelector("[data-id=a]")?.getBoundingClientRect();
+      return box && box.top >= top && box.bottom <= bottom;
+    })
+    .toBe(true);
+});
+
 test("[F152] a layout that takes longer shows its progress, and can be cancelled", async () => {
   // Two layouts run at a time, so that the third one waits.
   const nodes = Array.from({ length: 8_000 }, (_, at) => ({ id: `n${at}` }));
