@@ -78,9 +78,9 @@ async function compare({ libraries: shown, sizes, extent }: Comparison): Promise
   return results;
 }
 
-/** A large graph takes so long that fewer rounds are enough. */
+/** A small graph is measured more often: its times differ less between libraries than between rounds. */
 function roundsOf(size: number): number {
-  return Number(process.env["HEDDLE_ROUNDS"] ?? (size > 1_000 ? 1 : size > 100 ? 2 : 5));
+  return Number(process.env["HEDDLE_ROUNDS"] ?? (size > 100 ? 3 : 9));
 }
 
 /** The median of each value; undefined if nothing was measured. */

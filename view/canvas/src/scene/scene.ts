@@ -15,6 +15,9 @@ const edgeBudgetMs = 10;
 /** Edges that are loaded between two looks at the clock. */
 const edgeBatch = 250;
 
+/** While more are loading, fewer edges are not painted: a picture costs as much time as loading them. */
+const leastPaintedEdges = 20_000;
+
 /**
  * Paints a graph of any size on one canvas below the mounted elements. To show a graph:
  *
@@ -41,8 +44,8 @@ export class Scene {
   #isAttached = false;
   #isDirty = false;
   #hasBegun = false;
-  /** How many edges the last frame painted, while others are loading. */
-  #paintedEdges: number | undefined;
+  /** While edges are loading, how many it takes to paint them again. */
+  #worthPainting: number | undefined;
   #completion: ReturnType<typeof setTimeout> | undefined;
   #planTimer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = -Infinity;
@@ -227,21 +230,21 @@ export class Scene {
   #step(): void {
     if (this.#hasBegun) this.mounts.step();
     else this.#frames.requestNextFrame();
-    if (this.#paintedEdges !== undefined) this.#loadEdges(this.#paintedEdges);
-    else if (this.geometry.isLoading) this.#paintedEdges = 0;
-    if (this.#paintedEdges !== undefined) this.#frames.requestNextFrame();
+    if (this.#worthPainting !== undefined) this.#loadEdges(this.#worthPainting);
+    else if (this.geometry.isLoading) this.#worthPainting = leastPaintedEdges;
+    if (this.#worthPainting !== undefined) this.#frames.requestNextFrame();
     this.#hasBegun = true;
   }
 
-  /** Loads some edges. Painting costs more than that, so the number of painted ones is at least doubled. */
-  #loadEdges(painted: number): void {
+  /** Loads some edges. Painting costs more than that, so the next picture shows at least twice as many. */
+  #loadEdges(worthPainting: number): void {
     const { geometry } = this;
     const end = performance.now() + edgeBudgetMs;
     do geometry.loadEdges(edgeBatch);
     while (geometry.isLoading && performance.now() < end);
     const { size } = geometry.edges.slots;
-    if (geometry.isLoading && size < 2 * painted) return;
-    this.#paintedEdges = geometry.isLoading ? size : undefined;
+    if (geometry.isLoading && size < worthPainting) return;
+    this.#worthPainting = geometry.isLoading ? 2 * size : undefined;
     this.redraw();
   }
 
