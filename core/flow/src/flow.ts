@@ -78,7 +78,7 @@ import {
   newNodeEntry,
   typedNodeEntry,
 } from "./graph-checks.ts";
-import { carriedBy, withCarried, withDescendants } from "./group/group-tree.ts";
+import { withCarried, withDescendants } from "./group/group-tree.ts";
 import { type GroupOptions, Groups } from "./group/groups.ts";
 import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
@@ -536,11 +536,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Sets fields of a node; `data` is replaced as a whole. A position also moves everything inside the node. */
   updateNode(id: string, update: NodeUpdate): void {
     const before = this.#state.nodes.existing("Flow.updateNode", id);
-    const { changes, parent, data, selected } = parseNodeUpdate(id, update);
+    const { changes, position, parent, data, selected } = parseNodeUpdate(id, update);
     this.#change("Flow.updateNode", id, () => {
+      if (position) this.#move([{ id, ...position }]);
       this.#apply({ type: "update_node", id, changes });
       if ("type" in changes) this.#connections.assertRetyped("Flow.updateNode", this.edgesOf(id));
-      this.#setPositions(carriedBy(this.#state, id, { from: before.position }));
       if (parent !== undefined) this.#groups.setParent("Flow.updateNode", [id], parent);
       if (data) this.patchNodeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);

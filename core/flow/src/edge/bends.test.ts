@@ -97,6 +97,34 @@ describe("bends", () => {
     expect(flow.edge("ab")?.bends).toEqual(bends);
   });
 
+  it("[G356] move along with a node and what is in it, however the node is moved", () => {
+    const grouped = (): Flow =>
+      new Flow({
+        nodes: [
+          { id: "g", type: "group", position: { x: 0, y: 0 } },
+          { id: "c", parent: "g", position: { x: 10, y: 40 } },
+        ],
+        edges: [
+          { id: "gc", source: "g", target: "c", bends },
+          { id: "cc", source: "c", target: "c", bends },
+        ],
+      });
+    const moves: readonly ((flow: Flow) => void)[] = [
+      (flow) => flow.moveNodes([{ id: "g", x: 5, y: 7 }], "drag"),
+      (flow) => flow.updateNode("g", { position: { x: 5, y: 7 }, label: "moved" }),
+    ];
+    for (const move of moves) {
+      const flow = grouped();
+      move(flow);
+      expect(flow.node("c")?.position).toEqual({ x: 15, y: 47 });
+      for (const id of ["gc", "cc"]) {
+        expect(flow.edge(id)?.bends).toEqual(bends.map(({ x, y }) => ({ x: x + 5, y: y + 7 })));
+      }
+      flow.undo();
+      expect(flow.toJSON()).toEqual(grouped().toJSON());
+    }
+  });
+
   it("[G357] are kept by files, conversions, the clipboard and objects, and count as a difference", () => {
     const flow = bentFlow();
     const json = flow.toJSON();

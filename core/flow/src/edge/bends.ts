@@ -39,18 +39,27 @@ export function carriedBends(
   graph: MovedGraph,
   moves: readonly NodeMove[],
 ): readonly { readonly id: string; readonly bends: readonly Position[] }[] {
-  if (moves.length === 0) return [];
-  const distances = new Map(
+  const carried: { id: string; bends: readonly Position[] }[] = [];
+  // Most edges have no bends, and moving a node is frequent.
+  let distances: ReadonlyMap<string, Position> | undefined;
+  for (const move of moves) {
+    for (const id of graph.edgesOf(move.id)) {
+      const { source, target = "", bends } = graph.edge(id) ?? {};
+      if (!bends || source !== move.id) continue;
+      distances ??= distancesOf(graph, moves);
+      const [start, end] = [distances.get(move.id), distances.get(target)];
+      if (!start || start.x !== end?.x || start.y !== end.y) continue;
+      if (start.x !== 0 || start.y !== 0) carried.push({ id, bends: shiftedBends(bends, start) });
+    }
+  }
+  return carried;
+}
+
+function distancesOf(graph: MovedGraph, moves: readonly NodeMove[]): ReadonlyMap<string, Position> {
+  return new Map(
     moves.map(({ id, x, y }) => {
       const { x: fromX = x, y: fromY = y } = graph.node(id)?.position ?? {};
       return [id, { x: x - fromX, y: y - fromY }];
     }),
   );
-  const edges = new Set(moves.flatMap(({ id }) => [...graph.edgesOf(id)]));
-  return [...edges].flatMap((id) => {
-    const { source = "", target = "", bends } = graph.edge(id) ?? {};
-    const [start, end] = [distances.get(source), distances.get(target)];
-    if (!bends || !start || start.x !== end?.x || start.y !== end.y) return [];
-    return start.x === 0 && start.y === 0 ? [] : [{ id, bends: shiftedBends(bends, start) }];
-  });
 }

@@ -73,33 +73,18 @@ export function commonParent(nodes: NestedNodes, ids: readonly string[]): string
 /** The moves, and those of the nodes inside a moved one, which keep their place in it unless they have a move of their own. */
 export function withCarried(tree: GroupTree, moves: readonly Move[]): Move[] {
   const ids = new Set(moves.map(({ id }) => id));
-  return moves.flatMap((move) => [
-    move,
-    ...carriedBy(tree, move.id, { from: tree.node(move.id)?.position, to: move, except: ids }),
-  ]);
+  return moves.flatMap((move) => [move, ...carriedBy(tree, move, ids)]);
 }
 
-/** The moves of the nodes inside one that moved. */
-export function carriedBy(
-  tree: GroupTree,
-  id: string,
-  {
-    from,
-    to = tree.node(id)?.position,
-    except,
-  }: {
-    readonly from: Position | undefined;
-    /** Where it is now, by default. */
-    readonly to?: Position | undefined;
-    readonly except?: ReadonlySet<string>;
-  },
-): Move[] {
-  if (!from || !to || (from.x === to.x && from.y === to.y)) return [];
+/** The moves of the nodes inside one that moves, except those with a move of their own. */
+function carriedBy(tree: GroupTree, { id, ...to }: Move, others: ReadonlySet<string>): Move[] {
+  const from = tree.node(id)?.position;
+  if (!from || (from.x === to.x && from.y === to.y)) return [];
   const moves: Move[] = [];
   const inside = [...tree.childrenOf(id)];
   for (const child of inside) {
     const position = tree.node(child)?.position;
-    if (!position || except?.has(child)) continue;
+    if (!position || others.has(child)) continue;
     moves.push({ id: child, x: position.x + to.x - from.x, y: position.y + to.y - from.y });
     for (const each of tree.childrenOf(child)) inside.push(each);
   }

@@ -6,7 +6,7 @@ import { absentEdgeFields, blankEdge, type EdgeRecord } from "../edge/edge-recor
 import type { EdgeSpecOptions } from "../edge/edge-spec.ts";
 import { InvalidEdgeError, InvalidNodeError } from "../flow-errors.ts";
 import { viewOf } from "../node/node-input.ts";
-import { absentFields, blankNode, type NodeRecord } from "../node/node-record.ts";
+import { absentFields, blankNode, type NodeRecord, type Position } from "../node/node-record.ts";
 import type { NodeSpecOptions } from "../node/node-spec.ts";
 
 /** Fields of a node to set; `undefined` leaves a field as it is, and `null` restores its default. */
@@ -17,30 +17,35 @@ export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
 /** An update, split by the changes that it becomes. The types of fields are checked when they are applied. */
 interface ParsedUpdate<R> {
   readonly changes: Fields<R>;
-  /** The new parent of a node; null for the top level. */
-  readonly parent?: string | null | undefined;
   /** The new data as a whole. */
   readonly data: object | undefined;
   readonly selected: boolean | undefined;
+}
+
+interface ParsedNodeUpdate extends ParsedUpdate<NodeRecord> {
+  readonly position: Position | undefined;
+  /** The new parent; null for the top level. */
+  readonly parent: string | null | undefined;
 }
 
 /**
  * Parses the fields of `Flow.updateNode`.
  * `{ type: null, view: null, data: { x: 1 } } → { changes: { type: "viewable", view: undefined }, data: { x: 1 } }`
  */
-export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedUpdate<NodeRecord> {
+export function parseNodeUpdate(id: string, update: NodeUpdate): ParsedNodeUpdate {
   const caller = `Flow.updateNode "${id}"`;
   assertEntries(caller, "the update", update);
   const { view, parent } = update;
   const given = normalized<NodeRecord>(update, blankNode, absentFields);
-  const { view: _view, parent: _parent, data, selected, ...fields } = given;
+  const { view: _view, parent: _parent, position, data, selected, ...fields } = given;
+  if (position !== undefined) assertEntries(caller, "position", position);
   if (data !== undefined) assertEntries(caller, "data", data);
   if (fields.id !== undefined && fields.id !== id) {
     throw new InvalidNodeError("Flow.updateNode", `node "${id}" keeps its id; add another node`);
   }
   // `undefined` removes the views.
   const views = view !== undefined && { view: view === null ? undefined : viewOf(view) };
-  return { changes: { ...fields, ...views }, parent, data, selected };
+  return { changes: { ...fields, ...views }, position, parent, data, selected };
 }
 
 function isEmpty(value: unknown): boolean {
