@@ -15,3 +15,14 @@ test("a minified style sheet keeps the spaces that separate selectors and values
       "@media (hover:none) and (width < 3px){:host{color:red}}",
   );
 });
+
+test("a minified style sheet keeps its strings, and drops comments with quotation marks", () => {
+  const css = `
+/* It's "one". */
+.hd-a::after { content: ": /* a; b */  {"; /* it isn't */ }
+.hd-b[title='a,  b'] { color: red; }
+`;
+  expect(minifyCss(css).trim()).toBe(
+    `.hd-a::after{content:": /* a; b */  {"}.hd-b[title='a,  b']{color:red}`,
+  );
+});

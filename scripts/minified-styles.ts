@@ -43,10 +43,18 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
+const strings = /("[^"\n]*"|'[^'\n]*')/;
+const stringsOrComments = /("[^"\n]*"|'[^'\n]*')|\/\*.*?\*\//gs;
+
 /** `.hd-a > b:hover {\n  margin: 0 auto; /* … *\/\n}\n` → `.hd-a > b:hover{margin:0 auto}` */
 export function minifyCss(css: string): string {
-  return css
-    .replaceAll(/\/\*.*?\*\//gs, "")
+  const parts = css.replaceAll(stringsOrComments, "$1").split(strings);
+  // Every other part is a string.
+  return parts.map((part, index) => (index % 2 === 0 ? minifyRules(part) : part)).join("");
+}
+
+function minifyRules(rules: string): string {
+  return rules
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ?([{};]) ?/g, "$1")
     .replaceAll(/([:,]) /g, "$1")
