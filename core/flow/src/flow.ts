@@ -3,28 +3,20 @@ import {
   type IntentTable,
   type Issue,
   onDispose,
-  recordDifference,
   type UpdateValues,
-  ValidationError,
 } from "@heddle/params";
 import { View, type Viewable } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { type Alignment, alignMoves, type Direction, distributeMoves } from "./align.ts";
-import {
-  assertEntries,
-  assertFunction,
-  assertIds,
-  assertList,
-  assertObject,
-} from "./argument-checks.ts";
+import { assertFunction, assertIds, assertList, assertObject } from "./argument-checks.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { entryIfEqual, entryOfObject, restoreGraph } from "./change/restore-graph.ts";
 import { ItemObjects, type TransactionOptions, Transactions } from "./change/transactions.ts";
 import { GraphClipboard } from "./clipboard/copy-paste.ts";
 import { Comparison, itemsOf } from "./comparison.ts";
-import { type Connection, type ConnectionRules, reconnected } from "./connection.ts";
+import type { Connection, ConnectionRules } from "./connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
 import { diffGraphs, type FlowDiff } from "./diff.ts";
 import {
@@ -48,7 +40,6 @@ import {
   toDroppedItem,
   toDropTarget,
 } from "./drops.ts";
-import { carriedBends } from "./edge/bends.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
@@ -57,7 +48,6 @@ import { Editors } from "./editors/editors.ts";
 import { type ClickTarget, eventAt, type HoverTarget, withItemAt } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { Drop, FlowEventType } from "./event/flow-event.ts";
-import { InvalidNodeError } from "./flow-errors.ts";
 import { type FindOptions, findItems, type FoundItem, SearchTexts, visitorBudget } from "./find.ts";
 import { flowEvents, flowIntents, IntentArguments } from "./flow-intents.ts";
 import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
@@ -71,30 +61,18 @@ import {
   parseOptions,
   typeIssues,
 } from "./flow-parameters.ts";
-import {
-  assertData,
-  graphEntries,
-  newEdgeEntry,
-  newNodeEntry,
-  typedNodeEntry,
-} from "./graph-checks.ts";
-import { withCarried, withDescendants } from "./group/group-tree.ts";
+import { graphEntries, typedNodeEntry } from "./graph-checks.ts";
 import { type GroupOptions, Groups } from "./group/groups.ts";
 import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from "./guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import { undoNotice } from "./history/undo-notice.ts";
-import type { GraphItem } from "./item/graph-item.ts";
 import { type InspectedPlace, Inspections } from "./inspections.ts";
 import type { ItemKind } from "./item/item-kind.ts";
-import {
-  type EdgeUpdate,
-  type NodeUpdate,
-  parseEdgeUpdate,
-  parseNodeUpdate,
-} from "./item/item-update.ts";
+import { ItemEdits } from "./item/item-edits.ts";
+import type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
 import { FlowLayout, type LayoutOptions } from "./layout/flow-layout.ts";
-import { Node } from "./node/node.ts";
+import type { Node } from "./node/node.ts";
 import { actionToJSON, type NodeActionJSON, NodeActions } from "./node/node-action.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import type { NodeRecord, NodeSize, Position } from "./node/node-record.ts";
@@ -198,7 +176,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #events = new Events<Flow>(this, (reportsHover) => this.#setDerived({ reportsHover }));
   readonly #state = new GraphState(this, this.#objects, {
     flow: this,
-    copyToRecord: (item, fields) => this.#copyToRecord(item, fields),
+    copyToRecord: (item, fields) => this.#edits.copyToRecord(item, fields),
   });
   readonly #viewers = new Viewers({
     model: this,
@@ -232,7 +210,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     flow: this,
     onPending: (pending) => this.#setDerived({ pendingConnections: [...pending] }),
     moveNode: (id, position) => this.#move([{ id, ...position }]),
-    addEdge: (caller, edge) => this.#insertEdge(caller, edge, { validate: false }),
+    addEdge: (caller, edge) => this.#edits.addEdge(caller, edge, { validate: false }),
   });
   readonly #transactions = new Transactions({
     graph: this.#state,
@@ -256,6 +234,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     frameAround: (ids) => this.#groups.frameAround(ids),
     group: (ids, label) => this.#groups.group(ids, label),
     setTypes: (nodeTypeRecords) => this.#setDerived({ nodeTypeRecords }),
+  });
+  readonly #edits = new ItemEdits({
+    graph: this.#state,
+    flow: this,
+    connections: this.#connections,
+    groups: this.#groups,
+    subgraphs: this.#subgraphs,
+    apply: (change) => this.#apply(change),
+    transaction: (work) => this.transaction(work, noOptions),
   });
   readonly #actions = new NodeActions({
     flow: this,
@@ -310,7 +297,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
 
-  // --- Reading and converting ---
+  // --- Reading ---
 
   /** All nodes, each as its object if it has one, otherwise as its record. Setting them replaces the graph. */
   get nodes(): readonly (Readonly<NodeRecord> | Node)[] {
@@ -413,30 +400,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return diffGraphs(this, other instanceof Flow ? other : Flow.fromJSON(other));
   }
 
-  // --- Connections ---
-
-  /** Why users cannot draw a connection, or null if they can. A promise of `validateConnection` counts as allowed. */
-  whyNotConnect(connection: Connection): string | null {
-    this.#arguments.assert("connect", connection);
-    return this.#connections.whyNot(connection);
-  }
-
-  /** As `whyNotConnect`, but waits for the answer of `validateConnection`. */
-  async checkConnection(connection: Connection): Promise<string | null> {
-    this.#arguments.assert("connect", connection);
-    return this.#connections.check(connection);
-  }
-
-  /** The node types with a port that fits a port of a node: of `source` its outputs, of `target` its inputs. */
-  fittingTypes(open: OpenConnection): FittingType[] {
-    this.#arguments.assert("fittingTypes", open);
-    return this.#connections.fittingTypes(open);
-  }
-
-  /** The ports with `required` that have no edge. */
-  missingConnections(): { node: string; port: string }[] {
-    return this.#connections.missing();
-  }
+  // --- Converting ---
 
   /** Creates a flow from a saved graph, an object or JSON; a file of another program needs only nodes and edges. */
   static fromJSON<F extends Flow>(
@@ -497,19 +461,41 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return writePng(this, options);
   }
 
+  // --- Connections ---
+
+  /** Why users cannot draw a connection, or null if they can. A promise of `validateConnection` counts as allowed. */
+  whyNotConnect(connection: Connection): string | null {
+    this.#arguments.assert("connect", connection);
+    return this.#connections.whyNot(connection);
+  }
+
+  /** As `whyNotConnect`, but waits for the answer of `validateConnection`. */
+  async checkConnection(connection: Connection): Promise<string | null> {
+    this.#arguments.assert("connect", connection);
+    return this.#connections.check(connection);
+  }
+
+  /** The node types with a port that fits a port of a node: of `source` its outputs, of `target` its inputs. */
+  fittingTypes(open: OpenConnection): FittingType[] {
+    this.#arguments.assert("fittingTypes", open);
+    return this.#connections.fittingTypes(open);
+  }
+
+  /** The ports with `required` that have no edge. */
+  missingConnections(): { node: string; port: string }[] {
+    return this.#connections.missing();
+  }
+
   // --- Changing the graph ---
 
   /** Adds a node and returns its id. */
   addNode(node: NodeInput): string {
-    const entry = newNodeEntry("Flow.addNode", node, this, { validate: this.validateOnAdd });
-    const { id } = entry.record;
-    this.#change("Flow.addNode", id, () => this.#apply({ type: "add_node", ...entry }));
-    return id;
+    return this.#edits.addNode("Flow.addNode", node, { validate: this.validateOnAdd });
   }
 
   /** Adds an edge and returns its id; an edge without an id gets one from its ends. */
   addEdge(edge: EdgeInput): string {
-    return this.#insertEdge("Flow.addEdge", edge, { validate: this.validateOnAdd });
+    return this.#edits.addEdge("Flow.addEdge", edge, { validate: this.validateOnAdd });
   }
 
   /** Removes a node, everything inside it, and all edges that start or end at these. */
@@ -525,38 +511,22 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Sets keys of a node's data; `undefined` removes a key. */
   patchNodeData(id: string, patch: object): void {
-    this.#patchData("Flow.patchNodeData", "node", id, patch);
+    this.#edits.patchData("Flow.patchNodeData", "node", id, patch);
   }
 
   /** Sets keys of an edge's data; `undefined` removes a key. */
   patchEdgeData(id: string, patch: object): void {
-    this.#patchData("Flow.patchEdgeData", "edge", id, patch);
+    this.#edits.patchData("Flow.patchEdgeData", "edge", id, patch);
   }
 
   /** Sets fields of a node; `data` is replaced as a whole. A position also moves everything inside the node. */
   updateNode(id: string, update: NodeUpdate): void {
-    const before = this.#state.nodes.existing("Flow.updateNode", id);
-    const { changes, position, parent, data, selected } = parseNodeUpdate(id, update);
-    this.#change("Flow.updateNode", id, () => {
-      if (position) this.#move([{ id, ...position }]);
-      this.#apply({ type: "update_node", id, changes });
-      if ("type" in changes) this.#connections.assertRetyped("Flow.updateNode", this.edgesOf(id));
-      if (parent !== undefined) this.#groups.setParent("Flow.updateNode", [id], parent);
-      if (data) this.patchNodeData(id, recordDifference(before.data, data));
-      if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);
-    });
+    this.#edits.updateNode("Flow.updateNode", id, update);
   }
 
   /** Sets fields of an edge; `data` is replaced as a whole. */
   updateEdge(id: string, update: EdgeUpdate): void {
-    const before = this.#state.edges.existing("Flow.updateEdge", id);
-    const { changes, data, selected } = parseEdgeUpdate(id, update);
-    this.#change("Flow.updateEdge", id, () => {
-      this.#apply({ type: "update_edge", id, changes });
-      this.#connections.assertReconnected("Flow.updateEdge", before, this.edge(id) ?? before);
-      if (data) this.patchEdgeData(id, recordDifference(before.data, data));
-      if (selected !== undefined) this.#setSelected({ edges: [id] }, selected);
-    });
+    this.#edits.updateEdge("Flow.updateEdge", id, update);
   }
 
   /** Replaces the whole graph. Ids, parents and ends are checked; loops and data are not. */
@@ -694,8 +664,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const nodeStep = selectionStep(selected.nodes, nodes, mode);
     const edgeStep = selectionStep(selected.edges, edges, mode);
     this.transaction(() => {
-      this.#setSelected({ nodes: nodeStep.off, edges: edgeStep.off }, false);
-      this.#setSelected({ nodes: nodeStep.on, edges: edgeStep.on }, true);
+      this.#edits.setSelected({ nodes: nodeStep.off, edges: edgeStep.off }, false);
+      this.#edits.setSelected({ nodes: nodeStep.on, edges: edgeStep.on }, true);
     });
   }
 
@@ -725,17 +695,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { source, target, sourceHandle = null, targetHandle = null } = connection;
     const { data } = this.defaultEdgeOptions;
     const edge = { source, target, sourceHandle, targetHandle, data };
-    return this.#insertEdge("Flow.connect", edge, { validate: false });
+    return this.#edits.addEdge("Flow.connect", edge, { validate: false });
   }
 
   /** Gives an edge other ends, and emits `edge_reconnected`. It keeps its id, its data and all other fields. */
   reconnect(edgeId: string, ends: Partial<Connection>): void {
     this.#arguments.assert("reconnect", edgeId, ends);
-    const edge = this.#state.edges.existing("Flow.reconnect", edgeId);
-    this.#change("Flow.reconnect", edgeId, () => {
-      this.#apply({ type: "reconnect_edge", id: edgeId, changes: reconnected(edge, ends) });
-      this.#connections.assertReconnected("Flow.reconnect", edge, this.edge(edgeId) ?? edge);
-    });
+    this.#edits.reconnect("Flow.reconnect", edgeId, ends);
   }
 
   /** Adds a node of a type, connects it to a port of another node, and returns its id. Uses the first port that fits. */
@@ -752,15 +718,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Removes nodes with everything inside them and their edges, and edges, in one transaction. */
   remove(nodes: readonly string[], edges: readonly string[]): void {
-    assertIds("Flow.remove", "nodes", nodes);
-    assertIds("Flow.remove", "edges", edges);
-    for (const id of edges) this.#state.edges.existing("Flow.remove", id);
-    const removed = withDescendants(this.#state, nodes);
-    const edgesOfNodes = new Set(removed.flatMap((id) => this.edgesOf(id)));
-    this.transaction(() => {
-      for (const id of new Set(edges)) if (!edgesOfNodes.has(id)) this.removeEdge(id);
-      this.#groups.remove("Flow.remove", removed);
-    });
+    this.#arguments.assert("remove", nodes, edges);
+    this.#edits.remove("Flow.remove", nodes, edges);
   }
 
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The data is not validated, because the user has yet to complete it. */
@@ -986,34 +945,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#transactions.apply(change);
   }
 
-  /** Runs a transaction; a validation error names the call and the item. */
-  #change(caller: string, id: string, work: () => void): void {
-    try {
-      this.#transactions.run(this.#viewers.actingId, work, noOptions);
-    } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      throw new ValidationError(`${caller} "${id}"`, error.issues);
-    }
-  }
-
   /** Of the nodes that a user has dragged, those that still exist. Code has to know which nodes there are. */
   #remaining<Item extends string | NodeMove>(nodes: readonly Item[]): readonly Item[] {
     return this.#transactions.byUser ? remainingNodes(this, nodes) : nodes;
   }
 
-  /** Moves nodes and everything inside them. */
   #move(moves: readonly NodeMove[]): void {
-    for (const { id } of moves) this.#state.nodes.existing("Flow.moveNodes", id);
-    this.#setPositions(withCarried(this.#state, moves));
-  }
-
-  #setPositions(moves: readonly NodeMove[]): void {
-    for (const { id, bends } of carriedBends(this, moves)) {
-      this.#apply({ type: "update_edge", id, changes: { bends } });
-    }
-    for (const { id, x, y } of moves) {
-      this.#apply({ type: "update_node", id, changes: { position: { x, y } } });
-    }
+    this.#edits.move("Flow.moveNodes", moves);
   }
 
   /** Sets derived parameters. */
@@ -1039,39 +977,5 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     if (clamped === this.viewport) return false;
     this.viewport = clamped;
     return true;
-  }
-
-  /** Copies fields that were set on an object to its record. */
-  #copyToRecord(item: GraphItem, fields: ReadonlySet<string>): void {
-    if (fields.has("id")) {
-      throw new InvalidNodeError("Flow", `"${item.id}" cannot be set as the id of what is in it`);
-    }
-    const values = Object.fromEntries([...fields].map((name) => [name, item.read(name)]));
-    if (item instanceof Node) this.updateNode(item.id, values);
-    else this.updateEdge(item.id, values);
-  }
-
-  #insertEdge(caller: string, edge: EdgeInput, { validate }: { validate: boolean }): string {
-    this.#subgraphs.refresh();
-    const entry = newEdgeEntry(caller, edge, this, { validate });
-    const { id } = entry.record;
-    this.#connections.assertValid(`${caller} "${id}"`, entry.record);
-    this.#change(caller, id, () => this.#apply({ type: "add_edge", ...entry }));
-    return id;
-  }
-
-  #patchData(method: string, kind: ItemKind, id: string, patch: object): void {
-    const items = kind === "node" ? this.#state.nodes : this.#state.edges;
-    const caller = `${method} "${id}"`;
-    items.existing(method, id);
-    assertEntries(caller, "the patch", patch);
-    this.#change(method, id, () => {
-      this.#apply({ type: `patch_${kind}_data`, id, patch });
-      if (this.validateOnPatch) assertData(caller, this, kind, items.existing(method, id));
-    });
-  }
-
-  #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
-    this.#apply({ type: "set_selected", nodes, edges, selected });
   }
 }

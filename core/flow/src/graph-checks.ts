@@ -32,7 +32,7 @@ import type { NodeRecord, Position } from "./node/node-record.ts";
 type Ids = Pick<ReadonlySet<string>, "has">;
 
 /** What the checks of a new item read from the flow that it is added to. */
-interface CheckedFlow extends DataTypes, LoopRules, PortRules {
+export interface CheckedFlow extends DataTypes, LoopRules, PortRules {
   readonly nodeTypes: NodeTypes & DataTypes["nodeTypes"];
   readonly edgeTypes: EdgeTypes & DataTypes["edgeTypes"];
   readonly nodeRecords: Ids & NestedNodes;

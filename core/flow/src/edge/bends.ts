@@ -28,7 +28,7 @@ interface BentEdge {
 }
 
 /** The graph that nodes are moved in. */
-interface MovedGraph {
+export interface MovedGraph {
   node(id: string): { readonly position: Position } | undefined;
   edge(id: string): BentEdge | undefined;
   edgesOf(nodeId: string): Iterable<string>;
