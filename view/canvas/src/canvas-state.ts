@@ -11,7 +11,8 @@ import {
 } from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
-import { Geometry, LivePositions, type Measured } from "./geometry/geometry.ts";
+import { Geometry, type Measured } from "./geometry/geometry.ts";
+import { LivePositions } from "./geometry/live-positions.ts";
 import type { Point, Rectangle, Size } from "./geometry/rectangle.ts";
 import { type EdgeRecord, keyOf, type NodeRecord, type NodeTypeRecord } from "./records.ts";
 import { Scene } from "./scene/scene.ts";

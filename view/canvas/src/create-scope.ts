@@ -89,7 +89,7 @@ async function arrangeUnplaced(scope: FlowScope): Promise<void> {
   if (!flow.get("autoLayout") || !state.hasUnplacedNodes) return;
   const hasViewport = flow.get("viewport") !== null;
   const { ok } = await intents.arrangeUnplaced();
-  if (ok && !hasViewport) commands.showArranged((bounds) => readableFit(scope, bounds));
+  if (ok && !hasViewport) commands.viewport.showArranged((bounds) => readableFit(scope, bounds));
 }
 
 function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {

@@ -146,7 +146,7 @@ export const commandTable: readonly Command[] = [
     keys: ["b"],
     menus: [],
     needs: ["editable"],
-    run: (commands, { item }) => void commands.nextBend(item),
+    run: (commands, { item }) => void commands.bends.next(item),
   },
   {
     name: "removeBend",
@@ -154,7 +154,7 @@ export const commandTable: readonly Command[] = [
     keys: ["Shift+Delete", "Shift+Backspace"],
     menus: [],
     needs: ["editable"],
-    run: (commands) => void commands.removeBend(),
+    run: (commands) => void commands.bends.remove(),
   },
   {
     name: "straighten",
@@ -162,8 +162,8 @@ export const commandTable: readonly Command[] = [
     keys: ["Shift+b"],
     menus: ["edge"],
     needs: ["editable"],
-    applies: (commands, { item }) => commands.hasBends(item),
-    run: (commands, { item }) => commands.straighten(item),
+    applies: (commands, { item }) => commands.bends.isBent(item),
+    run: (commands, { item }) => commands.bends.straighten(item),
   },
   {
     name: "undo",
@@ -448,7 +448,7 @@ export const commandTable: readonly Command[] = [
     keys: ["0"],
     menus: ["graph"],
     needs: [],
-    run: (commands) => commands.showAll(),
+    run: (commands) => commands.viewport.showAll(),
   },
   {
     name: "keys",
@@ -488,7 +488,7 @@ export const commandTable: readonly Command[] = [
     keys: ["+", "="],
     menus: [],
     needs: [],
-    run: (commands) => commands.zoom("in"),
+    run: (commands) => commands.viewport.zoom("in"),
   },
   {
     name: "zoomOut",
@@ -496,7 +496,7 @@ export const commandTable: readonly Command[] = [
     keys: ["-"],
     menus: [],
     needs: [],
-    run: (commands) => commands.zoom("out"),
+    run: (commands) => commands.viewport.zoom("out"),
   },
 ];
 

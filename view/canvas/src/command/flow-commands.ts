@@ -13,21 +13,12 @@ import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import { freeSpot } from "../geometry/free-spot.ts";
-import {
-  middleOf,
-  type Point,
-  type Rectangle,
-  type Size,
-  unionOf,
-  visiblePart,
-  type Viewport,
-  visibleRectangle,
-} from "../geometry/rectangle.ts";
-import { openAt, type PortOfNode } from "../gesture/port-fit.ts";
+import type { Point, Rectangle } from "../geometry/rectangle.ts";
+import type { PortOfNode } from "../gesture/port-fit.ts";
 import { gestureName } from "../gesture/drag-gestures.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
-import { type CurrentBend, firstBend } from "../gesture/bend-gesture.ts";
+import type { CurrentBend } from "../gesture/bend-gesture.ts";
 import { messages, type Translate } from "../messages.ts";
 import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";
 import type { Inspector } from "../inspect/inspector.ts";
@@ -35,24 +26,15 @@ import type { GraphDifferences } from "../difference/graph-differences.ts";
 import type { OutlinePanel } from "../outline/outline-panel.ts";
 import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
-import {
-  fit,
-  isOutlineOpen,
-  startViewport,
-  viewportRevealing,
-  zoomLimits,
-} from "../viewport/fit-viewport.ts";
+import { isOutlineOpen } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
+import { BendCommands } from "./bend-commands.ts";
 import { clipboardTextOf, extentOf } from "./clipboard-text.ts";
 import type { Target, TargetScope } from "./command-target.ts";
-import { plainNode, typesThatFit } from "./fitting-types.ts";
+import { plainNode } from "./fitting-types.ts";
+import { InsertCommands } from "./insert-commands.ts";
 import { type SaveRequest, SubgraphCommands } from "./subgraph-commands.ts";
-
-/** Zoom factor of one step. */
-const zoomStep = 1.2;
-
-/** Distance between a node and the one that is added beside it. */
-const nodeGap = 80;
+import { ViewportCommands } from "./viewport-commands.ts";
 
 /** What commands read and change. */
 export interface CommandScope extends TargetScope {
@@ -93,12 +75,21 @@ export interface CommandScope extends TargetScope {
 
 /** All actions of users on a graph, for keys, buttons and menus. The model decides whether they are carried out. */
 export class FlowCommands {
+  /** The actions that move the viewport. */
+  readonly viewport: ViewportCommands;
+  /** The actions that add a node of a type. */
+  readonly inserting: InsertCommands;
+  /** The actions on bends of edges. */
+  readonly bends: BendCommands;
   /** The actions on reusable types. */
   readonly subgraphs: SubgraphCommands;
   readonly #scope: CommandScope;
 
   constructor(scope: CommandScope) {
     this.#scope = scope;
+    this.viewport = new ViewportCommands(scope);
+    this.inserting = new InsertCommands(scope, this.viewport);
+    this.bends = new BendCommands(scope);
     this.subgraphs = new SubgraphCommands(scope, this);
   }
 
@@ -110,7 +101,7 @@ export class FlowCommands {
 
   /** Adds a note and edits its text, at a point or at a free spot. */
   async addNote(at: Point | undefined): Promise<void> {
-    const id = await this.insert(noteType, at);
+    const id = await this.inserting.insert(noteType, at);
     if (id !== undefined) this.#scope.editedNote.set(id);
   }
 
@@ -130,7 +121,8 @@ export class FlowCommands {
     const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
     const isInside = this.#scope.flow.get("editorMode") === "node";
     // The node has been measured by then.
-    if (ok && isInside) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(item)));
+    if (ok && isInside)
+      requestAnimationFrame(() => requestAnimationFrame(() => this.viewport.reveal(item)));
     return ok;
   }
 
@@ -142,49 +134,6 @@ export class FlowCommands {
       item.kind === "edge" && this.#scope.state.scene.mounts.mounted.edges.has(item.id);
     if (isInPlace) this.#scope.editedLabel.set(item.id);
     else this.#scope.dialog.set({ kind: "rename", item });
-  }
-
-  /** Makes the next bend of an edge the one that keys move; an edge without any gets one. */
-  async nextBend(item: Item | undefined): Promise<void> {
-    if (item?.kind !== "edge") return;
-    const { state, currentBend, announce } = this.#scope;
-    const { bends = [] } = state.edges.get(item.id) ?? {};
-    const isKnown = currentBend.value?.edge === item.id;
-    const index = isKnown ? ((currentBend.value?.index ?? 0) + 1) % Math.max(1, bends.length) : 0;
-    // Before the model answers: keys move the bend as soon as it is shown.
-    currentBend.set({ edge: item.id, index });
-    // A new bend is announced like every change.
-    if (bends.length === 0) await this.#addBend(item.id);
-    else announce(messages.announced.bend({ at: index + 1, count: bends.length }));
-  }
-
-  async #addBend(edge: string): Promise<void> {
-    const { state, intents } = this.#scope;
-    const course = state.geometry.courseOf(edge);
-    if (!course) return;
-    const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
-    const bends = firstBend(shape, course);
-    if (bends.length > 0) await intents.setBends(edge, bends, gestureName());
-  }
-
-  /** Removes a bend, by default the one that keys move. */
-  async removeBend(bend: CurrentBend | undefined = this.#scope.currentBend.value): Promise<void> {
-    const { state, intents, currentBend } = this.#scope;
-    const { bends = [] } = (bend && state.edges.get(bend.edge)) ?? {};
-    if (!bend || bends.length <= bend.index) return;
-    currentBend.set(undefined);
-    await intents.setBends(bend.edge, bends.toSpliced(bend.index, 1), gestureName());
-  }
-
-  hasBends(item: Item | undefined): boolean {
-    const edge = item?.kind === "edge" ? this.#scope.state.edges.get(item.id) : undefined;
-    return (edge?.bends ?? []).length > 0;
-  }
-
-  /** Removes all bends of an edge. */
-  straighten(item: Item | undefined): void {
-    if (!item || !this.hasBends(item)) return;
-    void this.#scope.intents.setBends(item.id, [], gestureName());
   }
 
   /** Opens the dialog that connects a node. */
@@ -230,64 +179,6 @@ export class FlowCommands {
     this.#scope.dialog.set({ kind: "keys" });
   }
 
-  /** Adds and selects a node, centered at a point, or at a free spot near the middle of the visible part. */
-  insert(type: string, at?: Point): Promise<string | undefined> {
-    const { intents, state } = this.#scope;
-    const box = this.boxOf(type, at ?? middleOf(this.#visiblePart));
-    const position = at ? cornerOf(box) : freeSpot(state.geometry.nodes, this.#visiblePart, box);
-    return this.#selectAdded(intents.insert(type, position));
-  }
-
-  /** Adds a node whose first port that fits is connected to a port, at a point or at a free spot beside its node. */
-  insertConnected(type: string, from: PortOfNode, at?: Point): Promise<string | undefined> {
-    const { intents, state } = this.#scope;
-    const open = openAt(from);
-    const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
-    const position = at
-      ? this.#positionOfPort(type, from, at)
-      : freeSpot(state.geometry.nodes, this.#spotBeside(from, size), size);
-    return this.#selectAdded(intents.addConnected(type, position, open));
-  }
-
-  /** Inserts a new node on an edge, centered at a point, or at a free spot near the middle of the edge. */
-  insertBetween(type: string, edge: string, at?: Point): Promise<string | undefined> {
-    const { intents, state } = this.#scope;
-    const box = this.boxOf(type, at ?? state.middleOf(edge) ?? { x: 0, y: 0 });
-    const position = at ? cornerOf(box) : freeSpot(state.geometry.nodes, box, box);
-    return this.#selectAdded(intents.insertOnEdge(edge, { type, position }));
-  }
-
-  /** The place of a new node that is centered at a point. */
-  boxOf(type: string, at: Point): Rectangle {
-    const size = nodeSize(plainNode(type), this.#scope.state.geometry.graph.types[type]);
-    // Whole numbers keep saved files readable.
-    const corner = { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) };
-    return { ...corner, ...size };
-  }
-
-  /** Where a new node has to be, so that the port that will be connected is at a point. */
-  #positionOfPort(type: string, from: PortOfNode, at: Point): Point {
-    const { x = 0, y = 0 } = typesThatFit(this.#scope.flow, from).get(type) ?? {};
-    return { x: Math.round(at.x - x), y: Math.round(at.y - y) };
-  }
-
-  /** An area for a node to the right of an output, or to the left of an input. */
-  #spotBeside({ node, port }: PortOfNode, { width, height }: Size): Rectangle {
-    const box = this.#scope.state.rectangleOf(node) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const x = port.side === "output" ? box.x + box.width + nodeGap : box.x - nodeGap - width;
-    return { x, y: middleOf(box).y - height / 2, width, height };
-  }
-
-  /** Selects an added node and brings it into view. */
-  async #selectAdded(adding: Promise<FlowOutcome<string>>): Promise<string | undefined> {
-    const outcome = await adding;
-    if (!outcome.ok) return undefined;
-    const id = outcome.result;
-    void this.#scope.intents.select([id], [], "set");
-    this.#show([id]);
-    return id;
-  }
-
   /** The clipboard text for nodes; without nodes it shows a rejection and returns undefined. */
   copiedText({ nodes }: ItemIds): string | undefined {
     if (nodes.length === 0) {
@@ -331,7 +222,7 @@ export class FlowCommands {
     const { width, height } = extentOf(text);
     const last = nodeSize(plainNode(""));
     const size = { width: width + last.width, height: height + last.height };
-    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#visiblePart, size);
+    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.viewport.visiblePart, size);
     void this.#goToAdded(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
   }
 
@@ -365,7 +256,7 @@ export class FlowCommands {
     const reason = whyNotDropped(flow.get("dropTypes"), items.map(toDragItem));
     if (reason !== undefined) return this.showRejection(reason);
     const size = nodeSize(plainNode(""));
-    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.#visiblePart, size);
+    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.viewport.visiblePart, size);
     const answer = intents.drop({ x: Math.round(x), y: Math.round(y) }, items, target);
     void this.#goToAdded(answer);
     const outcome = await answer;
@@ -399,30 +290,8 @@ export class FlowCommands {
     const shown = inside === null ? {} : { nodes: [...flow.childrenOf(inside)] };
     const sizes = state.measuredSizes;
     const { ok } = await intents.layout({ ...(isPart ? { nodes } : shown), sizes });
-    if (ok && isPart) this.#revealArranged(nodes);
-    else if (ok) this.showArranged();
-  }
-
-  /** Shows all nodes at the positions of their records: on the canvas they may still be on their way. */
-  showArranged(
-    framing: (bounds: Rectangle) => Viewport = (bounds) => fit(this.#scope, bounds),
-  ): void {
-    const { panZoom, state } = this.#scope;
-    const bounds = this.#settledBounds(Array.from(state.nodes, ([id]) => id));
-    if (bounds) panZoom.moveTo(framing(bounds));
-  }
-
-  /** Brings some nodes into view: free ground may be far away. */
-  #revealArranged(ids: readonly string[]): void {
-    const { panZoom, state, freeArea } = this.#scope;
-    const bounds = this.#settledBounds(ids);
-    const next = bounds && viewportRevealing(state.scene.viewport, freeArea(), bounds);
-    if (next) panZoom.moveTo(next);
-  }
-
-  #settledBounds(ids: readonly string[]): Rectangle | undefined {
-    const boxes = ids.flatMap((id) => this.#scope.state.settledRectangleOf(id) ?? []);
-    return boxes.length > 0 ? boxes.reduce(unionOf) : undefined;
+    if (ok && isPart) this.viewport.revealArranged(nodes);
+    else if (ok) this.viewport.showArranged();
   }
 
   selectAll(): void {
@@ -510,9 +379,9 @@ export class FlowCommands {
     targets.focus(graphKey);
     // A replica shows the group before the model has answered.
     const isShown = flow.get("inside") === group;
-    if (isShown) this.#fitAll();
+    if (isShown) this.viewport.fitAll();
     const { ok } = await answer;
-    if (ok && !isShown) this.#fitAll();
+    if (ok && !isShown) this.viewport.fitAll();
     return ok;
   }
 
@@ -559,7 +428,7 @@ export class FlowCommands {
     if (!state.nodes.has(id) && !(await this.#enter(flow.node(id)?.parent ?? null))) return;
     const item = { kind: "node", id } as const;
     cursor.put(item);
-    this.reveal(item);
+    this.viewport.reveal(item);
     this.comment(item);
   }
 
@@ -646,41 +515,6 @@ export class FlowCommands {
     outline.toggle(isOutlineOpen(flow, outline.isOpen.value, state.scene.screen.width));
   }
 
-  zoom(direction: "in" | "out"): void {
-    const { flow, panZoom, state } = this.#scope;
-    const { viewport, screen } = state.scene;
-    const factor = direction === "in" ? zoomStep : 1 / zoomStep;
-    const { minZoom, maxZoom } = zoomLimits(flow, state.geometry.nodes.bounds(), screen);
-    const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
-    const { x, y } = middleOf(visibleRectangle(viewport, screen));
-    panZoom.moveTo({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
-    this.#announceZoom(zoom);
-  }
-
-  showAll(): void {
-    this.#announceZoom(this.#fitAll());
-  }
-
-  /** Returns the zoom. */
-  #fitAll(): number {
-    const { panZoom, state } = this.#scope;
-    const viewport = fit(this.#scope, state.geometry.nodes.bounds());
-    panZoom.moveTo(viewport);
-    return viewport.zoom;
-  }
-
-  #announceZoom(zoom: number): void {
-    this.#scope.announce(messages.announced.zoom({ count: Math.round(zoom * 100) }));
-  }
-
-  /** Brings an item into the free area of the canvas. */
-  reveal(item: Item): void {
-    const { state } = this.#scope;
-    if (item.kind === "node") return this.#show([item.id]);
-    const middle = state.middleOf(item.id);
-    if (middle) this.#moveViewport({ ...middle, width: 0, height: 0 });
-  }
-
   /** Opens the menu of an item, next to it. */
   openMenuOf(target: Target): void {
     const { targets } = this.#scope;
@@ -711,41 +545,8 @@ export class FlowCommands {
     if (id === undefined) return;
     if (isFocused) cursor.go({ kind: "node", id });
     else cursor.put({ kind: "node", id });
-    this.#show(nodes);
+    this.viewport.show(nodes);
   }
-
-  /**
-   * Brings nodes into view at the current zoom. Several that do not fit are zoomed out; one that does not fit is
-   * shown from its start.
-   */
-  #show(ids: readonly string[]): void {
-    const { state } = this.#scope;
-    const [first, ...others] = ids.flatMap((id) => state.rectangleOf(id) ?? []);
-    if (!first) return;
-    // Above 1 a node is larger than needed for reading.
-    const smallest = others.length === 0 ? Math.min(state.scene.viewport.zoom, 1) : 0;
-    this.#moveViewport(others.reduce(unionOf, first), smallest);
-  }
-
-  #moveViewport(bounds: Rectangle, smallest = 0): void {
-    const { state, panZoom, freeArea } = this.#scope;
-    const visible = this.#visiblePart;
-    const fits = bounds.width <= visible.width && bounds.height <= visible.height;
-    const zoom = Math.max(fit(this.#scope, bounds).zoom, smallest);
-    const next = fits
-      ? viewportRevealing(state.scene.viewport, freeArea(), bounds)
-      : startViewport(bounds, freeArea(), zoom);
-    if (next) panZoom.moveTo(next);
-  }
-
-  /** The visible part of the graph that nothing covers. */
-  get #visiblePart(): Rectangle {
-    return visiblePart(this.#scope.state.scene.viewport, this.#scope.freeArea());
-  }
-}
-
-function cornerOf({ x, y }: Rectangle): Point {
-  return { x, y };
 }
 
 export type DialogRequest =

@@ -7,6 +7,7 @@ import type { Cursor } from "../keyboard/cursor.ts";
 import { messages } from "../messages.ts";
 import type { Item, ItemIds } from "../records.ts";
 import type { Signal } from "../signal.ts";
+import type { InsertCommands } from "./insert-commands.ts";
 
 /** What the commands of subgraphs read and change. */
 interface SubgraphScope {
@@ -26,7 +27,7 @@ export interface SaveRequest {
 
 /** The commands that these are made of. */
 interface OtherCommands {
-  insert(type: string, at: Point | undefined): Promise<string | undefined>;
+  readonly inserting: InsertCommands;
   rename(item: Item): void;
   remove(ids: ItemIds): void;
 }
@@ -81,7 +82,7 @@ export class SubgraphCommands {
 
   /** Adds an input or output to the definition that the canvas shows, and asks for its name. */
   async addPort(type: string, at: Point | undefined): Promise<void> {
-    const id = await this.#commands.insert(type, at);
+    const id = await this.#commands.inserting.insert(type, at);
     if (id !== undefined) this.#commands.rename({ kind: "node", id });
   }
 

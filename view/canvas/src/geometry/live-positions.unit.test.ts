@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
-import { LivePositions } from "./geometry.ts";
+import { LivePositions } from "./live-positions.ts";
 
 it("[F63] a step of a gesture moves only the elements of its nodes and their edges", () => {
   const geometry = geometryOf(rowsOf(4));

@@ -67,7 +67,7 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   const openEditor = (event: MouseEvent): void => {
     if (isOnControl(event, canvas)) return;
     const bend = planner.bendAt(event);
-    if (bend) return void scope.commands.removeBend(bend);
+    if (bend) return void scope.commands.bends.remove(bend);
     const labeled = edgeOfLabel(event);
     if (labeled !== undefined) return scope.commands.rename({ kind: "edge", id: labeled });
     const hit = planner.hitAt(event);

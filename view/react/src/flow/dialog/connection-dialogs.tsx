@@ -161,7 +161,7 @@ export function AddConnectedDialog(props: AddConnectedDialogProps): ReactElement
   useOpenEnd(from, at);
   const add = async (type: string): Promise<void> => {
     onClose();
-    const id = port && (await commands.insertConnected(type, { node, port }, at));
+    const id = port && (await commands.inserting.insertConnected(type, { node, port }, at));
     if (id !== undefined) cursor.go({ kind: "node", id });
   };
   return (
@@ -198,7 +198,7 @@ export function InsertDialog({ edge, onClose }: InsertDialogProps): ReactElement
   );
   const insert = async (type: string): Promise<void> => {
     onClose();
-    const id = await commands.insertBetween(type, edge);
+    const id = await commands.inserting.insertBetween(type, edge);
     if (id !== undefined) cursor.go({ kind: "node", id });
   };
   const ends = { source: names.title(source), target: names.title(target) };

@@ -92,7 +92,7 @@ function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
   );
   const add = async (type: string): Promise<void> => {
     onClose();
-    const id = await commands.insert(type, at);
+    const id = await commands.inserting.insert(type, at);
     if (id !== undefined) cursor.go({ kind: "node", id });
   };
   return (

@@ -85,7 +85,7 @@ export function SideEditor(): ReactNode {
   const [kind, id] = [last?.kind, last?.id];
   // Brings the edited item into view beside its editor.
   useLayoutEffect(() => {
-    if (isThere && kind && id !== undefined) commands.reveal({ kind, id });
+    if (isThere && kind && id !== undefined) commands.viewport.reveal({ kind, id });
   }, [isThere, kind, id, commands]);
   if (!isThere || open.length === 0) return null;
   return (

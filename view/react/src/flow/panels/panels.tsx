@@ -82,9 +82,21 @@ function Controls(): ReactElement {
       aria-label={t(messages.controls)}
     >
       {isNarrow && hasSideBar(flow) && <ShowTypesButton />}
-      <IconButton icon="plus" label={t(names.zoomIn)} onPress={() => commands.zoom("in")} />
-      <IconButton icon="minus" label={t(names.zoomOut)} onPress={() => commands.zoom("out")} />
-      <IconButton icon="frame" label={t(names.showAll)} onPress={() => commands.showAll()} />
+      <IconButton
+        icon="plus"
+        label={t(names.zoomIn)}
+        onPress={() => commands.viewport.zoom("in")}
+      />
+      <IconButton
+        icon="minus"
+        label={t(names.zoomOut)}
+        onPress={() => commands.viewport.zoom("out")}
+      />
+      <IconButton
+        icon="frame"
+        label={t(names.showAll)}
+        onPress={() => commands.viewport.showAll()}
+      />
       {editable ? (
         <>
           <IconButton

@@ -123,11 +123,11 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
   const { commands, cursor, toGraph } = scope;
   const [ghost, setGhost] = useState<Point>();
   const insertion = useMemo(() => new EdgeInsertion(scope, { type: type.type }), [scope, type]);
-  const boxAt = (point: Point): Rectangle => commands.boxOf(type.type, toGraph(point));
+  const boxAt = (point: Point): Rectangle => commands.inserting.boxOf(type.type, toGraph(point));
   const add = async (at?: Point, edge?: string): Promise<void> => {
     const id = await (edge === undefined
-      ? commands.insert(type.type, at)
-      : commands.insertBetween(type.type, edge, at));
+      ? commands.inserting.insert(type.type, at)
+      : commands.inserting.insertBetween(type.type, edge, at));
     if (id === undefined) return;
     cursor.put({ kind: "node", id });
     onAdd();
