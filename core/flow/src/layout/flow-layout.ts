@@ -89,23 +89,14 @@ interface LayoutHost {
   onProgress(progress: number | null): void;
 }
 
-/** Applies the computed positions with the permissions of the caller: code, or a viewer. */
-interface LayoutCommit {
-  /** Throws if the caller may no longer move the nodes. */
-  check(): void;
-  /** Moves with the same gesture become one undo step. */
-  move(moves: readonly Move[], gesture: string): void;
-}
-
-/** More moves than this would block the thread for too long at once. */
-const movesPerTransaction = 100;
+/** Moves nodes in one transaction, for code or a viewer; throws if the caller may no longer do so. */
+type ApplyMoves = (moves: readonly Move[]) => void;
 
 /** Arranges the nodes of a flow: reads the graph, computes in another thread, and moves what has not changed meanwhile. */
 export class FlowLayout {
   readonly #host: LayoutHost;
   #running: AbortController | undefined;
   #arranging: Promise<void> | undefined;
-  #count = 0;
 
   constructor(host: LayoutHost) {
     this.#host = host;
@@ -131,20 +122,20 @@ export class FlowLayout {
   }
 
   /** Arranges the nodes without a position. A second view waits for the layout that the first one started. */
-  arrangeUnplaced(move: LayoutCommit["move"]): Promise<void> {
-    this.#arranging ??= this.#arrangeUnplaced(move).finally(() => {
+  arrangeUnplaced(apply: ApplyMoves): Promise<void> {
+    this.#arranging ??= this.#arrangeUnplaced(apply).finally(() => {
       this.#arranging = undefined;
     });
     return this.#arranging;
   }
 
-  async #arrangeUnplaced(move: LayoutCommit["move"]): Promise<void> {
+  async #arrangeUnplaced(apply: ApplyMoves): Promise<void> {
     const { unplaced: nodes } = this;
     if (nodes.length === 0 || this.whyBusy) return;
-    await this.run({ nodes }, { check: () => {}, move });
+    await this.run({ nodes }, apply);
   }
 
-  async run(given: LayoutOptions, commit: LayoutCommit): Promise<void> {
+  async run(given: LayoutOptions, apply: ApplyMoves): Promise<void> {
     assertArguments("Flow.layout", [layoutOptionsType], [given]);
     const options = { ...this.#host.flow.layoutOptions, ...given };
     const members = this.#members(options.nodes);
@@ -153,31 +144,16 @@ export class FlowLayout {
     this.#running = controller;
     this.#host.onProgress(0);
     try {
-      const moves = await within(options, controller, () =>
+      const arranged = await within(options, controller, () =>
         this.#compute(members, options, controller.signal),
       );
-      commit.check();
-      await this.#move(moves, commit);
+      // Nothing waits between this check and the moves.
+      controller.signal.throwIfAborted();
+      const { flow } = this.#host;
+      apply(arranged.flatMap(({ from, ...move }) => (isUnchanged(flow, from) ? move : [])));
     } finally {
       this.#running = undefined;
       this.#host.onProgress(null);
-    }
-  }
-
-  /** From here on it cannot be cancelled: a graph is never half arranged. */
-  async #move(moves: readonly ArrangedNode[], commit: LayoutCommit): Promise<void> {
-    const gesture = `layout ${++this.#count}`;
-    for (let at = 0; at < moves.length; at += movesPerTransaction) {
-      if (at > 0) await pause();
-      const current = moves
-        .slice(at, at + movesPerTransaction)
-        .filter(({ from }) => isUnchanged(this.#host.flow, from));
-      if (current.length > 0) {
-        commit.move(
-          current.map(({ id, x, y }) => ({ id, x, y })),
-          gesture,
-        );
-      }
     }
   }
 
@@ -212,7 +188,7 @@ export class FlowLayout {
       if (!signal.aborted) this.#host.onProgress(progress);
     };
     const positions = await runLayout(graph, { signal, onProgress });
-    // Reading the answer of the other thread, and ending it, took some time of this one.
+    // Reading the answer of the other thread, and ending it, took some time of this one. Moving nodes is a task of its own.
     await pause();
     return members.flatMap((from, at) => {
       const position = positions[at];
@@ -240,9 +216,7 @@ async function within<T>(
     controller.abort(new LayoutError(messages.layoutTimeout({ seconds }), "layout_timeout"));
   }, timerDelay(timeoutMs));
   try {
-    const result = await work();
-    controller.signal.throwIfAborted();
-    return result;
+    return await work();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);

@@ -35,6 +35,25 @@ function diamond(): Flow {
   });
 }
 
+/** More nodes than are animated, all at the same place. */
+function manyNodes(): Flow {
+  return new Flow({ nodes: Array.from({ length: 600 }, (_, at) => ({ id: `n${at}` })) });
+}
+
+/** The number of nodes at the place of another one. */
+function overlapping({ nodes }: Flow): number {
+  const places = nodes.map(({ position: { x, y } }) => `${x} ${y}`);
+  return places.length - new Set(places).size;
+}
+
+/** Resolves to the result of `work`, which runs in the next task after the first node has moved. */
+async function afterFirstMove<T>(flow: Flow, work: () => T): Promise<T> {
+  await new Promise<void>((resolve) => {
+    flow.on("node_moved", () => setTimeout(resolve));
+  });
+  return work();
+}
+
 const placeOf = (flow: Flow, id: string): LayoutPosition => {
   const position = flow.node(id)?.position;
   if (!position) throw new Error(`no node ${id}`);
@@ -236,12 +255,17 @@ describe("Flow.layout", () => {
     expect([flow.toJSON(), flow.canUndo]).toEqual([before, false]);
   });
 
-  it("[G301] many nodes are moved in several transactions, as one undo step", async () => {
-    const flow = new Flow({ nodes: Array.from({ length: 600 }, (_, at) => ({ id: `n${at}` })) });
+  it("[G301] many nodes move in one transaction, so that a change right after it is a step of its own", async () => {
+    const flow = manyNodes();
     const before = flow.toJSON();
+    const seen = new Set<number>();
+    flow.on("node_moved", () => seen.add(overlapping(flow)));
+    const later = afterFirstMove(flow, () => flow.addNode({ id: "new" }));
     await flow.layout({ timeoutMs: 60_000 });
-    const places = flow.nodes.map(({ position: { x, y } }) => `${x} ${y}`);
-    expect(new Set(places).size).toBe(600);
+    await later;
+    expect([...seen]).toEqual([0]);
+    flow.undo();
+    expect([overlapping(flow), flow.node("new")]).toEqual([0, undefined]);
     flow.undo();
     expect([flow.toJSON(), flow.canUndo]).toEqual([before, false]);
   });
@@ -366,6 +390,13 @@ describe("Flow.layout", () => {
     expect([stateOf(flow), events, flow.layoutProgress]).toEqual([before, [], null]);
   });
 
+  it("[G304] it cannot be cancelled any more when its nodes move", async () => {
+    const flow = manyNodes();
+    const isCancelled = afterFirstMove(flow, () => flow.cancelLayout());
+    await flow.layout({ timeoutMs: 60_000 });
+    expect([await isCancelled, overlapping(flow)]).toEqual([false, 0]);
+  });
+
   it("[G305] one layout runs at a time in a flow, and can be cancelled", async () => {
     const flow = diamond();
     const running = flow.layout();
@@ -411,6 +442,23 @@ describe("the intent", () => {
     expect(await flow.call("layout")).toMatchObject({ ok: false });
     expect(await flow.call("cancelLayout")).toMatchObject({ ok: false });
     expect(stateOf(flow)).toBe(before);
+  });
+
+  it("[G307] no node moves after the flow became read-only", async () => {
+    const flow = manyNodes();
+    const atReadOnly = afterFirstMove(flow, () => {
+      flow.editable = false;
+      return flow.toJSON();
+    });
+    expect(await flow.call("layout", {})).toMatchObject({ ok: true });
+    expect(flow.toJSON()).toEqual(await atReadOnly);
+  });
+
+  it("[G307] code may arrange a read-only flow", async () => {
+    const flow = diamond();
+    flow.editable = false;
+    await flow.layout();
+    expect(overlapping(flow)).toBe(0);
   });
 
   it("[G307] a viewer's layout is a step of that viewer", async () => {
