@@ -137,7 +137,13 @@ export class FlowLayout {
 
   async run(given: LayoutOptions, apply: ApplyMoves): Promise<void> {
     assertArguments("Flow.layout", [layoutOptionsType], [given]);
-    const options = { ...this.#host.flow.layoutOptions, ...given };
+    const { layoutOptions: own } = this.#host.flow;
+    const options = {
+      ...given,
+      algorithm: given.algorithm ?? own.algorithm,
+      direction: given.direction ?? own.direction,
+      spacing: given.spacing ?? own.spacing,
+    };
     const members = this.#members(options.nodes);
     if (this.whyBusy) throw new RefusedError(this.whyBusy, "layout_running");
     const controller = new AbortController();

@@ -481,6 +481,19 @@ describe("parameters", () => {
     expect(() => flow.update({ layoutOptions: { spacing: -1 } })).toThrow(HeddleError);
   });
 
+  it("[G309] an undefined option is one that the call does not choose", async () => {
+    const flow = diamond();
+    flow.layoutOptions = { algorithm: "tree", direction: "down", spacing: 100 };
+    const options = { algorithm: undefined, direction: undefined, spacing: undefined };
+    await flow.layout(options);
+    const places = ["a", "b", "c", "d"].map((id) => placeOf(flow, id));
+    const other = diamond();
+    await other.layout({ ...flow.layoutOptions, timeoutMs: undefined });
+    expect(places).toEqual(["a", "b", "c", "d"].map((id) => placeOf(other, id)));
+    expect(await flow.call("layout", options)).toMatchObject({ ok: true });
+    expect(placeOf(flow, "b")).toEqual(places[1]);
+  });
+
   it("[G310] autoLayout arranges nodes without a position, once and without an undo step", async () => {
     const graph = {
       nodes: [{ id: "a" }, { id: "b" }, { id: "c", position: { x: 500, y: 500 } }],
