@@ -61,17 +61,17 @@ export class ChangeAnnouncer {
       title: (id) => names.title(id),
       hasSelection: selection.nodes.length + selection.edges.length > 0,
     });
-    for (const [before, after] of nodes.changed) {
-      if (before.position !== after.position) this.#move(after.id);
-    }
+    this.#noteMoves(nodes);
     if (sentences.length === 0) return;
     this.#announcedAt = performance.now();
     announce(sentences.reduce((first, second) => announced.sentences({ first, second })));
   }
 
   /** Moves are announced once, after the last step. */
-  #move(id: string): void {
-    this.#moved.add(id);
+  #noteMoves({ changed }: Difference<Readonly<NodeRecord>>): void {
+    const moves = changed.filter(([before, after]) => before.position !== after.position);
+    if (moves.length === 0) return;
+    for (const [, { id }] of moves) this.#moved.add(id);
     clearTimeout(this.#restTimer);
     this.#restTimer = setTimeout(() => {
       const moved = [...this.#moved].flatMap((each) => this.#scope.state.allNodes.get(each) ?? []);
