@@ -22,11 +22,11 @@ interface Way {
   readonly to: Point;
 }
 
-/** Shows nodes on their way to the places of a layout. The model has moved them already, all at once. */
+/** Shows nodes on their way to the places of a layout. The model has moved them already, in one transaction. */
 export class LayoutAnimation {
   readonly #scope: AnimationScope;
   readonly #unsubscribe: readonly (() => void)[];
-  /** The positions at the start of the running layout; empty without one. */
+  /** The positions at the start of the running layout; empty without one, and if it is not animated. */
   #starts: ReadonlyMap<string, Point> = new Map();
   readonly #ways = new Map<string, Way>();
   #startedAt = 0;
