@@ -629,11 +629,11 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
    * those that are moved meanwhile. Rejects, without any change, when the signal aborts or the deadline has passed.
    */
   async layout(options: LayoutOptions = {}): Promise<void> {
-    const apply = this.#asCaller((moves: readonly NodeMove[]) => {
-      assertMayChange(this, this.#transactions);
-      this.transaction(() => this.#move(moves));
-    });
-    await this.#layout.run(options, apply);
+    const move = this.#asCaller((moves: readonly NodeMove[], gesture: string) =>
+      this.transaction(() => this.#move(moves), { gesture }),
+    );
+    const check = this.#asCaller(() => assertMayChange(this, this.#transactions));
+    await this.#layout.run(options, { check, move });
   }
 
   /** Called by views at first show: with `autoLayout`, arranges nodes without a position if they would overlap. */
@@ -644,7 +644,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     );
   }
 
-  /** Cancels the running layout; returns whether there was one. */
+  /** Cancels the running layout; returns whether there was one that had not begun to move nodes. */
   cancelLayout(): boolean {
     return this.#layout.cancel();
   }

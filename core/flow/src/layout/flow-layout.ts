@@ -89,14 +89,25 @@ interface LayoutHost {
   onProgress(progress: number | null): void;
 }
 
-/** Moves nodes in one transaction, for code or a viewer; throws if the caller may no longer do so. */
-type ApplyMoves = (moves: readonly Move[]) => void;
+/** Applies the computed positions with the permissions of the caller: code, or a viewer. */
+interface LayoutCommit {
+  /** Throws if the caller may no longer move the nodes. */
+  check(): void;
+  /** Moves nodes in one transaction; those with the same gesture become one undo step. */
+  move(moves: readonly Move[], gesture: string): void;
+}
+
+/** More moves than this would block the thread for too long at once. */
+const movesPerTransaction = 500;
 
 /** Arranges the nodes of a flow: reads the graph, computes in another thread, and moves what has not changed meanwhile. */
 export class FlowLayout {
   readonly #host: LayoutHost;
-  #running: AbortController | undefined;
+  #isRunning = false;
+  /** The layout that is computed. Once its nodes move, it cannot be cancelled: a graph is never half arranged. */
+  #computing: AbortController | undefined;
   #arranging: Promise<void> | undefined;
+  #count = 0;
 
   constructor(host: LayoutHost) {
     this.#host = host;
@@ -104,13 +115,13 @@ export class FlowLayout {
 
   /** Why another layout cannot start. */
   get whyBusy(): Translatable | undefined {
-    return this.#running ? messages.layoutRunning : undefined;
+    return this.#isRunning ? messages.layoutRunning : undefined;
   }
 
-  /** Cancels the running layout; returns whether there was one. */
+  /** Cancels the running layout; returns whether there was one that had not begun to move nodes. */
   cancel(): boolean {
-    this.#running?.abort(new LayoutError(messages.layoutCancelled, "layout_cancelled"));
-    return this.#running !== undefined;
+    this.#computing?.abort(new LayoutError(messages.layoutCancelled, "layout_cancelled"));
+    return this.#computing !== undefined;
   }
 
   /** The nodes without a position, if several would overlap. */
@@ -122,20 +133,20 @@ export class FlowLayout {
   }
 
   /** Arranges the nodes without a position. A second view waits for the layout that the first one started. */
-  arrangeUnplaced(apply: ApplyMoves): Promise<void> {
-    this.#arranging ??= this.#arrangeUnplaced(apply).finally(() => {
+  arrangeUnplaced(move: LayoutCommit["move"]): Promise<void> {
+    this.#arranging ??= this.#arrangeUnplaced(move).finally(() => {
       this.#arranging = undefined;
     });
     return this.#arranging;
   }
 
-  async #arrangeUnplaced(apply: ApplyMoves): Promise<void> {
+  async #arrangeUnplaced(move: LayoutCommit["move"]): Promise<void> {
     const { unplaced: nodes } = this;
     if (nodes.length === 0 || this.whyBusy) return;
-    await this.run({ nodes }, apply);
+    await this.run({ nodes }, { check: () => {}, move });
   }
 
-  async run(given: LayoutOptions, apply: ApplyMoves): Promise<void> {
+  async run(given: LayoutOptions, commit: LayoutCommit): Promise<void> {
     assertArguments("Flow.layout", [layoutOptionsType], [given]);
     const { layoutOptions: own } = this.#host.flow;
     const options = {
@@ -147,19 +158,33 @@ export class FlowLayout {
     const members = this.#members(options.nodes);
     if (this.whyBusy) throw new RefusedError(this.whyBusy, "layout_running");
     const controller = new AbortController();
-    this.#running = controller;
+    this.#isRunning = true;
+    this.#computing = controller;
     this.#host.onProgress(0);
     try {
       const arranged = await within(options, controller, () =>
         this.#compute(members, options, controller.signal),
       );
-      // Nothing waits between this check and the moves.
+      // Nothing waits between these checks and the first move.
       controller.signal.throwIfAborted();
-      const { flow } = this.#host;
-      apply(arranged.flatMap(({ from, ...move }) => (isUnchanged(flow, from) ? move : [])));
+      commit.check();
+      this.#computing = undefined;
+      await this.#move(arranged, commit);
     } finally {
-      this.#running = undefined;
+      this.#computing = undefined;
+      this.#isRunning = false;
       this.#host.onProgress(null);
+    }
+  }
+
+  async #move(arranged: readonly ArrangedNode[], commit: LayoutCommit): Promise<void> {
+    const gesture = `layout ${++this.#count}`;
+    for (let at = 0; at < arranged.length; at += movesPerTransaction) {
+      if (at > 0) await pause();
+      const moves = arranged
+        .slice(at, at + movesPerTransaction)
+        .flatMap(({ from, ...to }) => (isUnchanged(this.#host.flow, from) ? to : []));
+      if (moves.length > 0) commit.move(moves, gesture);
     }
   }
 
@@ -194,7 +219,7 @@ export class FlowLayout {
       if (!signal.aborted) this.#host.onProgress(progress);
     };
     const positions = await runLayout(graph, { signal, onProgress });
-    // Reading the answer of the other thread, and ending it, took some time of this one. Moving nodes is a task of its own.
+    // Reading the answer of the other thread, and ending it, took some time of this one.
     await pause();
     return members.flatMap((from, at) => {
       const position = positions[at];
