@@ -119,6 +119,12 @@ export type Affected =
   | { readonly scope: "graph" }
   | { readonly scope: "viewer" };
 
+/** A node or an edge. */
+export interface ItemRef {
+  readonly kind: ItemKind;
+  readonly id: string;
+}
+
 /** What the events of an applied change are derived from. */
 export interface ChangeOutcome<Change = GraphChange, Inverse = GraphChange> {
   readonly graph: ChangeTarget;
@@ -135,8 +141,8 @@ export interface ChangeOutcome<Change = GraphChange, Inverse = GraphChange> {
 interface ChangeRow<Change, Inverse> {
   /** Applies the change and returns its inverse. */
   readonly apply: (graph: ChangeTarget, change: Change) => Inverse;
-  /** Whether the change can be applied: items may have been removed, or added again, since it was recorded. */
-  readonly canApply: (graph: ChangeTarget, change: Change) => boolean;
+  /** The item that prevents the change, because it was removed, added again or moved since the change was recorded. */
+  readonly blockedBy: (graph: ChangeTarget, change: Change) => ItemRef | undefined;
   /** Whether applying the change would alter nothing. */
   readonly isNoop: (graph: ChangeTarget, change: Change) => boolean;
   /** The events of the applied change, and who receives them. */
@@ -149,7 +155,7 @@ interface ChangeRow<Change, Inverse> {
 }
 
 const never = (): boolean => false;
-const always = (): boolean => true;
+const nothing = (): undefined => undefined;
 const keepsSelection = (): undefined => undefined;
 
 /** One row per type of change. A new type does not compile without all of its columns. */
@@ -161,10 +167,12 @@ const changeTable: {
       graph.nodes.add({ record: withPossibleParent(graph, record), instance }, before);
       return { type: "remove_node", id: record.id };
     },
-    canApply: ({ nodes }, { record }) =>
-      !nodes.has(record.id) &&
+    blockedBy: ({ nodes }, { record: { id, type, parent } }) => {
+      if (nodes.has(id)) return { kind: "node", id };
       // An input or output cannot be restored without its subgraph.
-      (!isSubgraphPort(record) || isDefinition(nodes.get(record.parent ?? ""))),
+      const isStray = isSubgraphPort({ type }) && !isDefinition(nodes.get(parent ?? ""));
+      return isStray ? { kind: "node", id: parent ?? id } : undefined;
+    },
     isNoop: never,
     events: (outcome) => {
       const { record } = outcome.change;
@@ -177,7 +185,7 @@ const changeTable: {
   },
   remove_node: {
     apply: ({ nodes }, { id }) => ({ type: "add_node", ...nodes.remove(id) }),
-    canApply: ({ nodes }, { id }) => nodes.has(id),
+    blockedBy: ({ nodes }, { id }) => missingNode(nodes, id),
     isNoop: never,
     events: (outcome) => {
       const { change, deletedEdges } = outcome;
@@ -190,7 +198,7 @@ const changeTable: {
   },
   update_node: {
     apply: ({ nodes }, change) => ({ ...change, changes: nodes.update(change.id, change.changes) }),
-    canApply: ({ nodes }, { id }) => nodes.has(id),
+    blockedBy: ({ nodes }, { id }) => missingNode(nodes, id),
     isNoop: ({ nodes }, { id, changes }) => hasValues(nodes.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
@@ -216,8 +224,11 @@ const changeTable: {
       nodes.update(change.id, change.changes);
       return { ...change, changes: { parent } };
     },
-    canApply: (graph, { id, changes: { parent } }) =>
-      graph.nodes.has(id) && (parent === undefined || canNest(graph, id, parent)),
+    blockedBy: (graph, { id, changes: { parent } }) =>
+      missingNode(graph.nodes, id) ??
+      (parent === undefined || canNest(graph, id, parent)
+        ? undefined
+        : { kind: "node", id: parent }),
     isNoop: ({ nodes }, { id, changes }) => nodes.get(id)?.parent === changes.parent,
     events: (outcome) => {
       const { id } = outcome.change;
@@ -230,7 +241,7 @@ const changeTable: {
   },
   patch_node_data: {
     apply: ({ nodes }, change) => ({ ...change, patch: nodes.patchData(change.id, change.patch) }),
-    canApply: ({ nodes }, { id }) => nodes.has(id),
+    blockedBy: ({ nodes }, { id }) => missingNode(nodes, id),
     isNoop: ({ nodes }, { id, patch }) => hasValues(nodes.get(id)?.data, patch),
     events: (outcome) => {
       const { id } = outcome.change;
@@ -246,8 +257,8 @@ const changeTable: {
       edges.add({ record, instance }, before);
       return { type: "remove_edge", id: record.id };
     },
-    canApply: ({ nodes, edges }, { record }) =>
-      !edges.has(record.id) && nodes.has(record.source) && nodes.has(record.target),
+    blockedBy: ({ nodes, edges }, { record: { id, source, target } }) =>
+      edges.has(id) ? { kind: "edge", id } : missingNode(nodes, source, target),
     isNoop: never,
     events: (outcome) => {
       const { record } = outcome.change;
@@ -260,7 +271,7 @@ const changeTable: {
   },
   remove_edge: {
     apply: ({ edges }, { id }) => ({ type: "add_edge", ...edges.remove(id) }),
-    canApply: ({ edges }, { id }) => edges.has(id),
+    blockedBy: ({ edges }, { id }) => missingEdge(edges, id),
     isNoop: never,
     events: (outcome) => aboutItem(outcome, { type: "edge_deleted", edge_id: outcome.change.id }),
     affects: ({ id }) => item("edge", id, "remove"),
@@ -269,7 +280,7 @@ const changeTable: {
   },
   update_edge: {
     apply: ({ edges }, change) => ({ ...change, changes: edges.update(change.id, change.changes) }),
-    canApply: canUpdateEdge,
+    blockedBy: edgeUpdateBlockedBy,
     isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
@@ -284,7 +295,7 @@ const changeTable: {
   },
   reconnect_edge: {
     apply: ({ edges }, change) => ({ ...change, changes: edges.update(change.id, change.changes) }),
-    canApply: canUpdateEdge,
+    blockedBy: edgeUpdateBlockedBy,
     isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
     events: (outcome) => {
       const { id } = outcome.change;
@@ -298,7 +309,7 @@ const changeTable: {
   },
   patch_edge_data: {
     apply: ({ edges }, change) => ({ ...change, patch: edges.patchData(change.id, change.patch) }),
-    canApply: ({ edges }, { id }) => edges.has(id),
+    blockedBy: ({ edges }, { id }) => missingEdge(edges, id),
     isNoop: ({ edges }, { id, patch }) => hasValues(edges.get(id)?.data, patch),
     events: (outcome) => {
       const { id } = outcome.change;
@@ -316,7 +327,7 @@ const changeTable: {
       edges: graph.edges.setSelected(edges, selected),
       selected: !selected,
     }),
-    canApply: always,
+    blockedBy: nothing,
     isNoop: (graph, { nodes, edges, selected }) =>
       nodes.every((id) => graph.nodes.get(id)?.selected === selected) &&
       edges.every((id) => graph.edges.get(id)?.selected === selected),
@@ -332,7 +343,7 @@ const changeTable: {
       nodes: graph.nodes.replace(nodes),
       edges: graph.edges.replace(edges),
     }),
-    canApply: always,
+    blockedBy: nothing,
     isNoop: never,
     events: replaceDeliveries,
     affects: () => ({ scope: "graph" }),
@@ -345,7 +356,7 @@ const changeTable: {
       graph.viewport = viewport;
       return { type: "set_viewport", viewport: old };
     },
-    canApply: always,
+    blockedBy: nothing,
     isNoop: (graph, { viewport }) => equalValues(graph.viewport, viewport),
     // The parameter emits its own event, because code sets it directly.
     events: () => [],
@@ -368,7 +379,12 @@ export function applyChange(graph: ChangeTarget, change: GraphChange): AppliedCh
 
 /** Whether a recorded change can still be applied. */
 export function canApply(graph: ChangeTarget, change: GraphChange): boolean {
-  return rowOf(change).canApply(graph, change);
+  return blockedBy(graph, change) === undefined;
+}
+
+/** The item that prevents a recorded change; undefined if it can still be applied. */
+export function blockedBy(graph: ChangeTarget, change: GraphChange): ItemRef | undefined {
+  return rowOf(change).blockedBy(graph, change);
 }
 
 /** Whether applying a change would alter nothing. */
@@ -434,12 +450,27 @@ function mergePatches<Change extends { readonly patch: Entries }>(
   return { ...first, patch: { ...first.patch, ...second.patch } };
 }
 
-/** Whether the edge exists, and the nodes of its new ends. */
-function canUpdateEdge(
+/** The edge, or a node at its new ends, if that is missing. */
+function edgeUpdateBlockedBy(
   { nodes, edges }: ChangeTarget,
   { id, changes: { source, target } }: ChangeOf<"update_edge" | "reconnect_edge">,
-): boolean {
-  return edges.has(id) && [source, target].every((end) => end === undefined || nodes.has(end));
+): ItemRef | undefined {
+  return missingEdge(edges, id) ?? missingNode(nodes, source, target);
+}
+
+type KnownIds = Pick<ReadonlySet<string>, "has">;
+
+function missingEdge(edges: KnownIds, id: string): ItemRef | undefined {
+  return edges.has(id) ? undefined : { kind: "edge", id };
+}
+
+/** The first of these nodes that does not exist; `undefined` stands for no node. */
+function missingNode(
+  nodes: KnownIds,
+  ...ids: readonly (string | undefined)[]
+): ItemRef | undefined {
+  const id = ids.find((each) => each !== undefined && !nodes.has(each));
+  return id === undefined ? undefined : { kind: "node", id };
 }
 
 function hasValues(record: object = {}, values: object): boolean {

@@ -3,15 +3,16 @@ import { memoryBytes, onRollback } from "@heddle/params";
 import {
   affectedBy,
   type AppliedChange,
+  blockedBy,
   canApply,
   type ChangeTarget,
   type CommittedChange,
   type GraphChange,
   isNoop,
+  type ItemRef,
   mergedChange,
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { ItemKind } from "../item/item-kind.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
 import { LastWriters, type OwnPart } from "./last-writers.ts";
 import type { RevertCall, SkippedChanges, SkippedItem } from "./undo-notice.ts";
@@ -114,6 +115,14 @@ export class UndoStacks {
   /** After redo: `step` reverts the changes that redo made, for undo. */
   afterRedo(step: Step): UndoStacks {
     return this.#with(this.#push(this.#past, step), this.#future?.rest ?? null);
+  }
+
+  /** Adds an inverse to the undo or redo that restores a node, which applies it last; the same stacks if there is none. */
+  addToRestoring(nodeId: string, inverse: GraphChange): UndoStacks {
+    const past = withAddition(this.#past, nodeId, inverse);
+    const future = withAddition(this.#future, nodeId, inverse);
+    const isSame = past === this.#past && future === this.#future;
+    return isSame ? this : this.#with(past, future, this.#canExtendLast);
   }
 
   #with(
@@ -257,6 +266,7 @@ export class History {
 
   #set(viewer: string, stacks: UndoStacks): void {
     const before = this.of(viewer);
+    if (stacks === before) return;
     this.#stacks.set(viewer, stacks);
     onRollback(() => this.#stacks.set(viewer, before));
     if (!haveSameEnds(before, stacks)) this.#host.onChange(viewer, stacks);
@@ -273,19 +283,38 @@ export class History {
     for (const recorded of inverses.toReversed()) {
       const { own: inverse, by } = this.#withoutOthers(viewer, recorded);
       if (by !== undefined) skipped.push({ ...itemOf(recorded), by });
-      if (!inverse || !canApply(graph, inverse)) continue;
-      const affected = affectedBy(inverse);
-      const removal = affected.scope === "item" && affected.effect === "remove" ? affected : null;
-      if (removal?.kind === "edge") removedEdges.add(graph.edges.get(removal.id));
-      if (removal?.kind === "node") {
-        done.push(...this.#host.removeNode(removal.id, removedEdges.take(removal.id)));
-      } else {
-        const applied = this.#host.apply(inverse);
-        if (applied) done.push(applied);
-      }
+      if (!inverse) continue;
+      if (canApply(graph, inverse)) done.push(...this.#apply(inverse, removedEdges));
+      else this.#skip(viewer, inverse, skipped);
     }
     for (const each of done) this.#note(viewer, each);
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
+  }
+
+  #apply(inverse: GraphChange, removedEdges: RemovedEdges): AppliedChange[] {
+    const { graph } = this.#host;
+    const affected = affectedBy(inverse);
+    const removal = affected.scope === "item" && affected.effect === "remove" ? affected : null;
+    if (removal?.kind === "edge") removedEdges.add(graph.edges.get(removal.id));
+    if (removal?.kind === "node") {
+      return this.#host.removeNode(removal.id, removedEdges.take(removal.id));
+    }
+    const applied = this.#host.apply(inverse);
+    return applied ? [applied] : [];
+  }
+
+  /** Reports an inverse that cannot be applied. An edge is restored with the end that it lacks, whoever removed that. */
+  #skip(viewer: string, inverse: GraphChange, skipped: SkippedItem[]): void {
+    const { graph } = this.#host;
+    const blocker = blockedBy(graph, inverse);
+    const affected = affectedBy(inverse);
+    const isGone = affected.scope === "item" && affected.effect === "remove";
+    if (!this.#host.isShared() || !blocker || isGone) return;
+    // Only a group that is gone, or in another group now, is in the way of a node.
+    const by = this.#lastWriters.otherWriter(viewer, blocker.kind, blocker.id, "parent");
+    skipped.push({ ...itemOf(inverse), by });
+    if (by === undefined || inverse.type !== "add_edge" || blocker.kind !== "node") return;
+    this.#set(by, this.of(by).addToRestoring(blocker.id, inverse));
   }
 
   /** The part of an inverse that reverts nothing of other viewers, whose edges and nodes in it keep a node, too. */
@@ -318,6 +347,22 @@ function haveSameEnds(one: UndoStacks, other: UndoStacks): boolean {
 
 function withStep(rest: StepList | null, step: Step, bytes: number): StepList {
   return { step, rest, length: (rest?.length ?? 0) + 1, bytes: (rest?.bytes ?? 0) + bytes };
+}
+
+/** The list with an inverse added to its newest step that restores a node; the same list if there is none. */
+function withAddition(
+  list: StepList | null,
+  nodeId: string,
+  inverse: GraphChange,
+): StepList | null {
+  if (!list) return null;
+  const { step, rest } = list;
+  if (step.inverses.some((each) => each.type === "add_node" && each.record.id === nodeId)) {
+    const longer = { ...step, inverses: [inverse, ...step.inverses] };
+    return withStep(rest, longer, memoryBytes(longer));
+  }
+  const others = withAddition(rest, nodeId, inverse);
+  return others === rest ? list : withStep(others, step, list.bytes - (rest?.bytes ?? 0));
 }
 
 /** The newest steps within half of the limits; the last step stays, however large it is. */
@@ -389,7 +434,7 @@ function itemOf(change: GraphChange): Pick<SkippedItem, "kind" | "id"> {
     : { kind: "graph", id: "" };
 }
 
-function itemKey({ kind, id }: { readonly kind: ItemKind; readonly id: string }): string {
+function itemKey({ kind, id }: ItemRef): string {
   return `${kind} ${id}`;
 }
 

@@ -109,4 +109,74 @@ describe("[G482] undo in a shared flow", () => {
     flow.perform("undo", []);
     expect(flow.nodeRecords.has("by code")).toBe(true);
   });
+
+  it("restores an edge with the later undo, if others have removed its other end", () => {
+    const { flow, ada, ben } = sharedFlow();
+    flow.addEdge({ id: "e", source: "a", target: "b", data: { size: 1 } });
+    const before = flow.toJSON();
+    ada.perform("remove", [["a"], []]);
+    ben.perform("remove", [["b"], []]);
+    undo(ada);
+    expect([flow.nodeRecords.has("a"), flow.edges]).toEqual([true, []]);
+    expect(noticeOf(ada)).toBe("Undone, except what Ben changed since: a deleted connection.");
+    undo(ben);
+    expect(flow.edges).toEqual(before.edges);
+    expect(ben.undoNotice).toBe(null);
+    ben.perform("redo", []);
+    expect([flow.nodeRecords.has("b"), flow.edges]).toEqual([false, []]);
+    undo(ben);
+    expect(flow.edges).toEqual(before.edges);
+  });
+
+  it("restores an edge with the redo of a node", () => {
+    const { flow, ada, ben } = sharedFlow();
+    const added = ben.perform("insert", ["viewable", { x: 0, y: 0 }]) as string;
+    flow.addEdge({ id: "e", source: "a", target: added });
+    ada.perform("remove", [["a"], []]);
+    undo(ben);
+    undo(ada);
+    expect([flow.nodeRecords.has("a"), flow.edges]).toEqual([true, []]);
+    ben.perform("redo", []);
+    expect(flow.edges).toMatchObject([{ id: "e" }]);
+  });
+
+  it("restores an edge if both ends were restored in turns", () => {
+    const { flow, ada, ben } = sharedFlow();
+    flow.addEdge({ id: "e", source: "a", target: "b" });
+    ada.perform("remove", [["a"], []]);
+    ben.perform("remove", [["b"], []]);
+    undo(ada);
+    ada.perform("redo", []);
+    undo(ben);
+    expect(noticeOf(ben)).toBe("Undone, except what Ada changed since: a deleted connection.");
+    undo(ada);
+    expect(flow.edges).toMatchObject([{ id: "e" }]);
+  });
+
+  it("leaves the steps of others as they are if undo fails", () => {
+    const { flow, ada, ben } = sharedFlow();
+    for (const id of ["s", "t"]) flow.addNode({ id, type: "subgraph-definition" });
+    flow.addNode({ id: "inner", type: "t", parent: "s" });
+    flow.addEdge({ id: "e", source: "a", target: "b" });
+    ada.perform("remove", [["a", "inner"], []]);
+    ben.perform("remove", [["b"], []]);
+    flow.addNode({ id: "outer", type: "s", parent: "t" });
+    expect(() => undo(ada)).toThrow("cannot contain itself");
+    undo(ben);
+    expect([ben.undoNotice, flow.edges]).toEqual([null, []]);
+  });
+
+  it("says that a node has no place, because others have used its id or removed its group", () => {
+    const { flow, ada, ben } = sharedFlow();
+    flow.group(["a"], { label: "Group" });
+    ada.perform("setParent", [["a"], null, ""]);
+    ada.perform("remove", [["b"], []]);
+    ben.perform("remove", [["group-1"], []]);
+    flow.addNode({ id: "b", label: "B" });
+    undo(ada);
+    expect(noticeOf(ada)).toBe(
+      'Nothing was undone, because somebody else, Ben changed it since: "B", "A".',
+    );
+    expect(flow.node("a")?.parent).toBeUndefined();
+  });
 });

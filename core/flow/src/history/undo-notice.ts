@@ -13,8 +13,8 @@ export interface SkippedItem {
   readonly kind: ItemKind | "graph";
   /** Empty for the graph. */
   readonly id: string;
-  /** The viewer who has changed it. */
-  readonly by: string;
+  /** The viewer who has changed it; undefined if that is not known. */
+  readonly by?: string | undefined;
 }
 
 /** What undo or redo has not reverted, because others have changed it since. */
