@@ -12,9 +12,11 @@ import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import { withSubgraphTypes } from "../subgraph/subgraph-types.ts";
 import {
   attempt,
+  flowWithGroups,
   flowWithPorts,
   type Operation,
   manyOf,
+  nestingOperations,
   operations,
 } from "./any-operation.fixture.ts";
 import { recordBytes } from "./record-bytes.ts";
@@ -120,6 +122,25 @@ describe("any sequence of operations", () => {
         expect([flow.nodes, flow.edges]).toEqual([[], []]);
         while (flow.redo()) expect(contradictions(flow)).toEqual([]);
         expect(graphOf(flow)).toBe(last);
+      }),
+    );
+  });
+
+  it("[G40] undo and redo revert moves between groups and subgraphs in one transaction", () => {
+    fc.assert(
+      fc.property(fc.array(nestingOperations, { maxLength: 8 }), (sequence) => {
+        const flow = flowWithGroups();
+        const first = graphOf(flow);
+        attempt(flow, () =>
+          flow.transaction(() => {
+            for (const operation of sequence) attempt(flow, operation);
+          }),
+        );
+        const last = graphOf(flow);
+        const isUndone = last === first || flow.undo();
+        expect([isUndone, graphOf(flow), contradictions(flow)]).toEqual([true, first, []]);
+        if (last !== first) flow.redo();
+        expect([graphOf(flow), contradictions(flow)]).toEqual([last, []]);
       }),
     );
   });

@@ -244,6 +244,67 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
   ),
 );
 
+/** Nodes that are in groups and subgraphs of each other. */
+const nested = fc.constantFrom(
+  "a",
+  "b",
+  "c",
+  "d",
+  "group-1",
+  "group-2",
+  "s",
+  "s-1",
+  "s.in",
+  "s.out",
+);
+
+/** A flow whose nodes lead from one to the next; `b` is in the subgraph `s`, and `c` in a group. */
+export function flowWithGroups(): Flow {
+  const flow = new Flow({
+    nodes: ["a", "b", "c", "d"].map((each) => ({ id: each })),
+    edges: [
+      { id: "e", source: "a", target: "b" },
+      { id: "f", source: "b", target: "c" },
+      { id: "g", source: "c", target: "d" },
+    ],
+  });
+  flow.saveAsSubgraph(["b"], { type: "s" });
+  flow.group(["c"]);
+  return flow;
+}
+
+/** Operations that move nodes between groups and subgraphs. */
+export const nestingOperations: fc.Arbitrary<Operation> = fc.oneof(
+  fc.uniqueArray(nested, { minLength: 1, maxLength: 2 }).map(
+    (ids): Operation =>
+      (flow) =>
+        flow.group(ids),
+  ),
+  {
+    weight: 3,
+    arbitrary: fc.tuple(nested, fc.option(nested)).map(
+      ([nodeId, parent]): Operation =>
+        (flow) =>
+          flow.setParent([nodeId], parent, "1"),
+    ),
+  },
+  fc.tuple(fc.uniqueArray(nested, { minLength: 1, maxLength: 2 }), subgraph).map(
+    ([ids, name]): Operation =>
+      (flow) =>
+        flow.saveAsSubgraph(ids, { type: name }),
+  ),
+  nested.map(
+    (nodeId): Operation =>
+      (flow) =>
+        flow.removeNode(nodeId),
+  ),
+  nested.map(
+    (nodeId): Operation =>
+      (flow) =>
+        flow.ungroup(nodeId),
+  ),
+);
+
 export const manyOf = <T>(each: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.array(each, { maxLength: 40, size: "max" });
 

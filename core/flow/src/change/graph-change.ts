@@ -8,7 +8,7 @@ import { heightOf, nestingProblem } from "../group/group-tree.ts";
 import { Node } from "../node/node.ts";
 import { copyNode, type NodeRecord, nodeToJSON } from "../node/node-record.ts";
 import type { Selection } from "../selection.ts";
-import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
+import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import type { Viewport } from "../viewport.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -170,8 +170,7 @@ const changeTable: {
     blockedBy: ({ nodes }, { record: { id, type, parent } }) => {
       if (nodes.has(id)) return { kind: "node", id };
       // An input or output cannot be restored without its subgraph.
-      const isStray = isSubgraphPort({ type }) && !isDefinition(nodes.get(parent ?? ""));
-      return isStray ? { kind: "node", id: parent ?? id } : undefined;
+      return isSubgraphPort({ type }) ? missingNode(nodes, parent) : undefined;
     },
     isNoop: never,
     events: (outcome) => {

@@ -32,6 +32,39 @@ describe("history", () => {
     expect(events.at(-1)).toMatchObject({ deleted_edges: ["b->c", "a->b"] });
   });
 
+  it("[G40] reverts a transaction in which nodes swap their groups", () => {
+    const flow = new Flow({ nodes: [{ id: "p" }, { id: "y" }, { id: "x", parent: "y" }] });
+    const before = flow.toJSON();
+    flow.transaction(() => {
+      flow.updateNode("y", { parent: "p" });
+      flow.updateNode("x", { parent: null });
+      flow.updateNode("y", { parent: "x" });
+    });
+    const after = flow.toJSON();
+    flow.undo();
+    expect(flow.toJSON()).toEqual(before);
+    flow.redo();
+    expect(flow.toJSON()).toEqual(after);
+    flow.undo();
+    expect(flow.toJSON()).toEqual(before);
+  });
+
+  it("[G40] reverts a transaction in which groups of many levels change their order", () => {
+    const ids = ["a", "b", "c", "d"];
+    const nodes = ids.map((id, at) => ({ id, ...(at > 0 && { parent: ids[at - 1] }) }));
+    const flow = new Flow({ nodes });
+    const before = flow.toJSON();
+    flow.transaction(() => {
+      for (const id of ids) flow.updateNode(id, { parent: null });
+      for (const [at, id] of ids.entries()) {
+        if (at > 0) flow.updateNode(ids[at - 1] as string, { parent: id });
+      }
+    });
+    expect(flow.node("a")?.parent).toBe("b");
+    flow.undo();
+    expect(flow.toJSON()).toEqual(before);
+  });
+
   it("[G40] is empty at first, with any initial graph", () => {
     const { flow } = chain();
     expect([flow.canUndo, flow.canRedo, flow.undo()]).toEqual([false, false, false]);

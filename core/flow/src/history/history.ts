@@ -13,6 +13,7 @@ import {
   mergedChange,
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
+import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
 import { LastWriters, type OwnPart } from "./last-writers.ts";
 import type { RevertCall, SkippedChanges, SkippedItem } from "./undo-notice.ts";
@@ -280,13 +281,24 @@ export class History {
     const { graph } = this.#host;
     const done: AppliedChange[] = [];
     const removedEdges = new RemovedEdges();
+    const blocked: GraphChange[] = [];
+    const skipBlocked = (): void => {
+      for (const inverse of blocked.splice(0)) this.#skip(viewer, inverse, skipped);
+    };
+    const apply = (inverse: GraphChange): void => {
+      if (canApply(graph, inverse)) done.push(...this.#apply(inverse, removedEdges));
+      else blocked.push(inverse);
+    };
     for (const recorded of inverses.toReversed()) {
       const { own: inverse, by } = this.#withoutOthers(viewer, recorded);
       if (by !== undefined) skipped.push({ ...itemOf(recorded), by });
-      if (!inverse) continue;
-      if (canApply(graph, inverse)) done.push(...this.#apply(inverse, removedEdges));
-      else this.#skip(viewer, inverse, skipped);
+      if (!isUpdate(recorded)) skipBlocked();
+      if (inverse) apply(inverse);
+      // `condensed` may have changed the order of moves into groups, so a group may have been inside its node until now.
+      if (inverse?.type === "reparent_node") retry(blocked, apply);
     }
+    skipBlocked();
+    done.push(...this.#removeStrayPorts(done));
     for (const each of done) this.#note(viewer, each);
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
   }
@@ -315,6 +327,16 @@ export class History {
     skipped.push({ ...itemOf(inverse), by });
     if (by === undefined || inverse.type !== "add_edge" || blocker.kind !== "node") return;
     this.#set(by, this.of(by).addToRestoring(blocker.id, inverse));
+  }
+
+  /** Removes restored inputs and outputs that are in no subgraph: within a step they may be elsewhere, but not after it. */
+  #removeStrayPorts(done: readonly AppliedChange[]): AppliedChange[] {
+    const { nodes } = this.#host.graph;
+    return done.flatMap(({ change }) => {
+      const port = change.type === "add_node" ? nodes.get(change.record.id) : undefined;
+      if (!port || !isSubgraphPort(port) || isDefinition(nodes.get(port.parent ?? ""))) return [];
+      return this.#host.removeNode(port.id, []);
+    });
   }
 
   /** The part of an inverse that reverts nothing of other viewers, whose edges and nodes in it keep a node, too. */
@@ -425,6 +447,20 @@ function haveEffect(graph: ChangeTarget, inverses: readonly GraphChange[]): bool
     }
   }
   return removed !== undefined && removed.size > 0;
+}
+
+function isUpdate(change: GraphChange): boolean {
+  const affected = affectedBy(change);
+  return affected.scope === "item" && affected.effect === "update";
+}
+
+/** Applies the inverses of a list again until none of them can be applied. */
+function retry(blocked: GraphChange[], apply: (inverse: GraphChange) => void): void {
+  let count: number;
+  do {
+    count = blocked.length;
+    for (const inverse of blocked.splice(0)) apply(inverse);
+  } while (blocked.length < count);
 }
 
 function itemOf(change: GraphChange): Pick<SkippedItem, "kind" | "id"> {

@@ -390,6 +390,36 @@ describe("definitions", () => {
     expect(flow.node("soft-1")).toBeDefined();
   });
 
+  it("[G407] undo restores an input that was elsewhere when it was removed", () => {
+    const flow = saved();
+    flow.remove(["soft-1"], []);
+    const before = flow.toJSON();
+    flow.transaction(() => {
+      flow.addNode({ id: "frame", type: "group" });
+      flow.setParent(["soft.in"], "frame", "");
+      flow.removeNode("frame");
+    });
+    const after = flow.toJSON();
+    expect(flow.node("soft.in")).toBeUndefined();
+    flow.undo();
+    expect(flow.toJSON()).toEqual(before);
+    flow.redo();
+    expect(flow.toJSON()).toEqual(after);
+  });
+
+  it("[G407] undo does not restore an input that was elsewhere if its definition is gone", () => {
+    const flow = saved();
+    flow.remove(["soft-1"], []);
+    flow.transaction(() => {
+      flow.setParent(["soft.in"], null, "");
+      flow.removeNode("soft.in");
+    });
+    flow.transaction(() => flow.removeNode("soft"), { history: false });
+    const before = flow.toJSON();
+    flow.undo();
+    expect(flow.toJSON()).toEqual(before);
+  });
+
   it("[G408] cannot be collapsed or ungrouped", async () => {
     const flow = saved();
     for (const intent of ["collapse", "ungroup"] as const) {
