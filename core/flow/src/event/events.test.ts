@@ -58,6 +58,26 @@ class EdgeHookRecorder extends Edge {
 }
 
 describe("events", () => {
+  it("[G32] are several if a node is updated in several ways", () => {
+    const { flow, events } = chain();
+    const update = { label: "A", data: { size: 1 }, position: { x: 5, y: 0 }, parent: "b" };
+    flow.updateNode("a", update);
+    expect(events).toMatchObject([
+      { type: "node_moved", position: { x: 5, y: 0 } },
+      { type: "node_updated", changes: { label: "A" } },
+      { type: "node_updated", changes: { parent: "b" } },
+      { type: "node_data_changed", patch: { size: 1 } },
+    ]);
+    events.length = 0;
+    flow.undo();
+    expect(events).toMatchObject([
+      { type: "node_data_changed", removed: ["size"] },
+      { type: "node_updated", changes: { parent: null } },
+      { type: "node_moved", position: { x: 0, y: 0 } },
+      { type: "node_updated", changes: { label: null } },
+    ]);
+  });
+
   it("[G33] call the callbacks of the type in order, then those of all events, then the hooks", () => {
     const { flow } = chain();
     const calls: string[] = [];

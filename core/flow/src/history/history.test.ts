@@ -232,6 +232,18 @@ describe("history", () => {
     expect([flow.node("d"), flow.canUndo]).toEqual([undefined, false]);
   });
 
+  it("[G148] has a step for an item that was removed and added again", () => {
+    const { flow } = chain();
+    const before = flow.toJSON();
+    flow.transaction(() => {
+      flow.removeNode("a");
+      flow.addNode({ id: "a" });
+    });
+    expect(flow.nodes.map(({ id }) => id)).toEqual(["b", "c", "a"]);
+    flow.undo();
+    expect([flow.toJSON(), flow.canUndo]).toEqual([before, false]);
+  });
+
   it("[G149] keeps one item selected without enableMultiselect", () => {
     const { flow } = chain({ enableMultiselect: false });
     flow.select([], ["a->b"]);
