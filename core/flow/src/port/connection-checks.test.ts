@@ -111,6 +111,53 @@ describe("validateConnection", () => {
     expect([flow.nodes.length, flow.edges.length]).toEqual([3, 2]);
   });
 
+  /** Nodes whose action, each time that it runs, connects two of them in one transaction. */
+  function withAction(connect: (flow: Flow, run: number) => void) {
+    let runs = 0;
+    const run = (_node: unknown, owner: unknown): void => {
+      const flow = owner as Flow;
+      flow.transaction(() => connect(flow, ++runs));
+    };
+    const actions = [{ id: "join", label: "Join", run }];
+    const asked: string[] = [];
+    const later: ValidateConnection = async ({ source, target }) => {
+      asked.push(`${source}->${target}`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1);
+      });
+      return undefined;
+    };
+    const shown = checked(later, {
+      nodeTypes: { viewable: { type: "viewable", actions } },
+      edges: [],
+    });
+    return { ...shown, asked, join: () => shown.flow.call("runAction", "a", "join") };
+  }
+
+  it("[G209] an intent that then makes another connection waits for that one only", async () => {
+    const { flow, asked, errors, join } = withAction((owner, run) => {
+      owner.connect({ source: "b", target: "c" });
+      owner.connect({ source: "a", target: run % 2 === 1 ? "b" : "c" });
+    });
+    expect(await join()).toMatchObject({ ok: true });
+    expect(asked).toEqual(["b->c", "a->b", "a->c"]);
+    expect([flow.edges.map(({ id }) => id), flow.pendingConnections, errors]).toEqual([
+      ["b->c", "a->b"],
+      [],
+      [],
+    ]);
+  });
+
+  it("[G210] an intent that makes other connections each time is rejected and reported", async () => {
+    const { flow, asked, errors, join } = withAction((owner, run) => {
+      owner.connect({ source: "a", target: owner.addNode({ id: `new-${run}` }) });
+    });
+    const before = stateOf(flow);
+    expect(codeOf(await join())).toBe("flow.unchecked");
+    expect([stateOf(flow), flow.pendingConnections, asked.length]).toEqual([before, [], 11]);
+    expect(errors).toMatchObject([{ message: expect.stringContaining("new-11") }]);
+  });
+
   it("[G209] the step of a viewer who waited is in their own history", async () => {
     const answers = new Answers();
     const { flow } = checked(answers.validate);

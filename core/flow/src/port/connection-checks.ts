@@ -40,6 +40,17 @@ export type InsertedNode =
 /** More connections of users than this do not wait for an answer at the same time. */
 const maximumPending = 100;
 
+/** An intent that has waited this often, and makes other connections again, is rejected. */
+const maximumRounds = 10;
+
+/** What is known when an intent runs again: the connections that are allowed, and how often it has waited. */
+interface Round {
+  readonly number: number;
+  readonly allowed: ReadonlySet<string>;
+}
+
+const firstRound: Round = { number: 0, allowed: new Set() };
+
 type CheckedFlow = ItemHost &
   ConnectionRules & {
     readonly validateConnection: ValidateConnection | null;
@@ -87,12 +98,14 @@ class Unanswered extends Error {
  *     waits for the answers, at most `connectionTimeoutMs`; everything else goes on
  *     perform ─▶ carryOut ─▶ #whyInvalid          knows the answer; guards decide again, on the graph as it is now
  *
+ * It may then make other connections than before, which are asked about in another round.
+ *
  * So the methods of a flow stay synchronous, and a graph that changed in the meantime is checked again.
  */
 export class ConnectionChecks {
   readonly #host: CheckHost;
-  /** The answers that the running intent has waited for. */
-  #answers: ReadonlyMap<string, Translatable | undefined> = new Map();
+  /** The connections that the running intent has waited for. */
+  #allowed = firstRound.allowed;
   /** The questions of the running intent. Code does not wait, so it has none. */
   #questions: Map<string, Question> | undefined;
   #pending: readonly EdgeEnds[] = [];
@@ -212,6 +225,12 @@ export class ConnectionChecks {
 
   /** Runs an intent with its transaction; returns a promise if its connections wait for an answer. */
   perform(run: () => unknown): unknown {
+    return this.#perform(run, firstRound);
+  }
+
+  #perform(run: () => unknown, round: Round): unknown {
+    const outer = this.#allowed;
+    this.#allowed = round.allowed;
     try {
       return run();
     } catch (error) {
@@ -219,15 +238,29 @@ export class ConnectionChecks {
       if (this.#pending.length + error.questions.length > maximumPending) {
         throw new RefusedError(messages.manyPending);
       }
-      return this.#performLater(error.questions, run);
+      if (round.number === maximumRounds) throw this.#endless(error.questions);
+      return this.#performLater(error.questions, run, round);
+    } finally {
+      this.#allowed = outer;
     }
+  }
+
+  /** Reports an intent that asks about other connections each time that it runs. */
+  #endless(questions: readonly Question[]): RefusedError {
+    const example = JSON.stringify(questions[0]?.connection);
+    this.#host.flow.onError(
+      new Error(
+        `validateConnection: an intent that waits runs again after the answer, and has to make the same connections each time. This one has waited ${maximumRounds} times, and now makes ${example}; do not use random ids in it`,
+      ),
+    );
+    return new RefusedError(messages.unchecked);
   }
 
   /** Why the app rejects a connection now. A promise counts as no reason; the running intent then waits for it. */
   #whyInvalid(connection: Connection, { waits }: { waits: boolean }): Translatable | undefined {
     const ends = endsOf(connection);
     const key = JSON.stringify(ends);
-    if (this.#answers.has(key)) return this.#answers.get(key);
+    if (this.#allowed.has(key)) return undefined;
     const answer = this.#ask(ends);
     if (!isPromise(answer)) return this.#reasonIn(answer);
     if (waits && this.#questions) this.#questions.set(key, { connection: ends, answer });
@@ -235,7 +268,11 @@ export class ConnectionChecks {
     return undefined;
   }
 
-  async #performLater(questions: readonly Question[], run: () => unknown): Promise<unknown> {
+  async #performLater(
+    questions: readonly Question[],
+    run: () => unknown,
+    { number, allowed }: Round,
+  ): Promise<unknown> {
     const connections = questions.map(({ connection }) => connection);
     this.#setPending([...this.#pending, ...connections]);
     let reasons: readonly (Translatable | undefined)[];
@@ -247,12 +284,8 @@ export class ConnectionChecks {
     }
     const reason = reasons.find((each) => each !== undefined);
     if (reason !== undefined) throw new RefusedError(reason);
-    this.#answers = new Map(connections.map((each) => [JSON.stringify(each), undefined]));
-    try {
-      return this.perform(run);
-    } finally {
-      this.#answers = new Map();
-    }
+    const answered = connections.map((each) => JSON.stringify(each));
+    return this.#perform(run, { number: number + 1, allowed: new Set([...allowed, ...answered]) });
   }
 
   #setPending(pending: readonly EdgeEnds[]): void {
