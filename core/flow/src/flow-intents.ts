@@ -56,7 +56,7 @@ import { type ItemKind, itemKinds } from "./item/item-kind.ts";
 import { type LayoutOptions, layoutRequestType } from "./layout/flow-layout.ts";
 import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./node/node-record.ts";
-import type { InsertedNode } from "./port/connection-checks.ts";
+import { type InsertedNode, parentOnEdge } from "./port/connection-checks.ts";
 import { newNode, type OpenConnection, whyNoPort, whyNotBetween } from "./port/open-connection.ts";
 import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
 import { isDefinition, maximumTypeLength } from "./subgraph/subgraph-parts.ts";
@@ -93,7 +93,7 @@ const openConnection = newEnds.check(
   ),
 );
 const insertedNode: z.ZodMiniType<InsertedNode> = z.union([
-  z.object({ id, position: z.optional(positionType) }),
+  z.object({ id, position: z.optional(positionType), parent: z.optional(z.nullable(id)) }),
   z.object({ type: z.string(), position: positionType }),
 ]);
 const move = z.object({ id, x: z.number(), y: z.number() });
@@ -266,7 +266,12 @@ function whyNotInsertOnEdge(
   const edge = flow.edge(edgeId);
   const node = isNew ? newNode(inserted.type) : flow.node(inserted.id);
   if (whyNot !== undefined || !edge || !node) return whyNot;
-  return whyNotBetween(flow, edge, node);
+  const { parent: before = null, ...others } = node;
+  const parent = parentOnEdge(flow.nodeRecords, edge, inserted);
+  const placed = parent === null ? others : { ...others, parent };
+  const whyStays =
+    isNew || parent === before ? undefined : whyNotSetParent(flow, [node.id], parent);
+  return whyStays ?? whyNotBetween(flow, edge, placed);
 }
 
 function whyNotDrop(

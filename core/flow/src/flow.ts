@@ -209,7 +209,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #connections = new ConnectionChecks({
     flow: this,
     onPending: (pending) => this.#setDerived({ pendingConnections: [...pending] }),
-    moveNode: (id, position) => this.#move([{ id, ...position }]),
+    apply: (change) => this.#apply(change),
+    inside: () => this.#inside,
     addEdge: (caller, edge) => this.#edits.addEdge(caller, edge, { validate: false }),
   });
   readonly #transactions = new Transactions({

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { ConnectionError, EdgeLoopError, type Flow, NotFoundError } from "./index.ts";
+import {
+  ConnectionError,
+  EdgeLoopError,
+  Flow,
+  type FlowOptions,
+  InvalidNodeError,
+  NotFoundError,
+} from "./index.ts";
 import { chain, stateOf, typesOf } from "./recorded-flow.fixture.ts";
-import { link, typedFlow } from "./port/typed-flow.fixture.ts";
+import { link, portTypes, typedFlow, typedNodes } from "./port/typed-flow.fixture.ts";
 
 const place = { x: 10, y: 20 };
 
@@ -131,6 +138,129 @@ describe("addConnected", () => {
   });
 });
 
+/** A group with a subgroup: `load` in the outer one leads to `blur` in the inner one. */
+function nested(options: FlowOptions = {}): Flow {
+  const { flow } = typedFlow(
+    {
+      nodes: [
+        { id: "outer", type: "group", dimensions: { width: 1000, height: 1000 } },
+        { id: "inner", type: "group", parent: "outer", dimensions: { width: 500, height: 500 } },
+        { id: "load", type: "load", parent: "outer", position: { x: 600, y: 600 } },
+        { id: "blur", type: "blur", parent: "inner", position: { x: 10, y: 10 } },
+        { id: "blur2", type: "blur", position: { x: 2000, y: 0 } },
+        { id: "loose", type: "blur", position: { x: 2000, y: 500 } },
+      ],
+      ...options,
+    },
+    [
+      { id: "e", ...link("load.image -> blur.in") },
+      { id: "out", ...link("load.image -> blur2.in") },
+    ],
+  );
+  return flow;
+}
+
+/** A definition whose input "in" leads to the node "first", as "i", which leads to "second", as "e". */
+function defined(): Flow {
+  return new Flow({
+    nodeTypes: typedNodes,
+    portTypes,
+    nodes: [
+      { id: "soft", type: "subgraph-definition" },
+      { id: "in", type: "subgraph-input", parent: "soft" },
+      { id: "first", type: "blur", parent: "soft" },
+      { id: "second", type: "blur", parent: "soft" },
+    ],
+    edges: [
+      { id: "i", ...link("in -> first.in") },
+      { id: "e", ...link("first.out -> second.in") },
+    ],
+  });
+}
+
+describe("addConnected in groups", () => {
+  it.each([
+    ["inside both frames", { x: 100, y: 100 }, "inner"],
+    ["inside the outer frame", { x: 700, y: 100 }, "outer"],
+    ["with its middle outside of both", { x: 990, y: 100 }, undefined],
+  ])("[G214] a node %s joins the group that it is placed in", async (_where, position, parent) => {
+    const flow = nested();
+    const open = { source: "blur", sourceHandle: "out" };
+    const id = flow.addConnected("blur", position, open);
+    expect(flow.node(id)?.parent).toBe(parent);
+    flow.undo();
+    expect(await flow.call("addConnected", "blur", position, open)).toMatchObject({ ok: true });
+    expect(flow.node(id)?.parent).toBe(parent);
+  });
+
+  it("[G214] a group without a frame contains the node at any position", async () => {
+    const far = { x: 5000, y: 5000 };
+    const flow = defined();
+    const added = flow.addConnected("blur", far, { source: "second", sourceHandle: "out" });
+    expect(flow.node(added)?.parent).toBe("soft");
+    const open = { source: "blur", sourceHandle: "out" };
+    const collapsed = nested();
+    collapsed.collapse("inner");
+    expect(collapsed.node(collapsed.addConnected("blur", far, open))?.parent).toBe("inner");
+    const entered = nested();
+    const viewer = entered.createViewer();
+    await viewer.call("enter", "outer");
+    expect(await viewer.call("addConnected", "blur", far, open)).toMatchObject({ ok: true });
+    expect(entered.node("blur-1")?.parent).toBe("outer");
+  });
+});
+
+describe("insertOnEdge in groups", () => {
+  const node = { type: "blur", position: { x: 5000, y: 5000 } };
+
+  it("[G215] a node joins the innermost group that contains both ends", async () => {
+    const flow = nested();
+    expect(flow.node(flow.insertOnEdge("e", node))?.parent).toBe("outer");
+    expect(flow.node(flow.insertOnEdge("out", node))?.parent).toBe(undefined);
+    flow.undo();
+    flow.undo();
+    expect(flow.insertOnEdge("e", { id: "loose" })).toBe("loose");
+    expect(flow.node("loose")?.parent).toBe("outer");
+    flow.undo();
+    expect(flow.node("loose")?.parent).toBe(undefined);
+    expect(await flow.call("insertOnEdge", "e", { id: "loose" })).toMatchObject({ ok: true });
+    expect(flow.node("loose")?.parent).toBe("outer");
+  });
+
+  it("[G215] a node is inserted on the edges of a definition, by users and code", async () => {
+    const flow = defined();
+    for (const edge of ["i", "e"]) {
+      expect(flow.node(flow.insertOnEdge(edge, node))?.parent).toBe("soft");
+    }
+    expect(await flow.call("insertOnEdge", "e", node)).toMatchObject({ ok: true });
+    expect(flow.childrenOf("soft")).toHaveLength(6);
+  });
+
+  it("[G215] an existing node gets the given group, in the same undo step", async () => {
+    const flow = nested();
+    flow.insertOnEdge("out", { id: "loose", parent: "inner" });
+    expect(flow.node("loose")?.parent).toBe("inner");
+    flow.undo();
+    expect([flow.node("loose")?.parent, flow.edges.length]).toEqual([undefined, 2]);
+    flow.insertOnEdge("e", { id: "loose", parent: null });
+    expect(flow.node("loose")?.parent).toBe(undefined);
+  });
+
+  it("[G215] a group that the node cannot join is rejected, for users and code", async () => {
+    const flow = nested();
+    const rejected = async (parent: string) =>
+      rejectionCode(flow, "insertOnEdge", "out", { id: "loose", parent });
+    expect(await rejected("x")).toBe("flow.noNode");
+    expect(await rejected("loose")).toBe("flow.notInside.itself");
+    expect(() => flow.insertOnEdge("out", { id: "loose", parent: "loose" })).toThrow(
+      InvalidNodeError,
+    );
+    flow.updateNode("loose", { draggable: false });
+    expect(await rejected("inner")).toBe("flow.notDraggable");
+    expect(await rejectionCode(flow, "insertOnEdge", "out", { id: "loose" })).toBeUndefined();
+  });
+});
+
 describe("insertOnEdge", () => {
   const through = { id: "e", label: "old", data: { weight: 1 }, ...link("load.image -> blur2.in") };
 
@@ -164,7 +294,27 @@ describe("insertOnEdge", () => {
     ]);
   });
 
-  it("[G215] removes the bends of the edge", () => {
+  it("[G222] both edges look like the one before; its label and data stay with the first", () => {
+    const appearance = {
+      type: "wire",
+      animated: true,
+      style: { stroke: "red" },
+      markerStart: { type: "arrow" },
+      markerEnd: { type: "arrowclosed" },
+    };
+    const edge = { ...through, ...appearance, selected: true, note: "kept" };
+    const { flow } = typedFlow({ defaultEdgeOptions: { data: { fresh: true } } }, [edge]);
+    flow.insertOnEdge("e", { id: "blur" });
+    const onward = { ...appearance, label: null, data: { fresh: true }, selected: false };
+    expect(flow.edge("e")).toEqual({ ...edge, ...link("load.image -> blur.in") });
+    expect(flow.edge("blur->blur2")).toEqual({
+      id: "blur->blur2",
+      ...onward,
+      ...link("blur.out -> blur2.in"),
+    });
+  });
+
+  it("[G222] removes the bends of the edge", () => {
     const bent = { ...through, bends: [{ x: 5, y: 5 }] };
     const { flow } = typedFlow({}, [bent]);
     flow.insertOnEdge("e", { id: "blur" });

@@ -66,11 +66,16 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
         (flow) =>
           flow.reconnect(own, ends),
     ),
-  fc.tuple(edgeId, id, fc.option(position, { nil: undefined })).map(
-    ([own, nodeId, to]): Operation =>
-      (flow) =>
-        flow.perform("insertOnEdge", [own, { id: nodeId, ...(to && { position: to }) }]),
-  ),
+  fc
+    .tuple(
+      edgeId,
+      fc.record({ id, position, parent: fc.option(group) }, { requiredKeys: ["id"] }),
+      isObject,
+    )
+    .map(([own, inserted, byUser]): Operation => (flow) => {
+      if (byUser) flow.perform("insertOnEdge", [own, inserted]);
+      else flow.insertOnEdge(own, inserted);
+    }),
   fc.tuple(edgeId, fc.array(position, { maxLength: 3 }), fc.constantFrom("1", "2")).map(
     ([own, bends, gesture]): Operation =>
       (flow) =>

@@ -20,3 +20,8 @@ export function unionOf(one: Rectangle, other: Rectangle): Rectangle {
   const bottom = Math.max(one.y + one.height, other.y + other.height);
   return { x, y, width: right - x, height: bottom - y };
 }
+
+/** Whether a point is inside a rectangle or on its border. */
+export function containsPoint({ x, y, width, height }: Rectangle, point: Point): boolean {
+  return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+}

@@ -1,14 +1,16 @@
 import type { GraphChange } from "../change/graph-change.ts";
 import { InvalidArgumentError, InvalidNodeError, NotFoundError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
+import type { DrawnNodeTypes } from "../geometry/drawn-records.ts";
 import { nodeMetrics, nodeSize } from "../geometry/node-layout.ts";
-import { type Rectangle, unionOf } from "../geometry/rectangle.ts";
-import { groupType, typeRecordOf } from "../node/built-in-types.ts";
+import { containsPoint, type Rectangle, unionOf } from "../geometry/rectangle.ts";
+import { groupType, isFrame, typeRecordOf } from "../node/built-in-types.ts";
 import { isDefinition } from "../subgraph/subgraph-parts.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
 import type { NodeRecord, NodeSize } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
 import {
+  ancestorsOf,
   commonParent,
   type GroupTree,
   heightOf,
@@ -188,8 +190,33 @@ export class Groups {
   }
 
   #boxOf(id: string): Rectangle {
-    const node = this.#host.graph.nodes.existing("Flow.group", id);
-    const type = typeRecordOf(this.#host.flow.nodeTypeRecords, node.type);
-    return { ...node.position, ...nodeSize(node, type) };
+    const { graph, flow } = this.#host;
+    return boxOf(graph.nodes.existing("Flow.group", id), flow.nodeTypeRecords);
   }
+}
+
+/**
+ * The group of a new node that is connected to another one: the innermost group around that node whose frame contains the
+ * middle of the new one. A group that shows no frame contains it at any position: a definition, a collapsed group, and
+ * `inside`, the one that the viewer has entered.
+ */
+export function parentBeside(
+  graph: { readonly nodeRecords: Pick<NodesById, "get">; readonly nodeTypeRecords: DrawnNodeTypes },
+  id: string,
+  added: Readonly<NodeRecord>,
+  inside: string | null,
+): string | null {
+  const { nodeRecords, nodeTypeRecords } = graph;
+  const { x, y, width, height } = boxOf(added, nodeTypeRecords);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  for (const parent of ancestorsOf(nodeRecords, id)) {
+    const group = nodeRecords.get(parent);
+    const isFramed = group !== undefined && isFrame(group) && parent !== inside;
+    if (!isFramed || containsPoint(boxOf(group, nodeTypeRecords), middle)) return parent;
+  }
+  return null;
+}
+
+function boxOf(node: Readonly<NodeRecord>, types: DrawnNodeTypes): Rectangle {
+  return { ...node.position, ...nodeSize(node, typeRecordOf(types, node.type)) };
 }

@@ -1,5 +1,6 @@
 import { Message, type Records, RefusedError, timerDelay, type Translatable } from "@heddle/params";
 
+import type { GraphChange } from "../change/graph-change.ts";
 import {
   type Connection,
   type ConnectionRules,
@@ -12,14 +13,24 @@ import type { EdgeInput } from "../edge/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
 import { isPromise } from "../event/events.ts";
 import { ConnectionError, NotFoundError } from "../flow-errors.ts";
-import { assertAllowed, assertReconnected } from "../graph-checks.ts";
+import {
+  assertAllowed,
+  assertReconnected,
+  type DataTypes,
+  typedNodeEntry,
+} from "../graph-checks.ts";
+import { commonParent, type NestedNodes } from "../group/group-tree.ts";
+import { parentBeside } from "../group/groups.ts";
 import type { ItemHost } from "../item/graph-item.ts";
+import type { NodeUpdate } from "../item/item-update.ts";
 import { messages } from "../messages.ts";
+import type { NodeTypes } from "../node/node-input.ts";
 import type { NodeRecord, Position } from "../node/node-record.ts";
 import {
   fittingConnection,
   type FittingType,
   fittingTypes,
+  newNode,
   type OpenConnection,
 } from "./open-connection.ts";
 
@@ -32,10 +43,27 @@ export type ValidateConnection = (
   flow: ItemHost,
 ) => ConnectionAnswer | PromiseLike<ConnectionAnswer>;
 
-/** A node that is put on an edge: an existing one, at another position if there is one, or a type with the position of a new one. */
+/**
+ * A node that is put on an edge: an existing one, at another position and in another group if they are given, or a type
+ * with the position of a new one. Without `parent` it joins the innermost group that contains both ends of the edge.
+ */
 export type InsertedNode =
-  | { readonly id: string; readonly position?: Position | undefined }
+  | {
+      readonly id: string;
+      readonly position?: Position | undefined;
+      readonly parent?: string | null | undefined;
+    }
   | { readonly type: string; readonly position: Position };
+
+/** The group of a node that is put on an edge; null for the top level. */
+export function parentOnEdge(
+  nodes: NestedNodes,
+  { source, target }: Pick<EdgeEnds, "source" | "target">,
+  inserted: InsertedNode,
+): string | null {
+  const given = "id" in inserted ? inserted.parent : undefined;
+  return given === undefined ? (commonParent(nodes, [source, target]) ?? null) : given;
+}
 
 /** More connections of users than this do not wait for an answer at the same time. */
 const maximumPending = 100;
@@ -57,7 +85,9 @@ type CheckedFlow = ItemHost &
     readonly connectionTimeoutMs: number;
     readonly nodeRecords: Records<NodeRecord>;
     readonly defaultEdgeOptions: EdgeDefaults;
-    insert(type: string, position: Position): string;
+    readonly nodeTypes: DataTypes["nodeTypes"] & NodeTypes;
+    readonly edgeTypes: DataTypes["edgeTypes"];
+    updateNode(id: string, update: NodeUpdate): void;
     connect(connection: Connection): string;
     reconnect(edgeId: string, ends: Partial<Connection>): void;
     updateEdge(edgeId: string, fields: { readonly bends: readonly Position[] }): void;
@@ -68,7 +98,9 @@ interface CheckHost {
   readonly flow: CheckedFlow;
   /** Called with the connections that wait for an answer, when they have changed. */
   onPending(pending: readonly EdgeEnds[]): void;
-  moveNode(id: string, position: Position): void;
+  apply(change: GraphChange): void;
+  /** The group that the acting viewer has entered; null for code. */
+  inside(): string | null;
   /** Adds an edge whose data the user has yet to complete. */
   addEdge(caller: string, edge: EdgeInput): string;
 }
@@ -172,9 +204,12 @@ export class ConnectionChecks {
 
   /** Adds a node of a type and connects it. */
   addConnected(type: string, position: Position, open: OpenConnection): string {
+    const caller = "Flow.addConnected";
     const { flow } = this.#host;
-    const id = flow.insert(type, position);
-    flow.connect(this.#complete("Flow.addConnected", open, id));
+    const added = { ...newNode(type), position };
+    const parent = parentBeside(flow, open.source ?? open.target ?? "", added, this.#host.inside());
+    const id = this.#addNode(caller, type, position, parent);
+    flow.connect(this.#complete(caller, open, id));
     return id;
   }
 
@@ -184,17 +219,34 @@ export class ConnectionChecks {
     const caller = "Flow.insertOnEdge";
     const edge = flow.edge(edgeId);
     if (!edge) throw new NotFoundError(`${caller}: there is no edge "${edgeId}"`);
-    const { source, sourceHandle, target, targetHandle, type, style, markerStart, markerEnd } =
-      edge;
-    const id = "id" in node ? node.id : flow.insert(node.type, node.position);
-    if ("id" in node && node.position) this.#host.moveNode(id, node.position);
+    const { source, sourceHandle, target, targetHandle } = edge;
+    const id = this.#placeOnEdge(caller, edge, node);
     flow.reconnect(edge.id, this.#complete(caller, { source, sourceHandle }, id, edge.id));
     // The bends led to the old target.
     if (edge.bends) flow.updateEdge(edge.id, { bends: [] });
     const onward = this.#complete(caller, { target, targetHandle }, id);
+    const { type, style, markerStart, markerEnd, animated } = edge;
+    const appearance = { type, style, markerStart, markerEnd, animated };
     const { data } = flow.defaultEdgeOptions;
-    this.#host.addEdge(caller, { ...onward, type, style, markerStart, markerEnd, data });
+    this.#host.addEdge(caller, { ...onward, ...appearance, data });
     return id;
+  }
+
+  /** Adds or moves the node that is put on an edge, and returns its id. */
+  #placeOnEdge(caller: string, edge: EdgeRecord, node: InsertedNode): string {
+    const { flow } = this.#host;
+    const parent = parentOnEdge(flow.nodeRecords, edge, node);
+    if ("type" in node) return this.#addNode(caller, node.type, node.position, parent);
+    const { id, position } = node;
+    flow.updateNode(id, { ...(position && { position }), parent });
+    return id;
+  }
+
+  /** Adds a node with the defaults of its type to a group, and returns its id. */
+  #addNode(caller: string, type: string, position: Position, parent: string | null): string {
+    const entry = typedNodeEntry(caller, type, position, this.#host.flow, parent);
+    this.#host.apply({ type: "add_node", ...entry });
+    return entry.record.id;
   }
 
   /** An open connection, completed at the first port of a node that fits; throws if none does. */

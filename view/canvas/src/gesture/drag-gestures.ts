@@ -3,7 +3,7 @@ import { type FlowCaller, withDescendants } from "@heddle/flow";
 import type { CanvasState } from "../canvas-state.ts";
 import { contains, type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
 import type { Signal } from "../signal.ts";
-import { regroupings } from "./drop-into-group.ts";
+import { parentOfDropped, regroupings } from "./drop-into-group.ts";
 import type { EdgeInsertion } from "./edge-insertion.ts";
 import type { Gesture } from "./gesture-recognizer.ts";
 import type { Snapping } from "./snapping.ts";
@@ -94,7 +94,7 @@ export class MoveGesture implements Gesture {
     if (!first) return;
     if (edge !== undefined) {
       const { id, ...position } = first;
-      await intents.insertOnEdge(edge, { id, position });
+      await intents.insertOnEdge(edge, { id, position, parent: parentOfDropped(state, id) });
       return;
     }
     const gesture = gestureName();

@@ -19,16 +19,27 @@ export function regroupings(state: CanvasState, ids: readonly string[]): readonl
   const moved = new Set(withDescendants(flow, ids));
   const byParent = new Map<string | null, string[]>();
   for (const id of ids) {
-    const before = state.nodes.get(id)?.parent ?? null;
-    const group = before === null ? undefined : flow.node(before);
-    // Only a frame shows what is in it; the children of other nodes may be anywhere.
-    if (!state.nodes.has(id) || moved.has(before ?? "") || (group && !isFrame(group))) continue;
-    const parent = frameAround(state, id, moved) ?? flow.get("inside");
-    if (parent === before) continue;
+    const node = state.nodes.get(id);
+    const parent = parentOfDropped(state, id, moved);
+    if (!node || parent === (node.parent ?? null)) continue;
     const nodes = byParent.get(parent) ?? [];
     byParent.set(parent, [...nodes, id]);
   }
   return Array.from(byParent, ([parent, nodes]) => ({ parent, nodes }));
+}
+
+/** The group of a node where it is dropped, together with the moved ones; null is the top level. */
+export function parentOfDropped(
+  state: CanvasState,
+  id: string,
+  moved: ReadonlySet<string> = new Set(withDescendants(state.flow, [id])),
+): string | null {
+  const { flow } = state;
+  const before = state.nodes.get(id)?.parent ?? null;
+  const group = before === null ? undefined : flow.node(before);
+  // Only a frame shows what is in it; the children of other nodes may be anywhere.
+  if (moved.has(before ?? "") || (group && !isFrame(group))) return before;
+  return frameAround(state, id, moved) ?? flow.get("inside");
 }
 
 /** The innermost frame around the middle of a node. */
