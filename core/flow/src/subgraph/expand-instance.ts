@@ -50,14 +50,20 @@ export function expandInstance(
   });
   const content = inner.filter((node) => !isSubgraphPort(node));
   return {
-    nodes: content.map((node) => copyOfNode(node, instance.type, naming)),
+    nodes: content.map((node) => copyOfNode(graph, node, instance.type, naming)),
     edges: innerEdges(graph, content).map((edge) => copyOfEdge(edge, naming)),
     rewired: rewire(instance.id, edges, portsInside(graph, inner, ports, naming), limit),
   };
 }
 
-function copyOfNode(node: NodeJSON, definition: string, { nodeId, offset }: Naming): NodeJSON {
-  const { parent, position, ...fields } = node;
+function copyOfNode(
+  graph: SubgraphGraph,
+  node: NodeJSON,
+  definition: string,
+  { nodeId, offset }: Naming,
+): NodeJSON {
+  const { parent: _, position, ...fields } = node;
+  const parent = copiedParent(graph, node);
   return {
     ...fields,
     id: nodeId(node.id),
@@ -65,6 +71,12 @@ function copyOfNode(node: NodeJSON, definition: string, { nodeId, offset }: Nami
     selected: false,
     ...(parent !== undefined && parent !== definition && { parent: nodeId(parent) }),
   };
+}
+
+/** The group that a node is in. Inputs and outputs, which may contain nodes, are not copied. */
+function copiedParent(graph: SubgraphGraph, { parent }: NodeJSON): string | undefined {
+  const around = parent === undefined ? undefined : graph.node(parent);
+  return isSubgraphPort(around) ? around?.parent : parent;
 }
 
 function copyOfEdge(edge: EdgeJSON, { nodeId, edgeId, offset }: Naming): EdgeJSON {
@@ -187,10 +199,18 @@ function endLists(lists: EndLists["lists"]): EndLists {
   return { lists, count: lists.reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** Names for copies: `("blur-1", "a") → "blur-1/a"` */
-export function pathNaming(instance: string, offset: Position): Naming {
+/** Names for copies: `("blur-1", "a") → "blur-1/a"`, or with a number if that id is taken. */
+export function pathNaming(
+  instance: string,
+  ids: Readonly<Record<"nodes" | "edges", FreshIds>>,
+  offset: Position,
+): Naming {
   const inInstance = (id: string): string => `${instance}/${id}`;
-  return { nodeId: inInstance, edgeId: inInstance, offset };
+  return {
+    nodeId: onceEach((inner) => ids.nodes.take(inInstance(inner))),
+    edgeId: (inner) => ids.edges.take(inInstance(inner)),
+    offset,
+  };
 }
 
 /** Fresh, readable names for copies: `"a" → "a-2"`, and for an edge whose id comes from its ends one from its new ends. */
@@ -201,16 +221,20 @@ export function freshNaming(
   offset: Position,
 ): Naming {
   const [freshNodes, freshEdges] = [new FreshIds(nodes), new FreshIds(edges)];
-  const named = new Map<string, string>();
-  const nodeId = (inner: string): string => {
-    const id = named.get(inner) ?? freshNodes.take(inner);
-    named.set(inner, id);
-    return id;
-  };
   const edgeId = (inner: string, source: string, target: string): string => {
     const edge = graph.edge(inner);
     const isDerived = edge !== undefined && inner === edgeIdOf(edge.source, edge.target);
     return freshEdges.take(isDerived ? edgeIdOf(source, target) : inner);
   };
-  return { nodeId, edgeId, offset };
+  return { nodeId: onceEach((inner) => freshNodes.take(inner)), edgeId, offset };
+}
+
+/** The same name for the same node, however often it is asked for. */
+function onceEach(nameOf: (inner: string) => string): (inner: string) => string {
+  const named = new Map<string, string>();
+  return (inner) => {
+    const name = named.get(inner) ?? nameOf(inner);
+    named.set(inner, name);
+    return name;
+  };
 }

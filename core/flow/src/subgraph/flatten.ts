@@ -1,6 +1,6 @@
-import type { EdgeJSON } from "../edge/edge-record.ts";
+import type { EdgeEnds, EdgeJSON } from "../edge/edge-record.ts";
 import { FreshIds } from "../fresh-ids.ts";
-import { withDescendants } from "../group/group-tree.ts";
+import { ancestorsOf, maximumGroupDepth, withDescendants } from "../group/group-tree.ts";
 import { type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
 import type { NodeTypeInView } from "../node/node-type.ts";
 import type { GraphFragment } from "../clipboard/graph-fragment.ts";
@@ -17,8 +17,9 @@ export interface FlattenedFlow extends CheckedGraph {
 
 /**
  * The graph without subgraphs: copies of the content of each definition in place of its instances, and no definitions.
- * The copy of the node "a" in the instance "blur-1" is called "blur-1/a". `onFull` is called when the copies are more
- * than `maximumItems`, because definitions that contain each other can stand for billions of nodes.
+ * The copy of the node "a" in the instance "blur-1" is called "blur-1/a", or "blur-1/a-2" if that id is taken. `onFull` is
+ * called when the copies are more than `maximumItems`, because definitions that contain each other can stand for billions
+ * of nodes.
  */
 export function flattenGraph(flow: FlattenedFlow, onFull: () => never): GraphFragment {
   const graph = new FlatGraph();
@@ -35,7 +36,7 @@ export function flattenGraph(flow: FlattenedFlow, onFull: () => never): GraphFra
     for (const copy of expandInto(graph, flow, node, onFull)) pending.push(copy);
     if (graph.size > flow.maximumItems) onFull();
   }
-  return { nodes: [...graph.nodes.values()], edges: [...graph.edges.values()] };
+  return graph.toFragment();
 }
 
 /** Replaces an instance with the content of its definition, and returns the copies. */
@@ -46,7 +47,7 @@ function expandInto(
   onFull: () => never,
 ): readonly NodeJSON[] {
   const { id, type, parent } = instance;
-  const naming = pathNaming(id, offsetOf(flow, type, instance.position));
+  const naming = pathNaming(id, graph.ids, offsetOf(flow, type, instance.position));
   const ports = flow.nodeTypeRecords[type] ?? {};
   const edges = graph.edgesOf(id);
   const limit = { most: flow.maximumItems - graph.size + edges.length, onFull };
@@ -56,13 +57,8 @@ function expandInto(
   );
   for (const node of copies) graph.addNode(node);
   for (const edge of expansion.edges) graph.addEdge(edge);
-  for (const edge of edges) {
-    graph.removeEdge(edge);
-    for (const ends of expansion.rewired.get(edge.id) ?? []) {
-      graph.addEdge({ ...edge, ...ends, id: graph.freshEdgeId(edge.id) });
-    }
-  }
-  graph.nodes.delete(id);
+  for (const edge of edges) graph.replaceEdge(edge, expansion.rewired.get(edge.id) ?? []);
+  graph.removeInstance(instance);
   return copies;
 }
 
@@ -81,36 +77,65 @@ export function offsetOf(graph: SubgraphGraph, definition: string, { x, y }: Pos
 /** Nodes and edges by id, with the edges of each node. */
 class FlatGraph {
   readonly nodes = new Map<string, NodeJSON>();
-  readonly edges = new Map<string, EdgeJSON>();
-  readonly #byNode = new Map<string, Set<string>>();
-  readonly #ids = new FreshIds(this.edges);
+  readonly #edges = new Map<string, EdgeJSON>();
+  readonly #edgesByNode = new Map<string, Set<string>>();
+  /** The replaced instances. Nodes can be inside them, so no copy gets the id of one. */
+  readonly #instances = new Map<string, NodeJSON>();
+  readonly ids: Readonly<Record<"nodes" | "edges", FreshIds>> = {
+    nodes: new FreshIds({ has: (id) => this.nodes.has(id) || this.#instances.has(id) }),
+    edges: new FreshIds(this.#edges),
+  };
 
   get size(): number {
-    return this.nodes.size + this.edges.size;
+    return this.nodes.size + this.#edges.size;
   }
 
   addNode(node: NodeJSON): void {
     this.nodes.set(node.id, node);
   }
 
+  removeInstance(instance: NodeJSON): void {
+    this.nodes.delete(instance.id);
+    this.#instances.set(instance.id, instance);
+  }
+
   addEdge(edge: EdgeJSON): void {
-    this.edges.set(edge.id, edge);
+    this.#edges.set(edge.id, edge);
     for (const end of [edge.source, edge.target]) {
-      this.#byNode.set(end, (this.#byNode.get(end) ?? new Set()).add(edge.id));
+      this.#edgesByNode.set(end, (this.#edgesByNode.get(end) ?? new Set()).add(edge.id));
     }
   }
 
-  removeEdge({ id, source, target }: EdgeJSON): void {
-    this.edges.delete(id);
-    for (const end of [source, target]) this.#byNode.get(end)?.delete(id);
-  }
-
   edgesOf(id: string): EdgeJSON[] {
-    return [...(this.#byNode.get(id) ?? [])].flatMap((edge) => this.edges.get(edge) ?? []);
+    return [...(this.#edgesByNode.get(id) ?? [])].flatMap((edge) => this.#edges.get(edge) ?? []);
   }
 
-  /** The id itself if it is free, otherwise one with a number. */
-  freshEdgeId(id: string): string {
-    return this.edges.has(id) ? this.#ids.take(id) : id;
+  /** Gives an edge its first new ends, and adds copies without its bends for the others. */
+  replaceEdge(edge: EdgeJSON, [first, ...others]: readonly EdgeEnds[]): void {
+    this.#edges.delete(edge.id);
+    for (const end of [edge.source, edge.target]) this.#edgesByNode.get(end)?.delete(edge.id);
+    if (!first) return;
+    this.addEdge({ ...edge, ...first });
+    const { bends: _, ...fields } = edge;
+    for (const ends of others) {
+      this.addEdge({ ...fields, ...ends, id: this.ids.edges.take(edge.id) });
+    }
+  }
+
+  toFragment(): GraphFragment {
+    return {
+      nodes: [...this.nodes.values()].map((node) => this.#withParent(node)),
+      edges: [...this.#edges.values()],
+    };
+  }
+
+  /** The node in the innermost group around it that is no instance and not nested too deeply. */
+  #withParent(node: NodeJSON): NodeJSON {
+    if (node.parent === undefined) return node;
+    const tree = { get: (id: string) => this.nodes.get(id) ?? this.#instances.get(id) };
+    const groups = [...ancestorsOf(tree, node.id)].filter((id) => this.nodes.has(id));
+    const parent = groups[Math.max(0, groups.length - maximumGroupDepth)];
+    const { parent: _, ...fields } = node;
+    return parent === undefined ? fields : { ...fields, parent };
   }
 }

@@ -9,7 +9,7 @@ import {
   SubgraphError,
   type SubgraphType,
 } from "../index.ts";
-import { expandInstance, pathNaming } from "./expand-instance.ts";
+import { expandInstance, freshNaming } from "./expand-instance.ts";
 
 const nodeTypes: Readonly<Record<string, NodeTypeOptions>> = {
   load: { type: "load", outputs: [{ id: "image", type: "image" }] },
@@ -492,7 +492,7 @@ describe("instances", () => {
       throw new Error("full");
     };
     const ports = flow.nodeTypeRecords["p"] ?? {};
-    const naming = pathNaming("i", { x: 0, y: 0 });
+    const naming = freshNaming(flow, flow.nodeRecords, flow.edgeRecords, { x: 0, y: 0 });
     const expand = (given: typeof edges): unknown =>
       expandInstance(flow, { id: "i", type: "p" }, ports, given, {
         naming,
