@@ -1,6 +1,7 @@
 export { ChangeAnnouncer } from "./announcements/announcer.ts";
 export type { CanvasState, NodeContent, RenderedEdge, RenderedNode } from "./canvas-state.ts";
 export {
+  appliesTo,
   type Command,
   type CommandSection,
   commandTable,

@@ -1,4 +1,4 @@
-import { inputType, outputType } from "@heddle/flow";
+import { type FlowReader, inputType, outputType } from "@heddle/flow";
 
 import type { CanvasCatalog } from "../messages.ts";
 import type { Target } from "./command-target.ts";
@@ -34,7 +34,7 @@ export interface Command {
   readonly isNative?: boolean;
   /** Where the keys also work: on the buttons around the graph, or in the whole view except text fields. */
   readonly reach?: "buttons" | "everywhere";
-  /** Whether menus offer it for a target; by default for every one. */
+  /** Whether it is meant for a target; by default for every one. Menus offer it for these only. */
   readonly applies?: (commands: FlowCommands, target: Target) => boolean;
   readonly run: (commands: FlowCommands, target: Target) => void;
 }
@@ -500,6 +500,28 @@ export const commandTable: readonly Command[] = [
   },
 ];
 
-export const commandByChord: ReadonlyMap<string, Command> = new Map(
-  commandTable.flatMap((command) => command.keys.map((chord) => [chord, command] as const)),
-);
+/** What decides which command a chord runs. */
+interface CommandContext {
+  readonly flow: FlowReader;
+  readonly commands: FlowCommands;
+}
+
+/** Whether a command is meant for a target. */
+export function appliesTo({ applies }: Command, target: Target, commands: FlowCommands): boolean {
+  return applies?.(commands, target) !== false;
+}
+
+/**
+ * The command of a chord: of several, the one for this target that the flow allows now. If there is none, one that is
+ * rejected, because that shows the user the reason.
+ */
+export function commandFor(
+  chord: string,
+  target: Target,
+  { flow, commands }: CommandContext,
+): Command | undefined {
+  const all = commandTable.filter(({ keys }) => keys.includes(chord));
+  const applying = all.filter((command) => appliesTo(command, target, commands));
+  const allowed = applying.find(({ needs }) => needs.every((need) => flow.get(need)));
+  return allowed ?? applying[0] ?? all[0];
+}

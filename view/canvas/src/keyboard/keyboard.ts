@@ -1,5 +1,5 @@
 import { FocusDescription } from "../announcements/focus-description.ts";
-import { commandByChord, commandTable } from "../command/command-table.ts";
+import { commandFor, appliesTo } from "../command/command-table.ts";
 import { focusedTarget } from "../command/command-target.ts";
 import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
@@ -116,13 +116,17 @@ export class Keyboard {
   }
 
   #command(chord: string, keyScope: "graph" | KeyScope): boolean {
-    const command = commandByChord.get(chord);
+    const { flow, commands } = this.#scope;
+    const target = focusedTarget(this.#scope);
+    const command = commandFor(chord, target, this.#scope);
     if (!command || command.isNative) return false;
-    const { reach } = command;
+    const { reach, needs } = command;
     const isInReach = keyScope === "graph" || reach === "everywhere" || reach === keyScope;
     if (!isInReach) return false;
     this.#keyboardMove.commit();
-    command.run(this.#scope.commands, focusedTarget(this.#scope));
+    const isReadOnly = needs.includes("editable") && !flow.editable;
+    if (isReadOnly) commands.showRejection(messages.isReadOnly);
+    else command.run(commands, target);
     return true;
   }
 
@@ -133,18 +137,12 @@ export class Keyboard {
     if (!isFocused || item?.kind !== "node") return false;
     const actions = state.typeOf(item.id)?.actions ?? [];
     const action = actions.find(({ shortcut = "" }) => chordFrom(shortcut) === chord);
-    if (!action || this.#isCommand(chord)) return false;
+    if (!action) return false;
+    const target = focusedTarget(this.#scope);
+    const command = commandFor(chord, target, this.#scope);
+    if (command && appliesTo(command, target, commands)) return false;
     commands.runAction(item.id, action.id, action.label);
     return true;
-  }
-
-  /** Whether a command of the canvas has these keys and applies to the focused item. */
-  #isCommand(chord: string): boolean {
-    const target = focusedTarget(this.#scope);
-    return commandTable.some(
-      ({ keys, applies }) =>
-        keys.includes(chord) && applies?.(this.#scope.commands, target) !== false,
-    );
   }
 
   #step(chord: string): boolean {

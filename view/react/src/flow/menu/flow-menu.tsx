@@ -1,4 +1,5 @@
 import {
+  appliesTo,
   ariaChord,
   chordFrom,
   type Command,
@@ -46,10 +47,10 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
   const has = useParams(handle, needed);
   const kind: MenuKind = target.item?.kind ?? "graph";
   const offered = commandTable.filter(
-    ({ menus, needs, applies }) =>
-      menus.includes(kind) &&
-      needs.every((need) => has[need]) &&
-      applies?.(commands, target) !== false,
+    (command) =>
+      command.menus.includes(kind) &&
+      command.needs.every((need) => has[need]) &&
+      appliesTo(command, target, commands),
   );
   const attach = useCallback(
     (element: HTMLElement | null) => {

@@ -290,6 +290,17 @@ test("[F94, F11] keys that would change a read-only graph show a rejection", asy
   expect(shown.root.querySelector("dialog")).toBe(null);
 });
 
+test.each(["a", "n", "{Shift>}g{/Shift}"])(
+  "[F307] the key %s of a command that changes the graph shows a rejection in a read-only one",
+  async (keys) => {
+    const shown = await showFlow(pipeline({ editable: false }));
+    const { press, announced } = await enterGraph(shown);
+    await press(`{ArrowRight}${keys}`);
+    await expect.poll(announced).toBe(messages.isReadOnly.text);
+    expect(shown.root.querySelector("dialog")).toBe(null);
+  },
+);
+
 test("[F100] changes by others are announced, many of them in one sentence", async () => {
   const flow = pipeline();
   const shown = await showFlow(flow);
