@@ -104,7 +104,7 @@ export function newNode(type: string): NodeRecord {
   return { id: "", ...blankNode, type };
 }
 
-/** The rules of a graph with another node, which has no edges. A new one is in the group of the node that it is connected to. */
+/** The rules of a graph with another node, which may be new. A new one is in the group of the node that it is connected to. */
 function rulesWith(
   rules: ConnectionRules,
   node: Readonly<NodeRecord>,
