@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 
 import { NotFoundError } from "./flow-errors.ts";
-import type { NodeMove } from "./flow-parameters.ts";
 import { nodeSize } from "./geometry/node-layout.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
 import { typeRecordOf } from "./node/built-in-types.ts";
-import type { NodeRecord } from "./node/node-record.ts";
+import type { NodeMove, NodeRecord } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 
 type Axis = "x" | "y";

@@ -26,7 +26,7 @@ import type { EditorFactory } from "./editors/editor.ts";
 import { inspectionType } from "./inspections.ts";
 import { noEntries } from "./item/entries.ts";
 import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
-import { copyNode, nodeRecordType, type Position } from "./node/node-record.ts";
+import { copyNode, nodeRecordType } from "./node/node-record.ts";
 import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./node/node-type.ts";
 import type { ValidateConnection } from "./port/connection-checks.ts";
 import {
@@ -339,11 +339,6 @@ export type FlowParameters = Omit<FlowOptions, "nodes" | "edges" | "origin">;
 
 /** How the graph of another library is converted, and the parameters of the flow. */
 export type FlowConversionOptions = ConversionOptions & FlowParameters;
-
-/** The new position of a node. */
-export interface NodeMove extends Position {
-  readonly id: string;
-}
 
 const derived: ReadonlySet<string> = new Set(derivedParameters);
 

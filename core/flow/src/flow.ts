@@ -57,7 +57,6 @@ import {
   type FlowOptions,
   type FlowParameters,
   flowParameters,
-  type NodeMove,
   parseOptions,
   typeIssues,
 } from "./flow-parameters.ts";
@@ -75,7 +74,7 @@ import { FlowLayout, type LayoutOptions } from "./layout/flow-layout.ts";
 import type { Node } from "./node/node.ts";
 import { actionToJSON, type NodeActionJSON, NodeActions } from "./node/node-action.ts";
 import type { NodeInput } from "./node/node-input.ts";
-import type { NodeRecord, NodeSize, Position } from "./node/node-record.ts";
+import type { NodeMove, NodeRecord, NodeSize, Position } from "./node/node-record.ts";
 import type { NodeTypeInView } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { type PngOptions, writePng } from "./picture/to-png.ts";
@@ -232,7 +231,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     flow: this,
     apply: (change) => this.#apply(change),
     removeNode: (id) => void this.#transactions.removeNode(id),
-    frameAround: (ids) => this.#groups.frameAround(ids),
+    frameAround: (caller, ids) => this.#groups.frameAround(caller, ids),
     group: (ids, label) => this.#groups.group(ids, label),
     setTypes: (nodeTypeRecords) => this.#setDerived({ nodeTypeRecords }),
   });

@@ -1,5 +1,5 @@
 export type { Alignment, Direction } from "./align.ts";
-export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
+export { copiedText, readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type CommentAuthor, CommentsViewer } from "./comments/comments-viewer.ts";
 export {
@@ -95,12 +95,7 @@ export {
   SubgraphError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
-export type {
-  FlowConversionOptions,
-  FlowOptions,
-  FlowParameters,
-  NodeMove,
-} from "./flow-parameters.ts";
+export type { FlowConversionOptions, FlowOptions, FlowParameters } from "./flow-parameters.ts";
 export {
   type EdgeIndex,
   FlowReader,
@@ -124,6 +119,7 @@ export type { NodeInput } from "./node/node-input.ts";
 export {
   defaultNodeType,
   type NodeJSON,
+  type NodeMove,
   type NodeRecord,
   type NodeSize,
   type Position,
@@ -172,7 +168,6 @@ export {
   isDefinition,
   isSubgraphPort,
   outputType,
-  withDefinitions,
 } from "./subgraph/subgraph-parts.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
 export { type RecordedChange, summarize } from "./versions/change-summary.ts";

@@ -16,6 +16,13 @@ type Entries = Readonly<Record<string, unknown>>;
 /** Some fields of a record; `undefined` removes an optional one. */
 export type Fields<R> = { readonly [Name in keyof R]?: R[Name] | undefined };
 
+/** What the records of nodes and edges have in common. */
+export interface ItemRecord {
+  readonly id: string;
+  readonly data: object;
+  readonly selected: boolean;
+}
+
 /** A record, and the object of the item if it has one. */
 export interface ItemEntry<R, I> {
   readonly record: R;

@@ -11,14 +11,8 @@ import {
 import { InvalidItemError, ItemSizeError, NotFoundError } from "../flow-errors.ts";
 import { attach, type GraphItem, type ItemHolder, mirror } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import type { Fields, ItemEntry, ItemTarget } from "./graph-change.ts";
+import type { Fields, ItemEntry, ItemRecord, ItemTarget } from "./graph-change.ts";
 import { maximumRecordBytes, type RecordBytes, recordBytes } from "./record-bytes.ts";
-
-interface ItemRecord {
-  readonly id: string;
-  readonly data: object;
-  readonly selected: boolean;
-}
 
 /** The nodes or the edges of a graph: records in their order, and the objects that mirror them. */
 export class ItemStore<R extends ItemRecord, I extends GraphItem> implements ItemTarget<R, I> {
@@ -212,7 +206,8 @@ function successorsOf(
   return successors.toReversed();
 }
 
-function isInOrder(
+/** Whether entries with these ids are in their order: `["a", "b"]` in entries of a, c, b. */
+export function isInOrder(
   ids: readonly string[],
   entries: readonly ItemEntry<ItemRecord, unknown>[],
 ): boolean {

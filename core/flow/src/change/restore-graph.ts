@@ -12,9 +12,11 @@ import type {
   Fields,
   GraphChange,
   ItemEntry,
+  ItemRecord,
   ItemTarget,
   NodeEntry,
 } from "./graph-change.ts";
+import { isInOrder } from "./item-store.ts";
 
 /** Applies changes in the transaction that is running. */
 interface Transaction {
@@ -37,7 +39,7 @@ export function restoreGraph(
   transaction: Transaction,
   { nodes, edges }: GraphEntries,
 ): void {
-  if (!isInOrder(graph.nodes, nodes) || !isInOrder(graph.edges, edges)) {
+  if (!isSameOrder(graph.nodes, nodes) || !isSameOrder(graph.edges, edges)) {
     transaction.apply({ type: "replace_graph", nodes, edges });
     return;
   }
@@ -121,12 +123,6 @@ const endNames: ReadonlySet<string> = new Set<keyof EdgeEnds>([
   "targetHandle",
 ]);
 
-interface ItemRecord {
-  readonly id: string;
-  readonly data: object;
-  readonly selected: boolean;
-}
-
 /** The fields and the keys of the data that a record has other values of. The selection belongs to viewers. */
 function differenceOf<R extends ItemRecord>(
   items: ItemTarget<R, unknown>,
@@ -163,12 +159,11 @@ function missingIds<R extends ItemRecord, I>(
 }
 
 /** Whether the items that both graphs have are in the same order. */
-function isInOrder<R extends ItemRecord, I>(
+function isSameOrder<R extends ItemRecord, I>(
   items: ItemTarget<R, I>,
   entries: readonly ItemEntry<R, I>[],
 ): boolean {
-  const missing = new Set(missingIds(items, entries));
-  const staying = items.all().filter(({ id }) => !missing.has(id));
-  const others = entries.filter(({ record }) => items.has(record.id));
-  return staying.every(({ id }, at) => id === others[at]?.record.id);
+  const ids = new Set(entries.map(({ record }) => record.id));
+  const staying = items.all().flatMap(({ id }) => (ids.has(id) ? id : []));
+  return isInOrder(staying, entries);
 }

@@ -10,16 +10,22 @@ import {
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import type { GraphFragment } from "./graph-fragment.ts";
+import { copyFragment, type GraphFragment } from "./graph-fragment.ts";
 import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
 import { ClipboardError } from "../flow-errors.ts";
 import { isReadable, newestVersion, versionOf } from "../format-version.ts";
 import { messages } from "../messages.ts";
 import { nestingErrorIn } from "../group/group-tree.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
+import { type SubgraphGraph, withDefinitions } from "../subgraph/subgraph-parts.ts";
 
 /** A clipboard can contain anything, so longer text is not parsed. */
 const maxCharacters = 10_000_000;
+
+/** The text of nodes with everything inside them, the definitions of instances among these, and the edges between them. */
+export function copiedText(graph: SubgraphGraph, nodes: readonly string[]): string {
+  return writeClipboard(copyFragment(graph, withDefinitions(graph, nodes)));
+}
 
 /** `{ nodes, edges } → '{"heddle":"flow","version":1,"nodes":[…],"edges":[…]}'` */
 export function writeClipboard({ nodes, edges }: GraphFragment): string {

@@ -9,26 +9,25 @@ import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
 import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
 import { assertNoLoops, assertParent, type DataTypes, dataIssues } from "../graph-checks.ts";
-import { groupsFirst, type NestedNodes, outermost, withDescendants } from "../group/group-tree.ts";
+import { groupsFirst, type NestedNodes, outermost } from "../group/group-tree.ts";
 import { type BoundedFlow, whyFull } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { messages } from "../messages.ts";
 import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
-import { blankNode, type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
+import { blankNode, type NodeJSON, type Position } from "../node/node-record.ts";
 import type { ConnectionChecks } from "../port/connection-checks.ts";
 import {
   isDefinition,
   isSubgraphPort,
   ownName,
-  withDefinitions,
+  type SubgraphGraph,
 } from "../subgraph/subgraph-parts.ts";
-import { readClipboard, writeClipboard } from "./clipboard-text.ts";
+import { copiedText, readClipboard } from "./clipboard-text.ts";
 import {
+  copyFragment,
   duplicateOffset,
-  edgesBetween,
   type ExistingIds,
   filtered,
-  fragmentOf,
   type GraphFragment,
   placedAt,
   shiftedBy,
@@ -45,9 +44,7 @@ interface FragmentTarget extends BoundedFlow {
   readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
 }
 
-type CopiedGraph = Pick<GraphState, "childrenOf" | "edges" | "edgesOf" | "nodes" | "subgraphs">;
-
-interface ClipboardFlow extends FragmentTarget, DataTypes, NamedTypes {
+interface ClipboardFlow extends FragmentTarget, DataTypes, NamedTypes, SubgraphGraph {
   readonly nodeTypes: FragmentTarget["nodeTypes"] & DataTypes["nodeTypes"];
   readonly edgeTypes: FragmentTarget["edgeTypes"] & DataTypes["edgeTypes"];
   readonly validateOnAdd: boolean;
@@ -59,7 +56,7 @@ interface ClipboardFlow extends FragmentTarget, DataTypes, NamedTypes {
 /** What the clipboard needs from the flow that it belongs to. */
 interface ClipboardHost {
   readonly flow: ClipboardFlow;
-  readonly graph: CopiedGraph;
+  readonly graph: Pick<GraphState, "edges" | "nodes" | "subgraphs">;
   readonly transactions: Pick<Transactions, "apply" | "byUser">;
   readonly connections: Pick<ConnectionChecks, "assertPasted">;
   /** The changes that undo could make. */
@@ -78,13 +75,9 @@ export class GraphClipboard {
 
   /** The clipboard text of nodes and the edges between them. */
   copy(nodes: readonly string[]): string {
-    const { graph } = this.#host;
-    assertIds("Flow.copy", "nodes", nodes);
-    const tree = {
-      node: (id: string) => graph.nodes.get(id),
-      childrenOf: (id: string) => graph.childrenOf(id),
-    };
-    return writeClipboard(copyFragment("Flow.copy", withDefinitions(tree, nodes), graph));
+    const { flow } = this.#host;
+    this.#assertKnown("Flow.copy", nodes);
+    return copiedText(flow, nodes);
   }
 
   /** Adds copied items at a position, and returns the ids of the nodes. */
@@ -103,14 +96,20 @@ export class GraphClipboard {
 
   /** Adds a copy of nodes and of the edges between them, in the same groups, and returns the ids of its nodes. */
   duplicate(nodes: readonly string[]): string[] {
-    const { graph } = this.#host;
-    const fragment = copyFragment("Flow.duplicate", nodes, graph);
+    const { flow, graph } = this.#host;
+    this.#assertKnown("Flow.duplicate", nodes);
+    const fragment = copyFragment(flow, nodes);
     const inGroups = fragment.nodes.map((node) => {
       const parent = graph.nodes.get(node.id)?.parent;
       return parent === undefined ? node : { ...node, parent };
     });
     const shifted = shiftedBy({ ...fragment, nodes: inGroups }, duplicateOffset);
     return this.#add("Flow.duplicate", shifted);
+  }
+
+  #assertKnown(caller: string, nodes: readonly string[]): void {
+    assertIds(caller, "nodes", nodes);
+    for (const id of nodes) this.#host.graph.nodes.existing(caller, id);
   }
 
   /** Adds a fragment and selects its outermost nodes, or only the first without `enableMultiselect`. */
@@ -152,16 +151,6 @@ function withoutStrayPorts(
   if (rest.nodes.length > 0) return rest;
   const problem = messages.subgraphs.strayPort({ name: ownName(stray) });
   throw new RefusedError(messages.failed({ call: caller, problem }));
-}
-
-/** A copy of nodes with everything inside them, and of the edges between all of these. */
-function copyFragment(caller: string, ids: readonly string[], graph: CopiedGraph): GraphFragment {
-  assertIds(caller, "nodes", ids);
-  const distinct = new Set(withDescendants(graph, ids));
-  const nodes = [...distinct].map((id) => nodeToJSON(graph.nodes.existing(caller, id)));
-  const edgeRecords = graph.edges;
-  const edges = edgesBetween({ edgesOf: (id) => graph.edgesOf(id), edgeRecords }, distinct);
-  return fragmentOf({ nodes, edges }, distinct);
 }
 
 /** The fields that a user cannot set. */

@@ -2,8 +2,9 @@ import { assertIterable, assertObject } from "../argument-checks.ts";
 import { shiftedBends } from "../edge/bends.ts";
 import { type EdgeJSON, type EdgeRecord, edgeIdOf } from "../edge/edge-record.ts";
 import { FreshIds } from "../fresh-ids.ts";
-import type { NodeJSON, Position } from "../node/node-record.ts";
-import { definitionAround, isDefinition } from "../subgraph/subgraph-parts.ts";
+import { withDescendants } from "../group/group-tree.ts";
+import { type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
+import { definitionAround, isDefinition, type SubgraphGraph } from "../subgraph/subgraph-parts.ts";
 
 /** A part of a graph: every edge has both of its ends in it. */
 export interface GraphFragment {
@@ -40,17 +41,24 @@ function withoutStranger(node: NodeJSON, ids: ReadonlySet<string>): NodeJSON {
   return rest;
 }
 
+/** Nodes with everything inside them, and the edges between all of these. Unknown nodes are left out. */
+export function copyFragment(graph: SubgraphGraph, ids: Iterable<string>): GraphFragment {
+  const all = new Set(withDescendants(graph, ids));
+  const nodes = [...all].flatMap((id) => {
+    const node = graph.node(id);
+    return node ? nodeToJSON(node) : [];
+  });
+  return fragmentOf({ nodes, edges: edgesBetween(graph, all) }, all);
+}
+
 /** The edges between these nodes. */
 export function edgesBetween(
-  graph: {
-    edgesOf(id: string): readonly string[];
-    readonly edgeRecords: { get(id: string): Readonly<EdgeRecord> | undefined };
-  },
+  graph: Pick<SubgraphGraph, "edge" | "edgesOf">,
   ids: ReadonlySet<string>,
 ): Readonly<EdgeRecord>[] {
-  const edges = new Set([...ids].flatMap((id) => graph.edgesOf(id)));
+  const edges = new Set([...ids].flatMap((id) => [...graph.edgesOf(id)]));
   return [...edges]
-    .flatMap((id) => graph.edgeRecords.get(id) ?? [])
+    .flatMap((id) => graph.edge(id) ?? [])
     .filter(({ source, target }) => ids.has(source) && ids.has(target));
 }
 

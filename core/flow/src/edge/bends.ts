@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { type Position, positionType } from "../node/node-record.ts";
+import { type NodeMove, type Position, positionType } from "../node/node-record.ts";
 
 /** The most bends of one edge. */
 const maximumBends = 100;
@@ -15,10 +15,6 @@ export const bendsType: z.ZodMiniType<readonly Position[]> = z.readonly(
 /** Bends, moved. */
 export function shiftedBends(bends: readonly Position[], { x, y }: Position): readonly Position[] {
   return bends.map((bend) => ({ x: bend.x + x, y: bend.y + y }));
-}
-
-interface NodeMove extends Position {
-  readonly id: string;
 }
 
 interface BentEdge {

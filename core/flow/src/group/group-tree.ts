@@ -1,6 +1,6 @@
 import { groupType } from "../node/built-in-types.ts";
 import { definitionType } from "../subgraph/subgraph-parts.ts";
-import type { NodeRecord, Position } from "../node/node-record.ts";
+import type { NodeMove, NodeRecord } from "../node/node-record.ts";
 
 /** Groups can contain groups, up to this many levels: enough for people, and few enough to walk up for every node. */
 export const maximumGroupDepth = 50;
@@ -13,15 +13,18 @@ export interface NestedNodes {
   get(id: string): Readonly<NestedNode> | undefined;
 }
 
+/** The nodes of a graph by id, with an error for one that an operation needs and that does not exist. */
+export interface ExistingNodes {
+  has(id: string): boolean;
+  get(id: string): Readonly<NodeRecord> | undefined;
+  existing(caller: string, id: string): Readonly<NodeRecord>;
+}
+
 /** The nodes of a graph with the children of each. */
 export interface GroupTree {
   node(id: string): Readonly<NodeRecord> | undefined;
   /** The ids of the nodes whose parent this one is. */
   childrenOf(id: string): Iterable<string>;
-}
-
-interface Move extends Position {
-  readonly id: string;
 }
 
 /** Whether a node is a frame or the definition of a subgraph, or has other nodes in it. */
@@ -71,16 +74,20 @@ export function commonParent(nodes: NestedNodes, ids: readonly string[]): string
 }
 
 /** The moves, and those of the nodes inside a moved one, which keep their place in it unless they have a move of their own. */
-export function withCarried(tree: GroupTree, moves: readonly Move[]): Move[] {
+export function withCarried(tree: GroupTree, moves: readonly NodeMove[]): NodeMove[] {
   const ids = new Set(moves.map(({ id }) => id));
   return moves.flatMap((move) => [move, ...carriedBy(tree, move, ids)]);
 }
 
 /** The moves of the nodes inside one that moves, except those with a move of their own. */
-function carriedBy(tree: GroupTree, { id, ...to }: Move, others: ReadonlySet<string>): Move[] {
+function carriedBy(
+  tree: GroupTree,
+  { id, ...to }: NodeMove,
+  others: ReadonlySet<string>,
+): NodeMove[] {
   const from = tree.node(id)?.position;
   if (!from || (from.x === to.x && from.y === to.y)) return [];
-  const moves: Move[] = [];
+  const moves: NodeMove[] = [];
   const inside = [...tree.childrenOf(id)];
   for (const child of inside) {
     const position = tree.node(child)?.position;

@@ -12,6 +12,7 @@ import type { NodeTypeJSON } from "../node/node-type.ts";
 import {
   ancestorsOf,
   commonParent,
+  type ExistingNodes,
   type GroupTree,
   heightOf,
   innermostFirst,
@@ -36,7 +37,7 @@ export interface GroupOptions {
 
 /** What groups need from the flow that they belong to. */
 interface GroupsHost {
-  readonly graph: GroupTree & { readonly nodes: NodesById };
+  readonly graph: GroupTree & { readonly nodes: ExistingNodes };
   readonly flow: {
     readonly nodeTypes: NodeTypes;
     readonly nodeTypeRecords: Readonly<Record<string, NodeTypeJSON>>;
@@ -44,12 +45,6 @@ interface GroupsHost {
   apply(change: GraphChange): void;
   /** Removes one node with its edges. */
   removeNode(id: string): void;
-}
-
-interface NodesById {
-  has(id: string): boolean;
-  get(id: string): Readonly<NodeRecord> | undefined;
-  existing(caller: string, id: string): Readonly<NodeRecord>;
 }
 
 /** Puts nodes into groups and takes them out again. Runs inside transactions of the flow. */
@@ -70,7 +65,7 @@ export class Groups {
       throw new InvalidArgumentError(`${caller}: pass the ids of one or more nodes`);
     }
     const id = new FreshIds(nodes).take(`${groupType}-1`);
-    const { x, y, width, height } = this.frameAround(members);
+    const { x, y, width, height } = this.frameAround(caller, members);
     const fields = {
       id,
       type: groupType,
@@ -124,7 +119,7 @@ export class Groups {
     this.#existingGroup(caller, id);
     const children = [...this.#host.graph.childrenOf(id)];
     if (children.length === 0) return this.#update(id, { dimensions: emptyFrame });
-    const { x, y, width, height } = this.frameAround(children);
+    const { x, y, width, height } = this.frameAround(caller, children);
     return this.#update(id, { position: { x, y }, dimensions: { width, height } });
   }
 
@@ -178,8 +173,8 @@ export class Groups {
   }
 
   /** The frame around nodes, with room for its title. */
-  frameAround(ids: readonly string[]): Rectangle {
-    const { x, y, width, height } = ids.map((id) => this.#boxOf(id)).reduce(unionOf);
+  frameAround(caller: string, ids: readonly string[]): Rectangle {
+    const { x, y, width, height } = ids.map((id) => this.#boxOf(caller, id)).reduce(unionOf);
     const top = nodeMetrics.headerHeight + framePadding / 2;
     return {
       x: x - framePadding,
@@ -189,9 +184,9 @@ export class Groups {
     };
   }
 
-  #boxOf(id: string): Rectangle {
+  #boxOf(caller: string, id: string): Rectangle {
     const { graph, flow } = this.#host;
-    return boxOf(graph.nodes.existing("Flow.group", id), flow.nodeTypeRecords);
+    return boxOf(graph.nodes.existing(caller, id), flow.nodeTypeRecords);
   }
 }
 
@@ -201,7 +196,10 @@ export class Groups {
  * `inside`, the one that the viewer has entered.
  */
 export function parentBeside(
-  graph: { readonly nodeRecords: Pick<NodesById, "get">; readonly nodeTypeRecords: DrawnNodeTypes },
+  graph: {
+    readonly nodeRecords: Pick<ExistingNodes, "get">;
+    readonly nodeTypeRecords: DrawnNodeTypes;
+  },
   id: string,
   added: Readonly<NodeRecord>,
   inside: string | null,

@@ -14,6 +14,11 @@ export interface Position {
   readonly y: number;
 }
 
+/** The new position of a node. */
+export interface NodeMove extends Position {
+  readonly id: string;
+}
+
 /** The width and height of a node, in canvas pixels. */
 export interface NodeSize {
   readonly width: number;

@@ -3,7 +3,6 @@ import type { Translatable } from "@heddle/params";
 import { type Connection, reconnected, whyNotConnect, whyNotReconnect } from "../connection.ts";
 import { carriedBends } from "../edge/bends.ts";
 import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
-import type { NodeMove } from "../flow-parameters.ts";
 import { FlowReader } from "../flow-reader.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { withCarried, withDescendants } from "../group/group-tree.ts";
@@ -19,7 +18,7 @@ import {
   whyNotSetParent,
 } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import type { NodeSize, Position } from "../node/node-record.ts";
+import type { NodeMove, NodeSize, Position } from "../node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
 import { clampViewport, type Viewport } from "../viewport.ts";

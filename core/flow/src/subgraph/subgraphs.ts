@@ -7,7 +7,7 @@ import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
 import { SubgraphError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
-import { commonParent, withDescendants } from "../group/group-tree.ts";
+import { commonParent, type ExistingNodes, withDescendants } from "../group/group-tree.ts";
 import { whyFull } from "../guards.ts";
 import { messages } from "../messages.ts";
 import { groupType, typeRecordOf } from "../node/built-in-types.ts";
@@ -49,16 +49,10 @@ export interface SubgraphType {
   readonly instances: readonly string[];
 }
 
-interface NodesById {
-  has(id: string): boolean;
-  get(id: string): Readonly<NodeRecord> | undefined;
-  existing(caller: string, id: string): Readonly<NodeRecord>;
-}
-
 /** What subgraphs need from the flow that they belong to. */
 interface SubgraphsHost {
   readonly graph: {
-    readonly nodes: NodesById;
+    readonly nodes: ExistingNodes;
     readonly edges: { has(id: string): boolean };
     readonly subgraphs: SubgraphIndex;
   };
@@ -75,14 +69,17 @@ interface SubgraphsHost {
   /** Removes one node with its edges. */
   removeNode(id: string): void;
   /** The frame around nodes. */
-  frameAround(ids: readonly string[]): Rectangle;
+  frameAround(caller: string, ids: readonly string[]): Rectangle;
   /** Adds a group with a label around nodes, and returns its id. */
   group(ids: readonly string[], label: string): string;
   setTypes(nodeTypeRecords: Record<string, NodeTypeInView>): void;
 }
 
-/** The distance between the nodes of a definition and its inputs and outputs, in canvas pixels. */
-const portGapPx = 200;
+/** How far to the left of the frame around its content the inputs of a new definition start, in canvas pixels. */
+const inputDistancePx = 200;
+
+/** The space between that frame and the outputs of a new definition, in canvas pixels. */
+const outputGapPx = 40;
 
 /** The least distance between two inputs or outputs of a new definition, in canvas pixels. */
 const portRowPx = 80;
@@ -153,13 +150,14 @@ export class Subgraphs {
     const inner = new Set(withDescendants(flow, members));
     const label = options.label ?? frame?.label ?? null;
     const type = options.type ?? freshType(flow, label);
-    const { x, y } = frame?.position ?? this.#host.frameAround(members);
+    const box = this.#host.frameAround("Flow.saveAsSubgraph", members);
+    const { x, y } = frame?.position ?? box;
     const parent = frame ? frame.parent : commonParent(graph.nodes, members);
     const ports = this.#crossingPorts(type, inner);
     const instance = new FreshIds({ has: (id) => id === type || graph.nodes.has(id) }).take(
       `${type}-1`,
     );
-    const [placed, box] = [ports.toSorted(byInnerNode(flow)), this.#host.frameAround(members)];
+    const placed = ports.toSorted(byInnerNode(flow));
 
     this.#add({ id: type, type: definitionType, label: label ?? type, position: box });
     this.#add({ id: instance, type, position: { x, y }, parent });
@@ -172,7 +170,8 @@ export class Subgraphs {
       const top = flow.node(port.node)?.position.y ?? box.y;
       const row = Math.max(top, rows[port.type] + portRowPx);
       rows[port.type] = row;
-      const column = port.type === inputType ? box.x - portGapPx : box.x + box.width + 40;
+      const column =
+        port.type === inputType ? box.x - inputDistancePx : box.x + box.width + outputGapPx;
       this.#addPort(port, type, { x: column, y: row });
     }
     if (frame) this.#removeFrame(frame.id, instance);

@@ -1,6 +1,7 @@
 import {
   type ClickTarget,
   type Connection,
+  copiedText,
   type DropItem,
   type FlowCaller,
   type FlowOutcome,
@@ -29,7 +30,7 @@ import type { Signal } from "../signal.ts";
 import { isOutlineOpen } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { BendCommands } from "./bend-commands.ts";
-import { clipboardTextOf, extentOf } from "./clipboard-text.ts";
+import { extentOf } from "./clipboard-text.ts";
 import type { Target, TargetScope } from "./command-target.ts";
 import { plainNode } from "./fitting-types.ts";
 import { InsertCommands } from "./insert-commands.ts";
@@ -186,7 +187,7 @@ export class FlowCommands {
       return undefined;
     }
     this.#scope.announce(messages.announced.copied({ count: nodes.length }));
-    return clipboardTextOf(this.#scope.state, nodes);
+    return copiedText(this.#scope.flow, nodes);
   }
 
   async copy(ids: ItemIds): Promise<boolean> {
@@ -397,8 +398,9 @@ export class FlowCommands {
   }
 
   /**
-   * Cancels a running layout. Without one, closes the editor that was opened last. Without one, clears the selection.
-   * Without a selection, leaves the group, or focuses the graph.
+   * Does the first of these that has an effect: closes the view of a value, the popup of a difference or the comments;
+   * cancels a running layout; closes the editor that was opened last; clears the selection; leaves the group; focuses
+   * the graph.
    */
   clear(): void {
     const { flow, intents, cursor, editors, inspector } = this.#scope;
