@@ -6,6 +6,7 @@ import {
   type ChangeTarget,
   type Fields,
   type ItemEntry,
+  type ItemRecord,
   type ItemTarget,
 } from "../change/graph-change.ts";
 import type { Edge } from "../edge/edge.ts";
@@ -108,12 +109,6 @@ class UndoPreview implements ChangeTarget {
     const candidates = new Set([...this.#graph.childrenOf(id), ...changed]);
     return [...candidates].filter((each) => this.nodes.get(each)?.parent === id);
   }
-}
-
-interface ItemRecord {
-  readonly id: string;
-  readonly data: object;
-  readonly selected: boolean;
 }
 
 /** Changed records on top of those of a graph. */

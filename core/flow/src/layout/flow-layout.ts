@@ -12,7 +12,7 @@ import {
   blankNode,
   type NodeRecord,
   type NodeSize,
-  type Position,
+  type NodeMove,
   sizeType,
 } from "../node/node-record.ts";
 import type { NodeTypeJSON } from "../node/node-type.ts";
@@ -79,10 +79,6 @@ interface ArrangedFlow {
   childrenOf(id: string): Iterable<string>;
 }
 
-interface Move extends Position {
-  readonly id: string;
-}
-
 interface LayoutHost {
   readonly flow: ArrangedFlow;
   /** Called with the part of the work that is done, from 0 to 1, and with null at the end. */
@@ -94,7 +90,7 @@ interface LayoutCommit {
   /** Throws if the caller may no longer move the nodes. */
   check(): void;
   /** Moves nodes in one transaction; those with the same gesture become one undo step. */
-  move(moves: readonly Move[], gesture: string): void;
+  move(moves: readonly NodeMove[], gesture: string): void;
 }
 
 /** More moves than this would block the thread for too long at once. */
@@ -229,7 +225,7 @@ export class FlowLayout {
 }
 
 /** A node with its new position, and its record when the layout started. */
-interface ArrangedNode extends Move {
+interface ArrangedNode extends NodeMove {
   readonly from: NodeRecord;
 }
 
