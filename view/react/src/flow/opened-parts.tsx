@@ -120,6 +120,12 @@ function PendingFocus({ close, held }: PendingFocusProps): null {
 /** Loads the parts after the graph is shown, so that they open at once. Its changes are announced from then on. */
 export const OpenedParts: FunctionComponent = lazyPart("ChangeEffects");
 
+/** What the graph says or offers about itself at the moment. */
+export const FlowNotices: FunctionComponent = lazyPart("FlowNotices");
+
+/** Shows during a drag from outside that the items can be dropped, or why not. */
+export const DropOverlay: FunctionComponent = lazyPart("DropOverlay");
+
 const OpenDialog = lazyFocusPart("OpenDialog", ({ dialog }) => dialog.set(undefined));
 
 /** The open dialog. */

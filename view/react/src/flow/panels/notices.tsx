@@ -1,15 +1,32 @@
 import { messages, nameOfPort } from "@heddle/canvas";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 
+/** The notices at the border of the graph. */
+export function FlowNotices(): ReactElement {
+  return (
+    <>
+      <UnplacedNotice />
+      <LayoutNotice />
+      <TapNotice />
+    </>
+  );
+}
+
 /** A layout that ends earlier shows no notice. */
 const noticeDelayMs = 300;
 
 /** The progress of a running layout, and a button that cancels it. */
-export function LayoutNotice(): ReactNode {
+function LayoutNotice(): ReactNode {
   const t = useTranslate();
   const { handle, intents, announce } = useFlowScope();
   // The flow declares it as a number or null.
@@ -43,7 +60,7 @@ export function LayoutNotice(): ReactNode {
 }
 
 /** Names the port that the next tap connects, with a button that cancels. */
-export function TapNotice(): ReactNode {
+function TapNotice(): ReactNode {
   const t = useTranslate();
   const { taps, names } = useFlowScope();
   const from = useSignal(taps.from);
@@ -63,7 +80,7 @@ export function TapNotice(): ReactNode {
 }
 
 /** Offers to tidy up if several nodes without a position overlap. */
-export function UnplacedNotice(): ReactNode {
+function UnplacedNotice(): ReactNode {
   const t = useTranslate();
   const { state, handle, commands } = useFlowScope();
   const isEditable = useParam(handle, "editable") === true;

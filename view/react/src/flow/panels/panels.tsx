@@ -18,11 +18,17 @@ import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-cont
 import { CommentsButton } from "../comments/comments.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
-import { Breadcrumb, DifferenceLegend, GraphMap, Outline, SearchBar } from "../opened-parts.tsx";
+import {
+  Breadcrumb,
+  DifferenceLegend,
+  FlowNotices,
+  GraphMap,
+  Outline,
+  SearchBar,
+} from "../opened-parts.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
 import { History, HistoryButton } from "../versions/history.tsx";
-import { LayoutNotice, TapNotice, UnplacedNotice } from "./notices.tsx";
 
 /** Everything at the borders of the graph, laid out without overlaps. */
 export function FlowFrame(): ReactElement {
@@ -49,9 +55,7 @@ export function FlowFrame(): ReactElement {
         <GraphMap />
       </div>
       <div className="hd-flow-frame-notices">
-        <UnplacedNotice />
-        <LayoutNotice />
-        <TapNotice />
+        <FlowNotices />
       </div>
       <SidePanel side="bottom" />
       <SearchBar />

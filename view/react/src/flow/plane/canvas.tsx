@@ -18,8 +18,7 @@ import {
   useUnfinishedNotice,
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
-import { DifferenceDetails, Inspection } from "../opened-parts.tsx";
-import { DropOverlay } from "../panels/notices.tsx";
+import { DifferenceDetails, DropOverlay, Inspection } from "../opened-parts.tsx";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
 import { Plane } from "./plane.tsx";

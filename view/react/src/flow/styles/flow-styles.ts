@@ -1,7 +1,6 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
 import { controlStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
-import { dropStyles } from "./panel-styles.ts";
 import { statusStyles } from "./status-styles.ts";
 
 /** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
@@ -88,13 +87,6 @@ const canvasStyles: string = `
   pointer-events: none;
   stroke: var(--_hd-danger);
 }
-.hd-flow-notice.hd-flow-layout {
-  position: static;
-  color: var(--_hd-text);
-  border-color: var(--_hd-line);
-}
-.hd-flow-layout .hd-button { padding-block: 2px; white-space: nowrap; }
-.hd-flow-layout progress { inline-size: 100px; accent-color: var(--_hd-accent); }
 .hd-flow-notice {
   position: absolute;
   z-index: 10;
@@ -282,7 +274,6 @@ export const flowStyles: string =
   nodeStyles +
   groupStyles +
   statusStyles +
-  dropStyles +
   editorStyles +
   controlStyles +
   frameStyles;

@@ -4,7 +4,7 @@ import { float } from "./overlay-styles.ts";
 
 const { headerHeight, padding, radius } = nodeMetrics;
 
-/** The frames of groups, the path out of them, and sticky notes. */
+/** The frames of groups, and sticky notes. */
 export const groupStyles: string = `
 .${panZoomClasses.node}[data-frame], .${panZoomClasses.node}[data-frame][data-selected] { z-index: -1; }
 .hd-frame {
@@ -76,17 +76,6 @@ textarea.hd-sticky-text { overflow: auto; cursor: text; user-select: text; box-s
 .hd-sticky-color { all: unset; box-sizing: border-box; inline-size: 24px; block-size: 24px; border: 1px solid #1018283d; border-radius: 50%; cursor: pointer; }
 .hd-sticky-color[aria-pressed="true"] { box-shadow: 0 0 0 2px var(--_hd-surface), 0 0 0 4px var(--_hd-accent); }
 .hd-sticky-color:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 3px; }
-.hd-flow-path { grid-area: top; justify-self: center; padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: ${float}; max-inline-size: 100%; }
-.hd-flow-path ol { display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; list-style: none; }
-.hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
-.hd-flow-path li + li::before { content: "›"; color: var(--_hd-muted); }
-.hd-flow-path :is(button, span) { all: unset; box-sizing: border-box; min-block-size: 28px; line-height: 28px; padding-inline: 8px; border-radius: 6px; max-inline-size: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.hd-flow-path span { max-inline-size: 320px; }
-.hd-flow-path small { color: var(--_hd-muted); font-weight: 400; }
-.hd-flow-path button { cursor: pointer; color: var(--_hd-accent); }
-.hd-flow-path button:hover { background: var(--_hd-accent-soft); }
-.hd-flow-path button:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
-.hd-flow-path span { font-weight: 600; }
 @media (forced-colors: active) {
   .hd-sticky { outline: 1px solid CanvasText; }
   .hd-frame { border: 1px solid CanvasText; }

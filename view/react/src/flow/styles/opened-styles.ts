@@ -198,5 +198,53 @@ ${dialog}
 @media (hover: none) { .hd-flow-menu-item .hd-flow-chord { display: none; } }
 `;
 
+const pathStyles = `
+.hd-flow-path { grid-area: top; justify-self: center; padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: ${float}; max-inline-size: 100%; }
+.hd-flow-path ol { display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; list-style: none; }
+.hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
+.hd-flow-path li + li::before { content: "›"; color: var(--_hd-muted); }
+.hd-flow-path :is(button, span) { all: unset; box-sizing: border-box; min-block-size: 28px; line-height: 28px; padding-inline: 8px; border-radius: 6px; max-inline-size: 180px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.hd-flow-path span { max-inline-size: 320px; }
+.hd-flow-path small { color: var(--_hd-muted); font-weight: 400; }
+.hd-flow-path button { cursor: pointer; color: var(--_hd-accent); }
+.hd-flow-path button:hover { background: var(--_hd-accent-soft); }
+.hd-flow-path button:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-path span { font-weight: 600; }
+`;
+
+const noticeStyles = `
+.hd-flow-notice.hd-flow-layout {
+  position: static;
+  color: var(--_hd-text);
+  border-color: var(--_hd-line);
+}
+.hd-flow-layout .hd-button { padding-block: 2px; white-space: nowrap; }
+.hd-flow-layout progress { inline-size: 100px; accent-color: var(--_hd-accent); }
+/* While items are dragged over the graph. */
+.hd-flow-drop {
+  position: absolute;
+  z-index: 9;
+  inset: 6px;
+  display: grid;
+  /* At the top: in the middle it would cover the node to drop on. */
+  place-items: start center;
+  padding: 16px;
+  color: var(--_hd-text);
+  background: color-mix(in srgb, var(--_hd-accent) 8%, transparent);
+  border: 2px dashed var(--_hd-accent);
+  border-radius: var(--_hd-radius);
+  pointer-events: none;
+}
+.hd-flow-drop span {
+  padding: 8px 14px;
+  font-size: 13px;
+  background: var(--_hd-surface);
+  border-radius: 8px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+}
+.hd-flow-drop[data-rejected] { color: var(--_hd-danger); background: color-mix(in srgb, var(--_hd-danger) 6%, transparent); border-color: var(--_hd-danger); }
+`;
+
 /** The styles of what is loaded when it is opened. */
-export const openedStyles: string = outlineStyles + differenceStyles + searchStyles + dialogStyles;
+export const openedStyles: string =
+  outlineStyles + differenceStyles + searchStyles + dialogStyles + pathStyles + noticeStyles;
