@@ -38,6 +38,7 @@ export {
   differenceSigns,
   type GraphDifferences,
 } from "./difference/graph-differences.ts";
+export { paintLines } from "./difference/paint-lines.ts";
 export { wordPlace, type WordPlace } from "./difference/word-place.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
 export type { FlowScope } from "./flow-scope.ts";

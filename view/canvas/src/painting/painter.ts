@@ -119,14 +119,14 @@ export class Painter {
     if (detail === "pixels") this.#pixels.paint(context, frame);
     context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
     this.#frames.paint(context, frame);
-    if (detail === "pixels") return;
-    if (detail === "boxes") paintBoxes(context, frame);
+    if (detail === "pixels") frame.underlay?.(context, frame.theme);
+    else if (detail === "boxes") paintBoxes(context, frame);
     else this.#full.paint(context, frame);
   }
 
   #show(isShown: boolean): void {
     this.#isBlank = !isShown;
-    this.#context.canvas.style.display = isShown ? "" : "none";
+    this.#context.canvas.hidden = !isShown;
   }
 
   /** Shows an empty canvas. */
@@ -169,6 +169,7 @@ class FullPainter {
   paint(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
     strokeEdges(context, frame);
     this.#edgeEnds.paint(context, frame);
+    frame.underlay?.(context, frame.theme);
     const { selected, covered } = frame.geometry.nodes;
     for (const pass of [0, 1]) {
       for (const slot of frame.nodes) {
@@ -182,6 +183,7 @@ class FullPainter {
 function paintBoxes(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
   const { geometry, theme, nodes, viewport } = frame;
   strokeEdges(context, frame);
+  frame.underlay?.(context, theme);
   const { x, y, width, height, style, selected, state, covered, styles } = geometry.nodes;
   const border = 1 / viewport.zoom;
   for (const pass of [0, 1]) {

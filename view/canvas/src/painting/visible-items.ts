@@ -16,6 +16,9 @@ export interface FittingPorts {
   fits(node: string, port: Port): boolean;
 }
 
+/** Paints something below the nodes, in coordinates of the graph. */
+export type Underlay = (context: CanvasRenderingContext2D, theme: Theme) => void;
+
 /** All inputs of one painted frame. */
 export interface Frame {
   readonly geometry: Geometry;
@@ -28,6 +31,7 @@ export interface Frame {
   readonly isMoving: boolean;
   /** The ports that a connection in progress can end at. */
   readonly fittingPorts: FittingPorts | undefined;
+  readonly underlay: Underlay | undefined;
 }
 
 /** A frame with its visible items, by slot. */

@@ -2,7 +2,7 @@ import type { Geometry } from "../geometry/geometry.ts";
 import type { Point, Rectangle, Size, Viewport } from "../geometry/rectangle.ts";
 import { Painter } from "../painting/painter.ts";
 import { type Theme, ThemeProbe } from "../painting/theme.ts";
-import type { FittingPorts } from "../painting/visible-items.ts";
+import type { FittingPorts, Underlay } from "../painting/visible-items.ts";
 import { FrameScheduler } from "./frame-scheduler.ts";
 import { MountWindow } from "./mount-window.ts";
 
@@ -51,6 +51,7 @@ export class Scene {
   #movedAt = -Infinity;
   #paints = 0;
   #fittingPorts: FittingPorts | undefined;
+  #underlay: Underlay | undefined;
 
   constructor(geometry: Geometry) {
     this.geometry = geometry;
@@ -110,6 +111,12 @@ export class Scene {
   /** Shows which ports a connection in progress can end at. */
   setFittingPorts(ports: FittingPorts | undefined): void {
     this.#fittingPorts = ports;
+    this.redraw();
+  }
+
+  /** Paints between the edges and the nodes, whenever they are painted. */
+  setUnderlay(underlay: Underlay | undefined): void {
+    this.#underlay = underlay;
     this.redraw();
   }
 
@@ -265,6 +272,7 @@ export class Scene {
       density: window.devicePixelRatio,
       isMoving,
       fittingPorts: this.#fittingPorts,
+      underlay: this.#underlay,
     });
     if (this.#painter.awaitsRoutes) this.redraw();
     return isComplete;

@@ -1,4 +1,5 @@
 import { messages } from "@heddle/canvas";
+import { Flow } from "@heddle/flow";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -92,6 +93,46 @@ test("[F260] the line of an added edge runs below the cards of nodes, and its wo
   expect(node("middle").contains(at(x + width / 2))).toBe(true);
   const word = root.querySelector("[data-key='edge:over'] button")!.getBoundingClientRect();
   expect(word.right < x || word.left > x + width).toBe(true);
+});
+
+test("[F260] the lines of added and removed edges run below painted cards", async () => {
+  const nodes = Array.from({ length: 300 }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: (at % 30) * 250, y: Math.floor(at / 30) * 120 },
+  }));
+  const zoom = 0.35;
+  const viewport = { x: 20, y: 20, zoom };
+  const flow = new Flow({ nodes, displaySideBar: false, viewport });
+  flow.addEdge({ id: "gone", type: "straight", source: "n0", target: "n4" });
+  flow.comparedWith = flow.toJSON();
+  flow.removeEdge("gone");
+  flow.addEdge({ id: "over", type: "straight", source: "n30", target: "n34" });
+  const { root } = await showFlow(flow);
+  const canvas = root.querySelector<HTMLCanvasElement>("canvas[data-part=scene]")!;
+  /** Whether the line of an edge is seen at a place of the graph, on any of its dashes. */
+  const isSeen = (x: number, y: number): boolean => {
+    const density = canvas.width / canvas.clientWidth;
+    const onCanvas = (from: number, by: number): number => Math.round((from * zoom + by) * density);
+    const { data } = canvas
+      .getContext("2d")!
+      .getImageData(onCanvas(x, viewport.x), onCanvas(y, viewport.y) - 1, 8, 3);
+    // Cards, borders and edges are gray.
+    const spread = (at: number): number => {
+      const colors = data.subarray(at, at + 3);
+      return Math.max(...colors) - Math.min(...colors);
+    };
+    return data.some((_, at) => at % 4 === 0 && spread(at) > 40);
+  };
+  const between = 250 + 190;
+  const inCard = 250 + 70;
+  const middle = (root.querySelector<HTMLElement>("[data-part=node]")?.offsetHeight ?? 40) / 2;
+  await expect.poll(() => isSeen(between, middle)).toBe(true);
+  await expect.poll(() => isSeen(between, 120 + middle)).toBe(true);
+  expect([isSeen(inCard, middle), isSeen(inCard, 120 + middle)]).toEqual([false, false]);
+  const line = root.querySelector("[data-key='edge:over'] path")!;
+  expect(getComputedStyle(line).visibility).toBe("hidden");
+  flow.comparedWith = null;
+  await expect.poll(() => isSeen(between, middle)).toBe(false);
 });
 
 test("[F315] the ghost of a node is shown only where the node was", async () => {

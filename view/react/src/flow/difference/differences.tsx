@@ -3,6 +3,7 @@ import {
   differenceSigns,
   edgePath,
   messages,
+  paintLines,
   placement,
   wordPlace,
 } from "@heddle/canvas";
@@ -45,6 +46,10 @@ export function DifferenceMarks(): ReactElement {
       for (const stop of stops) stop();
     };
   }, [differences, state]);
+  useLayoutEffect(() => {
+    state.scene.setUnderlay(paintLines(marks));
+    return () => state.scene.setUnderlay(undefined);
+  }, [state, marks]);
   // Assistive technology gets it from the steps through the differences, and from their popup.
   return (
     <div className="hd-flow-marks" data-part="marks" aria-hidden="true">

@@ -56,6 +56,8 @@ ${Object.entries(changeColors)
 .hd-flow-mark-before, .hd-flow-mark[data-change="removed"] > :not(.hd-flow-mark-sign) { z-index: -1; }
 .hd-flow-mark-before { box-sizing: border-box; border: 2px dotted var(--_hd-change); border-radius: 8px; opacity: 0.6; }
 .hd-flow-mark-line { overflow: visible; inline-size: 1px; block-size: 1px; }
+/* Painted below the cards, as these are. */
+.hd-flow-scene:not([hidden]) ~ .hd-flow-pane .hd-flow-mark-line { visibility: hidden; }
 .hd-flow-mark-line path { fill: none; stroke: var(--_hd-change); stroke-width: 3; }
 .hd-flow-mark[data-change="removed"] .hd-flow-mark-line path { stroke-dasharray: 6 5; }
 .hd-flow-mark-sign { color: var(--_hd-change); font-weight: 700; }
