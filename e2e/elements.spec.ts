@@ -368,6 +368,19 @@ test("[EL20] the first press of Send loads the code for it, and sends", async ({
 
 const openedParts = `${address}heddle/chunks/lazy-parts-*.js`;
 
+/** Lets requests wait until the function that it returns is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  return release;
+}
+
 const graph = '<heddle-flow src="weave.fixture.json" style="block-size: 500px"></heddle-flow>';
 
 const graphFiles = {
@@ -378,14 +391,7 @@ test("[EL20] a graph is selected, dragged, panned and zoomed before what users o
   page,
 }) => {
   await serveElements(page, address, { files: graphFiles });
-  let release = (): void => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(openedParts, async (route) => {
-    await isReleased;
-    await route.fallback();
-  });
+  const release = await hold(page, openedParts);
   await page.goto(address);
   const node = page.locator("[data-part=node]", { hasText: "Warp" });
   await node.click();
@@ -457,14 +463,7 @@ test("[EL20] keys that are pressed while a dialog is loading are no commands of 
   page,
 }) => {
   await serveElements(page, address, { files: graphFiles });
-  let release = (): void => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(openedParts, async (route) => {
-    await isReleased;
-    await route.fallback();
-  });
+  const release = await hold(page, openedParts);
   await page.goto(address);
   const nodes = page.locator("[data-part=node]");
   await nodes.filter({ hasText: "Warp" }).click();
@@ -484,23 +483,13 @@ test("[EL20] text that is typed while a dialog is loading is in its field when i
   page,
 }) => {
   await serveElements(page, address, { files: graphFiles });
-  let release = (): void => {};
-  const hold = async (): Promise<void> => {
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(openedParts, async (route) => {
-      await isReleased;
-      await route.fallback();
-    });
-  };
   const fields: readonly (readonly [chord: string, field: Locator])[] = [
     ["F2", page.getByRole("textbox", { name: "Name" })],
     ["Control+F", page.getByRole("combobox", { name: "Find nodes and edges" })],
     ["c", page.getByRole("combobox", { name: "Search nodes and ports" })],
   ];
   for (const [chord, field] of fields) {
-    await hold();
+    const release = await hold(page, openedParts);
     await page.goto(address);
     await page.locator("[data-part=node]", { hasText: "Warp" }).click();
     await page.keyboard.press(chord);
@@ -517,6 +506,25 @@ test("[EL20] text that is typed while a dialog is loading is in its field when i
     await expect(field).toHaveValue("Weft 2!");
     await page.unroute(openedParts);
   }
+});
+
+test("[F395] Enter for a dialog that is loading is applied when it opens", async ({ page }) => {
+  await serveElements(page, address, { files: graphFiles });
+  const release = await hold(page, openedParts);
+  await page.goto(address);
+  const nodes = page.locator("[data-part=node]");
+  await nodes.filter({ hasText: "Warp" }).click();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("Shed");
+  await page.keyboard.press("Enter");
+  // The dialog would be closed by then.
+  await page.keyboard.press("Delete");
+  release();
+  const renamed = nodes.filter({ hasText: "Shed" });
+  await expect(renamed).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(renamed).toBeFocused();
+  await expect(nodes).toHaveCount(2);
 });
 
 test("[EL20] keys that are pressed while an editor is loading are no commands of the graph, and its first field gets the focus", async ({
@@ -536,23 +544,18 @@ test("[EL20] keys that are pressed while an editor is loading are no commands of
   const markup = `<heddle-flow style="block-size: 500px"></heddle-flow><script>${script}</script>`;
   const head = '<script type="module" src="heddle/flow.js"></script>';
   await serveElements(page, address, { files: { "": pageOf(head, markup) } });
-  let release = (): void => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`${address}heddle/chunks/schema-editor-*.js`, async (route) => {
-    await isReleased;
-    await route.fallback();
-  });
+  const release = await hold(page, `${address}heddle/chunks/schema-editor-*.js`);
   await page.goto(address);
   const node = page.locator("[data-part=node]", { hasText: "Warp" });
   await node.click();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Loading the editor…")).toBeVisible();
   await page.keyboard.press("Backspace");
+  await page.keyboard.type("Wo");
   release();
+  await expect(page.getByRole("textbox", { name: "Yarn" })).toHaveValue("Wo");
   await expect(page.getByRole("textbox", { name: "Yarn" })).toBeFocused();
-  await page.keyboard.type("Wool");
+  await page.keyboard.type("ol");
   await page.keyboard.press("Escape");
   const value = (): Promise<unknown> =>
     page.locator("heddle-flow").evaluate((element) => Reflect.get(element, "value") as unknown);

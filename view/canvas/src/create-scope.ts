@@ -13,6 +13,7 @@ import { noLines } from "./gesture/snapping.ts";
 import { TapConnection } from "./gesture/tap-connection.ts";
 import { Inspector } from "./inspect/inspector.ts";
 import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
+import { TypeAhead } from "./keyboard/type-ahead.ts";
 import type { Translate } from "./messages.ts";
 import { PinnedNodes } from "./scene/mount-window.ts";
 import { ResizeWatch } from "./scene/resize-watch.ts";
@@ -57,6 +58,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
     scope,
     dispose: () => {
       stopPending();
+      scope.typeAhead.stop();
       scope.search.dispose();
       scope.inspector.dispose();
       stopPresence();
@@ -152,6 +154,7 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     rejection,
     panZoom,
     targets,
+    typeAhead: new TypeAhead(element, targets, translation),
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
     draggedOver: new Signal(undefined),

@@ -336,6 +336,7 @@ const catalog = {
   noMatch: "Nothing matches.",
   moreMatches: "{count} more. Type to filter.",
   noPorts: "{title} has no ports.",
+  partLoading: "Loading…",
   partNotLoaded:
     "This could not be loaded. Check your connection, and try again or reload the page.",
 

@@ -19,6 +19,7 @@ import type { PortOfNode } from "../gesture/port-fit.ts";
 import { gestureName } from "../gesture/drag-gestures.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import type { TypeAhead } from "../keyboard/type-ahead.ts";
 import type { CurrentBend } from "../gesture/bend-gesture.ts";
 import { messages, type Translate } from "../messages.ts";
 import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";
@@ -32,6 +33,7 @@ import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { BendCommands } from "./bend-commands.ts";
 import { extentOf } from "./clipboard-text.ts";
 import type { Target, TargetScope } from "./command-target.ts";
+import { editItem } from "./edit-item.ts";
 import { plainNode } from "./fitting-types.ts";
 import { InsertCommands } from "./insert-commands.ts";
 import { type SaveRequest, SubgraphCommands } from "./subgraph-commands.ts";
@@ -61,6 +63,7 @@ export interface CommandScope extends TargetScope {
   /** The key of the editor that gets the focus as soon as it is mounted. */
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
+  readonly typeAhead: TypeAhead;
   readonly search: GraphSearch;
   readonly outline: OutlinePanel;
   readonly differences: GraphDifferences;
@@ -96,14 +99,16 @@ export class FlowCommands {
 
   /** Opens the editor of an item and moves the focus into it. */
   async edit(item: Item | undefined): Promise<void> {
-    if (this.#editNote(item)) return;
-    if (item && (await this.open(item))) this.#scope.editorFocus.set(keyOf(item));
+    if (item && !this.#editNote(item)) await editItem(this.#scope, item, () => this.open(item));
   }
 
   /** Adds a note and edits its text, at a point or at a free spot. */
   async addNote(at: Point | undefined): Promise<void> {
+    const { typeAhead, editedNote } = this.#scope;
+    typeAhead.collect({});
     const id = await this.inserting.insert(noteType, at);
-    if (id !== undefined) this.#scope.editedNote.set(id);
+    if (id === undefined) typeAhead.stop();
+    else editedNote.set(id);
   }
 
   /** Starts to edit a note in its place; returns whether the item is one. */

@@ -4,7 +4,6 @@ import { openedStyles } from "./styles/opened-styles.ts";
 
 export { ChangeEffects } from "./change-effects.tsx";
 export { OpenDialog } from "./dialog/dialogs.tsx";
-export { typeInto } from "./dialog/type-into.ts";
 export { DifferenceCounts, DifferenceMarks, DifferencePopup } from "./difference/differences.tsx";
 export { InspectionPopup } from "./inspect/inspect-popup.tsx";
 export { OpenMenu } from "./menu/flow-menu.tsx";

@@ -1,4 +1,11 @@
-import { type FlowScope, isOutlineOpen, messages } from "@heddle/canvas";
+import {
+  type FlowScope,
+  isOutlineOpen,
+  messages,
+  noText,
+  type TypedText,
+  typeInto,
+} from "@heddle/canvas";
 import {
   type ComponentProps,
   createElement,
@@ -46,17 +53,41 @@ function lazyPart<Name extends PartName>(
 function lazyFocusPart<Name extends PartName>(
   name: Name,
   close: (scope: FlowScope) => void,
+  hasField = true,
 ): FunctionComponent<PartProps<Name>> {
   return function LazyFocusPart(props) {
     const { root } = useViewHost();
-    const [held] = useState((): HeldText => ({}));
     const parts = useParts(close);
+    const [typed, setTyped] = useState<TypedText | undefined>(parts && noText);
+    const isShown = parts && typed;
     // After the effects of the part, which focus its field.
     useLayoutEffect(() => {
-      if (held.letters) parts?.typeInto(root.activeElement, held.letters);
-    }, [parts, root, held]);
-    return parts ? elementOf(parts, name, props) : <PendingFocus close={close} held={held} />;
+      if (isShown) typeInto(root.activeElement, isShown);
+    }, [isShown, root]);
+    if (isShown) return elementOf(parts, name, props);
+    return <PendingPart isLoaded={parts !== undefined} onEnd={setTyped} {...{ close, hasField }} />;
   };
+}
+
+interface PendingPartProps {
+  readonly isLoaded: boolean;
+  readonly hasField: boolean;
+  readonly close: (scope: FlowScope) => void;
+  readonly onEnd: (typed: TypedText) => void;
+}
+
+/** In place of a part that is loading: collects what is typed for it. */
+function PendingPart({ isLoaded, hasField, close, onEnd }: PendingPartProps): null {
+  const scope = useFlowScope();
+  const { typeAhead } = scope;
+  useLayoutEffect(() => {
+    typeAhead.collect({ leave: () => close(scope), isModal: true, hasField });
+    return () => void typeAhead.stop();
+  }, [typeAhead, scope, hasField, close]);
+  useLayoutEffect(() => {
+    if (isLoaded) typeAhead.finish(onEnd);
+  }, [typeAhead, isLoaded, onEnd]);
+  return null;
 }
 
 function useParts(close: (scope: FlowScope) => void): Parts | undefined {
@@ -77,46 +108,6 @@ function elementOf<Name extends PartName>(
   return createElement(parts[name] as FunctionComponent<object>, props);
 }
 
-/** The letters that were typed for a part that is still loading; empty after a Backspace alone. */
-interface HeldText {
-  letters?: string[];
-}
-
-interface PendingFocusProps {
-  readonly close: (scope: FlowScope) => void;
-  readonly held: HeldText;
-}
-
-/**
- * Keys that are meant for a part that is still loading do not reach the graph: a Backspace in a new name would delete the
- * node. Text is held for the field of the part. Escape closes the part.
- */
-function PendingFocus({ close, held }: PendingFocusProps): null {
-  const scope = useFlowScope();
-  const { root } = useViewHost();
-  useLayoutEffect(() => {
-    const hold = (event: Event): void => {
-      const { key, target, ctrlKey, metaKey } = event as KeyboardEvent;
-      // AltGraph, which writes letters, counts as Ctrl and Alt on some systems.
-      const isChord =
-        (ctrlKey || metaKey) && !(event as KeyboardEvent).getModifierState("AltGraph");
-      if (key === "Tab" || !scope.targets.has(target)) return;
-      event.stopPropagation();
-      // It would scroll the page.
-      if (key === " ") event.preventDefault();
-      if (key === "Escape") close(scope);
-      const letters = held.letters ?? [];
-      if (key === "Backspace") letters.pop();
-      else if (/^.$/u.test(key) && !isChord) letters.push(key);
-      else return;
-      Object.assign(held, { letters });
-    };
-    root.addEventListener("keydown", hold, true);
-    return () => root.removeEventListener("keydown", hold, true);
-  }, [scope, root, close, held]);
-  return null;
-}
-
 /** Loads the parts after the graph is shown, so that they open at once. Its changes are announced from then on. */
 export const OpenedParts: FunctionComponent = lazyPart("ChangeEffects");
 
@@ -135,7 +126,7 @@ export function FlowDialogs(): ReactNode {
   return request && <OpenDialog request={request} close={() => dialog.set(undefined)} />;
 }
 
-const OpenMenu = lazyFocusPart("OpenMenu", ({ menu }) => menu.set(undefined));
+const OpenMenu = lazyFocusPart("OpenMenu", ({ menu }) => menu.set(undefined), false);
 
 /** The open context menu. */
 export function FlowMenu(): ReactNode {

@@ -1,4 +1,4 @@
-import { graphKey, type Item, keyOf, messages } from "@heddle/canvas";
+import { graphKey, type Item, keyOf, messages, typeInto } from "@heddle/canvas";
 import {
   type RefCallback,
   type RefObject,
@@ -141,33 +141,40 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
   return useAttachment(attach);
 }
 
-/** Focuses an editor that was opened by key, and its item when the editor closes. */
+/** Focuses the first control of an editor that was opened by key, as soon as it has one, and its item when the editor closes. */
 export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null>): void {
-  const { editorFocus, targets } = useFlowScope();
+  const { editorFocus, targets, typeAhead } = useFlowScope();
   const key = keyOf(item);
   const wanted = useSignal(editorFocus);
   useEffect(() => {
-    if (wanted !== key || !content.current) return;
-    editorFocus.set(undefined);
-    focusEditor(content.current);
-  }, [wanted, key, content, editorFocus]);
+    const { current } = content;
+    if (wanted !== key || !current) return undefined;
+    const changes = new MutationObserver(() => {
+      if (current.querySelector(controls)) enter();
+    });
+    const enter = (): void => {
+      changes.disconnect();
+      typeAhead.finish((typed) => {
+        editorFocus.set(undefined);
+        focusIn(current);
+        typeInto((current.getRootNode() as ShadowRoot).activeElement, typed);
+      });
+    };
+    changes.observe(current, { childList: true, subtree: true });
+    if (current.querySelector(controls)) enter();
+    return () => changes.disconnect();
+  }, [wanted, key, content, editorFocus, typeAhead]);
   useLayoutEffect(() => {
     const panel = content.current?.parentElement;
     return () => {
-      if (panel?.matches(":focus-within")) queueMicrotask(() => targets.focus(key));
+      const hadFocus = panel?.matches(":focus-within");
+      queueMicrotask(() => {
+        if (hadFocus) targets.focus(key);
+        // Closed by somebody else, before it could be focused.
+        if (panel?.isConnected || editorFocus.value !== key) return;
+        editorFocus.set(undefined);
+        typeAhead.stop();
+      });
     };
-  }, [key, content, targets]);
-}
-
-/** Focuses the first control of an editor. While the editor is loading, it has the focus itself. */
-function focusEditor(content: HTMLElement): void {
-  focusIn(content);
-  if (content.querySelector(controls)) return;
-  const changes = new MutationObserver(() => {
-    if (!content.querySelector(controls)) return;
-    changes.disconnect();
-    // Otherwise the user has moved the focus.
-    if (content.matches(":focus")) focusIn(content);
-  });
-  changes.observe(content, { childList: true, subtree: true });
+  }, [key, content, targets, editorFocus, typeAhead]);
 }

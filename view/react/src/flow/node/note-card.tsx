@@ -8,6 +8,7 @@ import {
   noteColorOf,
   noteColors,
   noteText,
+  typeInto,
 } from "@heddle/canvas";
 import {
   type CSSProperties,
@@ -70,9 +71,11 @@ function noteStyle({ record, type }: NodeContent): CSSProperties {
 /** The text while it is edited: each change is saved, and typing without a pause is one undo step. */
 function NoteField({ id, text }: { readonly id: string; readonly text: string }): ReactElement {
   const t = useTranslate();
-  const { intents, editedNote, targets } = useFlowScope();
+  const { intents, editedNote, targets, typeAhead } = useFlowScope();
   const [typed, setTyped] = useState(text);
   const [gesture] = useState(gestureName);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => typeAhead.finish((typed) => typeInto(field.current, typed)), [typeAhead]);
   const end = (): void => editedNote.set(undefined);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isEnd =
@@ -85,6 +88,7 @@ function NoteField({ id, text }: { readonly id: string; readonly text: string })
   };
   return (
     <textarea
+      ref={field}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just started to edit it
       autoFocus
       className="hd-sticky-text"

@@ -389,6 +389,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
   noMatch: "Keine Treffer.",
   moreMatches: "{count} weitere. Tippen Sie, um zu filtern.",
   noPorts: "{title} hat keine Anschlüsse.",
+  partLoading: "Wird geladen …",
   partNotLoaded:
     "Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal, oder laden Sie die Seite neu.",
 
