@@ -177,6 +177,7 @@ export {
   type HistoryRow,
   type PastPoint,
   type VersionRow,
+  type VersionsHost,
   VersionsViewer,
 } from "./versions/versions-viewer.ts";
 export {

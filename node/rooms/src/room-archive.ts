@@ -5,6 +5,8 @@ import {
   type HistoryRow,
   type RecordedChange,
   summarize,
+  type VersionsHost,
+  VersionsViewer,
 } from "@heddle/flow";
 import type { Params } from "@heddle/params";
 
@@ -37,6 +39,11 @@ export class RoomArchive implements GraphArchive {
 
   constructor(source: ArchiveSource) {
     this.#source = source;
+  }
+
+  /** A view of this archive for one visitor: `flow.createViewer({ archive })` calls it. */
+  createViewer(viewer: VersionsHost): VersionsViewer {
+    return new VersionsViewer(this, viewer);
   }
 
   async history(before: number, limit: number): Promise<readonly HistoryRow[]> {

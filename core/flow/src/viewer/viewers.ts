@@ -14,7 +14,7 @@ import { type GuardedFlow, whyNotRestore } from "../guards.ts";
 import type { UndoStacks } from "../history/history.ts";
 import { messages } from "../messages.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "../selection.ts";
-import { type GraphArchive, VersionsViewer } from "../versions/versions-viewer.ts";
+import type { VersionsHost } from "../versions/versions-viewer.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "../viewport.ts";
 import { FlowPresences } from "./flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./flow-viewer.ts";
@@ -32,7 +32,7 @@ export interface FlowViewerOptions extends ViewerOptions {
   /** The comments that the visitor sees and writes: `new Comments(flow)`. Without them, the graph has none. */
   readonly comments?: CommentsSource;
   /** Where the past of the graph is stored. Without it, the visitor sees no history and no versions. */
-  readonly archive?: GraphArchive;
+  readonly archive?: ArchiveSource;
 }
 
 /** Makes a view of comments for one viewer. */
@@ -42,6 +42,11 @@ interface CommentsSource {
     whyNot(intent: string): Translatable | undefined;
     onAuthorChanged(callback: () => void): void;
   }): ViewWithRights;
+}
+
+/** Makes a view of the history and the versions for one viewer. */
+interface ArchiveSource {
+  createViewer(viewer: VersionsHost): ViewWithRights;
 }
 
 const optionTable: OptionTable<FlowViewerOptions> = {
@@ -167,11 +172,11 @@ export class Viewers {
 
   #versionsOf(
     viewer: FlowViewer,
-    archive: GraphArchive,
+    archive: ArchiveSource,
     compareWith: (graph: ComparedGraph | null) => void,
     whyNot?: WhyNot,
   ): ViewWithRights {
-    return new VersionsViewer(archive, {
+    return archive.createViewer({
       whyNot: (intent) => whyNot?.(intent),
       compareWith,
       whyNotRestore: (graph) =>

@@ -8,9 +8,11 @@ export { DifferenceCounts, DifferenceMarks, DifferencePopup } from "./difference
 export { InspectionPopup } from "./inspect/inspect-popup.tsx";
 export { OpenMenu } from "./menu/flow-menu.tsx";
 export { OpenOutline } from "./outline/outline.tsx";
+export { EmptyHint } from "./panels/empty-hint.tsx";
 export { DropOverlay, FlowNotices } from "./panels/notices.tsx";
 export { GroupPath } from "./panels/group-path.tsx";
 export { GraphMinimap } from "./plane/minimap.tsx";
+export { PendingLines } from "./plane/pending-connections.tsx";
 export { OpenSearch } from "./search/search-bar.tsx";
 
 addStyles(openedStyles);

@@ -6,6 +6,7 @@ import {
   type TypedText,
   typeInto,
 } from "@heddle/canvas";
+import type { EdgeEnds } from "@heddle/flow";
 import {
   type ComponentProps,
   createElement,
@@ -117,6 +118,18 @@ export const FlowNotices: FunctionComponent = lazyPart("FlowNotices");
 /** Shows during a drag from outside that the items can be dropped, or why not. */
 export const DropOverlay: FunctionComponent = lazyPart("DropOverlay");
 
+const EmptyHint = lazyPart("EmptyHint");
+
+/** What a graph without nodes says. */
+export function EmptyGraph(): ReactNode {
+  const { state } = useFlowScope();
+  const isEmpty = useSyncExternalStore(
+    state.subscribe,
+    () => state.geometry.nodes.slots.size === 0,
+  );
+  return isEmpty && <EmptyHint />;
+}
+
 const OpenDialog = lazyFocusPart("OpenDialog", ({ dialog }) => dialog.set(undefined));
 
 /** The open dialog. */
@@ -221,6 +234,16 @@ function ShownMap(): ReactElement {
       <GraphMinimap />
     </div>
   );
+}
+
+const PendingLines = lazyPart("PendingLines");
+
+/** The connections of users that wait for an answer of the app. */
+export function PendingConnections(): ReactNode {
+  const { handle } = useFlowScope();
+  // The flow declares this type.
+  const pending = useParam(handle, "pendingConnections") as readonly EdgeEnds[];
+  return pending.length > 0 && <PendingLines pending={pending} />;
 }
 
 const InspectionPopup = lazyPart("InspectionPopup", ({ inspector }) => inspector.close());

@@ -1,14 +1,7 @@
 import { type CanvasCatalog, hasSideBar, messages } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
-import {
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
 
 import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
@@ -195,35 +188,6 @@ function SidePanel({ side }: SidePanelProps): ReactNode {
       aria-label={t(messages.panels[side])}
     >
       <Children of={views} />
-    </div>
-  );
-}
-
-/** Explains an empty graph and how to start. */
-export function EmptyGraph(): ReactNode {
-  const t = useTranslate();
-  const { state, handle, flow, commands } = useFlowScope();
-  const isEditable = useParam(handle, "editable") === true;
-  const isEmpty = useSyncExternalStore(
-    state.subscribe,
-    () => state.geometry.nodes.slots.size === 0,
-  );
-  if (!isEmpty) return null;
-  const editableHint = hasSideBar(flow) ? messages.emptyHintWithTypes : messages.emptyHint;
-  const hint = isEditable ? editableHint : messages.emptyReadOnly;
-  return (
-    <div className="hd-flow-empty" data-part="empty">
-      <strong>{t(messages.emptyTitle)}</strong>
-      <span className="hd-flow-empty-hint">{t(hint)}</span>
-      {isEditable && (
-        <button
-          type="button"
-          className="hd-button hd-flow-overlay"
-          onClick={() => commands.add(undefined)}
-        >
-          {t(messages.emptyAction)}
-        </button>
-      )}
     </div>
   );
 }

@@ -18,8 +18,8 @@ import {
   useUnfinishedNotice,
 } from "../editor/editors.tsx";
 import { useFlowScope } from "../flow-context.ts";
-import { DifferenceDetails, DropOverlay, Inspection } from "../opened-parts.tsx";
-import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
+import { DifferenceDetails, DropOverlay, EmptyGraph, Inspection } from "../opened-parts.tsx";
+import { FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
 import { Plane } from "./plane.tsx";
 

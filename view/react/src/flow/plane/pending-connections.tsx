@@ -1,20 +1,15 @@
 import { edgePath, type Point } from "@heddle/canvas";
 import type { EdgeEnds } from "@heddle/flow";
-import { type ReactElement, type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type ReactElement, useCallback, useSyncExternalStore } from "react";
 
-import { useParam } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** The connections of users that wait for an answer of the app. */
-export function PendingConnections(): ReactNode {
-  const { handle } = useFlowScope();
-  // The `flow` kind declares this type.
-  const pending = useParam(handle, "pendingConnections") as readonly EdgeEnds[];
-  return pending.length > 0 && <PendingLines pending={pending} />;
+interface PendingLinesProps {
+  readonly pending: readonly EdgeEnds[];
 }
 
-/** Dashed lines, with a sign of progress in the middle. They follow their nodes. */
-function PendingLines({ pending }: { pending: readonly EdgeEnds[] }): ReactElement {
+/** Dashed lines for connections, with a sign of progress in the middle. They follow their nodes. */
+export function PendingLines({ pending }: PendingLinesProps): ReactElement {
   const { state } = useFlowScope();
   const subscribe = useCallback(
     (listener: () => void) => {

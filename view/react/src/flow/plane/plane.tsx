@@ -12,14 +12,13 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
 import { CommentBadges } from "../comments/comments.tsx";
-import { DifferenceLayer } from "../opened-parts.tsx";
+import { DifferenceLayer, PendingConnections } from "../opened-parts.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
-import { PendingConnections } from "./pending-connections.tsx";
 import {
   BoxOverlay,
   ConnectionOverlay,

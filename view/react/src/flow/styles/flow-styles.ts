@@ -232,11 +232,6 @@ const edgeStyles = `
 .hd-edge-label-field { padding: 1px 8px; overflow: visible; font-family: inherit; text-align: center; border: 0; outline: none; cursor: text; z-index: 2; max-inline-size: 240px; box-shadow: 0 0 0 2px var(--_hd-focus); }
 .hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
 .hd-edge[data-replaced] { opacity: 0.25; }
-.hd-flow-pending { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }
-.hd-flow-pending path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
-.hd-flow-pending-disc { fill: var(--_hd-surface); stroke: var(--_hd-line); }
-.hd-flow-pending-arc { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 3 1; transform-box: fill-box; transform-origin: center; animation: hd-spin 900ms linear infinite; }
-@media (prefers-reduced-motion: reduce) { .hd-flow-pending :is(path, circle) { animation: none; } }
 .hd-flow-insertion { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; pointer-events: none; }
 .hd-flow-insertion path { fill: none; stroke: var(--_hd-accent); stroke-width: 6; stroke-linecap: round; opacity: 0.55; }
 .hd-flow-grips { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }

@@ -247,6 +247,56 @@ const noticeStyles = `
 .hd-flow-drop[data-rejected] { color: var(--_hd-danger); background: color-mix(in srgb, var(--_hd-danger) 6%, transparent); border-color: var(--_hd-danger); }
 `;
 
+const emptyStyles = `
+.hd-flow-empty {
+  position: absolute;
+  z-index: 5;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 6px;
+  padding: 24px;
+  text-align: center;
+  color: var(--_hd-muted);
+  pointer-events: none;
+}
+.hd-flow-empty strong { font-size: 16px; font-weight: 600; color: var(--_hd-text); }
+/* Without a mouse and keys there is only the button. */
+@media (hover: none) { .hd-flow-empty-hint:has(+ button) { display: none; } }
+.hd-flow-empty .hd-button { margin-block-start: 8px; pointer-events: auto; }
+`;
+
+const pendingStyles = `
+.hd-flow-pending { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }
+.hd-flow-pending path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
+.hd-flow-pending-disc { fill: var(--_hd-surface); stroke: var(--_hd-line); }
+.hd-flow-pending-arc { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 3 1; transform-box: fill-box; transform-origin: center; animation: hd-spin 900ms linear infinite; }
+@media (prefers-reduced-motion: reduce) { .hd-flow-pending :is(path, circle) { animation: none; } }
+`;
+
+const inspectStyles = `
+.hd-flow-inspect {
+  min-inline-size: 160px;
+  max-inline-size: min(380px, calc(100% - 16px));
+  max-block-size: min(320px, calc(100% - 16px));
+  overflow: auto;
+  padding: 0 14px 12px;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+}
+.hd-flow .hd-flow-inspect:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
+`;
+
 /** The styles of what is loaded when it is opened. */
 export const openedStyles: string =
-  outlineStyles + differenceStyles + searchStyles + dialogStyles + pathStyles + noticeStyles;
+  outlineStyles +
+  differenceStyles +
+  searchStyles +
+  dialogStyles +
+  pathStyles +
+  noticeStyles +
+  emptyStyles +
+  pendingStyles +
+  inspectStyles;

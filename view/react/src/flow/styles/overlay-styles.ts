@@ -165,23 +165,6 @@ export const frameStyles: string = `
 .hd-flow-lock { display: inline-flex; align-items: center; padding-inline-end: 8px; font-size: 12px; color: var(--_hd-muted); }
 .hd-flow-lock .hd-icon-button { cursor: default; background: none; }
 .hd-icon-button[aria-disabled="true"] { opacity: 0.4; cursor: default; background: none; }
-.hd-flow-empty {
-  position: absolute;
-  z-index: 5;
-  inset: 0;
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  gap: 6px;
-  padding: 24px;
-  text-align: center;
-  color: var(--_hd-muted);
-  pointer-events: none;
-}
-.hd-flow-empty strong { font-size: 16px; font-weight: 600; color: var(--_hd-text); }
-/* Without a mouse and keys there is only the button. */
-@media (hover: none) { .hd-flow-empty-hint:has(+ button) { display: none; } }
-.hd-flow-empty .hd-button { margin-block-start: 8px; pointer-events: auto; }
 @container heddle (max-width: 640px) {
   .hd-flow-panel[data-side="left"], .hd-flow-panel[data-side="right"] { max-inline-size: 40cqi; }
 }
@@ -295,17 +278,6 @@ export const editorStyles: string = `
   border-radius: 10px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
 }
-.hd-flow-inspect {
-  min-inline-size: 160px;
-  max-inline-size: min(380px, calc(100% - 16px));
-  max-block-size: min(320px, calc(100% - 16px));
-  overflow: auto;
-  padding: 0 14px 12px;
-  background: var(--_hd-surface);
-  border-radius: 10px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
-}
-.hd-flow .hd-flow-inspect:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
 .hd-flow-restored {
   display: flex;
   align-items: center;

@@ -1,4 +1,11 @@
-import { Flow, type GraphArchive, type HistoryListener, type HistoryRow } from "@heddle/flow";
+import {
+  Flow,
+  type GraphArchive,
+  type HistoryListener,
+  type HistoryRow,
+  type VersionsHost,
+  VersionsViewer,
+} from "@heddle/flow";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -7,6 +14,7 @@ import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
 interface TestArchive extends GraphArchive {
+  createViewer(viewer: VersionsHost): VersionsViewer;
   /** Erases the name of the author. */
   erase(): void;
 }
@@ -18,6 +26,9 @@ function archiveOf(flow: Flow): TestArchive {
   const first = JSON.stringify(flow);
   const listeners = new Set<HistoryListener>();
   return {
+    createViewer(viewer) {
+      return new VersionsViewer(this, viewer);
+    },
     erase: () => {
       row = { ...row, by: "" };
       for (const { onErased } of listeners) onErased();
