@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ReplayedGraph } from "../event/replayed-graph.fixture.ts";
 import { whyForbidden } from "../connection.ts";
 import { nestingProblem } from "../group/group-tree.ts";
-import { Edge, type Flow, Node, type NodeRecord } from "../index.ts";
+import { Edge, Flow, Node, type NodeRecord } from "../index.ts";
 import { describeTypes } from "../port/port-types.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { whyMisplaced } from "../subgraph/subgraph-checks.ts";
@@ -16,6 +16,7 @@ import {
   flowWithPorts,
   type Operation,
   manyOf,
+  nestingIntents,
   nestingOperations,
   operations,
 } from "./any-operation.fixture.ts";
@@ -141,6 +142,19 @@ describe("any sequence of operations", () => {
         expect([isUndone, graphOf(flow), contradictions(flow)]).toEqual([true, first, []]);
         if (last !== first) flow.redo();
         expect([graphOf(flow), contradictions(flow)]).toEqual([last, []]);
+      }),
+    );
+  });
+
+  it("[G482] whatever two viewers do and undo, the graph can be saved and loaded", () => {
+    fc.assert(
+      fc.property(manyOf(fc.tuple(fc.nat(1), nestingIntents)), (calls) => {
+        const flow = flowWithGroups();
+        const viewers = [flow.createViewer({ name: "Ada" }), flow.createViewer({ name: "Ben" })];
+        for (const [who, [intent, args]] of calls) {
+          attempt(flow, () => viewers[who]?.perform(intent, args));
+          expect(() => Flow.fromJSON(flow.toJSON())).not.toThrow();
+        }
       }),
     );
   });

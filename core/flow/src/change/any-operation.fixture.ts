@@ -310,6 +310,24 @@ export const nestingOperations: fc.Arbitrary<Operation> = fc.oneof(
   ),
 );
 
+/** Few, so that two viewers often change the same one; `s` is a definition. */
+const contested = fc.constantFrom("a", "b", "c", "s");
+
+/** Intents that move, remove, connect and restore nodes around a subgraph, with their arguments. */
+export const nestingIntents: fc.Arbitrary<readonly [intent: string, args: readonly unknown[]]> =
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(["undo", []] as const) },
+    fc.constant(["redo", []] as const),
+    fc
+      .tuple(contested, fc.constantFrom("s", null))
+      .map(([id, parent]) => ["setParent", [[id], parent, ""]] as const),
+    contested.map((id) => ["remove", [[id], []]] as const),
+    fc.constantFrom("e", "f", "g").map((id) => ["remove", [[], [id]]] as const),
+    fc
+      .tuple(contested, contested)
+      .map(([source, target]) => ["connect", [{ source, target }]] as const),
+  );
+
 export const manyOf = <T>(each: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.array(each, { maxLength: 40, size: "max" });
 

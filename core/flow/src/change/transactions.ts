@@ -41,7 +41,14 @@ type NodeTypeRecords = Readonly<Record<string, NodeTypeInView>>;
 export interface TransactionHost {
   readonly graph: Pick<
     GraphState,
-    "apply" | "bytes" | "childrenOf" | "edgesOf" | "node" | "selection" | "selectionChange"
+    | "apply"
+    | "bytes"
+    | "childrenOf"
+    | "edgesOf"
+    | "node"
+    | "selection"
+    | "selectionChange"
+    | "subgraphs"
   >;
   readonly events: Pick<Events<never>, "add" | "position" | "reportRejection" | "since">;
   readonly history: Pick<History, "record" | "redo" | "undo">;
@@ -172,6 +179,8 @@ export class Transactions {
     const revert = (): boolean => {
       const { selection } = parameters;
       const isDone = work();
+      // What it restores was valid with what was there before, but others may have changed that.
+      graph.subgraphs.recheck();
       // Without `enableMultiselect`, restored items are not added to the selection.
       if (isDone && !parameters.enableMultiselect) {
         const surplus = allButOne(graph.selection, selection);

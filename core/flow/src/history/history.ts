@@ -13,7 +13,7 @@ import {
   mergedChange,
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
-import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
+import { crossesSubgraph, isStrayPort } from "../subgraph/subgraph-parts.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
 import { LastWriters, type OwnPart } from "./last-writers.ts";
 import type { RevertCall, SkippedChanges, SkippedItem } from "./undo-notice.ts";
@@ -116,14 +116,6 @@ export class UndoStacks {
   /** After redo: `step` reverts the changes that redo made, for undo. */
   afterRedo(step: Step): UndoStacks {
     return this.#with(this.#push(this.#past, step), this.#future?.rest ?? null);
-  }
-
-  /** Adds an inverse to the undo or redo that restores a node, which applies it last; the same stacks if there is none. */
-  addToRestoring(nodeId: string, inverse: GraphChange): UndoStacks {
-    const past = withAddition(this.#past, nodeId, inverse);
-    const future = withAddition(this.#future, nodeId, inverse);
-    const isSame = past === this.#past && future === this.#future;
-    return isSame ? this : this.#with(past, future, this.#canExtendLast);
   }
 
   #with(
@@ -267,7 +259,6 @@ export class History {
 
   #set(viewer: string, stacks: UndoStacks): void {
     const before = this.of(viewer);
-    if (stacks === before) return;
     this.#stacks.set(viewer, stacks);
     onRollback(() => this.#stacks.set(viewer, before));
     if (!haveSameEnds(before, stacks)) this.#host.onChange(viewer, stacks);
@@ -282,23 +273,23 @@ export class History {
     const done: AppliedChange[] = [];
     const removedEdges = new RemovedEdges();
     const blocked: GraphChange[] = [];
-    const skipBlocked = (): void => {
-      for (const inverse of blocked.splice(0)) this.#skip(viewer, inverse, skipped);
-    };
     const apply = (inverse: GraphChange): void => {
       if (canApply(graph, inverse)) done.push(...this.#apply(inverse, removedEdges));
       else blocked.push(inverse);
     };
+    const endUpdates = (): void => {
+      // `condensed` may have changed the order of moves into groups: a group may have been inside its node until now.
+      retry(blocked, apply);
+      for (const inverse of blocked.splice(0)) this.#skip(viewer, inverse, skipped);
+    };
     for (const recorded of inverses.toReversed()) {
       const { own: inverse, by } = this.#withoutOthers(viewer, recorded);
       if (by !== undefined) skipped.push({ ...itemOf(recorded), by });
-      if (!isUpdate(recorded)) skipBlocked();
+      if (!isUpdate(recorded)) endUpdates();
       if (inverse) apply(inverse);
-      // `condensed` may have changed the order of moves into groups, so a group may have been inside its node until now.
-      if (inverse?.type === "reparent_node") retry(blocked, apply);
     }
-    skipBlocked();
-    done.push(...this.#removeStrayPorts(done));
+    endUpdates();
+    done.push(...this.#removeMisplaced(viewer, done, skipped));
     for (const each of done) this.#note(viewer, each);
     return { inverses: done.map(({ inverse }) => inverse), byUser, at: this.#host.now() };
   }
@@ -315,7 +306,7 @@ export class History {
     return applied ? [applied] : [];
   }
 
-  /** Reports an inverse that cannot be applied. An edge is restored with the end that it lacks, whoever removed that. */
+  /** Reports an inverse that cannot be applied. */
   #skip(viewer: string, inverse: GraphChange, skipped: SkippedItem[]): void {
     const { graph } = this.#host;
     const blocker = blockedBy(graph, inverse);
@@ -325,17 +316,33 @@ export class History {
     // Only a group that is gone, or in another group now, is in the way of a node.
     const by = this.#lastWriters.otherWriter(viewer, blocker.kind, blocker.id, "parent");
     skipped.push({ ...itemOf(inverse), by });
-    if (by === undefined || inverse.type !== "add_edge" || blocker.kind !== "node") return;
-    this.#set(by, this.of(by).addToRestoring(blocker.id, inverse));
   }
 
-  /** Removes restored inputs and outputs that are in no subgraph: within a step they may be elsewhere, but not after it. */
-  #removeStrayPorts(done: readonly AppliedChange[]): AppliedChange[] {
+  /**
+   * Removes what cannot be where it was restored: inputs and outputs outside of subgraphs, and edges across the border of one.
+   * Within a step they may be there, but not after it.
+   */
+  #removeMisplaced(
+    viewer: string,
+    done: readonly AppliedChange[],
+    skipped: SkippedItem[],
+  ): AppliedChange[] {
     const { nodes } = this.#host.graph;
+    const graph = { node: (id: string) => nodes.get(id) };
     return done.flatMap(({ change }) => {
-      const port = change.type === "add_node" ? nodes.get(change.record.id) : undefined;
-      if (!port || !isSubgraphPort(port) || isDefinition(nodes.get(port.parent ?? ""))) return [];
-      return this.#host.removeNode(port.id, []);
+      if (change.type === "add_node") {
+        const { id } = change.record;
+        return isStrayPort(graph, nodes.get(id)) ? this.#host.removeNode(id, []) : [];
+      }
+      if (change.type !== "add_edge" || !crossesSubgraph(graph, change.record)) return [];
+      const { id, source, target } = change.record;
+      const by = [source, target].map((end) =>
+        this.#lastWriters.otherWriter(viewer, "node", end, "parent"),
+      );
+      if (this.#host.isShared()) {
+        skipped.push({ kind: "edge", id, by: by.find((each) => each !== undefined) });
+      }
+      return this.#host.apply({ type: "remove_edge", id }) ?? [];
     });
   }
 
@@ -369,22 +376,6 @@ function haveSameEnds(one: UndoStacks, other: UndoStacks): boolean {
 
 function withStep(rest: StepList | null, step: Step, bytes: number): StepList {
   return { step, rest, length: (rest?.length ?? 0) + 1, bytes: (rest?.bytes ?? 0) + bytes };
-}
-
-/** The list with an inverse added to its newest step that restores a node; the same list if there is none. */
-function withAddition(
-  list: StepList | null,
-  nodeId: string,
-  inverse: GraphChange,
-): StepList | null {
-  if (!list) return null;
-  const { step, rest } = list;
-  if (step.inverses.some((each) => each.type === "add_node" && each.record.id === nodeId)) {
-    const longer = { ...step, inverses: [inverse, ...step.inverses] };
-    return withStep(rest, longer, memoryBytes(longer));
-  }
-  const others = withAddition(rest, nodeId, inverse);
-  return others === rest ? list : withStep(others, step, list.bytes - (rest?.bytes ?? 0));
 }
 
 /** The newest steps within half of the limits; the last step stays, however large it is. */

@@ -79,7 +79,7 @@ export class ItemEdits {
     const before = graph.nodes.existing(caller, id);
     const { changes, position, parent, data, selected } = parseNodeUpdate(id, update);
     this.#edit(caller, id, () => {
-      if (position) this.move(caller, [{ id, ...position }]);
+      if (position) this.move(caller, [{ ...position, id }]);
       apply({ type: "update_node", id, changes });
       if ("type" in changes) connections.assertRetyped(caller, graph.edgesOf(id));
       if (parent !== undefined) groups.setParent(caller, [id], parent);

@@ -11,6 +11,7 @@ import { portAt, type PortFields, portFields, type PortJSON, type PortSide } fro
 import {
   crossesSubgraph,
   isDefinition,
+  isStrayPort,
   isSubgraphPart,
   maximumSubgraphDepth,
   ownName,
@@ -43,8 +44,7 @@ export function whyMisplaced(
 ): Translatable | undefined {
   for (const id of ports) {
     const port = graph.node(id);
-    const parent = port?.parent === undefined ? undefined : graph.node(port.parent);
-    if (port && !isDefinition(parent)) {
+    if (port && isStrayPort(graph, port)) {
       return messages.subgraphs.strayPort({ name: subgraphPortLabel(port) });
     }
   }

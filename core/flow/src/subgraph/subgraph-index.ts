@@ -53,6 +53,11 @@ export class SubgraphIndex implements CollectionIndex<NodeRecord> {
     },
   };
 
+  /** Has the subgraphs checked at the end of the transaction, whatever it changes. */
+  recheck(): void {
+    this.isUnchecked ||= this.#definitions.size > 0;
+  }
+
   /** An instance in no group is in no definition. */
   #mayNest({ type, parent }: Readonly<NodeRecord>): boolean {
     return parent !== undefined && this.#definitions.has(type);

@@ -80,6 +80,14 @@ export function withDefinitions(
   return [...all];
 }
 
+/** Whether a node is an input or output that is in no definition. */
+export function isStrayPort(
+  graph: NodesById,
+  node: Pick<NodeRecord, "type" | "parent"> | undefined,
+): boolean {
+  return isSubgraphPort(node) && !isDefinition(graph.node(node?.parent ?? ""));
+}
+
 /** Whether an edge leads into a definition or out of it, or has one as an end. */
 export function crossesSubgraph(
   graph: NodesById,
