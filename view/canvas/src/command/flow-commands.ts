@@ -105,10 +105,15 @@ export class FlowCommands {
   /** Adds a note and edits its text, at a point or at a free spot. */
   async addNote(at: Point | undefined): Promise<void> {
     const { typeAhead, editedNote } = this.#scope;
-    typeAhead.collect({});
+    let isLeft = false;
+    typeAhead.collect({
+      leave: () => {
+        isLeft = true;
+      },
+    });
     const id = await this.inserting.insert(noteType, at);
     if (id === undefined) typeAhead.stop();
-    else editedNote.set(id);
+    else if (!isLeft) editedNote.set(id);
   }
 
   /** Starts to edit a note in its place; returns whether the item is one. */

@@ -41,6 +41,8 @@ export class TypeAhead {
   #opener: HTMLElement | null = null;
   #isErased = false;
   #isComposing = false;
+  /** Receives the text at the end. */
+  #take: (typed: TypedText) => void = () => {};
 
   /** The element is the one around the canvas. */
   constructor(element: HTMLElement, targets: FocusTargets, translation: Signal<Translate>) {
@@ -75,19 +77,21 @@ export class TypeAhead {
     document.addEventListener("pointerdown", () => this.#leave(expected), options);
     this.#field = field;
     this.#isErased = false;
+    this.#take = () => {};
     this.#element.append(field);
     field.focus({ preventScroll: true });
   }
 
-  /** Passes on what was typed, once no input method is composing. */
+  /** Stops once no input method is composing, and passes on what was typed. */
   finish(take: (typed: TypedText) => void): void {
-    const end = (): void => take(this.stop());
+    this.#take = take;
+    const end = (): void => this.stop();
     if (this.#isComposing) this.#field?.addEventListener("compositionend", end, { once: true });
     else end();
   }
 
-  /** Moves the focus back to where it was, and returns what was typed. */
-  stop(): TypedText {
+  /** Moves the focus back to where it was. */
+  stop(): void {
     const field = this.#field;
     this.#field = undefined;
     this.#isComposing = false;
@@ -97,7 +101,9 @@ export class TypeAhead {
       else this.#targets.focus(graphKey);
     }
     field?.remove();
-    return field ? { text: field.value, isErased: this.#isErased } : noText;
+    const take = this.#take;
+    this.#take = () => {};
+    take(field ? { text: field.value, isErased: this.#isErased } : noText);
   }
 
   #leave({ leave }: Expected): void {

@@ -26,7 +26,9 @@ export function FocusOnRequest(props: {
   return null;
 }
 
-const controls = "input, select, textarea, button, [contenteditable=true], [tabindex='0']";
+/** What takes input in a form. */
+export const controls: string =
+  "input, select, textarea, button, [contenteditable=true], [tabindex='0']";
 
 /** Focuses an element, or the first control in it, and scrolls it into view. */
 export function focusIn(element: HTMLElement): void {

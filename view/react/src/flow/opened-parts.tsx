@@ -83,7 +83,7 @@ function PendingPart({ isLoaded, hasField, close, onEnd }: PendingPartProps): nu
   const { typeAhead } = scope;
   useLayoutEffect(() => {
     typeAhead.collect({ leave: () => close(scope), isModal: true, hasField });
-    return () => void typeAhead.stop();
+    return () => typeAhead.stop();
   }, [typeAhead, scope, hasField, close]);
   useLayoutEffect(() => {
     if (isLoaded) typeAhead.finish(onEnd);

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-import { focusIn } from "../field/focus.tsx";
+import { controls, focusIn } from "../field/focus.tsx";
 import { useTranslate } from "../language.tsx";
 import { useAttachment } from "../use-attachment.ts";
 import { useFlowScope, useSignal } from "./flow-context.ts";
@@ -91,7 +91,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>): void {
   }, [panel, targets]);
 }
 
-const controls = "a[href], button, input, select, textarea, [tabindex='0']";
+const focusable = `a[href], ${controls}`;
 
 /**
  * A ref for an element whose content may be replaced while it contains the focus. Then the new content gets the focus,
@@ -104,7 +104,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
       const listening = new AbortController();
       const { signal } = listening;
       let [focused, index] = [undefined as Element | undefined, 0];
-      const all = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(controls)];
+      const all = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(focusable)];
       element.addEventListener(
         "focusin",
         ({ target }) => {
@@ -141,7 +141,13 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
   return useAttachment(attach);
 }
 
-/** Focuses the first control of an editor that was opened by key, as soon as it has one, and its item when the editor closes. */
+/** An editor that shows something, but no control for this long, has none. */
+const withoutControlsMs = 500;
+
+/**
+ * Focuses the first control of an editor that was opened by key, as soon as it has one, or its content if it has none. When
+ * the editor closes, its item gets the focus.
+ */
 export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null>): void {
   const { editorFocus, targets, typeAhead } = useFlowScope();
   const key = keyOf(item);
@@ -149,11 +155,18 @@ export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null
   useEffect(() => {
     const { current } = content;
     if (wanted !== key || !current) return undefined;
-    const changes = new MutationObserver(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enterIfShown = (): void => {
       if (current.querySelector(controls)) enter();
-    });
-    const enter = (): void => {
+      else if (current.firstElementChild) timer ??= setTimeout(enter, withoutControlsMs);
+    };
+    const changes = new MutationObserver(enterIfShown);
+    const stop = (): void => {
       changes.disconnect();
+      clearTimeout(timer);
+    };
+    const enter = (): void => {
+      stop();
       typeAhead.finish((typed) => {
         editorFocus.set(undefined);
         focusIn(current);
@@ -161,8 +174,8 @@ export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null
       });
     };
     changes.observe(current, { childList: true, subtree: true });
-    if (current.querySelector(controls)) enter();
-    return () => changes.disconnect();
+    enterIfShown();
+    return stop;
   }, [wanted, key, content, editorFocus, typeAhead]);
   useLayoutEffect(() => {
     const panel = content.current?.parentElement;

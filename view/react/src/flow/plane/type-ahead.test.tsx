@@ -1,3 +1,4 @@
+import { Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 
 import { presentations, showFlow } from "../flow-page.fixture.ts";
@@ -25,6 +26,29 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { press, focused } = await enterGraph(await showFlow(flow, present));
     await press("{ArrowRight}{Enter}Shop{Delete}{Backspace}p 2");
     await expect.poll(() => flow.node("orders")?.data).toEqual({ table: "Shop 2" });
+    await press("{Escape}");
+    await expect.poll(focused).toMatch(/^Orders, /);
+  });
+
+  test("[F395] Escape right after N leaves the new note, and the next keys are no text", async () => {
+    const flow = pipeline();
+    const { root } = await showFlow(flow, present);
+    const { press } = await enterGraph({ root });
+    const count = flow.nodes.length;
+    // Of these letters, none is a command.
+    await press("{ArrowRight}n{Escape}xyz");
+    await expect.poll(() => root.querySelectorAll("[data-part=note-text]").length).toBe(1);
+    expect(flow.nodes.slice(count)).toMatchObject([{ type: "note", data: {} }]);
+    expect(JSON.stringify(flow)).not.toContain("yz");
+    expect(root.querySelector("textarea")).toBe(null);
+  });
+
+  test("[F395] an editor without fields has the focus itself", async () => {
+    const flow = pipeline({ nodeEditors: { source: () => new Text({ text: "Nothing to edit" }) } });
+    const { root } = await showFlow(flow, present);
+    const { press, focused } = await enterGraph({ root });
+    await press("{ArrowRight}{Enter}");
+    await expect.poll(() => root.activeElement?.textContent).toBe("Nothing to edit");
     await press("{Escape}");
     await expect.poll(focused).toMatch(/^Orders, /);
   });
