@@ -50,6 +50,7 @@ export class GraphState implements ChangeTarget {
   // Every replaced graph reads the selection, and knowing it costs a change next to nothing.
   readonly #selectedNodes = new SelectedIds();
   readonly #selectedEdges = new SelectedIds();
+  readonly #bentEdges = new BentEdges();
   readonly #bytes = new RecordBytes();
 
   constructor(
@@ -75,6 +76,7 @@ export class GraphState implements ChangeTarget {
     this.#edgesByTarget = lazily(() => edges.addIndex(new RecordIndex(({ target }) => [target])));
     nodes.addIndex(this.#selectedNodes);
     edges.addIndex(this.#selectedEdges);
+    edges.addIndex(this.#bentEdges);
     nodes.addIndex(this.subgraphs);
     edges.addIndex(this.subgraphs.edges);
   }
@@ -152,6 +154,11 @@ export class GraphState implements ChangeTarget {
   /** The ids of the nodes whose parent this one is. */
   childrenOf(id: string): string[] {
     return [...this.#nodesByParent().ids(id)];
+  }
+
+  /** Whether any edge has bends. */
+  get hasBends(): boolean {
+    return this.#bentEdges.ids.size > 0;
   }
 
   /** The ids of the edges that start or end at a node. */
@@ -233,6 +240,16 @@ class SelectedIds implements CollectionIndex<Selectable> {
   update(id: string, old: Selectable | undefined, record: Selectable | undefined): void {
     if (record?.selected) this.ids.add(id);
     else if (old?.selected) this.ids.delete(id);
+  }
+}
+
+/** The ids of the edges with bends. */
+class BentEdges implements CollectionIndex<EdgeRecord> {
+  readonly ids = new Set<string>();
+
+  update(id: string, old: EdgeRecord | undefined, record: EdgeRecord | undefined): void {
+    if (record?.bends) this.ids.add(id);
+    else if (old?.bends) this.ids.delete(id);
   }
 }
 

@@ -74,28 +74,36 @@ export function commonParent(nodes: NestedNodes, ids: readonly string[]): string
 }
 
 /** The moves, and those of the nodes inside a moved one, which keep their place in it unless they have a move of their own. */
-export function withCarried(tree: GroupTree, moves: readonly NodeMove[]): NodeMove[] {
-  const ids = new Set(moves.map(({ id }) => id));
-  return moves.flatMap((move) => [move, ...carriedBy(tree, move, ids)]);
+export function withCarried(tree: GroupTree, moves: readonly NodeMove[]): readonly NodeMove[] {
+  const all: NodeMove[] = [];
+  // Most nodes contain none, and moving a node is frequent.
+  let own: ReadonlySet<string> | undefined;
+  for (const move of moves) {
+    all.push(move);
+    const inside = [...tree.childrenOf(move.id)];
+    if (inside.length === 0) continue;
+    own ??= new Set(moves.map(({ id }) => id));
+    carry(tree, move, inside, own, all);
+  }
+  return all;
 }
 
-/** The moves of the nodes inside one that moves, except those with a move of their own. */
-function carriedBy(
+/** Adds the moves of the nodes inside one that moves, except those with a move of their own. */
+function carry(
   tree: GroupTree,
   { id, ...to }: NodeMove,
-  others: ReadonlySet<string>,
-): NodeMove[] {
+  inside: string[],
+  own: ReadonlySet<string>,
+  all: NodeMove[],
+): void {
   const from = tree.node(id)?.position;
-  if (!from || (from.x === to.x && from.y === to.y)) return [];
-  const moves: NodeMove[] = [];
-  const inside = [...tree.childrenOf(id)];
+  if (!from || (from.x === to.x && from.y === to.y)) return;
   for (const child of inside) {
     const position = tree.node(child)?.position;
-    if (!position || others.has(child)) continue;
-    moves.push({ id: child, x: position.x + to.x - from.x, y: position.y + to.y - from.y });
+    if (!position || own.has(child)) continue;
+    all.push({ id: child, x: position.x + to.x - from.x, y: position.y + to.y - from.y });
     for (const each of tree.childrenOf(child)) inside.push(each);
   }
-  return moves;
 }
 
 /** Why a node cannot be inside another. */

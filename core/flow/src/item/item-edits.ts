@@ -80,7 +80,7 @@ export class ItemEdits {
     const { changes, position, parent, data, selected } = parseNodeUpdate(id, update);
     this.#edit(caller, id, () => {
       if (position) this.move(caller, [{ ...position, id }]);
-      apply({ type: "update_node", id, changes });
+      if (Object.keys(changes).length > 0) apply({ type: "update_node", id, changes });
       if ("type" in changes) connections.assertRetyped(caller, graph.edgesOf(id));
       if (parent !== undefined) groups.setParent(caller, [id], parent);
       if (data) flow.patchNodeData(id, recordDifference(before.data, data));
@@ -127,7 +127,8 @@ export class ItemEdits {
     const { graph, flow, apply } = this.#host;
     for (const { id } of moves) graph.nodes.existing(caller, id);
     const all = withCarried(graph, moves);
-    for (const { id, bends } of carriedBends(flow, all)) {
+    // Looking for bends at each moved node costs as much as moving it.
+    for (const { id, bends } of graph.hasBends ? carriedBends(flow, all) : []) {
       apply({ type: "update_edge", id, changes: { bends } });
     }
     for (const { id, x, y } of all) {
