@@ -94,7 +94,7 @@ interface LayoutCommit {
 }
 
 /** More moves than this would block the thread for too long at once. */
-const movesPerTransaction = 500;
+const movesPerTransaction = 200;
 
 /** Arranges the nodes of a flow: reads the graph, computes in another thread, and moves what has not changed meanwhile. */
 export class FlowLayout {

@@ -11,6 +11,7 @@ export { OpenOutline } from "./outline/outline.tsx";
 export { EmptyHint } from "./panels/empty-hint.tsx";
 export { DropOverlay, FlowNotices } from "./panels/notices.tsx";
 export { GroupPath } from "./panels/group-path.tsx";
+export { AlignedLines, InsertionMark, SelectionBox } from "./plane/drag-marks.tsx";
 export { GraphMinimap } from "./plane/minimap.tsx";
 export { PendingLines } from "./plane/pending-connections.tsx";
 export { OpenSearch } from "./search/search-bar.tsx";

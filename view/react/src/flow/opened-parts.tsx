@@ -1,8 +1,10 @@
 import {
   type FlowScope,
+  type HelperLine,
   isOutlineOpen,
   messages,
   noText,
+  type Rectangle,
   type TypedText,
   typeInto,
 } from "@heddle/canvas";
@@ -25,6 +27,7 @@ import { useParam } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { useFlowScope, useIsNarrow, useRecord, useSignal } from "./flow-context.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useZoom } from "./plane/overlays.tsx";
 import type * as lazyParts from "./lazy-parts.ts";
 
 type Parts = typeof lazyParts;
@@ -234,6 +237,35 @@ function ShownMap(): ReactElement {
       <GraphMinimap />
     </div>
   );
+}
+
+const AlignedLines = lazyPart("AlignedLines");
+const SelectionBox = lazyPart("SelectionBox");
+
+/** The lines that dragged nodes are aligned with, and the selection box. */
+export function DragMarks(): ReactNode {
+  const scope = useFlowScope();
+  const lines = useSignal(scope.helperLines);
+  const box = useSignal(scope.box);
+  return (lines.length > 0 || box) && <ShownMarks lines={lines} box={box} />;
+}
+
+interface ShownMarksProps {
+  readonly lines: readonly HelperLine[];
+  readonly box: Rectangle | undefined;
+}
+
+function ShownMarks({ lines, box }: ShownMarksProps): ReactElement {
+  const zoom = useZoom();
+  return box ? <SelectionBox {...box} zoom={zoom} /> : <AlignedLines lines={lines} zoom={zoom} />;
+}
+
+const InsertionMark = lazyPart("InsertionMark");
+
+/** Marks the edge that a dragged node would be inserted on. */
+export function InsertionOverlay(): ReactNode {
+  const edge = useSignal(useFlowScope().insertion);
+  return edge !== undefined && <InsertionMark edge={edge} />;
 }
 
 const PendingLines = lazyPart("PendingLines");

@@ -1,14 +1,12 @@
 import {
   edgePath,
   graphKey,
-  type HelperLine,
   keyOf,
   type PendingConnection,
   type Point,
   type Port,
   type PortFit,
   type PortOfNode,
-  type Rectangle,
 } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import {
@@ -80,66 +78,6 @@ function ConnectionLine({ pending }: { pending: PendingConnection }): ReactEleme
 function pathOf({ from, start, end }: PendingConnection): string {
   const [source, target] = from.port.side === "output" ? [start, end] : [end, start];
   return edgePath("default", { from: source, to: target, offset: 0 }).path;
-}
-
-/** The edge that a dragged node would be inserted on. */
-export function InsertionOverlay(): ReactNode {
-  const { insertion, state } = useFlowScope();
-  const edge = useSignal(insertion);
-  const course = edge === undefined ? undefined : state.geometry.courseOf(edge);
-  if (edge === undefined || !course) return null;
-  const shape = state.geometry.shapes.nameOf(state.edges.get(edge)?.type ?? null);
-  return (
-    <svg className="hd-flow-insertion" data-part="insertion" data-edge={edge} aria-hidden="true">
-      <path d={edgePath(shape, course).path} />
-    </svg>
-  );
-}
-
-/** The selection box. */
-export function BoxOverlay(): ReactNode {
-  const box = useSignal(useFlowScope().box);
-  return box && <DrawnBox {...box} />;
-}
-
-function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
-  const zoom = useZoom();
-  return (
-    <div
-      className="hd-flow-box"
-      data-part="box"
-      style={{ left: x, top: y, width, height, borderWidth: 1 / zoom }}
-    />
-  );
-}
-
-/** The lines that dragged nodes are aligned with. */
-export function HelperLines(): ReactNode {
-  const lines = useSignal(useFlowScope().helperLines);
-  return lines.length > 0 && <DrawnLines lines={lines} />;
-}
-
-function DrawnLines({ lines }: { lines: readonly HelperLine[] }): ReactElement {
-  const zoom = useZoom();
-  return (
-    <svg
-      className="hd-flow-helper-lines"
-      data-part="helper-lines"
-      aria-hidden="true"
-      strokeWidth={1 / zoom}
-    >
-      {lines.map(({ kind, from, to }) => (
-        <line
-          key={JSON.stringify([kind, from, to])}
-          data-kind={kind}
-          x1={from.x}
-          y1={from.y}
-          x2={to.x}
-          y2={to.y}
-        />
-      ))}
-    </svg>
-  );
 }
 
 /** The scale of the graph; the component renders again when it changes. */

@@ -12,20 +12,19 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
 import { CommentBadges } from "../comments/comments.tsx";
-import { DifferenceLayer, PendingConnections } from "../opened-parts.tsx";
+import {
+  DifferenceLayer,
+  DragMarks,
+  InsertionOverlay,
+  PendingConnections,
+} from "../opened-parts.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
 import { PresencePart } from "../presence/presence-part.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
-import {
-  BoxOverlay,
-  ConnectionOverlay,
-  EdgeGrips,
-  HelperLines,
-  InsertionOverlay,
-} from "./overlays.tsx";
+import { ConnectionOverlay, EdgeGrips } from "./overlays.tsx";
 
 interface PlaneProps {
   /** Receives pointer and key events: the plane and its overlays. */
@@ -90,8 +89,7 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
         <PendingConnections />
         <EdgeGrips />
         <ConnectionOverlay />
-        <BoxOverlay />
-        <HelperLines />
+        <DragMarks />
       </div>
     </div>
   );

@@ -74,19 +74,6 @@ const canvasStyles: string = `
 .hd-flow-canvas[data-cursor="grab"] :is(.hd-flow-pane, .hd-node) { cursor: grab; }
 .hd-flow-canvas[data-cursor="crosshair"] :is(.hd-flow-pane, .hd-node) { cursor: crosshair; }
 .hd-flow-canvas[data-cursor="pointer"] :is(.hd-flow-pane, .hd-node) { cursor: pointer; }
-.hd-flow-box {
-  position: absolute;
-  background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
-  border: 0 solid var(--_hd-accent);
-}
-.hd-flow-helper-lines {
-  position: absolute;
-  overflow: visible;
-  inline-size: 1px;
-  block-size: 1px;
-  pointer-events: none;
-  stroke: var(--_hd-danger);
-}
 .hd-flow-notice {
   position: absolute;
   z-index: 10;
@@ -232,8 +219,6 @@ const edgeStyles = `
 .hd-edge-label-field { padding: 1px 8px; overflow: visible; font-family: inherit; text-align: center; border: 0; outline: none; cursor: text; z-index: 2; max-inline-size: 240px; box-shadow: 0 0 0 2px var(--_hd-focus); }
 .hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
 .hd-edge[data-replaced] { opacity: 0.25; }
-.hd-flow-insertion { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; pointer-events: none; }
-.hd-flow-insertion path { fill: none; stroke: var(--_hd-accent); stroke-width: 6; stroke-linecap: round; opacity: 0.55; }
 .hd-flow-grips { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }
 .hd-flow-grips circle { fill: var(--_hd-surface); stroke: var(--_hd-accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .hd-flow-connection { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; }

@@ -267,7 +267,22 @@ const emptyStyles = `
 .hd-flow-empty .hd-button { margin-block-start: 8px; pointer-events: auto; }
 `;
 
-const pendingStyles = `
+const markStyles = `
+.hd-flow-box {
+  position: absolute;
+  background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
+  border: 0 solid var(--_hd-accent);
+}
+.hd-flow-helper-lines {
+  position: absolute;
+  overflow: visible;
+  inline-size: 1px;
+  block-size: 1px;
+  pointer-events: none;
+  stroke: var(--_hd-danger);
+}
+.hd-flow-insertion { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; pointer-events: none; }
+.hd-flow-insertion path { fill: none; stroke: var(--_hd-accent); stroke-width: 6; stroke-linecap: round; opacity: 0.55; }
 .hd-flow-pending { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; pointer-events: none; }
 .hd-flow-pending path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
 .hd-flow-pending-disc { fill: var(--_hd-surface); stroke: var(--_hd-line); }
@@ -298,5 +313,5 @@ export const openedStyles: string =
   pathStyles +
   noticeStyles +
   emptyStyles +
-  pendingStyles +
+  markStyles +
   inspectStyles;
