@@ -73,6 +73,8 @@ async function costsOfChanges(count: number): Promise<Map<string, Cost>> {
   await root.call("undo");
   await root.call("connect", { source: scene.early, target: scene.last });
   await root.call("undo");
+  await root.call("remove", [scene.early], []);
+  await root.call("undo");
   const meter = new WorkMeter();
   const costs = new Map<string, Cost>();
   for (const [name, change] of Object.entries(changes)) {
