@@ -327,15 +327,17 @@ export class History {
     done: readonly AppliedChange[],
     skipped: SkippedItem[],
   ): AppliedChange[] {
-    const { nodes } = this.#host.graph;
+    const { nodes, edges } = this.#host.graph;
     const graph = { node: (id: string) => nodes.get(id) };
     return done.flatMap(({ change }) => {
       if (change.type === "add_node") {
         const { id } = change.record;
         return isStrayPort(graph, nodes.get(id)) ? this.#host.removeNode(id, []) : [];
       }
-      if (change.type !== "add_edge" || !crossesSubgraph(graph, change.record)) return [];
-      const { id, source, target } = change.record;
+      // It may have been removed or reconnected since.
+      const edge = change.type === "add_edge" ? edges.get(change.record.id) : undefined;
+      if (!edge || !crossesSubgraph(graph, edge)) return [];
+      const { id, source, target } = edge;
       const by = [source, target].map((end) =>
         this.#lastWriters.otherWriter(viewer, "node", end, "parent"),
       );

@@ -132,6 +132,20 @@ describe("[G482] undo in a shared flow", () => {
     expect(() => Flow.fromJSON(flow.toJSON())).not.toThrow();
   });
 
+  it("removes an input again whose subgraph others have made a group, with its edges", () => {
+    const { flow, ada, ben } = sharedFlow();
+    for (const id of ["s", "t"]) flow.addNode({ id, type: "subgraph-definition" });
+    flow.addNode({ id: "in", type: "subgraph-input", parent: "s" });
+    flow.addNode({ id: "inner", parent: "s" });
+    flow.addEdge({ source: "in", target: "inner" });
+    ada.perform("remove", [["in"], []]);
+    ben.perform("setParent", [["inner"], "t", ""]);
+    flow.updateNode("s", { type: "group" });
+    const before = JSON.stringify(flow);
+    undo(ada);
+    expect(JSON.stringify(flow)).toBe(before);
+  });
+
   it("changes nothing if a subgraph would be wrong", () => {
     const { flow, ada, ben } = sharedFlow();
     flow.addNode({ id: "s", type: "subgraph-definition" });
