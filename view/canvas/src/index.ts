@@ -38,7 +38,7 @@ export {
   differenceSigns,
   type GraphDifferences,
 } from "./difference/graph-differences.ts";
-export { paintLines } from "./difference/paint-lines.ts";
+export { paintDifferenceLines } from "./difference/paint-difference-lines.ts";
 export { wordPlace, type WordPlace } from "./difference/word-place.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
 export type { FlowScope } from "./flow-scope.ts";
@@ -60,7 +60,7 @@ export { ResizeGesture } from "./gesture/resize-gesture.ts";
 export type { HelperLine } from "./gesture/snapping.ts";
 export { ariaChord, chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
-export { noText, type TypeAhead, type TypedText, typeInto } from "./keyboard/type-ahead.ts";
+export { nothingTyped, type TypeAhead, type TypedText, typeInto } from "./keyboard/type-ahead.ts";
 export { LayoutAnimation } from "./layout/layout-animation.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";

@@ -48,9 +48,9 @@ export class GraphState implements ChangeTarget {
   readonly #edgesBySource: () => RecordIndex<EdgeRecord>;
   readonly #edgesByTarget: () => RecordIndex<EdgeRecord>;
   // Every replaced graph reads the selection, and knowing it costs a change next to nothing.
-  readonly #selectedNodes = new SelectedIds();
-  readonly #selectedEdges = new SelectedIds();
-  readonly #bentEdges = new BentEdges();
+  readonly #selectedNodes = new MatchingIds(isSelected);
+  readonly #selectedEdges = new MatchingIds(isSelected);
+  readonly #bentEdges = new MatchingIds<EdgeRecord>(({ bends }) => bends !== undefined);
   readonly #bytes = new RecordBytes();
 
   constructor(
@@ -233,25 +233,22 @@ interface Selectable {
   readonly selected: boolean;
 }
 
-/** The ids of the selected items. */
-class SelectedIds implements CollectionIndex<Selectable> {
+/** The ids of the records that match, such as the selected ones. */
+class MatchingIds<R extends object> implements CollectionIndex<R> {
   readonly ids = new Set<string>();
+  readonly #matches: (record: Readonly<R>) => boolean;
 
-  update(id: string, old: Selectable | undefined, record: Selectable | undefined): void {
-    if (record?.selected) this.ids.add(id);
-    else if (old?.selected) this.ids.delete(id);
+  constructor(matches: (record: Readonly<R>) => boolean) {
+    this.#matches = matches;
+  }
+
+  update(id: string, old: Readonly<R> | undefined, record: Readonly<R> | undefined): void {
+    if (record && this.#matches(record)) this.ids.add(id);
+    else if (old && this.#matches(old)) this.ids.delete(id);
   }
 }
 
-/** The ids of the edges with bends. */
-class BentEdges implements CollectionIndex<EdgeRecord> {
-  readonly ids = new Set<string>();
-
-  update(id: string, old: EdgeRecord | undefined, record: EdgeRecord | undefined): void {
-    if (record?.bends) this.ids.add(id);
-    else if (old?.bends) this.ids.delete(id);
-  }
-}
+const isSelected = ({ selected }: Selectable): boolean => selected;
 
 /** The items that were selected or deselected in the end. If the graph was replaced, only later changes count. */
 function toggledItems(all: readonly (Selection | "any")[]): {

@@ -12,7 +12,8 @@ export interface TypedText {
   readonly isErased: boolean;
 }
 
-export const noText: TypedText = { text: "", isErased: false };
+/** What was typed for a field that was there at once. */
+export const nothingTyped: TypedText = { text: "", isErased: false };
 
 /** What text is collected for. */
 interface Expected {
@@ -103,7 +104,7 @@ export class TypeAhead {
     field?.remove();
     const take = this.#take;
     this.#take = () => {};
-    take(field ? { text: field.value, isErased: this.#isErased } : noText);
+    take(field ? { text: field.value, isErased: this.#isErased } : nothingTyped);
   }
 
   #leave({ leave }: Expected): void {

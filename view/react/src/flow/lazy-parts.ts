@@ -1,6 +1,6 @@
-// One file for what users open in a graph: they often open several parts, and each file costs a request.
+// One file for what a graph does not show at first: users often open several parts, and each file costs a request.
 import { addStyles } from "../styles/sheet.ts";
-import { openedStyles } from "./styles/opened-styles.ts";
+import { lazyStyles } from "./styles/lazy-styles.ts";
 
 export { ChangeEffects } from "./change-effects.tsx";
 export { OpenDialog } from "./dialog/dialogs.tsx";
@@ -16,4 +16,4 @@ export { GraphMinimap } from "./plane/minimap.tsx";
 export { PendingLines } from "./plane/pending-connections.tsx";
 export { OpenSearch } from "./search/search-bar.tsx";
 
-addStyles(openedStyles);
+addStyles(lazyStyles);

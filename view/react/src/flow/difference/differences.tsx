@@ -3,7 +3,7 @@ import {
   differenceSigns,
   edgePath,
   messages,
-  paintLines,
+  paintDifferenceLines,
   placement,
   wordPlace,
 } from "@heddle/canvas";
@@ -47,7 +47,7 @@ export function DifferenceMarks(): ReactElement {
     };
   }, [differences, state]);
   useLayoutEffect(() => {
-    state.scene.setUnderlay(paintLines(marks));
+    state.scene.setUnderlay(paintDifferenceLines(marks));
     return () => state.scene.setUnderlay(undefined);
   }, [state, marks]);
   // Assistive technology gets it from the steps through the differences, and from their popup.

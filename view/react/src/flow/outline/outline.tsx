@@ -28,7 +28,7 @@ import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope, useRecord, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
-import { outlineRowPx } from "../styles/opened-styles.ts";
+import { outlineRowPx } from "../styles/lazy-styles.ts";
 
 interface OpenOutlineProps {
   readonly isDrawer: boolean;

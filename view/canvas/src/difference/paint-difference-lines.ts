@@ -9,7 +9,7 @@ const lineWidth = 3;
 const removedDashes = [6, 5];
 
 /** Paints the lines of edges that differ, where nodes are painted: their elements would be above all painted nodes. */
-export function paintLines(marks: readonly DifferenceMark[]): Underlay {
+export function paintDifferenceLines(marks: readonly DifferenceMark[]): Underlay {
   const lines = marks.flatMap(({ line, difference: { change } }) =>
     line ? [{ change, path: new Path2D(edgePath(line.shape, line.course).path) }] : [],
   );

@@ -304,8 +304,8 @@ const inspectStyles = `
 .hd-flow .hd-flow-inspect:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
 `;
 
-/** The styles of what is loaded when it is opened. */
-export const openedStyles: string =
+/** The styles of what is loaded after the graph is shown. */
+export const lazyStyles: string =
   outlineStyles +
   differenceStyles +
   searchStyles +
