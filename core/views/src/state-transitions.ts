@@ -166,6 +166,21 @@ export function readNumber(text: string): Interpretation {
 
 const decimal = /^([+-]?)(\d*)\.?(\d*)(e[+-]?\d+)?$/i;
 
+/** Whether a number loses something of the typed text, or has digits that many servers would round. */
+export function mayBeText(written: string, value: unknown): boolean {
+  return textOf(value) !== written || isLong(value);
+}
+
+/** Whether a number has more digits than a double. */
+export function isLong(value: unknown): boolean {
+  return isNumeric(value) && typeof value !== "number";
+}
+
+/** The typed text, if the value writes it differently: `("19.90", 19.9)` → `"19.90"`. */
+export function writtenText(text: string, value: unknown): string | null {
+  return isNumeric(value) && textOf(value) !== text ? text : null;
+}
+
 /** Reads an integer; a `bigint` if a `number` would lose digits. */
 export function readInteger(text: string): Interpretation {
   const interpretation = readNumber(text);

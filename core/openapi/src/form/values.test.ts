@@ -1,3 +1,4 @@
+import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
@@ -44,6 +45,38 @@ describe("[O406] a name in path and body", () => {
     expect(two.populate({ "path.id": 7, "body.id": 8, "body.name": "Rex" })).toEqual([]);
     expect(two.values).toEqual({ "path.id": 7, "body.id": 8, name: "Rex" });
     expect(two.populate({ "query.id": 7, nothing: 1 })).toEqual(["query.id", "nothing"]);
+  });
+});
+
+describe("[O750] an amount of money", () => {
+  const pattern = String.raw`^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`;
+  const decimal = {
+    anyOf: [
+      { type: "number", minimum: 0 },
+      { type: "string", pattern },
+    ],
+  };
+
+  it("is sent with the digits that were typed", async () => {
+    const server = await startResponder();
+    const inBody = { properties: { price: decimal, tiers: { type: "array", items: decimal } } };
+    const query = [{ name: "limit", in: "query", schema: decimal }];
+    const post = { parameters: query, ...withBody({ type: "object", ...inBody }) };
+    const openapi = api({ "/orders": { post } });
+    const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/orders", method: "post" });
+    form.widgets["price"]?.enter("19.90");
+    form.widgets["limit"]?.enter("100.00");
+    const tiers = form.widgets["tiers"] as Rows;
+    for (const typed of ["5", "7.50"]) {
+      tiers.add();
+      tiers.children.at(-1)?.enter(typed);
+    }
+    expect(form.values).toEqual({ limit: "100.00", price: "19.90", tiers: [5, "7.50"] });
+    await form.submit();
+    expect(server.seen.map(({ url }) => url)).toEqual(["/orders?limit=100.00"]);
+    expect(server.seen.map(({ body }) => String(body))).toEqual([
+      '{"price":"19.90","tiers":[5,"7.50"]}',
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type Interpretation,
   type ItemType,
   itemsOf,
+  mayBeText,
   moved,
   noBranch,
   passwordStateOf,
@@ -20,6 +21,7 @@ import {
   textOf,
   toggled,
   without,
+  writtenText,
 } from "../state-transitions.ts";
 import { chosenOptions, type Option, optionPosition } from "../widgets/option.ts";
 
@@ -51,14 +53,23 @@ const chooseSome: Decide = (read, position, isChosen, value) => {
 const enterAs =
   (readText: (text: string) => Interpretation): Decide =>
   (read, input) => {
-    const interpretation = readText(textOf(input));
+    const text = textOf(input);
+    const interpretation = readText(text);
     if ("error" in interpretation) return drafting(input, interpretation.error, read("error"));
-    return isWithin(read, interpretation.value) ? holding(interpretation.value) : undefined;
+    const { value } = interpretation;
+    const isKnown =
+      isWithin(read, value) && !(read("acceptsText") && mayBeText(text.trim(), value));
+    return isKnown ? holdingNumber(value, text) : undefined;
   };
 const stepBy: Decide = (read, steps) => {
   if (read("draft") !== null) return undefined;
-  return holding(stepped(read("value"), Number(steps), scaleIn(read)));
+  const value = stepped(read("value"), Number(steps), scaleIn(read));
+  return holdingNumber(value, textOf(value));
 };
+const holdingNumber = (value: unknown, text: string): Values => ({
+  ...holding(value),
+  written: writtenText(text, value),
+});
 
 const addTag: Decide = (read, text) => {
   const readLine = (line: string): Interpretation => readItem(read("itemType") as ItemType, line);
@@ -113,7 +124,8 @@ export const jsonDecisions: Decisions = {
 };
 export const textDecisions: Decisions = { ...typedDecisions, setEmpty };
 export const numberDecisions: Decisions = {
-  ...typedDecisions,
+  clear: () => holdingNumber(undefined, ""),
+  setNull: (read) => (read("nullable") ? holdingNumber(null, "null") : undefined),
   stepBy,
   enter: enterAs(readNumber),
 };
@@ -141,7 +153,7 @@ export const mapDecisions: Decisions = { ...partDecisions, remove: removeRow };
 export const rowDecisions: Decisions = { ...partDecisions, remove: removeRow, move: moveRow };
 export const branchDecisions: Decisions = { ...partDecisions, clear: clearBranch, pick };
 
-const noTree = { draft: null, error: null, children: [] };
+const noTree = { written: null, draft: null, error: null, children: [] };
 /** A view sees the value of a value input only if it has no parts. */
 export const typeDecisions: Decisions = {
   clear: () => ({ ...noTree, scalar: undefined, shownType: null, isNull: false }),

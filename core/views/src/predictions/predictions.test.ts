@@ -17,6 +17,14 @@ const branch = (title: string): JsonSchema => ({
   properties: { [title]: name },
 });
 
+const decimal: JsonSchema = {
+  anyOf: [
+    { type: "number", minimum: 0 },
+    { type: "string", pattern: "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$" },
+    { type: "null" },
+  ],
+};
+
 function rows(): views.Rows {
   const list = views.schemaToWidget("rows", { type: ["array", "null"], items: row }) as views.Rows;
   list.value = [{ name: "a" }, { name: "b" }, { name: "c" }];
@@ -99,7 +107,23 @@ const samples: readonly Sample[] = [
       ["enter", "nothing"],
       ["stepBy", 1],
       ["enter", "0.5"],
+      ["enter", "0.50"],
+      ["stepBy", 1],
+      ["enter", ".50"],
+      ["clear"],
       ["enter", ""],
+    ],
+  ],
+  [
+    "a number or a text that can only be one",
+    () => views.schemaToWidget("price", decimal),
+    [
+      ["enter", "19.9"],
+      ["enter", "19.90"],
+      ["enter", "12345678901234567890"],
+      ["enter", "-1.0"],
+      ["setNull"],
+      ["enter", "1e3"],
     ],
   ],
   [

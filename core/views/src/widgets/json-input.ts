@@ -32,9 +32,8 @@ export class JsonInput extends Widget.with({
 }) {
   static override readonly kind: string = "json-input";
 
-  override enter(input: unknown): void {
-    super.enter(input);
-    if (this.draft === null) this.written = textOf(input);
+  protected override keepText(text: string): void {
+    this.written = text;
   }
 
   protected override derive(changed: ReadonlySet<string>): void {

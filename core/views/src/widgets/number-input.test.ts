@@ -1,4 +1,5 @@
 import { ExactNumber } from "@heddle/params";
+import { isValid } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import { IntegerInput, JsonInput, NumberInput, schemaToWidget, Slider } from "../index.ts";
@@ -167,6 +168,46 @@ describe("a decimal", () => {
     expect(budget.accepts("many")).toBe(false);
     budget.setNull();
     expect(budget.value).toBeNull();
+  });
+
+  it.each<[typed: string, value: unknown]>([
+    ["19.9", 19.9],
+    ["19.90", "19.90"],
+    ["20.00", "20.00"],
+    [" 0.10 ", "0.10"],
+    ["007", "007"],
+    ["+5", "+5"],
+    ["0.0000001", "0.0000001"],
+    ["1e3", 1000],
+    ["12345678901234567890", "12345678901234567890"],
+  ])("[V750] %j typed as a decimal keeps its digits: %j", (typed, value) => {
+    const budget = schemaToWidget("budget", schema) as NumberInput;
+    budget.enter(typed);
+    expect([budget.value, budget.draft, budget.issues()]).toEqual([value, null, []]);
+    expect(schema.anyOf.some((branch) => isValid(value, branch))).toBe(true);
+  });
+
+  it("[V750] has the bounds of the number, whatever its notation", () => {
+    const budget = schemaToWidget("budget", schema) as NumberInput;
+    for (const typed of ["-1", "-1.0", "-1.00000000000000000001"]) {
+      budget.enter(typed);
+      expect([budget.value, budget.draft]).toEqual([undefined, typed]);
+    }
+  });
+
+  it("[V750] shows the typed notation of a number until the value changes", () => {
+    const input = new NumberInput();
+    input.enter("19.90");
+    expect([input.value, input.written]).toEqual([19.9, "19.90"]);
+    input.enter("19.9");
+    expect(input.written).toBeNull();
+    input.enter("0.0000001");
+    expect([input.value, input.written]).toEqual([1e-7, "0.0000001"]);
+    input.value = 7;
+    expect(input.written).toBeNull();
+    input.enter("7.0");
+    input.clear();
+    expect(input.written).toBeNull();
   });
 
   it("[V86] a number or any text is a value input", () => {

@@ -2,7 +2,15 @@ import { constantDefault, type IntentsOf, RefusedError, withQuickParse } from "@
 import { isValid, type JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { type Interpretation, readNumber, stepped, textOf } from "../state-transitions.ts";
+import {
+  type Interpretation,
+  isLong,
+  mayBeText,
+  readNumber,
+  stepped,
+  textOf,
+  writtenText,
+} from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import {
   alternativesOf,
@@ -29,7 +37,9 @@ export class NumberInput extends Widget.with({
   /** Values that the user may choose, besides typing one. */
   suggestions: { type: z._default(z.array(z.string()), []), view: "r" },
   /** Whether the schema also accepts a number in a text, such as the decimal `"12.50"`. */
-  acceptsText: { type: constantDefault(z.boolean(), false), view: "none", constant: true },
+  acceptsText: { type: constantDefault(z.boolean(), false), view: "r", constant: true },
+  /** The text that the user typed, if the value writes it differently. */
+  written: { type: constantDefault(z.nullable(z.string()), null), view: "r" },
 }) {
   static override readonly kind: string = "number-input";
   static override readonly intents: IntentsOf<NumberInput> = {
@@ -53,11 +63,27 @@ export class NumberInput extends Widget.with({
     this.enter(String(stepped(this.value, steps, this)));
   }
 
-  /** A number that a double cannot hold is a text where texts are allowed: many servers would round it. */
+  protected override keepText(text: string): void {
+    this.written = writtenText(text, this.value);
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (changed.has("value") && !changed.has("written")) this.written = null;
+    super.derive(changed);
+  }
+
+  /**
+   * Where texts are allowed, a number is one if it would be written differently, `19.90` as `19.9`, or if it has more
+   * digits than a double, which many servers would round.
+   */
   protected override interpret(input: unknown): Interpretation {
-    const number = readNumber(textOf(input));
-    const isLong = "value" in number && ["object", "bigint"].includes(typeof number.value);
-    return isLong && this.acceptsText ? { value: String(number.value) } : number;
+    const written = textOf(input).trim();
+    const number = readNumber(written);
+    if (!this.acceptsText || "error" in number || !mayBeText(written, number.value)) return number;
+    // The bounds are those of the number; a text need not have any.
+    if (!this.accepts(number.value)) return number;
+    const texts = isLong(number.value) ? [written, textOf(number.value)] : [written];
+    return { value: texts.find((text) => this.accepts(text)) ?? number.value };
   }
 }
 

@@ -33,7 +33,7 @@ describe("reading", () => {
     expect(stateOf(input)).toEqual([value, null, type]);
   });
 
-  it.each(["007", "-01", "+4930123456", " 00.5"])(
+  it.each(["007", "-01", "+4930123456", " 00.5", "19.90", "1.0", "5."])(
     "[V131] %j is a text, a number if chosen",
     (text) => {
       const input = inputOf();

@@ -22,7 +22,13 @@ import {
   type JsonType,
   jsonTypesOf,
 } from "../schema-to-widget/field.ts";
-import { type Interpretation, readInteger, readNumber, textOf } from "../state-transitions.ts";
+import {
+  type Interpretation,
+  readInteger,
+  readNumber,
+  textOf,
+  writtenText,
+} from "../state-transitions.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { alternatives } from "./json-input.ts";
@@ -72,6 +78,8 @@ export class ValueInput extends Wrapper.with({
   chosenType: { type: constantDefault(z.nullable(valueType), null), view: "none" },
   /** The value unless it is an object or a list. */
   scalar: { type: z.unknown(), view: "r" },
+  /** The text that the user typed for a number, if the value writes it differently. */
+  written: { type: constantDefault(z.nullable(z.string()), null), view: "r" },
   /** The number of members of an object or a list. */
   size: { type: constantDefault(z.int(), 0), view: "r" },
   /** Whether the members of an object or a list are shown. */
@@ -123,6 +131,10 @@ export class ValueInput extends Wrapper.with({
     this.update({ value: undefined, chosenType: null, children: [], draft: null, error: null });
   }
 
+  protected override keepText(text: string): void {
+    this.written = writtenText(text, this.value);
+  }
+
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
     if (issues.some(({ path }) => path.length > 0)) this.setOpen(true);
     return super.showIssues(issues);
@@ -161,6 +173,7 @@ export class ValueInput extends Wrapper.with({
 
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
+    if (changed.has("value") && !changed.has("written")) this.written = null;
     if (changed.has("value") && !this.#isReadAs(this.chosenType)) {
       this.chosenType = this.#isReadAs(null) ? null : typeOf(this.value);
     }
@@ -194,7 +207,8 @@ export class ValueInput extends Wrapper.with({
   /** What the box contains. */
   get #text(): string {
     if (this.draft !== null) return this.draft;
-    return isTreeValue(this.value) || this.value === null ? "" : textOf(this.value);
+    if (isTreeValue(this.value) || this.value === null) return "";
+    return this.written ?? textOf(this.value);
   }
 
   #showText(type: ValueType, text: string): void {
@@ -320,9 +334,11 @@ function hintOf(types: readonly ValueType[]): Translatable {
   return messages.jsonHint({ types: alternatives(types.map((type) => messages.typeInputs[type])) });
 }
 
-/** Whether a number would lose a character that may be meant: `007`, `+49`. */
+/** Whether a number would lose a character that may be meant: `007`, `+49`, `19.90`. An exponent means a number. */
 function isCode(text: string): boolean {
-  return /^\s*(?:\+|-?0\d)/.test(text);
+  const written = text.trim();
+  const number = readNumber(written);
+  return "value" in number && !/e/i.test(written) && textOf(number.value) !== written;
 }
 
 function readWord(text: string, word: string, value: unknown): Interpretation {

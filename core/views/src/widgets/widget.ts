@@ -103,7 +103,11 @@ export class Widget extends View.with({
     const error =
       "error" in interpretation ? interpretation.error : this.#tryToAssign(interpretation.value);
     if (error !== undefined) this.update(drafting(input, error, this.error));
+    else this.keepText(textOf(input));
   }
+
+  /** Called with the text of an accepted input, which the value may write differently: `19.90` → `19.9`. */
+  protected keepText(_text: string): void {}
 
   /** The user has left the field: shows the error of a draft, which is hidden while the user types. */
   leave(): void {

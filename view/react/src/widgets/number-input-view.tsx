@@ -18,6 +18,7 @@ const renderedParams = paramNames<NumberInput>()(
   "maximum",
   "hasSteps",
   "suggestions",
+  "written",
 );
 
 const stepKeys = new Map([
@@ -34,7 +35,7 @@ const isTouchScreen = typeof matchMedia === "function" && !matchMedia("(hover: h
 export function NumberInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
-  const typing = useTyping(handle, params.draft ?? textOf(params.value));
+  const typing = useTyping(handle, params.draft ?? params.written ?? textOf(params.value));
   const id = useId();
   // A form of many numbers is rendered sooner without buttons that nobody sees.
   const [hasButtons, setHasButtons] = useState(isTouchScreen);

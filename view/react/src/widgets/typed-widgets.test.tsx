@@ -5,6 +5,7 @@ import {
   IntegerInput,
   NumberInput,
   PasswordInput,
+  schemaToWidget,
   Slider,
   TextArea,
   TextInput,
@@ -228,6 +229,32 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await userEvent.fill(input, "12.5");
     await expect.poll(() => model.value).toBe(12.5);
     await expect.element(input).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("[V750] a number keeps its typed notation after leaving, and a decimal is sent with it", async () => {
+    const amount = new NumberInput({ name: "amount", label: "Amount" });
+    const pattern = String.raw`^\d+(\.\d*)?$`;
+    const anyOf = [{ type: "number" }, { type: "string", pattern }];
+    const price = schemaToWidget("price", { anyOf });
+    const value = schemaToWidget("value", { anyOf: [{ type: "number" }, { type: "string" }] });
+    await show(present(new Column({ children: [amount, price, value] })));
+    for (const [role, name] of [
+      ["spinbutton", "Amount"],
+      ["spinbutton", "Price"],
+      ["textbox", "Value"],
+    ] as const) {
+      const input = page.getByRole(role, { name, exact: true });
+      await userEvent.click(input);
+      await userEvent.keyboard("19.90");
+      await userEvent.tab();
+      await expect.element(input).not.toHaveFocus();
+      await expect.element(input).toHaveValue("19.90");
+    }
+    await expect
+      .poll(() => [amount.value, price.value, value.value])
+      .toEqual([19.9, "19.90", "19.90"]);
+    amount.value = 3;
+    await expect.element(page.getByRole("spinbutton", { name: "Amount" })).toHaveValue("3");
   });
 
   test("[R17] arrow and page keys step a number within its bounds", async () => {

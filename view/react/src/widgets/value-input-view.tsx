@@ -54,6 +54,7 @@ const renderedParams = paramNames<ValueInput>()(
   "types",
   "shownType",
   "scalar",
+  "written",
   "size",
   "open",
   "children",
@@ -63,8 +64,8 @@ const renderedParams = paramNames<ValueInput>()(
 export function ValueInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, renderedParams);
   const t = useTranslate();
-  const { shownType, scalar, draft, children, open, size } = params;
-  const typing = useTyping(handle, draft ?? textOf(scalar));
+  const { shownType, scalar, written, draft, children, open, size } = params;
+  const typing = useTyping(handle, draft ?? written ?? textOf(scalar));
   const id = useId();
   const isTree = draft === null && (shownType === "object" || shownType === "array");
   const body = `${id}b`;
