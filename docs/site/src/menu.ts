@@ -8,6 +8,8 @@ export function openMenuOnClick(): void {
     list.dataset["open"] = String(isOpen);
     button.setAttribute("aria-expanded", String(isOpen));
   });
-  // The list may be longer than the window, so scroll to the current page.
-  list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  // The list may be longer than the window. `scrollIntoView` would also make Tab start behind the current page.
+  const current = list.querySelector("[aria-current]")?.getBoundingClientRect();
+  const visibleBottom = Math.min(list.getBoundingClientRect().bottom, innerHeight);
+  if (current) list.scrollTop += Math.max(0, current.bottom - visibleBottom);
 }
