@@ -2,6 +2,7 @@ export { ChangeAnnouncer } from "./announcements/announcer.ts";
 export type { CanvasState, NodeContent, RenderedEdge, RenderedNode } from "./canvas-state.ts";
 export {
   appliesTo,
+  isOffered,
   type Command,
   type CommandSection,
   commandTable,

@@ -196,6 +196,7 @@ const catalog = {
   emptyAction: "Add a node",
 
   dropHere: "Drop here to add it to the graph",
+  noFiles: "Files cannot be added to this graph.",
   noFolders: "Folders cannot be dropped. Drop the files in them.",
 
   nodeTypes: "Node types",
@@ -213,6 +214,7 @@ const catalog = {
   isFixed: "The selected nodes cannot be moved.",
   panels: { top: "Above", bottom: "Below", left: "Left", right: "Right" },
   closeNotice: "Close",
+  noComments: "Comments need a room: share the graph to comment on it.",
 
   commands: {
     edit: "Edit",

@@ -1,5 +1,7 @@
 import { type FlowReader, inputType, outputType } from "@heddle/flow";
 
+import type { Translatable } from "@heddle/params";
+
 import type { CanvasCatalog } from "../messages.ts";
 import type { Target } from "./command-target.ts";
 import type { FlowCommands } from "./flow-commands.ts";
@@ -36,6 +38,8 @@ export interface Command {
   readonly reach?: "buttons" | "everywhere";
   /** Whether it is meant for a target; by default for every one. Menus offer it for these only. */
   readonly applies?: (commands: FlowCommands, target: Target) => boolean;
+  /** Why this graph has nothing to do it with, such as no comments: then menus and the list of keys do not offer it. */
+  readonly whyMissing?: (commands: FlowCommands) => Translatable | undefined;
   readonly run: (commands: FlowCommands, target: Target) => void;
 }
 
@@ -137,7 +141,7 @@ export const commandTable: readonly Command[] = [
     keys: ["u"],
     menus: ["graph"],
     needs: ["editable"],
-    applies: (commands) => commands.takesFiles,
+    whyMissing: (commands) => commands.whyNoFiles,
     run: (commands, { at }) => commands.addFiles(at),
   },
   {
@@ -373,7 +377,7 @@ export const commandTable: readonly Command[] = [
     keys: ["m"],
     menus: ["node"],
     needs: [],
-    applies: (commands) => commands.hasComments,
+    whyMissing: (commands) => commands.whyNoComments,
     run: (commands, { item }) => commands.comment(item),
   },
   {
@@ -383,7 +387,7 @@ export const commandTable: readonly Command[] = [
     menus: ["graph"],
     needs: [],
     reach: "buttons",
-    applies: (commands) => commands.hasComments,
+    whyMissing: (commands) => commands.whyNoComments,
     run: (commands) => commands.toggleComments(),
   },
   {
@@ -420,7 +424,7 @@ export const commandTable: readonly Command[] = [
     menus: ["graph"],
     needs: [],
     reach: "buttons",
-    applies: (commands) => commands.hasDifferences,
+    whyMissing: (commands) => commands.whyNoDifferences,
     run: (commands) => commands.stepDifference(1),
   },
   {
@@ -430,7 +434,7 @@ export const commandTable: readonly Command[] = [
     menus: [],
     needs: [],
     reach: "buttons",
-    applies: (commands) => commands.hasDifferences,
+    whyMissing: (commands) => commands.whyNoDifferences,
     run: (commands) => commands.stepDifference(-1),
   },
   {
@@ -507,8 +511,21 @@ interface CommandContext {
 }
 
 /** Whether a command is meant for a target. */
-export function appliesTo({ applies }: Command, target: Target, commands: FlowCommands): boolean {
-  return applies?.(commands, target) !== false;
+export function appliesTo(command: Command, target: Target, commands: FlowCommands): boolean {
+  const isMissing = command.whyMissing?.(commands) !== undefined;
+  return !isMissing && command.applies?.(commands, target) !== false;
+}
+
+/** Needs that a moment changes. */
+const passingNeeds: ReadonlySet<Need> = new Set(["canUndo", "canRedo"]);
+
+/** Whether a command can do anything in this graph, for some item and at some time: the list of keys contains these. */
+export function isOffered(
+  { needs, whyMissing }: Command,
+  { flow, commands }: CommandContext,
+): boolean {
+  const isAllowed = needs.every((need) => passingNeeds.has(need) || flow.get(need));
+  return isAllowed && whyMissing?.(commands) === undefined;
 }
 
 /**

@@ -237,15 +237,14 @@ export class FlowCommands {
     void this.#goToAdded(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
   }
 
-  /** Whether users can drop or choose files. */
-  get takesFiles(): boolean {
-    return this.#scope.flow.get("dropTypes").length > 0;
+  /** Why users cannot drop or choose files. */
+  get whyNoFiles(): Translatable | undefined {
+    return this.#scope.flow.get("dropTypes").length > 0 ? undefined : messages.noFiles;
   }
 
   /** Lets the user choose files, and drops them. */
   addFiles(at: Point | undefined): void {
     const { flow } = this.#scope;
-    if (!this.takesFiles) return;
     if (!flow.editable) return this.showRejection(messages.isReadOnly);
     const types = flow.get("dropTypes");
     const chooser = document.createElement("input");
@@ -424,14 +423,14 @@ export class FlowCommands {
     else cursor.leave();
   }
 
-  /** Whether the graph has comments: it is in a room, or its viewers share some. */
-  get hasComments(): boolean {
-    return this.#scope.flow.get("comments") !== null;
+  /** Why the graph has no comments: it is not in a room, and its viewers share none. */
+  get whyNoComments(): Translatable | undefined {
+    return this.#scope.flow.get("comments") === null ? messages.noComments : undefined;
   }
 
   /** Opens the comments on a node. */
   comment(item: Item | undefined): void {
-    if (item?.kind === "node" && this.hasComments) this.#scope.openComments.set({ node: item.id });
+    if (item?.kind === "node") this.#scope.openComments.set({ node: item.id });
   }
 
   /** Goes to a node and opens the comments on it, inside its group if it is hidden outside. */
@@ -447,7 +446,6 @@ export class FlowCommands {
   /** Opens or closes the list of all comments. */
   toggleComments(): void {
     const { openComments } = this.#scope;
-    if (!this.hasComments) return;
     if (openComments.value?.node === null) this.closeComments();
     else openComments.set({ node: null });
   }
@@ -511,9 +509,9 @@ export class FlowCommands {
     this.#scope.search.step(by);
   }
 
-  /** Whether the graph is compared with another one, and differs. */
-  get hasDifferences(): boolean {
-    return this.#scope.differences.records.size > 0;
+  /** Why there is no difference to go to: the graph is compared with none, or is equal. */
+  get whyNoDifferences(): Translatable | undefined {
+    return this.#scope.differences.records.size > 0 ? undefined : messages.differences.none;
   }
 
   /** Shows the next or the previous difference. */

@@ -38,6 +38,7 @@ const catalog = {
     resolvedBy: "Resolved by {name}",
     resolvedByApp: "Resolved",
     yourName: "Your name, which others see",
+    nameFirst: "Enter your name first.",
     readOnly: "You can read the comments here, but not write any.",
     people: "People to mention",
     written: "{name} commented on {title}",

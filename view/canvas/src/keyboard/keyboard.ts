@@ -120,12 +120,13 @@ export class Keyboard {
     const target = focusedTarget(this.#scope);
     const command = commandFor(chord, target, this.#scope);
     if (!command || command.isNative) return false;
-    const { reach, needs } = command;
+    const { reach, needs, whyMissing } = command;
     const isInReach = keyScope === "graph" || reach === "everywhere" || reach === keyScope;
     if (!isInReach) return false;
     this.#keyboardMove.commit();
     const isReadOnly = needs.includes("editable") && !flow.editable;
-    if (isReadOnly) commands.showRejection(messages.isReadOnly);
+    const reason = whyMissing?.(commands) ?? (isReadOnly ? messages.isReadOnly : undefined);
+    if (reason !== undefined) commands.showRejection(reason);
     else command.run(commands, target);
     return true;
   }
@@ -326,14 +327,17 @@ class KeyboardMove {
 const fields =
   "textarea, [contenteditable], input:not([type=button], [type=checkbox], [type=color], [type=radio], [type=range])";
 
+/** What is typed in one stays in it. */
+const dialogs = "dialog, [role=dialog]";
+
 const buttons = ".hd-flow-side-bar, .hd-flow-buttons, .hd-node-actions, .hd-flow-empty";
 
 /** Where a key was pressed: on a button of the graph, or elsewhere outside text fields. */
 type KeyScope = "buttons" | "everywhere";
 
-/** Undefined in text fields and outside this canvas. */
+/** Undefined in text fields, in dialogs and outside this canvas. */
 export function keyScopeOf(target: EventTarget | null, canvas: Element): KeyScope | undefined {
-  if (!(target instanceof Element) || target.closest(fields)) return undefined;
+  if (!(target instanceof Element) || target.closest(`${fields}, ${dialogs}`)) return undefined;
   if (target.closest(".hd-flow-canvas") !== canvas) return undefined;
   return target.closest(buttons) ? "buttons" : "everywhere";
 }

@@ -1,6 +1,5 @@
 import { type FlowScope, messages, nothingTyped, type TypedText, typeInto } from "@heddle/canvas";
 import {
-  type ComponentProps,
   createElement,
   type FunctionComponent,
   type ReactElement,
@@ -16,9 +15,12 @@ import { useFlowScope } from "./flow-context.ts";
 import type * as lazyParts from "./lazy-parts.ts";
 
 type Parts = typeof lazyParts;
-/** The names of its components, which begin with a capital letter. */
-type PartName = keyof Parts & Capitalize<string>;
-type PartProps<Name extends PartName> = ComponentProps<Parts[Name]> & object;
+/** The names of the components of a module, which begin with a capital letter. */
+type ComponentName<Module> = keyof Module & Capitalize<string>;
+type PartName = ComponentName<Parts>;
+type PropsOf<Component> = Component extends (props: infer Props) => ReactNode
+  ? Props & object
+  : never;
 
 /** A graph is drawn, moved and edited without these parts. */
 const load = (): Promise<Parts> => import("./lazy-parts.ts");
@@ -30,23 +32,33 @@ const load = (): Promise<Parts> => import("./lazy-parts.ts");
 export function lazyPart<Name extends PartName>(
   name: Name,
   close: (scope: FlowScope) => void = () => {},
-  fallback: (props: PartProps<Name>) => ReactNode = () => null,
-): FunctionComponent<PartProps<Name>> {
+  fallback: (props: PropsOf<Parts[Name]>) => ReactNode = () => null,
+): FunctionComponent<PropsOf<Parts[Name]>> {
   return function LazyPart(props) {
-    const parts = useParts(close);
+    const parts = useLoaded(load, close);
     return parts ? elementOf(parts, name, props) : fallback(props);
   };
 }
 
-/** Like `lazyPart`, for a part that takes the focus: its field gets the text that was typed while it was loading. */
+/** Like `lazyPart`, for a part that takes the focus. */
 export function lazyFocusPart<Name extends PartName>(
   name: Name,
   close: (scope: FlowScope) => void,
   hasField = true,
-): FunctionComponent<PartProps<Name>> {
-  return function LazyFocusPart(props) {
+): FunctionComponent<PropsOf<Parts[Name]>> {
+  return lazyFocus(load, name, close, hasField);
+}
+
+/** A component that takes the focus: its field gets the text that was typed while its module was loading. */
+export function lazyFocus<Module, Name extends ComponentName<Module>>(
+  loadModule: () => Promise<Module>,
+  name: Name,
+  close: (scope: FlowScope) => void,
+  hasField = true,
+): FunctionComponent<PropsOf<Module[Name]>> {
+  return function LazyFocus(props) {
     const { root } = useViewHost();
-    const parts = useParts(close);
+    const parts = useLoaded(loadModule, close);
     const [typed, setTyped] = useState<TypedText | undefined>(parts && nothingTyped);
     const isShown = parts && typed;
     // After the effects of the part, which focus its field.
@@ -79,19 +91,22 @@ function PendingPart({ isLoaded, hasField, close, onEnd }: PendingPartProps): nu
   return null;
 }
 
-function useParts(close: (scope: FlowScope) => void): Parts | undefined {
+function useLoaded<Module>(
+  loadModule: () => Promise<Module>,
+  close: (scope: FlowScope) => void,
+): Module | undefined {
   const scope = useFlowScope();
   const onFailure = useCallback(() => {
     close(scope);
     scope.commands.showRejection(messages.partNotLoaded);
   }, [scope, close]);
-  return useModule(load, onFailure);
+  return useModule(loadModule, onFailure);
 }
 
-function elementOf<Name extends PartName>(
-  parts: Parts,
+function elementOf<Module, Name extends keyof Module>(
+  parts: Module,
   name: Name,
-  props: PartProps<Name>,
+  props: PropsOf<Module[Name]>,
 ): ReactElement {
   // The props are those of the component with this name.
   return createElement(parts[name] as FunctionComponent<object>, props);

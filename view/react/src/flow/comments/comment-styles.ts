@@ -78,6 +78,7 @@ ${iconRules({
 @container heddle (max-width: 640px) {
   .hd-comments-list { inset: auto 8px 8px; inline-size: auto; max-inline-size: none; max-block-size: 60%; }
 }
+.hd-comments-body { display: contents; }
 .hd-comments-scroll { flex: 1; display: grid; align-content: start; gap: 10px; min-block-size: 0; margin-inline: -12px; padding: 2px 12px; overflow: auto; overscroll-behavior: contain; }
 .hd-comments-scroll > .hd-note { margin: 4px 0; }
 .hd-comments :is(ul, ol) { display: grid; gap: 4px; margin: 0; padding: 0; list-style: none; }

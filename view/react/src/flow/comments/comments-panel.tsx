@@ -1,4 +1,9 @@
-import { commentMessages, type GraphComments, type ShownThread } from "@heddle/canvas";
+import {
+  commentMessages,
+  type GraphComments,
+  type OpenComments,
+  type ShownThread,
+} from "@heddle/canvas";
 import {
   Fragment,
   type KeyboardEvent,
@@ -13,19 +18,19 @@ import {
 import { useTranslate } from "../../language.tsx";
 import type { ViewProps } from "../../registry.ts";
 import { Anchored } from "../editor/anchored.tsx";
-import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { CommentText, Thread, Time } from "./comment-thread.tsx";
 import { Composer, useCanComment } from "./composer.tsx";
+import { useKeptFocus } from "../use-focus.ts";
 import { useGraphComments, useThreads } from "./use-comments.ts";
 
 const { comments: texts } = commentMessages;
 
-/** The comments on a node beside it, or the list of all. New comments of others are announced when screen readers are idle. */
-export function CommentsPanel({ handle }: ViewProps): ReactNode {
+/** Announces new comments of others when screen readers are idle. */
+export function CommentAnnouncements({ handle }: ViewProps): null {
   const comments = useGraphComments(handle);
-  const { openComments, announce } = useFlowScope();
-  const open = useSignal(openComments);
+  const { announce } = useFlowScope();
   useEffect(
     () =>
       comments.onWritten(({ author: { name }, mentionsMe }, { title }) => {
@@ -33,7 +38,15 @@ export function CommentsPanel({ handle }: ViewProps): ReactNode {
       }),
     [comments, announce],
   );
-  if (!open) return null;
+  return null;
+}
+
+interface OpenCommentsProps extends ViewProps {
+  readonly open: OpenComments;
+}
+
+/** The comments on a node beside it, or the list of all. */
+export function CommentsPanel({ handle, open }: OpenCommentsProps): ReactElement {
   return open.node === null ? (
     <AllComments handle={handle} />
   ) : (
@@ -251,7 +264,9 @@ function Panel({ title, shownTitle = title, part, children }: PanelProps): React
           onPress={() => void commands.closeComments()}
         />
       </div>
-      {children}
+      <div ref={useKeptFocus()} className="hd-comments-body">
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from "@heddle/canvas";
 import { Comments, type Flow } from "@heddle/flow";
 import { afterEach, describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -52,6 +53,10 @@ function badgesOf({ root }: FlowPage): Record<string, string | null> {
 async function field(page: FlowPage): Promise<HTMLTextAreaElement> {
   await expect.poll(() => part(page, "composer")).not.toBe(null);
   return page.root.querySelector("[data-part=composer] textarea") as HTMLTextAreaElement;
+}
+
+function nameField(page: FlowPage): HTMLInputElement | null {
+  return page.root.querySelector<HTMLInputElement>("[data-part=composer] input");
 }
 
 /** Opens the comments of a node by its key. */
@@ -162,22 +167,82 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { comments, ben } = await twoPages(present, {});
     await open(ben, "paid");
     (await field(ben)).focus();
-    await userEvent.keyboard("Hello{Enter}{Escape}");
+    await userEvent.keyboard("Hello{Enter}");
+    await expect.poll(() => nameField(ben)?.matches(":focus")).toBe(true);
+    await expect
+      .poll(() => part(ben, "composer")?.querySelector("[role=alert]")?.textContent)
+      .not.toBe("");
+    await userEvent.keyboard("Cl{Escape}");
     await expect.poll(() => part(ben, "node-comments")).toBe(null);
     expect(comments.threads).toEqual([]);
     const restored = await open(ben, "paid");
     await expect.poll(() => restored.value).toBe("Hello");
-    ben.root.querySelector<HTMLInputElement>("[data-part=composer] input")?.focus();
-    await userEvent.keyboard("Cleo{Enter}");
+    await expect.poll(() => nameField(ben)?.matches(":focus")).toBe(true);
+    await userEvent.keyboard("eo{Enter}");
     await expect.poll(() => textOf(ben, "comment")).toContain("Cleo");
     await expect.poll(() => comments.threads[0]?.messages[0]?.text).toBe("Hello");
   });
+
+  test("[F790] what a guest types right after M is the name and then the comment, and no command", async () => {
+    const { flow, comments, ben } = await twoPages(present, {});
+    const before = JSON.stringify(flow);
+    await ben.device.click(await gripAtRest(ben.node("paid")));
+    await expect
+      .poll(() => ben.node("paid").querySelector("[data-part=node][data-selected]"))
+      .not.toBe(null);
+    // Each of these letters is a command of the graph.
+    await userEvent.keyboard("mtan{Enter}tidy a note, 0{Enter}");
+    await expect.poll(() => comments.threads[0]?.messages[0]?.text).toBe("tidy a note, 0");
+    expect(comments.threads[0]?.messages[0]?.author.name).toBe("tan");
+    // The field is gone: the panel has the focus, and keys stay in it.
+    await expect.poll(() => part(ben, "node-comments")?.matches(":focus")).toBe(true);
+    await userEvent.keyboard("tgn{Delete}{Control>}dz{/Control}?");
+    expect(JSON.stringify(flow)).toBe(before);
+    expect(ben.root.querySelector("dialog")).toBe(null);
+    await userEvent.keyboard("{Escape}");
+    await expect
+      .poll(() => ben.node("paid").querySelector("[data-part=node]")?.matches(":focus"))
+      .toBe(true);
+  });
 });
 
-test("[F389] a flow without comments shows nothing of them", async () => {
+/** The texts in the list of keys. */
+async function listedKeys(page: FlowPage): Promise<(string | null)[]> {
+  await userEvent.keyboard("?");
+  const rows = (): Element[] => [...page.root.querySelectorAll("dialog dd")];
+  await expect.poll(() => rows().length).toBeGreaterThan(0);
+  return rows().map(({ textContent }) => textContent);
+}
+
+const { comment, comments: list, addFiles, nextDifference, tidyUp } = messages.commands;
+
+test("[F389] [F791] a flow without comments shows only that they need a room, and does not list keys that do nothing", async () => {
   const flow = pipeline();
   const page = await showFlow(flow, () => flow.createViewer());
-  await page.device.click(await gripAtRest(page.node("paid")));
-  await userEvent.keyboard("m{Shift>}m{/Shift}");
+  for (const [key, reason] of [
+    ["m", messages.noComments],
+    ["{Shift>}m{/Shift}", messages.noComments],
+    ["u", messages.noFiles],
+    ["d", messages.differences.none],
+  ] as const) {
+    await page.device.click(await gripAtRest(page.node("paid")));
+    await userEvent.keyboard(key);
+    await expect.poll(() => textOf(page, "notice") ?? "").toContain(String(reason));
+    await userEvent.keyboard("{Escape}");
+  }
   expect(page.root.querySelector("[data-part*=comment]")).toBe(null);
+  const keys = await listedKeys(page);
+  expect(keys).toContain(tidyUp.text);
+  for (const { text } of [comment, list, addFiles, nextDifference])
+    expect(keys).not.toContain(text);
+});
+
+test("[F791] a graph with comments lists their keys, a read-only one none that change it", async () => {
+  const flow = pipeline({ editable: false });
+  const viewer = flow.createViewer({ name: "Ada", comments: new Comments(flow) });
+  const page = await showFlow(flow, () => viewer);
+  await page.device.click(await gripAtRest(page.node("paid")));
+  const keys = await listedKeys(page);
+  expect(keys).toEqual(expect.arrayContaining([comment.text, list.text]));
+  expect(keys).not.toContain(tidyUp.text);
 });

@@ -12,7 +12,9 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  type RefCallback,
   type RefObject,
+  useCallback,
   useId,
   useLayoutEffect,
   useRef,
@@ -21,6 +23,7 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import type { ViewProps } from "../../registry.ts";
+import { useAttachment } from "../../use-attachment.ts";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { usePresentPeople } from "../presence/presence-part.tsx";
@@ -42,6 +45,9 @@ interface ComposerProps extends ViewProps {
   readonly onCancel?: () => void;
 }
 
+/** The key of the draft of the visitor's name. */
+const nameDraft = "name";
+
 /** A field for a comment. Enter sends it, Shift+Enter starts a line, and `@` suggests people. */
 export function Composer(props: ComposerProps): ReactElement {
   const { handle, draft, start = "", label, placeholder, intent, target, onSent, onCancel } = props;
@@ -50,12 +56,13 @@ export function Composer(props: ComposerProps): ReactElement {
   const { handle: flow, announce } = useFlowScope();
   const me = useParam(handle, "me");
   const field = useRef<HTMLTextAreaElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(comments.drafts.get(draft) ?? start);
-  const [name, setName] = useState("");
+  const [name, setName] = useState(comments.drafts.get(nameDraft) ?? "");
   const [reason, setReason] = useState<Translatable>();
   const [isSending, setIsSending] = useState(false);
   const needsName = me === null;
-  useFocus(field, props.isFocused === true && !needsName);
+  useFocus(needsName ? nameField : field, props.isFocused === true);
   const write = (next: string): void => {
     setText(next);
     setReason(undefined);
@@ -63,7 +70,12 @@ export function Composer(props: ComposerProps): ReactElement {
     else comments.drafts.set(draft, next);
   };
   const send = async (): Promise<void> => {
-    if (text.trim() === "" || isSending || (needsName && name.trim() === "")) return;
+    if (isSending) return;
+    if (needsName && name.trim() === "") {
+      if (text.trim() !== "") setReason(texts.nameFirst);
+      return nameField.current?.focus();
+    }
+    if (text.trim() === "") return field.current?.focus();
     setIsSending(true);
     if (needsName) await rename(flow, name.trim());
     const rejection = await callComments(handle, intent, target, text);
@@ -88,6 +100,7 @@ export function Composer(props: ComposerProps): ReactElement {
   };
   return (
     <form
+      ref={useFocusToPanel()}
       className="hd-composer"
       data-part="composer"
       onSubmit={(event) => {
@@ -97,13 +110,18 @@ export function Composer(props: ComposerProps): ReactElement {
     >
       {needsName && (
         <input
+          ref={nameField}
           className="hd-input"
           maxLength={60}
           autoComplete="name"
           aria-label={t(texts.yourName)}
           placeholder={t(texts.yourName)}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            comments.drafts.set(nameDraft, event.target.value);
+            setReason(undefined);
+          }}
         />
       )}
       <textarea
@@ -162,7 +180,22 @@ export function useCanComment(handle: ViewProps["handle"]): boolean {
   return useParam(handle, "canComment") === true;
 }
 
-function useFocus(field: RefObject<HTMLTextAreaElement | null>, isFocused: boolean): void {
+/** A ref for a form that may be removed while it has the focus, such as after sending: its panel gets the focus. */
+function useFocusToPanel(): RefCallback<HTMLElement> {
+  return useAttachment(
+    useCallback((form) => {
+      const panel = form.closest<HTMLElement>("[role=dialog]");
+      return () => {
+        if (form.matches(":focus-within")) queueMicrotask(() => panel?.focus());
+      };
+    }, []),
+  );
+}
+
+function useFocus(
+  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,
+  isFocused: boolean,
+): void {
   useLayoutEffect(() => {
     const { current } = field;
     if (!isFocused || !current) return;

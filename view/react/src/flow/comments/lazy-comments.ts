@@ -2,6 +2,6 @@ import { addStyles } from "../../styles/sheet.ts";
 import { commentStyles } from "./comment-styles.ts";
 
 export { CommentBadges, CommentsButton } from "./comment-badges.tsx";
-export { CommentsPanel } from "./comments-panel.tsx";
+export { CommentAnnouncements, CommentsPanel } from "./comments-panel.tsx";
 
 addStyles(commentStyles);

@@ -6,6 +6,8 @@ import {
   type CommandSection,
   commandTable,
   type DialogRequest,
+  type FlowScope,
+  isOffered,
   type Item,
   messages,
   type Point,
@@ -207,8 +209,10 @@ function NameDialog(props: NameDialogProps): ReactElement {
   );
 }
 
+type NavigationRow = readonly [keyof CanvasCatalog["navigation"], ...string[]];
+
 /** The actions of arrow keys with their modifiers. */
-const navigationKeys: readonly (readonly [keyof CanvasCatalog["navigation"], ...string[]])[] = [
+const navigationKeys: readonly NavigationRow[] = [
   ["space", "Arrow"],
   ["along", "Alt+ArrowLeft", "Alt+ArrowRight"],
   ["siblings", "ArrowUp", "ArrowDown"],
@@ -220,23 +224,34 @@ const navigationKeys: readonly (readonly [keyof CanvasCatalog["navigation"], ...
   ["panAcross", "Shift+PageUp", "Shift+PageDown"],
 ];
 
+/** Only where the graph can be edited. */
+const movingKeys: ReadonlySet<NavigationRow[0]> = new Set(["move", "nudge", "resize"]);
+
 /** The sections in the order of the list, below the keys that move around. */
 const listedSections: readonly CommandSection[] = ["edit", "connect", "change", "arrange", "view"];
 
+/** Lists the keys that work in this graph. */
 function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useTranslate();
+  const scope = useFlowScope();
   const { navigation, commands, sections } = messages;
+  const navigationRows = navigationKeys.filter(
+    ([name]) => scope.flow.editable || !movingKeys.has(name),
+  );
+  const sectionRows = listedSections
+    .map((section) => [section, commandsByKeys(section, scope)] as const)
+    .filter(([, rows]) => rows.length > 0);
   return (
     <FlowDialog title={t(commands.keys)} size="wide" onClose={onClose}>
       <div className="hd-flow-key-sections">
         <KeySection title={t(sections.navigate)}>
-          {navigationKeys.map(([name, ...keys]) => (
+          {navigationRows.map(([name, ...keys]) => (
             <Row key={name} keys={keys} text={t(navigation[name])} />
           ))}
         </KeySection>
-        {listedSections.map((section) => (
+        {sectionRows.map(([section, rows]) => (
           <KeySection key={section} title={t(sections[section])}>
-            {commandsByKeys(section).map(([first, ...others]) => (
+            {rows.map(([first, ...others]) => (
               <Row
                 key={first.name}
                 keys={first.keys}
@@ -253,10 +268,11 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
 type KeyRow = [first: Command, ...others: Command[]];
 
 /** The commands of a section. Those with the same keys share a row, such as "Collapse / Expand". */
-function commandsByKeys(section: CommandSection): readonly KeyRow[] {
+function commandsByKeys(section: CommandSection, scope: FlowScope): readonly KeyRow[] {
   const rows = new Map<string, KeyRow>();
   for (const command of commandTable) {
     if (command.section !== section || command.keys.length === 0) continue;
+    if (!isOffered(command, scope)) continue;
     const key = JSON.stringify(command.keys);
     const row = rows.get(key);
     if (row) row.push(command);

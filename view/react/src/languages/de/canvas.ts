@@ -39,6 +39,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     resolvedBy: "Erledigt von {name}",
     resolvedByApp: "Erledigt",
     yourName: "Ihr Name, den andere sehen",
+    nameFirst: "Geben Sie zuerst Ihren Namen ein.",
     readOnly: "Sie können die Kommentare hier lesen, aber keine schreiben.",
     people: "Personen zum Erwähnen",
     written: "{name} hat {title} kommentiert",
@@ -249,6 +250,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
   emptyAction: "Knoten hinzufügen",
 
   dropHere: "Hier ablegen, um es dem Graphen hinzuzufügen",
+  noFiles: "Diesem Graphen können keine Dateien hinzugefügt werden.",
   noFolders: "Ordner können nicht abgelegt werden. Legen Sie die Dateien darin ab.",
 
   nodeTypes: "Knotentypen",
@@ -266,6 +268,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
   isFixed: "Die ausgewählten Knoten können nicht verschoben werden.",
   panels: { top: "Oben", bottom: "Unten", left: "Links", right: "Rechts" },
   closeNotice: "Schließen",
+  noComments: "Kommentare brauchen einen Raum: Teilen Sie den Graphen, um ihn zu kommentieren.",
 
   commands: {
     edit: "Bearbeiten",
