@@ -16,6 +16,7 @@ const catalog = {
   emptyText: "empty string",
   chooseEmptyText: "Set {title} to the empty string",
   emptyList: "empty list",
+  nothingToEnter: "Nothing to fill in",
   unsetList: "Remove the empty list of {title}",
   clear: "Clear",
   clearField: "Clear {title}",

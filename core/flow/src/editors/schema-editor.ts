@@ -69,5 +69,5 @@ function asForm(widget: Widget): Widget {
 }
 
 function isForm(widget: Widget | undefined): widget is Group {
-  return widget instanceof Group && widget.children.length > 0;
+  return widget instanceof Group;
 }

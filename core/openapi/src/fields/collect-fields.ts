@@ -10,7 +10,7 @@ import { hintsIn } from "@heddle/views";
 
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
-import { chooseContent, essenceOf, isJsonMediaType } from "../operation/media-type.ts";
+import { chooseContent, essenceOf, isFormType, isJsonMediaType } from "../operation/media-type.ts";
 import type { Operation, Content, RequestBody, Parameter } from "../operation/operation.ts";
 import { readSchema, schemaExamples } from "../operation/read-operation.ts";
 import { type Field, fieldLocations } from "./field.ts";
@@ -82,11 +82,12 @@ function propertiesOf(
 ): Readonly<Record<string, JsonSchema>> | undefined {
   const { type } = schema;
   const hasConditional = (Conditions.of(schema, root)?.declared.size ?? 0) > 0;
-  const properties = schema.properties ?? (hasConditional ? {} : undefined);
+  const isClosed = schema.additionalProperties === false;
+  const isEmpty = isClosed && schema.patternProperties === undefined;
+  const properties = schema.properties ?? (hasConditional || isEmpty ? {} : undefined);
   if (!isObject(properties) || (type !== undefined && type !== "object")) return undefined;
   // A union of object types, not only of sets of required members, is one field.
   if (unionMembers(schema, root).size > 0) return undefined;
-  const isClosed = schema.additionalProperties === false;
   const isDescribed = Object.keys(properties).length > 0 || hasConditional;
   return isClosed || isDescribed ? properties : undefined;
 }
@@ -134,7 +135,8 @@ export function memberField(
   property: JsonSchema,
   isRequired: boolean,
 ): Omit<Field, "key"> {
-  const schema = readSchema(root, property);
+  const own = readSchema(root, property);
+  const schema = isRequired && isFormType(content.mediaType) ? withItem(root, own) : own;
   const traits = readTraits(root, property);
   const fromBody = content.examples.map((example) =>
     isObject(example) ? member(example, name) : undefined,
@@ -150,8 +152,18 @@ export function memberField(
     conditional: false,
     isWholeBody: false,
     parameter: undefined,
-    examples: [...schemaExamples(schema), ...fromBody].filter((example) => example !== undefined),
+    examples: [...schemaExamples(own), ...fromBody].filter((example) => example !== undefined),
   };
+}
+
+/** The schema of a list that is sent as its items, as in a query or a form: without one, it would be missing. */
+function withItem(root: RawObject, schema: JsonSchema): JsonSchema {
+  const flat = readFlat(root, schema);
+  const isEmptyAllowed = [flat.type].flat().includes("array") && !((flat.minItems ?? 0) > 0);
+  if (!isEmptyAllowed) return schema;
+  return typeof schema === "object" && schema.$ref === undefined
+    ? { ...schema, minItems: 1 }
+    : { allOf: [schema], minItems: 1 };
 }
 
 /** The label that a layout hint of the document gives a field. */
@@ -164,15 +176,13 @@ function hintedLabel(root: RawObject, schema: JsonSchema): string | undefined {
 type BodyKind = "members" | "text" | "file";
 
 const kinds: readonly (readonly [pattern: RegExp, kind: BodyKind])[] = [
-  [/^application\/x-www-form-urlencoded$/, "members"],
-  [/^multipart\//, "members"],
   [/^text\//, "text"],
   [/[/+](xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq|graphql|javascript|csv|sql)$/, "text"],
 ];
 
 /** `application/json` → `members`, `text/csv` → `text`, `image/png` → `file`. */
 function bodyKindOf(mediaType: string): BodyKind {
-  if (isJsonMediaType(mediaType)) return "members";
+  if (isJsonMediaType(mediaType) || isFormType(mediaType)) return "members";
   const essence = essenceOf(mediaType);
   return kinds.find(([pattern]) => pattern.test(essence))?.[1] ?? "file";
 }
@@ -200,12 +210,15 @@ function opaqueSchema(
 
 function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key"> {
   const { name, label, location, schema, required, deprecated, description, examples } = parameter;
+  const { allowEmptyValue, mediaType } = parameter;
   const traits = readTraits(root, schema);
+  const entered = traits.readOnly ? writable(schema) : schema;
+  const isSentInItems = required && !allowEmptyValue && mediaType === undefined;
   return {
     name,
     label: hintedLabel(root, schema) ?? label,
     location: location === "querystring" ? "query" : location,
-    schema: traits.readOnly ? writable(schema) : schema,
+    schema: isSentInItems ? withItem(root, entered) : entered,
     required,
     readOnly: false,
     writeOnly: traits.writeOnly,

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { formGaps } from "./form-gaps.ts";
 
-const closed = { type: "object", additionalProperties: false };
-const tuple = { type: "array", prefixItems: [{ type: "number" }, closed] };
+const unknown = { type: "quaternion" };
+const tuple = { type: "array", prefixItems: [{ type: "number" }, unknown] };
 const document = {
   openapi: "3.1.0",
   info: { title: "Looms", version: "1" },
@@ -21,14 +21,14 @@ const document = {
                 properties: {
                   name: { type: "string" },
                   anything: {},
-                  grid: closed,
-                  labels: { type: "object", additionalProperties: closed },
+                  grid: unknown,
+                  labels: { type: "object", additionalProperties: unknown },
                   either: { anyOf: [{ type: "string" }, tuple] },
                   parts: {
                     type: "array",
                     items: {
                       type: "object",
-                      properties: { grid: closed, size: { type: "number" } },
+                      properties: { grid: unknown, size: { type: "number" } },
                     },
                   },
                   parent: { $ref: "#/components/schemas/Loom" },
@@ -38,14 +38,14 @@ const document = {
           },
         },
       },
-      post: { requestBody: { content: { "application/json": { schema: closed } } } },
+      post: { requestBody: { content: { "application/json": { schema: unknown } } } },
     },
   },
   components: {
     schemas: {
       Loom: {
         type: "object",
-        properties: { grid: closed, parent: { $ref: "#/components/schemas/Loom" } },
+        properties: { grid: unknown, parent: { $ref: "#/components/schemas/Loom" } },
       },
     },
   },

@@ -468,7 +468,7 @@ export class OperationInputs {
     );
     const isOffered = body?.declaredOptional ?? fields.some(({ required }) => required);
     const optional = isOffered && body?.required === false && !isRecord;
-    if (!body || fields.length === 0 || (!optional && !members)) return undefined;
+    if (!body || !this.content || this.isOneField || (!optional && !members)) return undefined;
     const widgets = members?.widgetsFor([], {}) ?? fields.map((field) => this.widgetOf(field));
     const group = new Group({
       name: "body",
@@ -506,6 +506,7 @@ export class OperationInputs {
     const whole = fields().find((field) => field.isWholeBody);
     const isText = whole && this.widgetOf(whole) instanceof JsonInput;
     if (!this.content || !isJsonMediaType(this.content.mediaType) || isText) return undefined;
+    if (this.#canOnlyBeEmpty) return undefined;
     return new BodyText({
       others: this.others,
       whole: whole && this.widgetOf(whole),
@@ -516,6 +517,15 @@ export class OperationInputs {
       leaveOut: () => this.bodyGroup?.optional && this.bodyGroup.clear(),
       hidePasswords: (body) => this.#hiddenBody(body),
     });
+  }
+
+  /** Whether the body is an object that can have no members. */
+  get #canOnlyBeEmpty(): boolean {
+    if (!this.content || this.others) return false;
+    const { additionalProperties } = readFlat(this.root, this.content.schema);
+    return (
+      additionalProperties === false && !this.allFields.some((each) => each.location === "body")
+    );
   }
 
   /** Members of the body that no field describes. */

@@ -17,6 +17,11 @@ export function isJsonType(mediaType: string): boolean {
   return isJsonMediaType(mediaType) && !isMediaRange(mediaType);
 }
 
+/** Whether a body of this media type is a form: `application/x-www-form-urlencoded`, `multipart/form-data`. */
+export function isFormType(mediaType: string): boolean {
+  return /^(?:application\/x-www-form-urlencoded$|multipart\/)/.test(essenceOf(mediaType));
+}
+
 /** Whether a body of this media type is XML. */
 export function isXmlType(mediaType: string): boolean {
   return /^(?:application\/xml|text\/xml|.+\+xml)$/.test(essenceOf(mediaType));

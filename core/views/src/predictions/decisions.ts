@@ -35,6 +35,8 @@ export type Decide = (read: Read, ...args: readonly unknown[]) => Values | undef
 export type Decisions = Readonly<Record<string, Decide>>;
 
 const clear: Decide = () => holding(undefined);
+/** A required list may become the empty list, if its schema accepts that. */
+const clearList: Decide = (read) => (read("required") ? undefined : holding(undefined));
 const setNull: Decide = (read) => (read("nullable") ? holding(null) : undefined);
 const setEmpty: Decide = (read) => (read("allowEmpty") ? holding("") : undefined);
 const toggle: Decide = (read) => holding(toggled(read("value"), read("threeState") === true));
@@ -138,12 +140,14 @@ export const passwordDecisions: Decisions = {
 };
 export const toggleDecisions: Decisions = { ...typedDecisions, toggle };
 export const chooseOneDecisions: Decisions = { ...typedDecisions, choose: chooseOne };
+/** A list without widgets for its items. */
+export const listDecisions: Decisions = { clear: clearList, setNull };
 export const chooseSomeDecisions: Decisions = {
-  ...typedDecisions,
+  ...listDecisions,
   choose: chooseSome,
   remove: removeItem,
 };
-export const itemDecisions: Decisions = { ...typedDecisions, add: addTag, remove: removeItem };
+export const itemDecisions: Decisions = { ...listDecisions, add: addTag, remove: removeItem };
 /** A widget with parts. */
 export const partDecisions: Decisions = { clear: isNull(false), setNull: isNull(true) };
 const removeGroup: Decide = (read) =>

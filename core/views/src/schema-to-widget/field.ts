@@ -353,7 +353,7 @@ export function itemOf(field: Field): Field | undefined {
 }
 
 function describeItem(field: Field): Field | undefined {
-  const { items = true, prefixItems } = field.schema;
-  if (prefixItems !== undefined || items === false || Array.isArray(items)) return undefined;
+  const { items = true, prefixItems = [] } = field.schema;
+  if (prefixItems.length > 0 || items === false || Array.isArray(items)) return undefined;
   return describePart(field, field.name, items as JsonSchema, true);
 }

@@ -56,6 +56,7 @@ function buildWidget(field: Field): Widget {
   if (field.required && initialValue !== undefined && widget.accepts(initialValue)) {
     widget.update({ value: initialValue, initialValue });
   }
+  widget.fillIfRequired();
   return field.hints.hidden ? widget.hide() : widget;
 }
 

@@ -53,7 +53,6 @@ describe("arrays and objects", () => {
   describeRows("[V45] an object", [
     ["with properties", object, "group"],
     ["known by its properties", { properties: { a: true } }, "group"],
-    ["without keys", { type: "object", additionalProperties: false }, "json-input"],
     ["in an array", list(object), "rows", { maximum: undefined }],
     ["in an array with a maximum", { ...list(object), maxItems: 4 }, "rows", { maximum: 4 }],
     ...(["oneOf", "anyOf"] as const).flatMap((union) => {

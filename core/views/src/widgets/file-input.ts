@@ -13,6 +13,10 @@ export class FileInput extends Composite.with({
 }) {
   static override readonly kind: string = "file-input";
 
+  protected override get emptyValue(): unknown {
+    return this.multiple ? [] : undefined;
+  }
+
   protected override canHold(value: unknown): boolean {
     if (!this.multiple) return value instanceof Blob;
     return Array.isArray(value) && value.every((file) => file instanceof Blob);

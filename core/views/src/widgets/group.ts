@@ -24,7 +24,7 @@ import { onlyConstrains } from "../schema-to-widget/union.ts";
 import { messages } from "../messages.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { buildRest } from "./map-input.ts";
+import { buildRest, isOpen } from "./map-input.ts";
 import { type BuildMember, MemberWidgets } from "./member-widgets.ts";
 import { rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -90,7 +90,7 @@ export class Group extends Container.with({
   add(): void {
     this.setOpen(true);
     if (!this.isAdded) this.assign(initialValueOf(this.children));
-    this.children.find((child) => child.visible)?.requestFocus();
+    (this.children.find((child) => child.visible) ?? this).requestFocus();
   }
 
   /** Makes an optional group unset. */
@@ -317,13 +317,15 @@ function initialValueOf(children: readonly Widget[]): unknown {
 /** The nesting depth up to which groups are initially open. */
 const openDepth = { optional: 1, required: 3 };
 
-/** Whether a field is an object with known members, which a union beside them may constrain. */
+/** Whether a field is an object with known members, or without any, which a union beside them may constrain. */
 function isGroup(field: Field): boolean {
-  const { schema, root, type } = field;
-  if (type !== "object") return false;
+  if (field.type !== "object") return false;
+  return (hasMembers(field) || !isOpen(field.schema)) && onlyConstrains(field);
+}
+
+function hasMembers({ schema, root }: Field): boolean {
   const count = Object.keys(schema.properties ?? {}).length;
-  const declared = Conditions.of(schema, root)?.declared.size ?? 0;
-  return count + declared > 0 && onlyConstrains(field);
+  return count + (Conditions.of(schema, root)?.declared.size ?? 0) > 0;
 }
 
 function buildGroup(field: Field, buildPart: BuildPart): Widget {
@@ -335,7 +337,7 @@ function buildGroup(field: Field, buildPart: BuildPart): Widget {
     caption: captionOf(field),
     optional: !field.required,
     open: depth <= limit && !isCircular(field),
-    collapsible: depth > 0,
+    collapsible: depth > 0 && hasMembers(field),
     members,
     build: () => {
       const rest = buildRest(field, buildPart);

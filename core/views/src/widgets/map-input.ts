@@ -9,7 +9,14 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import { Conditions, isPassword, isValid, type JsonSchema, validate } from "@heddle/schema";
+import {
+  Conditions,
+  isPassword,
+  isValid,
+  type JsonSchema,
+  type JsonSchemaObject,
+  validate,
+} from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { currentPosition, type Interpretation, textOf, without } from "../state-transitions.ts";
@@ -449,9 +456,16 @@ function hasMember(value: unknown, key: string): value is Readonly<Record<string
 /** Whether a field is an object whose keys the user chooses. */
 function isMap(field: Field): boolean {
   if (field.type !== "object") return false;
-  const { properties = {}, additionalProperties, patternProperties = {} } = field.schema;
-  const isOpen = additionalProperties !== false || Object.keys(patternProperties).length > 0;
-  return isOpen && Object.keys(properties).length === 0 && onlyConstrains(field);
+  const { properties = {} } = field.schema;
+  return isOpen(field.schema) && Object.keys(properties).length === 0 && onlyConstrains(field);
+}
+
+/** Whether an object may have members that no property describes. */
+export function isOpen({
+  additionalProperties,
+  patternProperties = {},
+}: JsonSchemaObject): boolean {
+  return additionalProperties !== false || Object.keys(patternProperties).length > 0;
 }
 
 /** The field of members that no pattern describes; `undefined` if there can be none. */

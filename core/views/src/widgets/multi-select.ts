@@ -30,7 +30,7 @@ export class MultiSelect extends Composite.with({
     remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
-  override get emptyItem(): unknown {
+  protected override get emptyValue(): unknown {
     return [];
   }
 

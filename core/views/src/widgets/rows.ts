@@ -101,7 +101,7 @@ export class Rows extends Container.with({
     this.#arrange(moved(this.children, position, position + to - from));
   }
 
-  override get emptyItem(): unknown {
+  protected override get emptyValue(): unknown {
     return [];
   }
 
@@ -209,19 +209,18 @@ export const rows: WidgetDefinition = {
   },
 };
 
+/** Whether the items of a list have schemas by position; also a list that can have no items. */
 function isTuple({ type, schema }: Field): boolean {
-  const { prefixItems, items } = schema;
-  return (
-    type === "array" && [prefixItems, items].some((list) => Array.isArray(list) && list.length > 0)
-  );
+  const { prefixItems = [], items } = schema;
+  return type === "array" && (prefixItems.length > 0 || Array.isArray(items) || items === false);
 }
 
 /** One row per position, then rows for further items if the schema allows them. */
 function buildTuple(field: Field, buildPart: BuildPart): Rows {
   const { prefixItems, items, additionalItems, minItems = 0, maxItems = Infinity } = field.schema;
-  const [positions, others = true] = Array.isArray(prefixItems)
-    ? [prefixItems, items as JsonSchema | undefined]
-    : [items as readonly JsonSchema[], additionalItems];
+  const [positions = [], others = true] = Array.isArray(items)
+    ? [items as readonly JsonSchema[], additionalItems]
+    : [prefixItems, items as JsonSchema | undefined];
   const maximum = others === false ? Math.min(positions.length, maxItems) : maxItems;
   const fixedCount = Math.min(positions.length, maximum);
   return new Rows({

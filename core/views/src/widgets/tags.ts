@@ -32,7 +32,7 @@ export class Tags extends Composite.with({
     remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
-  override get emptyItem(): unknown {
+  protected override get emptyValue(): unknown {
     return [];
   }
 

@@ -157,7 +157,20 @@ export class Widget extends View.with({
 
   /** What a widget without input contributes to a list. */
   get emptyItem(): unknown {
+    return this.emptyValue;
+  }
+
+  /** The value of a required widget without input: `[]` for a list. */
+  protected get emptyValue(): unknown {
     return undefined;
+  }
+
+  /** Gives a required widget without input its empty value, if its schema accepts that. */
+  fillIfRequired(): void {
+    const { value, emptyValue, initialValue = emptyValue } = this;
+    if (value !== undefined || emptyValue === undefined || !this.required) return;
+    if (schemaIssues(this, emptyValue).length === 0)
+      this.update({ value: emptyValue, initialValue });
   }
 
   /** Whether its value is the members of its container that have no widget of their own. */
@@ -247,7 +260,7 @@ export class Widget extends View.with({
 
   protected issuesFor(value: unknown): readonly Issue[] {
     if (value === undefined || (value === null && this.nullable)) return [];
-    return validate(value, this.valueSchema, { root: this.root, direction: "request" });
+    return schemaIssues(this, value);
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
@@ -255,6 +268,7 @@ export class Widget extends View.with({
     // Draft and error belong to the old value.
     if (hasNewValue && !changed.has("draft")) this.draft = null;
     if (hasNewValue && !changed.has("error")) this.error = null;
+    if (hasNewValue) this.fillIfRequired();
     const hasRejected = this.rejectedValue !== undefined;
     if (hasRejected && this.draft === null) this.rejectedValue = undefined;
     if (hasNewValue || (hasRejected && changed.has("draft")))
@@ -318,6 +332,11 @@ export class Composite extends Widget {
   protected canHold(_value: unknown): boolean {
     return true;
   }
+}
+
+/** What the schema of a widget objects to in a value. */
+function schemaIssues({ valueSchema, root }: Widget, value: unknown): readonly Issue[] {
+  return validate(value, valueSchema, { root, direction: "request" });
 }
 
 /** The message of an issue, with its path inside the value: `address › city: …`. */

@@ -1,5 +1,5 @@
 import type { Handle } from "@heddle/params";
-import type { Container } from "@heddle/views";
+import type { Container, Widget } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { useTranslate } from "../language.tsx";
@@ -12,12 +12,14 @@ interface EmptyChoicesProps {
   readonly title: string;
   readonly value: unknown;
   readonly nullable: boolean;
+  /** A list that is required cannot be "not set". */
+  readonly required?: boolean;
   readonly allowEmpty?: boolean;
 }
 
 /** Toggle buttons for `null`, the empty text and the empty list; a pressed one resets to "not set". */
 export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
-  const { handle, title, value, nullable, allowEmpty } = props;
+  const { handle, title, value, nullable, required = false, allowEmpty } = props;
   const t = useTranslate();
   return (
     <span className="hd-choices">
@@ -41,7 +43,7 @@ export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
           {t(messages.emptyText)}
         </Choice>
       )}
-      {isEmptyList(value) && (
+      {isEmptyList(value) && !required && (
         <Choice handle={handle} intent="clear" isChosen name={t(messages.unsetList({ title }))}>
           {t(messages.emptyList)}
         </Choice>
@@ -51,8 +53,11 @@ export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
 }
 
 /** Whether a value looks like "not set" without a button that names it. */
-export function isChosenEmpty(value: unknown): boolean {
-  return value === null || value === "" || isEmptyList(value);
+export function isChosenEmpty({
+  value,
+  required,
+}: Pick<Widget, "required"> & { readonly value?: unknown }): boolean {
+  return value === null || value === "" || (isEmptyList(value) && !required);
 }
 
 function isEmptyList(value: unknown): boolean {

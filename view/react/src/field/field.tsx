@@ -76,6 +76,7 @@ export function Field(props: FieldProps): ReactNode {
           title={title}
           value={params.value}
           nullable={params.nullable}
+          required={params.required}
           {...(params.allowEmpty && { allowEmpty: true })}
         />
       )}
@@ -115,7 +116,7 @@ function offersEmpty({ nullable, allowEmpty, disabled }: FieldProps["params"]): 
 /** Shown when the value is an explicit empty one, or when the focus is in an unset field. */
 function showsEmpty(params: FieldProps["params"], isFocused: boolean): boolean {
   if (params.disabled) return false;
-  if (isChosenEmpty(params.value)) return true;
+  if (isChosenEmpty(params)) return true;
   return isFocused && params.value === undefined && offersEmpty(params);
 }
 

@@ -304,6 +304,31 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(empty).not.toBeInTheDocument();
   });
 
+  test("[R730] a required list has no button for the empty list, which is its normal state", async () => {
+    const schema = { title: "Tags", type: "array", items: { type: "string" } };
+    const model = schemaToWidget("tags", schema, { required: true }) as Tags;
+    await show(present(model));
+    const input = page.getByRole("textbox", { name: "Tags" });
+    await userEvent.type(input, "a{Enter}");
+    await expect.poll(() => model.value).toEqual(["a"]);
+    await userEvent.click(page.getByRole("button", { name: "Remove a of Tags" }));
+    await expect.poll(() => model.value).toEqual([]);
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("[R731] a group without widgets says that there is nothing to fill in", async () => {
+    const schema = { title: "Grid", type: "object", additionalProperties: false };
+    const model = schemaToWidget("grid", schema) as Group;
+    await show(present(model));
+    await userEvent.click(page.getByRole("button", { name: "Grid" }));
+    await expect.element(page.getByText("Nothing to fill in")).toBeVisible();
+    await expect.poll(() => model.value).toEqual({});
+    const remove = page.getByRole("button", { name: "Grid" });
+    await expectFocus(remove);
+    await userEvent.click(remove);
+    await expect.poll(() => model.value).toBe(undefined);
+  });
+
   test("[R22] files are chosen, listed with their size, and removed", async () => {
     const model = new FileInput({ name: "files", label: "Files", multiple: true, accept: ".txt" });
     await show(present(model));

@@ -64,6 +64,7 @@ export function GroupView({ handle }: ViewProps): ReactNode {
     >
       {open && isAdded && (
         <div id={body} className="hd-body hd-fields">
+          {children.length === 0 && <p className="hd-note">{t(messages.nothingToEnter)}</p>}
           <SectionedChildren id={id} of={children} sections={params.sections} />
         </div>
       )}

@@ -75,7 +75,13 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
       className="hd-multi-select"
       actions={
         !params.disabled && (
-          <EmptyChoices handle={handle} title={title} value={value} nullable={params.nullable} />
+          <EmptyChoices
+            handle={handle}
+            title={title}
+            value={value}
+            nullable={params.nullable}
+            required={params.required}
+          />
         )
       }
     >

@@ -147,7 +147,7 @@ export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
     >
       <div ref={list} className="hd-body">
         {count > 0 ? children : empty !== "" && <p className="hd-note">{t(empty)}</p>}
-        {!disabled && (fixedCount === 0 || maximum === undefined || maximum > fixedCount) && (
+        {!disabled && (maximum === undefined || maximum > fixedCount) && (
           <button
             type="button"
             className="hd-button hd-add"

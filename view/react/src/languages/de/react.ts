@@ -19,6 +19,7 @@ export const react: Translation<ReactCatalog> = {
   emptyText: "leere Zeichenkette",
   chooseEmptyText: "{title} auf die leere Zeichenkette setzen",
   emptyList: "leere Liste",
+  nothingToEnter: "Nichts auszufüllen",
   unsetList: "Leere Liste von {title} entfernen",
   clear: "Leeren",
   clearField: "{title} leeren",
