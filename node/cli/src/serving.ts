@@ -5,15 +5,15 @@ import type { Translatable } from "@heddle/params";
 import { type App, type InvitationStore, type ServeOptions, serve } from "@heddle/server";
 
 import { CommandError, UsageError, exitCodes } from "./command-error.ts";
-import type { ServingOptions, ShareOptions } from "./commands/options.ts";
+import { allowedOriginsOf, type ServingOptions, type ShareOptions } from "./commands/options.ts";
 import { translations } from "./messages.ts";
 import { serverLog } from "./server-log.ts";
-import { allAddresses, offerLink, sharedRoom, Sharing } from "./sharing.ts";
+import { allAddresses, offerLink, seenAddress, sharedRoom, Sharing } from "./sharing.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Serving extends Omit<
   ServeOptions,
-  "port" | "host" | "logger" | "handleSignals" | "messages" | "authorize"
+  "port" | "host" | "allowedOrigins" | "logger" | "handleSignals" | "messages" | "authorize"
 > {
   /** Printed before the address, and shown in the browser's tab. */
   readonly title: Translatable;
@@ -31,6 +31,7 @@ export async function serveUntilStopped(
   { options, terminal, share, invitations, ...serving }: Serving,
 ): Promise<void> {
   const { port, host = share && allAddresses, open, language } = options;
+  const allowedOrigins = allowedOriginsOf(options);
   const sharing =
     share &&
     new Sharing({ ...share, room: sharedRoom, ...(invitations && { store: invitations }) });
@@ -40,6 +41,7 @@ export async function serveUntilStopped(
     ...serving,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(allowedOrigins && { allowedOrigins }),
     ...(sharing?.authorize && { authorize: sharing.authorize }),
     messages: translations.find(({ locale }) => locale === language) ?? language ?? translations,
     logger: serverLog(terminal),
@@ -47,7 +49,8 @@ export async function serveUntilStopped(
   }).catch((error: unknown) => {
     throw listenError(error, options);
   });
-  const url = sharing?.open(server.url, host) ?? server.url;
+  const address = seenAddress(server.url, allowedOrigins);
+  const url = sharing?.open(address, { host, allowedOrigins }) ?? address;
   announce(serving.title, url, terminal);
   const stopReading = sharing && share && (await offerLink(sharing, share, terminal));
   if (open) openBrowser(url, terminal);

@@ -69,10 +69,11 @@ export class Sharing implements GuestLink {
     return link === this.#secret || this.#invitations.authorize(request);
   };
 
-  /** The address for the person at the terminal. Guests use that of this machine in its network. */
-  open(url: string, host: string | undefined): string {
+  /** The address for the person at the terminal. Guests use that of this machine in its network, or a listed origin. */
+  open(url: string, { host, allowedOrigins }: Reached): string {
     const base = new URL(url);
-    if (host === allAddresses) base.hostname = networkAddress() ?? base.hostname;
+    const isInNetwork = host === allAddresses && !Array.isArray(allowedOrigins);
+    if (isInNetwork) base.hostname = networkAddress() ?? base.hostname;
     this.#guestBase = base.href;
     return new URL(`${this.#secret}/`, url).href;
   }
@@ -108,6 +109,20 @@ export class Sharing implements GuestLink {
   async #valid(): Promise<readonly Invitation[]> {
     return (await this.#invitations.list(this.#room)).filter((each) => each.role === role);
   }
+}
+
+/** Where a server listens, and how its visitors reach it. */
+interface Reached {
+  readonly host: string | undefined;
+  readonly allowedOrigins: ServeOptions["allowedOrigins"];
+}
+
+/** The address that visitors see: below the first of the allowed origins, if there is a list. */
+export function seenAddress(url: string, allowedOrigins: Reached["allowedOrigins"]): string {
+  const origin = Array.isArray(allowedOrigins)
+    ? (allowedOrigins as readonly string[])[0]
+    : undefined;
+  return origin === undefined ? url : new URL(new URL(url).pathname, origin).href;
 }
 
 /** A part of an address that nobody can guess. */

@@ -94,18 +94,14 @@ describe("[N10] origins", () => {
   it("accepts an allowed page of another host only", async () => {
     const allowedOrigins = ["https://app.example", "https://tools.example:8443"];
     const { server, testApp } = await openTestApp({ allowedOrigins });
-    const direct = `127.0.0.1:${server.port}`;
     for (const [Host, Origin, isLetIn] of [
       ["tools.example:8443", "https://app.example", true],
       ["tools.example:8443", "https://tools.example:8443", true],
-      [direct, "https://app.example", true],
-      [direct, `http://${direct}`, true],
       ["tools.example:8443", "https://tools.example", false],
       ["tools.example:8443", "http://tools.example:8443", false],
-      ["tools.example:8443", `http://${direct}`, false],
-      [direct, "http://app.example", false],
-      [direct, "https://app.example:8443", false],
-      [direct, "https://evil.example", false],
+      ["app.example", "http://app.example", false],
+      ["app.example", "https://app.example:8443", false],
+      ["app.example", "https://evil.example", false],
     ] as const) {
       const opening = openSocket(`${server.url}socket`, { Host, Origin });
       const said = await opening.then(
@@ -116,18 +112,6 @@ describe("[N10] origins", () => {
     }
     expect(testApp.views).toHaveLength(0);
   });
-});
-
-it("[N11] accepts only host names of this machine on loopback", async () => {
-  const { server } = await openTestApp();
-  for (const Host of ["evil.example", `evil.example:${server.port}`, "127.0.0.1.evil.example"]) {
-    expect(await ask(server.url, "/", { headers: { Host } })).toMatchObject({ status: 421 });
-    const origin = { Host, Origin: `http://${Host}` };
-    await expect(openSocket(`${server.url}socket`, origin)).rejects.toThrow(/4(21|00)/);
-  }
-  for (const Host of [`localhost:${server.port}`, "127.0.0.1", `[::1]:${server.port}`]) {
-    expect(await ask(server.url, "/", { headers: { Host } })).toMatchObject({ status: 200 });
-  }
 });
 
 /** An app for signed-in visitors, and one of them. */
@@ -144,19 +128,20 @@ async function openGuarded(): Promise<{
 }
 
 describe("[N12] every route without credentials", () => {
-  it.each(rows.map((row) => [`${row.method} ${row.pattern}`, row] as const))(
-    "%s is rejected, unless it is public",
-    async (_, { method, pattern, isPublic }) => {
-      const { server, testApp, bystander } = await openGuarded();
-      const headers = { Origin: server.url.replace(/\/$/, "") };
-      const answer = await ask(server.url, exampleOf(pattern), { method, headers });
-      expect(answer.code === "unauthorized").toBe(isPublic !== true);
-      expect(answer.status === 401).toBe(isPublic !== true);
-      expect(answer.body).not.toContain(secret);
-      expect(testApp.views).toHaveLength(1);
-      await expectUnaffected(bystander);
-    },
-  );
+  it.each(
+    rows
+      .filter(({ isForOperator }) => !isForOperator)
+      .map((row) => [`${row.method} ${row.pattern}`, row] as const),
+  )("%s is rejected, unless it is public", async (_, { method, pattern, isPublic }) => {
+    const { server, testApp, bystander } = await openGuarded();
+    const headers = { Origin: server.url.replace(/\/$/, "") };
+    const answer = await ask(server.url, exampleOf(pattern), { method, headers });
+    expect(answer.code === "unauthorized").toBe(isPublic !== true);
+    expect(answer.status === 401).toBe(isPublic !== true);
+    expect(answer.body).not.toContain(secret);
+    expect(testApp.views).toHaveLength(1);
+    await expectUnaffected(bystander);
+  });
 
   it.each(rows.filter(({ isSocket }) => isSocket).map(({ pattern }) => [pattern]))(
     "an upgrade at %s is rejected",

@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
-import type { TLSSocket } from "node:tls";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 
 import { SessionUnavailableError } from "@heddle/sync";
 
 import { monotonicClock } from "./clock.ts";
 import { logError, ServerError } from "./log.ts";
-import type { Settings } from "./options.ts";
-import { type Rejection, rejections } from "./response.ts";
+import { parseAllowedOrigins, type Settings } from "./options.ts";
+import { type AllowedOrigins, askedOfNode, OriginGate } from "./origin-gate.ts";
+import { reject, type Rejection, rejections, setSecurityHeaders } from "./response.ts";
 
 export interface RouteAccess {
   /** Whether it needs no authorization, because it reveals nothing of an app. */
   readonly isPublic?: boolean;
+  /** Whether it is for those who run the server, not for its visitors. */
+  readonly isForOperator?: boolean;
   /** Whether it changes state: then the requesting page must have our origin. */
   readonly isAction: boolean;
 }
@@ -27,16 +29,25 @@ export class AccessEndedError extends ServerError {}
 /** Checks every request and upgrade: first host and origin, then `authorize`. */
 export class Gate {
   readonly #settings: Settings;
+  readonly #origins: OriginGate;
 
   constructor(settings: Settings) {
     this.#settings = settings;
+    this.#origins = new OriginGate(settings.allowedOrigins, settings.host);
+  }
+
+  /** Before anything else, also for paths that do not exist: a foreign page learns nothing. */
+  foreignHost(request: IncomingMessage, isForMachines = false): Rejection | undefined {
+    return this.#origins.foreignHost(askedOfNode(request), isForMachines);
   }
 
   async authorize(request: IncomingMessage, route: RouteAccess): Promise<Authorized | Rejection> {
     if (route.isPublic) return { principal: undefined };
-    if (!this.#isOwnHost(request)) return rejections.foreignHost;
-    if (route.isAction && !this.#isOwnOrigin(request)) return rejections.foreignOrigin;
-    const { authorize, limits, log } = this.#settings;
+    const foreign = route.isAction && this.#origins.foreignOrigin(askedOfNode(request));
+    if (foreign) return foreign;
+    const { authorizeOperator, limits, log } = this.#settings;
+    if (route.isForOperator && !authorizeOperator) return rejections.notFound;
+    const authorize = route.isForOperator ? authorizeOperator : this.#settings.authorize;
     if (!authorize) return { principal: undefined };
     try {
       const principal = await withinTime(limits.authorizeMilliseconds, authorize(request));
@@ -49,27 +60,26 @@ export class Gate {
       return rejections.unauthorized;
     }
   }
+}
 
-  /** On loopback only loopback host names are valid: DNS rebinding would make a foreign page look like ours. */
-  #isOwnHost(request: IncomingMessage): boolean {
-    const own = ownOrigin(request);
-    if (!own) return false;
-    if (this.#isAllowedHost(own)) return true;
-    return !isLoopback(request.socket.localAddress ?? "") || isLoopback(own.hostname);
-  }
+/** Where a server listens, and the origins under which its visitors see it, as for `serve`. */
+export interface HostOptions {
+  readonly host?: string;
+  readonly allowedOrigins?: AllowedOrigins;
+}
 
-  #isOwnOrigin(request: IncomingMessage): boolean {
-    const { origin } = request.headers;
-    const own = ownOrigin(request);
-    if (origin === undefined || !own) return false;
-    if (this.#settings.allowedOrigins.includes(origin)) return true;
-    // If `allowedOrigins` names this host, only that scheme and port are ours.
-    return origin === own.origin && !this.#isAllowedHost(own);
-  }
-
-  #isAllowedHost({ host }: URL): boolean {
-    return this.#settings.allowedOrigins.some((origin) => new URL(origin).host === host);
-  }
+/** Answers a request to a route of your own if its host is not one of this server, and returns whether it has. */
+export function rejectForeignHost(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { host, allowedOrigins }: HostOptions = {},
+): boolean {
+  const gate = new OriginGate(parseAllowedOrigins(allowedOrigins), host);
+  const foreign = gate.foreignHost(askedOfNode(request));
+  if (!foreign) return false;
+  setSecurityHeaders(response);
+  reject(response, foreign);
+  return true;
 }
 
 /** Whether `authorize` named a visitor. Falsy values, functions and symbols name nobody. */
@@ -86,16 +96,6 @@ async function withinTime(milliseconds: number, promise: unknown): Promise<unkno
     });
   });
   return Promise.race([promise, late]).finally(cancel);
-}
-
-/** The requested origin, or undefined for a malformed Host header. */
-function ownOrigin({ headers, socket }: IncomingMessage): URL | undefined {
-  const { host = "" } = headers;
-  const scheme = (socket as Partial<TLSSocket>).encrypted ? "https" : "http";
-  const isWellFormed = /^[A-Za-z0-9.:[\]_-]+$/.test(host);
-  return isWellFormed && URL.canParse(`${scheme}://${host}`)
-    ? new URL(`${scheme}://${host}`)
-    : undefined;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/;

@@ -12,7 +12,14 @@ import { logError, logUnhandled } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { type ServeOptions, type Settings, resolveOptions } from "./options.ts";
 import { Page } from "./page.ts";
-import { isRejection, type Rejection, rejections, reject, setSecurityHeaders } from "./response.ts";
+import {
+  isRejection,
+  type Rejection,
+  rejections,
+  rejectionText,
+  reject,
+  setSecurityHeaders,
+} from "./response.ts";
 import { type RouteMatch, parseRequestPath, routesOf, RouteTable } from "./routes.ts";
 import { Sockets } from "./sockets.ts";
 import { UploadFolder } from "./uploads.ts";
@@ -148,13 +155,17 @@ class RequestHandler {
     this.#metrics.add("requests");
     try {
       const found = this.#find(url, method === "HEAD" ? "GET" : method, false);
+      const route = isRejection(found) ? undefined : found.route;
+      const foreign = this.#gate.foreignHost(request, route?.isForMachines);
+      if (foreign) return this.#reject(response, foreign);
       if (isRejection(found)) return this.#reject(response, found);
-      const { isPublic = false, isUnlimited = false, pattern } = found.route;
+      const { isPublic = false, isForOperator = false, isUnlimited, pattern } = found.route;
       if (!isUnlimited && !this.#admit(request, response)) {
         return this.#reject(response, rejections.tooMany, pattern);
       }
       const isAction = found.route.method !== "GET";
-      const authorized = await this.#gate.authorize(request, { isPublic, isAction });
+      const access = { isPublic, isForOperator, isAction };
+      const authorized = await this.#gate.authorize(request, access);
       if (isRejection(authorized)) {
         const isPage = request.headers.accept?.includes("text/html") ?? false;
         const { handleEnded } = found.route;
@@ -182,7 +193,7 @@ class RequestHandler {
     // Nobody else handles the socket's errors yet.
     const ignore = (): void => {};
     socket.on("error", ignore);
-    const found = this.#find(url, request.method ?? "", true);
+    const found = this.#gate.foreignHost(request) ?? this.#find(url, request.method ?? "", true);
     if (isRejection(found)) return this.#rejectUpgrade(socket, found);
     const { pattern } = found.route;
     const address = this.#settings.addressOf(request);
@@ -254,16 +265,16 @@ class RequestHandler {
 
   #rejectUpgrade(socket: Duplex, rejection: Rejection, route = ""): void {
     this.#logRejection(rejection, route);
-    const body = JSON.stringify({ code: rejection.code });
+    const body = rejectionText(rejection);
     // A client that does not close its end would keep the socket.
     socket.once("finish", () => socket.destroy());
     socket.end(
-      `HTTP/1.1 ${rejection.status} Rejected\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `HTTP/1.1 ${rejection.status} Rejected\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
 
   /** Logs the route pattern instead of the path, which may contain a session id. */
-  #logRejection({ status, code }: Rejection, route: string): void {
+  #logRejection({ status, code, details }: Rejection, route: string): void {
     this.#metrics.add("requests_refused");
     this.#settings.log({
       level: status >= 500 ? "error" : "info",
@@ -271,6 +282,7 @@ class RequestHandler {
       status,
       code,
       route,
+      ...details,
     });
   }
 }

@@ -1,6 +1,6 @@
 export { type App, type Apps, type AppSession, type EndCause } from "./app.ts";
 export { type Savable, type SaveOptions, saveTo, type Saving } from "./files/save-to.ts";
-export { AccessEndedError } from "./gate.ts";
+export { AccessEndedError, type HostOptions, rejectForeignHost } from "./gate.ts";
 export { createHandler, type Handler, type UpgradingServer } from "./handler.ts";
 export {
   Guest,
@@ -15,6 +15,7 @@ export {
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
 export { type MetricRow } from "./metrics.ts";
+export { type AllowedOrigins } from "./origin-gate.ts";
 export {
   type DevChannel,
   type ServedRooms,

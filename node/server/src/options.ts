@@ -16,6 +16,7 @@ import { parsePath } from "./app.ts";
 import type { LanguageChoices } from "./language.ts";
 import { type Logger, ServerError, writeLogLine } from "./log.ts";
 import type { MetricRow } from "./metrics.ts";
+import type { AllowedOrigins } from "./origin-gate.ts";
 
 /** Resource limits. */
 export interface ServerLimits {
@@ -84,8 +85,17 @@ export interface ServeOptions<Principal = unknown> {
   readonly authorize?: (
     request: IncomingMessage,
   ) => Principal | Denied | Promise<Principal | Denied>;
-  /** Further origins whose pages may connect, such as `https://app.example.com`: the address behind a proxy, or another site. */
-  readonly allowedOrigins?: readonly string[];
+  /**
+   * Whether a request may read `/metrics` and `/room-owner`, such as one with the token of the monitoring. Without it, both do
+   * not exist.
+   */
+  readonly authorizeOperator?: (request: IncomingMessage) => boolean | Promise<boolean>;
+  /**
+   * All origins under which visitors see this server, and those of other sites whose pages may connect, such as
+   * `https://app.example.com`; `"any"` accepts every host name, and its own pages. Required behind a proxy. Default: addresses,
+   * `localhost` and the names of this machine.
+   */
+  readonly allowedOrigins?: AllowedOrigins;
   /** Further sources of images: origins, or `https:` for any. */
   readonly imageSources?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
@@ -133,10 +143,19 @@ const port: OptionKind = {
 };
 
 /** Kinds of options that a server and an API console have in common. */
-export const optionKinds: Readonly<Record<"strings" | "languages" | "logger", OptionKind>> = {
+export const optionKinds: Readonly<
+  Record<"strings" | "origins" | "languages" | "logger", OptionKind>
+> = {
   strings: {
     expected: "an array of strings",
     accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+  },
+  origins: {
+    // An empty list would reject everybody.
+    expected: 'an array of at least one origin, or "any"',
+    accepts: (value) =>
+      value === "any" ||
+      (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string")),
   },
   languages: {
     expected: `${languageKind.expected}, or an array of such objects`,
@@ -160,7 +179,8 @@ const optionTable: OptionTable<ServeOptions> = {
   },
   messages: optionKinds.languages,
   authorize: "function",
-  allowedOrigins: optionKinds.strings,
+  authorizeOperator: "function",
+  allowedOrigins: optionKinds.origins,
   imageSources: optionKinds.strings,
   limits: "object",
   session: "object",
@@ -192,10 +212,13 @@ const limitTable: OptionTable<ServerLimits> = {
 
 /** Validated options with defaults. */
 export interface Settings {
+  /** The name or address that the server listens on. */
+  readonly host: string | undefined;
   readonly title: Translatable;
   readonly messages: LanguageChoices | undefined;
   readonly authorize: ((request: IncomingMessage) => unknown) | undefined;
-  readonly allowedOrigins: readonly string[];
+  readonly authorizeOperator: ((request: IncomingMessage) => unknown) | undefined;
+  readonly allowedOrigins: AllowedOrigins | undefined;
   readonly imageSources: readonly string[];
   readonly limits: ServerLimits;
   readonly timeToLiveMs: number;
@@ -253,6 +276,14 @@ export function parseOrigin(option: string, text: string): string {
   return origin;
 }
 
+export function parseAllowedOrigins(
+  origins: AllowedOrigins | undefined,
+): AllowedOrigins | undefined {
+  return Array.isArray(origins)
+    ? origins.map((text: string) => parseOrigin("allowedOrigins", text))
+    : origins;
+}
+
 function parseImageSource(text: string): string {
   return text === "https:" ? text : parseOrigin("imageSources", text);
 }
@@ -267,12 +298,12 @@ export function resolveOptions<Principal>(
   assertOptions(`${caller}: limits`, options.limits ?? {}, limitTable);
   assertOptions(`${caller}: session`, options.session ?? {}, { ttl: "nonNegativeNumber" });
   return {
+    host: options.host,
     title: options.title ?? "Heddle",
     messages: options.messages,
     authorize: options.authorize,
-    allowedOrigins: (options.allowedOrigins ?? []).map((text) =>
-      parseOrigin("allowedOrigins", text),
-    ),
+    authorizeOperator: options.authorizeOperator,
+    allowedOrigins: parseAllowedOrigins(options.allowedOrigins),
     imageSources: (options.imageSources ?? []).map(parseImageSource),
     limits: { ...defaultLimits, ...options.limits },
     timeToLiveMs: options.session?.ttl ?? 60_000,

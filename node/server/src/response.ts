@@ -31,10 +31,15 @@ export async function respondWithFile(
   }
 }
 
-/** Sends an error response with its code only. */
-export function reject(response: ServerResponse, { status, code }: Rejection): void {
+/** Sends an error response with its code, and what its client has to change. */
+export function reject(response: ServerResponse, rejection: Rejection): void {
   if (response.headersSent) return void response.destroy();
-  respond(response, "application/json; charset=utf-8", JSON.stringify({ code }), status);
+  respond(response, "application/json; charset=utf-8", rejectionText(rejection), rejection.status);
+}
+
+/** `{"code":"not_found"}` */
+export function rejectionText({ code, details }: Rejection): string {
+  return JSON.stringify({ code, ...details });
 }
 
 /** The `Cache-Control` of content that never changes at its address. */
@@ -86,6 +91,8 @@ export interface Rejection {
   readonly status: number;
   /** Stable error code. */
   readonly code: string;
+  /** What was wrong with the request, for those who run the server. They are in the log, too. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 export const rejections = {

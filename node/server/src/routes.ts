@@ -26,25 +26,30 @@ const imageTypes = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/;
 const jsonType = "application/json; charset=utf-8";
 const textType = "text/plain; charset=utf-8";
 
-/** All routes. Routes without `isPublic` require authorization. */
+/** All routes. Those without `isPublic` require authorization: of a visitor, or of the operator. */
 export function routesOf(context: RouteContext): readonly Route[] {
   return [
     {
       method: "GET",
       pattern: "/healthz",
       isPublic: true,
+      isForMachines: true,
       isUnlimited: true,
       handle: ({ response }) => respond(response, jsonType, `{"ok":true}`),
     },
     {
       method: "GET",
       pattern: "/metrics",
+      isForOperator: true,
+      isForMachines: true,
       handle: ({ response }) =>
         respond(response, `${textType}; version=0.0.4`, context.metricsText()),
     },
     {
       method: "GET",
       pattern: "/room-owner/:room",
+      isForOperator: true,
+      isForMachines: true,
       handle: (routeRequest) => sendRoomOwner(context, routeRequest),
     },
     {
@@ -116,10 +121,9 @@ function sendPage(
   const modules = Object.fromEntries(
     Object.entries(files).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
   );
-  response.setHeader(
-    "Content-Security-Policy",
-    pagePolicy(webSocketSources(request), imageSources),
-  );
+  // The return of a sign-in needs no connection.
+  const sources = isSignInReturn ? [] : webSocketSources(request);
+  response.setHeader("Content-Security-Policy", pagePolicy(sources, imageSources));
   const html = page().html({
     title,
     basePath,
@@ -239,6 +243,10 @@ export interface Route {
   /** A path with `:name` parameters; `{app}` stands for the path of each app. */
   readonly pattern: string;
   readonly isPublic?: boolean;
+  /** Whether it is for those who run the server, not for its visitors. */
+  readonly isForOperator?: boolean;
+  /** Whether load balancers and monitors ask for it, by the address of the machine. */
+  readonly isForMachines?: boolean;
   /** Whether it is answered even if a limit of connections is reached. */
   readonly isUnlimited?: boolean;
   /** Whether it accepts WebSocket upgrades. */

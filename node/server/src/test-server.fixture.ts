@@ -76,6 +76,7 @@ export async function open<Principal = unknown>(
     port: 0,
     handleSignals: false,
     logger: (entry) => log.push(entry),
+    authorizeOperator: () => true,
     ...options,
   });
   onTestFinished(() => server.close());

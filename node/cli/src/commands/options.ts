@@ -1,5 +1,6 @@
 /** Arguments and options that several commands share. */
 import { languageNames } from "@heddle/params";
+import type { ServeOptions } from "@heddle/server";
 
 import { UsageError } from "../command-error.ts";
 import type { OptionValues } from "../command.ts";
@@ -73,6 +74,12 @@ export const servingOptions = {
     placeholder: "address",
     summary: "The address to listen on (default: only this machine can connect)",
   },
+  "allowed-origin": {
+    kind: "list",
+    placeholder: "origin",
+    summary:
+      "An origin that visitors see, such as https://tools.example.com, or any; can be repeated (default: addresses and names of this machine)",
+  },
   language: {
     kind: "text",
     placeholder: "name",
@@ -97,6 +104,24 @@ export const sharingOptions = {
 } as const;
 
 export type ServingOptions = OptionValues<typeof servingOptions>;
+
+/** `--allowed-origin https://a.example` → `["https://a.example"]`, `--allowed-origin any` → `"any"` */
+export function allowedOriginsOf({
+  "allowed-origin": origins,
+}: Pick<ServingOptions, "allowed-origin">): ServeOptions["allowedOrigins"] {
+  if (origins.length === 0) return undefined;
+  if (origins.join() === "any") return "any";
+  const wrong = origins.find((text) => !isOrigin(text));
+  if (wrong === undefined) return origins;
+  throw new UsageError(
+    `--allowed-origin must be an origin such as https://tools.example.com, or any alone, not "${wrong}"`,
+    "Write scheme, host and, unless it is the default, port.",
+  );
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
 
 /** How other people may use an app. */
 export interface ShareOptions {

@@ -126,5 +126,11 @@ npm test
 \`\`\`
 
 ${guide}
+
+By default only this machine can connect, under its own names. Behind a proxy, name the address that visitors see:
+
+\`\`\`sh
+npm start -- --allowed-origin https://tools.example.com
+\`\`\`
 `;
 }

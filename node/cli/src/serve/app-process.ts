@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 import type { LanguageName } from "@heddle/params";
+import type { ServeOptions } from "@heddle/server";
 
 /** The settings of an app process. */
 export interface AppSettings {
@@ -11,6 +12,7 @@ export interface AppSettings {
   readonly title: string;
   readonly port: number | undefined;
   readonly host: string | undefined;
+  readonly allowedOrigins: ServeOptions["allowedOrigins"];
   readonly language: LanguageName | undefined;
   /** A folder, or the URL of a PostgreSQL database, for the rooms of the app. */
   readonly rooms: string | undefined;

@@ -25,7 +25,7 @@ import {
 } from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
-const { module, title, port, host, language, rooms: place, isDebugging } = settings;
+const { module, title, port, host, allowedOrigins, language, rooms: place, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
@@ -69,7 +69,7 @@ try {
   const app = findApp(exported, title);
   // Imported here and not above, because it must be the copy that the app uses.
   const { serve } = await import("@heddle/server");
-  const { Sharing } = await import("../sharing.ts");
+  const { seenAddress, Sharing } = await import("../sharing.ts");
   send({ type: "ready" });
   const share = await mayListen;
   // Not before: a folder can be open in one process only, and the previous one has ended now.
@@ -85,14 +85,17 @@ try {
     ...(!sharing && { devChannel }),
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(allowedOrigins && { allowedOrigins }),
     ...(language !== undefined && { messages: language }),
     logger: (entry, error) => {
       if (error === undefined) serverLog(terminal)(entry);
       else terminal.note(describeFailure(error, isDebugging));
     },
   });
-  const roomUrl = rooms ? new URL(`${firstRoom}/`, server.url).href : server.url;
-  send({ type: "listening", url: sharing?.open(server.url, host) ?? roomUrl, port: server.port });
+  const address = seenAddress(server.url, allowedOrigins);
+  const roomUrl = rooms ? new URL(`${firstRoom}/`, address).href : address;
+  const url = sharing?.open(address, { host, allowedOrigins }) ?? roomUrl;
+  send({ type: "listening", url, port: server.port });
   if (sharing) answerAbout(sharing);
 } catch (error) {
   const code = addressProblem(error);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Server, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 
 import type { DevChannel } from "@heddle/server";
 
@@ -62,11 +62,17 @@ const style =
 export class ErrorPage {
   readonly #server: Server;
 
-  constructor(title: string, text: string) {
+  /** `rejects` answers requests that another host than this server is asked for. */
+  constructor(
+    title: string,
+    text: string,
+    rejects: (request: IncomingMessage, response: ServerResponse) => boolean,
+  ) {
     const heading = `${title} cannot be served`;
     const channel = new AppDevChannel({ type: "problem", title: heading, text });
     const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escapeHtml(title)}</title><style>${style}</style><h1>${escapeHtml(heading)}</h1><pre>${escapeHtml(text)}</pre><p>This page reloads when the file changes.</p>`;
     this.#server = createServer((request, response) => {
+      if (rejects(request, response)) return;
       if (request.url === streamPath && request.method === "GET") return channel.listen(response);
       response.writeHead(503, {
         "Content-Type": "text/html; charset=utf-8",

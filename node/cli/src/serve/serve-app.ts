@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import type { ServeOptions } from "@heddle/server";
+
 import { CommandError } from "../command-error.ts";
-import type { ServingOptions, ShareOptions } from "../commands/options.ts";
+import { allowedOriginsOf, type ServingOptions, type ShareOptions } from "../commands/options.ts";
 import { readingError } from "../files/read-text.ts";
 import { announce, listenError, openBrowser, stopSignal } from "../serving.ts";
 import { allAddresses, type GuestLink, newSecret, offerLink } from "../sharing.ts";
@@ -52,6 +54,7 @@ class ServedApp {
   readonly failure: Promise<never>;
   readonly #path: string;
   readonly #options: AppOptions;
+  readonly #allowedOrigins: ServeOptions["allowedOrigins"];
   readonly #share: ShareOptions | undefined;
   readonly #guests: AppGuests;
   readonly #terminal: Terminal;
@@ -75,6 +78,7 @@ class ServedApp {
   ) {
     this.#path = path;
     this.#options = options;
+    this.#allowedOrigins = allowedOriginsOf(options);
     this.#share = share;
     this.#guests = new AppGuests((message) => this.#serving?.send(message) ?? false);
     this.#terminal = terminal;
@@ -103,6 +107,7 @@ class ServedApp {
         title: basename(this.#path),
         port: this.#port,
         host: this.#options.host,
+        allowedOrigins: this.#allowedOrigins,
         language: this.#options.language,
         rooms: this.#options.rooms,
         isDebugging: this.#terminal.isDebugging,
@@ -154,8 +159,13 @@ class ServedApp {
     const name = basename(this.#path);
     // Before the first start succeeds, the port is unknown and no page is open.
     if (this.#port) {
-      this.#errorPage = new ErrorPage(name, text);
-      await this.#errorPage.listen(this.#port, this.#options.host ?? "127.0.0.1");
+      const { host = "127.0.0.1" } = this.#options;
+      const hosts = { host, ...(this.#allowedOrigins && { allowedOrigins: this.#allowedOrigins }) };
+      const { rejectForeignHost } = await import("@heddle/server");
+      this.#errorPage = new ErrorPage(name, text, (request, response) =>
+        rejectForeignHost(request, response, hosts),
+      );
+      await this.#errorPage.listen(this.#port, host);
     }
     this.#terminal.note(`${this.#terminal.styleNote("red", `${name} cannot be served:`)} ${text}`);
     this.#terminal.note(this.#terminal.styleNote("dim", "It starts again when the file changes."));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { ApiConsole } from "../console/api-console.ts";
 import type { ApiConsoleOptions } from "../console/console-options.ts";
-import { localAddress } from "../console/node-http.ts";
+import { placeOf } from "../console/node-http.ts";
 import type { Handler } from "../handler.ts";
 
 /** What a handler uses of a context of Hono. */
@@ -19,7 +19,7 @@ export function apiConsole(
   const console = new ApiConsole(options);
   return (context) => {
     const { incoming } = nodeOf(context);
-    return console.handle(context.req.raw, { local: incoming && localAddress(incoming) });
+    return console.handle(context.req.raw, incoming && placeOf(incoming));
   };
 }
 

@@ -7,11 +7,16 @@ import { OptionError } from "@heddle/params";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { apiConsole as expressConsole } from "../express.ts";
-import { apiConsole } from "../fetch.ts";
+import { apiConsole, type FetchConsoleOptions, type FetchHandler } from "../fetch.ts";
 import { buildConsolePageFirst } from "../page.fixture.ts";
 import { documentOf, startConsole } from "./console.fixture.ts";
 
 buildConsolePageFirst();
+
+/** A console at any host name. */
+function consoleOf(options: Omit<FetchConsoleOptions, "allowedOrigins">): FetchHandler {
+  return apiConsole({ allowedOrigins: "any", ...options });
+}
 
 /** The files that a page loads at its start, as absolute URLs. */
 function filesOf(html: string, page: string): string[] {
@@ -30,7 +35,7 @@ describe("the page", () => {
   it.each(["/docs", "/docs/", "/a/b/docs?theme=dark", "/"])(
     "[S206] at %s loads its files by relative URLs",
     async (path) => {
-      const handle = apiConsole({ openapi: documentOf() });
+      const handle = consoleOf({ openapi: documentOf() });
       const url = `https://example.com${path}`;
       const html = await (await handle(new Request(url))).text();
       const files = filesOf(html, url);
@@ -64,7 +69,7 @@ describe("the page", () => {
   });
 
   it("[S206] has no markup of the path that was requested", async () => {
-    const handle = apiConsole({ openapi: documentOf() });
+    const handle = consoleOf({ openapi: documentOf() });
     const response = await handle(
       new Request(`https://a.example/docs/'"><script>alert(1)</script>`),
     );
@@ -72,7 +77,7 @@ describe("the page", () => {
   });
 
   it("[S208] is not stored; its files are immutable and compressed; the document is revalidated", async () => {
-    const handle = apiConsole({ openapi: documentOf() });
+    const handle = consoleOf({ openapi: documentOf() });
     const url = "https://example.com/docs/";
     const page = await handle(new Request(url));
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -90,7 +95,7 @@ describe("the page", () => {
 
   it("[S209] runs no inline script, and sends requests only where the app allows it", async () => {
     const policyOf = async (options: object): Promise<string> => {
-      const handle = apiConsole({ openapi: documentOf(), ...options });
+      const handle = consoleOf({ openapi: documentOf(), ...options });
       const response = await handle(new Request("https://example.com/docs"));
       expect(await response.text()).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/);
       return response.headers.get("Content-Security-Policy") ?? "";
@@ -110,7 +115,7 @@ describe("the page", () => {
   });
 
   it("[S209] is in the language of the visitor", async () => {
-    const handle = apiConsole({ openapi: documentOf() });
+    const handle = consoleOf({ openapi: documentOf() });
     const headers = { "Accept-Language": "de-AT" };
     const response = await handle(new Request("https://example.com/docs", { headers }));
     expect(await response.text()).toContain('lang="de"');
@@ -124,7 +129,7 @@ describe("the document", () => {
   it("[S204] can be a URL or a path, which the page loads", async () => {
     for (const openapi of ["/openapi.json", "https://api.example.com/openapi.yaml"]) {
       for (const given of [openapi, ...(URL.canParse(openapi) ? [new URL(openapi)] : [])]) {
-        const handle = apiConsole({ openapi: given });
+        const handle = consoleOf({ openapi: given });
         const settings = settingsOf(await (await handle(page)).text());
         expect(settings["openapi"]).toEqual({ url: openapi });
         expect((await handle(file)).status).toBe(404);
@@ -136,14 +141,14 @@ describe("the document", () => {
     const folder = mkdtempSync(join(tmpdir(), "heddle-console-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "openapi.yaml"), "openapi: 3.1.0\n");
-    const data = apiConsole({ openapi: documentOf() });
+    const data = consoleOf({ openapi: documentOf() });
     expect(await (await data(file)).json()).toEqual(documentOf());
     expect(settingsOf(await (await data(page)).text())["openapi"]).toEqual({
       path: "openapi.json",
     });
-    const written = apiConsole({ openapi: pathToFileURL(join(folder, "openapi.yaml")) });
+    const written = consoleOf({ openapi: pathToFileURL(join(folder, "openapi.yaml")) });
     expect(await (await written(file)).text()).toBe("openapi: 3.1.0\n");
-    const called = apiConsole({
+    const called = consoleOf({
       openapi: async (request) => documentOf({ "x-user": request.headers.get("X-User") }),
     });
     const asked = await called(new Request(file, { headers: { "X-User": "ada" } }));
@@ -152,7 +157,7 @@ describe("the document", () => {
 
   it("[S204] that a function cannot give is an error without details", async () => {
     const entries: string[] = [];
-    const handle = apiConsole({
+    const handle = consoleOf({
       openapi: () => {
         throw new Error("the password is hush");
       },
@@ -182,5 +187,5 @@ it.each([
 });
 
 it("[S205] rejects an origin with a path", () => {
-  expect(() => apiConsole({ openapi: "/a", origins: ["https://a.example/v1"] })).toThrow("origins");
+  expect(() => consoleOf({ openapi: "/a", origins: ["https://a.example/v1"] })).toThrow("origins");
 });

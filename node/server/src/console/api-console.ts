@@ -1,6 +1,6 @@
-import { isLoopback } from "../gate.ts";
 import { languageFor } from "../language.ts";
 import { logError } from "../log.ts";
+import { type Asked, askedOfFetch, OriginGate } from "../origin-gate.ts";
 import { assertPageBuilt, Page } from "../page.ts";
 import {
   denyAllPolicy,
@@ -8,6 +8,7 @@ import {
   pagePolicy,
   type Rejection,
   rejections,
+  rejectionText,
   securityHeaders,
 } from "../response.ts";
 import {
@@ -25,6 +26,8 @@ export interface RequestPlace {
   readonly path?: string | undefined;
   /** The address at which this process accepted the request, which no visitor can forge: `http://127.0.0.1:3000`. */
   readonly local?: string | undefined;
+  /** The host and the page of a request of `node:http`. Without it, the process has no socket. */
+  readonly asked?: Asked | undefined;
 }
 
 /** The pages of consoles share their files. */
@@ -35,11 +38,13 @@ export class ApiConsole {
   readonly #settings: ConsoleSettings;
   readonly #document: ConsoleDocument;
   readonly #relay: Relay;
+  readonly #origins: OriginGate;
 
   constructor(options: ApiConsoleOptions) {
     this.#settings = resolveConsoleOptions(options);
     // Fails at the start instead of at the first visit.
     assertPageBuilt("console");
+    this.#origins = new OriginGate(this.#settings.allowedOrigins);
     this.#document = new ConsoleDocument(this.#settings);
     this.#relay = new Relay(new Targets(this.#settings, this.#document), this.#settings.limits);
   }
@@ -55,6 +60,9 @@ export class ApiConsole {
   }
 
   async #respond(request: Request, place: RequestPlace): Promise<Response> {
+    const { asked = askedOfFetch(request) } = place;
+    const foreign = this.#origins.foreignHost(asked);
+    if (foreign) return rejected(foreign);
     const { pathname } = new URL(request.url);
     const found = findRoute(place.path ?? pathname, place.path !== undefined);
     if (!found) return rejected(rejections.notFound);
@@ -67,7 +75,7 @@ export class ApiConsole {
       case "document":
         return this.#sendDocument(request);
       case "send":
-        return this.#send(request, place);
+        return this.#send(request, asked, place);
       case "signInReturn":
         return this.#page(request, { basePath: "..", isSignInReturn: true });
       case "page":
@@ -116,10 +124,10 @@ export class ApiConsole {
       : respond(text, { ...headers, "Content-Type": type });
   }
 
-  async #send(request: Request, { local }: RequestPlace): Promise<Response> {
+  async #send(request: Request, asked: Asked, { local }: RequestPlace): Promise<Response> {
     if (this.#settings.send !== "server") return rejected(rejections.notFound);
-    const rejection = this.#rejectionOf(request, local);
-    if (rejection) return rejected(rejection);
+    const foreign = this.#foreignPage(request, asked);
+    if (foreign) return rejected(foreign);
     const body = await this.#relay.send(request, local);
     // Compression would hold back the events of a stream.
     const cache = { "Cache-Control": "no-store, no-transform" };
@@ -127,21 +135,11 @@ export class ApiConsole {
   }
 
   /** Only a page of this console may have requests sent. Browsers do not let pages set these headers. */
-  #rejectionOf({ headers, url }: Request, local: string | undefined): Rejection | undefined {
-    const { allowedOrigins } = this.#settings;
-    const { hostname, host, origin: own } = new URL(url);
-    const isAllowedHost = allowedOrigins.some((origin) => new URL(origin).host === host);
-    // A name of somebody else that leads to this machine would make their page look like ours (DNS rebinding).
-    const isSuspect =
-      local === undefined
-        ? allowedOrigins.length > 0
-        : isLoopback(new URL(local).hostname) && !isLoopback(hostname);
-    if (isSuspect && !isAllowedHost) return rejections.foreignHost;
-    if (headers.get("Content-Type") !== requestType) return rejections.foreignOrigin;
-    const site = headers.get("Sec-Fetch-Site");
-    if (site !== null) return site === "same-origin" ? undefined : rejections.foreignOrigin;
-    const origin = headers.get("Origin") ?? "";
-    return origin === own || allowedOrigins.includes(origin) ? undefined : rejections.foreignOrigin;
+  #foreignPage({ headers }: Request, asked: Asked): Rejection | undefined {
+    const isForeignSite = asked.site !== undefined && asked.site !== "same-origin";
+    const isForm = headers.get("Content-Type") !== requestType;
+    if (isForeignSite || isForm) return rejections.foreignOrigin;
+    return this.#origins.foreignOrigin(asked);
   }
 }
 
@@ -193,7 +191,8 @@ function respond(
   });
 }
 
-/** An error response with its code only. */
-function rejected({ status, code }: Rejection): Response {
-  return respond(JSON.stringify({ code }), { "Content-Type": "application/json" }, status);
+/** An error response with its code, and what its client has to change. */
+function rejected(rejection: Rejection): Response {
+  const headers = { "Content-Type": "application/json" };
+  return respond(rejectionText(rejection), headers, rejection.status);
 }

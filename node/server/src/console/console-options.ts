@@ -2,7 +2,8 @@ import { assertOptions, type OptionTable } from "@heddle/params";
 
 import type { LanguageChoices } from "../language.ts";
 import { type Logger, writeLogLine } from "../log.ts";
-import { optionKinds, parseOrigin } from "../options.ts";
+import { optionKinds, parseAllowedOrigins, parseOrigin } from "../options.ts";
+import type { AllowedOrigins } from "../origin-gate.ts";
 
 /** The data of a document, or its text in JSON or YAML. */
 export type DocumentData = Readonly<Record<string, unknown>> | string;
@@ -51,10 +52,10 @@ export interface ApiConsoleOptions {
   /** Whether record editors show the changes and ask before they save. */
   readonly confirm?: boolean;
   /**
-   * The addresses of the page, such as `https://docs.example.com`: for a server that listens on this machine only and is behind a
-   * proxy, and where the process cannot know its own address (over TLS and with Fetch-standard handlers).
+   * All origins under which visitors see the page, such as `https://docs.example.com`; `"any"` accepts every host name. Required
+   * behind a proxy and with Fetch-standard handlers. Default: addresses, `localhost` and the names of this machine.
    */
-  readonly allowedOrigins?: readonly string[];
+  readonly allowedOrigins?: AllowedOrigins;
   readonly limits?: Partial<SendLimits>;
   /** Receives log entries; `false` disables logging. */
   readonly logger?: Logger | false;
@@ -93,7 +94,7 @@ const optionTable: OptionTable<ApiConsoleOptions> = {
   title: "string",
   messages: optionKinds.languages,
   confirm: "boolean",
-  allowedOrigins: optionKinds.strings,
+  allowedOrigins: optionKinds.origins,
   limits: "object",
   logger: optionKinds.logger,
 };
@@ -107,7 +108,7 @@ export interface ConsoleSettings extends Pick<
   readonly origins: readonly string[];
   /** Where the page may send requests to, for its content security policy. */
   readonly connectSources: readonly string[];
-  readonly allowedOrigins: readonly string[];
+  readonly allowedOrigins: AllowedOrigins | undefined;
   readonly limits: SendLimits;
   readonly log: Logger;
 }
@@ -116,12 +117,11 @@ export interface ConsoleSettings extends Pick<
 export function resolveConsoleOptions(options: ApiConsoleOptions): ConsoleSettings {
   assertOptions("apiConsole", options, optionTable, ["openapi"]);
   assertOptions("apiConsole: limits", options.limits ?? {}, limitTable);
-  const originsIn = (name: "origins" | "allowedOrigins"): readonly string[] =>
-    (options[name] ?? []).map((text) => parseOrigin(name, text));
   const openapi = isWebUrl(options.openapi) ? options.openapi.href : options.openapi;
   const send = options.send ?? "page";
   // The app names the server of `baseUrl` too.
-  const origins = [...originsIn("origins"), ...originOf(options.baseUrl)];
+  const listed = (options.origins ?? []).map((text) => parseOrigin("origins", text));
+  const origins = [...listed, ...originOf(options.baseUrl)];
   const pageSources = options.origins ? [...origins, ...originOf(openapi)] : ["https:", "http:"];
   return {
     ...options,
@@ -129,7 +129,7 @@ export function resolveConsoleOptions(options: ApiConsoleOptions): ConsoleSettin
     send,
     origins,
     connectSources: send === "server" ? [] : pageSources,
-    allowedOrigins: originsIn("allowedOrigins"),
+    allowedOrigins: parseAllowedOrigins(options.allowedOrigins),
     limits: { ...defaultLimits, ...options.limits },
     log: options.logger === false ? () => {} : (options.logger ?? writeLogLine),
   };

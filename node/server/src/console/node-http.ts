@@ -3,6 +3,7 @@ import type { TLSSocket } from "node:tls";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+import { askedOfNode } from "../origin-gate.ts";
 import { rejections } from "../response.ts";
 import type { ApiConsole, RequestPlace } from "./api-console.ts";
 
@@ -21,7 +22,7 @@ export async function answerNodeRequest(
 ): Promise<void> {
   const closed = new AbortController();
   response.once("close", () => closed.abort());
-  const place: RequestPlace = { path, local: localAddress(request) };
+  const place = { path, ...placeOf(request) };
   const asked = toRequest(request, closed.signal);
   const answer = asked ? await console.handle(asked, place) : badPath();
   await writeResponse(answer, response);
@@ -38,8 +39,13 @@ export function pathBelowMount({ originalUrl, url = "" }: MountedRequest): strin
   return originalUrl === undefined ? undefined : url.split("?", 1)[0];
 }
 
+/** What the socket of a request shows. */
+export function placeOf(request: IncomingMessage): Omit<RequestPlace, "path"> {
+  return { local: localAddress(request), asked: askedOfNode(request) };
+}
+
 /** The address at which the socket was accepted. Over TLS its name is unknown, so there is none. */
-export function localAddress({ socket }: IncomingMessage): string | undefined {
+function localAddress({ socket }: IncomingMessage): string | undefined {
   const { localAddress: address = "", localPort } = socket;
   if (address === "" || isEncrypted(socket)) return undefined;
   return `http://${address.includes(":") ? `[${address}]` : address}:${localPort}`;
@@ -55,6 +61,8 @@ function toRequest(request: MountedRequest, signal: AbortSignal): Request | unde
   const scheme = isEncrypted(socket) ? "https" : "http";
   const origin = `${scheme}://${headers.host ?? ""}`;
   const path = request.originalUrl ?? request.url ?? "/";
+  // `http://other.example/` names another host than the header.
+  if (!path.startsWith("/")) return undefined;
   const hasBody = method !== "GET" && method !== "HEAD";
   // Joined, not resolved: `//other.example` is a path here.
   const url = (URL.canParse(origin) ? new URL(origin).origin : "http://unknown.invalid") + path;

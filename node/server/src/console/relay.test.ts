@@ -391,7 +391,10 @@ describe("the page that has a request sent", () => {
     expect(api.seen).toEqual([]);
     // Behind a proxy that ends TLS, the origin of the page is not the one that this process sees.
     const proxied = { Origin: "https://docs.example", "Sec-Fetch-Site": "same-origin" };
-    expect(await sendFrom(console, { url: api.url }, proxied)).toMatchObject({ status: 200 });
+    expect(await sendFrom(console, { url: api.url }, proxied)).toMatchObject(rejected);
+    const options = { openapi: api.document, send: "server" } as const;
+    const any = await startConsole({ ...options, allowedOrigins: "any" });
+    expect(await sendFrom(any, { url: api.url }, proxied)).toMatchObject({ status: 200 });
   });
 
   it("[S216] is not a page whose name leads to this machine, unless the app allows it", async () => {
