@@ -2,6 +2,7 @@
  * `npm run attack [-- URL]`: attacks a running server as a hostile visitor, and checks that nobody else notices.
  *
  *   npm run attack                                      the example with a shared graph, in a process of its own
+ *   npm run attack -- --room                            the same graph in a room, which has a journal
  *   npm run attack -- http://127.0.0.1:5006/            a running server; it may keep what the attacks add to a graph
  *   npm run attack -- URL --pid 4711                    also measures its memory, processor time and open files
  *   npm run attack -- --seconds 3600 --seed 7           all attacks again and again, with these random mutations
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     strength: { type: "string", default: "1" },
     pid: { type: "string" },
     only: { type: "string" },
+    room: { type: "boolean" },
     "answer-ms": { type: "string" },
     "cpu-seconds": { type: "string" },
   },
@@ -32,7 +34,7 @@ const { values, positionals } = parseArgs({
 
 const [given] = positionals;
 if (given === undefined) await Promise.all([buildPage("served"), buildPrograms()]);
-const server = given === undefined ? new ExampleServer() : undefined;
+const server = given === undefined ? new ExampleServer(values.room ? "room" : "file") : undefined;
 const url = given ?? (await server?.url()) ?? "";
 const pid = values.pid === undefined ? server?.pid : Number(values.pid);
 

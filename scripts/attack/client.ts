@@ -17,12 +17,16 @@ export class Tally {
 export interface Outcome {
   readonly ok: boolean;
   readonly code?: string;
+  readonly result?: unknown;
 }
 
 interface ServerFrame {
   readonly type: string;
   readonly session?: string;
   readonly token?: string;
+  readonly decided?: number;
+  readonly isDurable?: boolean;
+  readonly isForgotten?: boolean;
   readonly sequence?: number;
   readonly isLast?: boolean;
   readonly operations?: readonly {
@@ -46,6 +50,7 @@ export class Client {
   #welcome: ServerFrame | undefined;
   #hasState = false;
   #lastNumber = 0;
+  #sequence = 0;
   #pings = 0;
   #pongs = 0;
   isClosed = false;
@@ -74,6 +79,26 @@ export class Client {
     return this.#welcome?.token ?? "";
   }
 
+  /** Whether what is settled survives the process of the server. */
+  get isDurable(): boolean {
+    return this.#welcome?.isDurable === true;
+  }
+
+  /** Whether the server may have forgotten edits of this page. */
+  get isForgotten(): boolean {
+    return this.#welcome?.isForgotten === true;
+  }
+
+  /** The last intent that was decided when the server answered the hello. */
+  get decided(): number {
+    return this.#welcome?.decided ?? 0;
+  }
+
+  /** The last transaction that has arrived. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
   /** The id of the first model of a kind, or one that does not exist. */
   idOf(kind: string): string {
     return this.#modelIds.get(kind) ?? "m0";
@@ -91,9 +116,14 @@ export class Client {
     this.socket.send(isRaw ? message : messageText(message as object));
   }
 
-  hello(resume?: object): void {
-    const client = { id: `attacker ${Math.random()}`, connection: 1 };
+  hello(resume?: object, page = `attacker ${Math.random()}`): void {
+    const client = { id: page, connection: 1 };
     this.send({ type: "hello", version: protocolVersion, client, ...(resume && { resume }) });
+  }
+
+  /** Waits for the answer to a hello; false if the connection is closed first. */
+  isWelcome(): Promise<boolean> {
+    return this.#until(() => this.#welcome !== undefined);
   }
 
   /** Waits for the whole state; false if the connection is closed first. */
@@ -147,6 +177,7 @@ export class Client {
     }
     if (frame.isLast) this.#hasState = true;
     if (frame.type === "pong") this.#pongs += 1;
+    if (frame.type !== "event") this.#sequence = frame.sequence ?? this.#sequence;
     if (frame.sequence !== undefined && this.#hasState && this.acknowledges) {
       this.socket.send(messageText({ type: "ack", sequence: frame.sequence }));
     }

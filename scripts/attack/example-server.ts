@@ -1,4 +1,4 @@
-/** The served example with a shared graph, in a process of its own. `buildPrograms` has to run first. */
+/** A server with a shared graph, in a process of its own. `buildPrograms` has to run first. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -8,6 +8,14 @@ import { chainOf } from "../../node/server/src/flow-replica.fixture.ts";
 import { runProgram } from "../programs.ts";
 import { root } from "../workspace.ts";
 
+/** Where the graph is: in a file, as in the served example, or in a room, which has a journal. */
+export type GraphPlace = "file" | "room";
+
+const programs: Readonly<Record<GraphPlace, string>> = {
+  file: join(root, "examples", "served", "shared-graph.ts"),
+  room: join(root, "node", "rooms", "src", "program.fixture.ts"),
+};
+
 export class ExampleServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "heddle-attack-"));
   readonly #file = join(this.#folder, "graph.json");
@@ -16,10 +24,10 @@ export class ExampleServer {
   /** Characters of its log. */
   logLength = 0;
 
-  constructor() {
+  constructor(place: GraphPlace = "file") {
     writeFileSync(this.#file, JSON.stringify(chainOf()));
-    const program = join(root, "examples", "served", "shared-graph.ts");
-    this.#child = spawn(process.execPath, runProgram(program), {
+    const args = place === "room" ? ["0", join(this.#folder, "rooms")] : [];
+    this.#child = spawn(process.execPath, [...runProgram(programs[place]), ...args], {
       cwd: root,
       env: { ...process.env, GRAPH_FILE: this.#file },
       stdio: ["ignore", "pipe", "pipe"],
@@ -43,7 +51,8 @@ export class ExampleServer {
   async url(): Promise<string> {
     const { stdout } = this.#child;
     while (stdout && !this.#output.includes("\n")) await once(stdout, "data");
-    return this.#output.trim();
+    const [, port] = /^port (\d+)/.exec(this.#output) ?? [];
+    return port === undefined ? this.#output.trim() : `http://127.0.0.1:${port}/graphs/plan/`;
   }
 
   async close(): Promise<void> {

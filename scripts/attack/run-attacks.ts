@@ -4,9 +4,10 @@ import { Auditor, type Finding, type Limits } from "./auditor.ts";
 import { connectionAttacks } from "./connection-attacks.ts";
 import { graphAttacks } from "./graph-attacks.ts";
 import { messageAttacks } from "./message-attacks.ts";
+import { pageAttacks } from "./page-attacks.ts";
 import { Scene } from "./scene.ts";
 
-const attacks = [...graphAttacks, ...messageAttacks, ...connectionAttacks];
+const attacks = [...graphAttacks, ...messageAttacks, ...connectionAttacks, ...pageAttacks];
 
 export interface AttackOptions {
   readonly seed: number;

@@ -63,10 +63,10 @@ export class Scene {
     return client;
   }
 
-  /** A connection with the state of a session. */
-  async join(): Promise<Client | undefined> {
+  /** A connection with the state of a session, of a page with this id. */
+  async join(page?: string): Promise<Client | undefined> {
     const client = await this.open();
-    client?.hello();
+    client?.hello(undefined, page);
     return (await client?.hasJoined()) ? client : undefined;
   }
 

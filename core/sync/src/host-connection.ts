@@ -31,6 +31,8 @@ export interface ConnectionLimits {
   /** Transactions without an `ack` before the next one waits. */
   readonly unacknowledged: number;
   readonly intentsPerSecond: number;
+  /** How often the session may be resumed; a page waits for longer between two attempts. */
+  readonly resumesPerSecond: number;
   /** Lossy intents beyond this rate, and longer ones than this, are dropped. */
   readonly lossyPerSecond: number;
   readonly lossyBytes: number;
@@ -49,6 +51,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   hardBytes: 4_194_304,
   unacknowledged: 256,
   intentsPerSecond: 1_000,
+  resumesPerSecond: 20,
   lossyPerSecond: 40,
   lossyBytes: 8_192,
   concurrentIntents: 500,
@@ -80,6 +83,8 @@ interface ConnectionSource {
   schedule(job: Job): void;
   /** The number of the next intent to decide. */
   expected(): number;
+  /** The page at the other end. */
+  readonly page: string;
   /** Intents that have arrived and are not decided. */
   readonly intents: IntentQueue;
   onLossy(intent: LossyIntent): void;
@@ -380,7 +385,8 @@ export class HostConnection {
     if (this.#deferred > 2 * intentsPerSecond && this.#source.intents.isEmpty) {
       return this.close(closeCodes.overloaded, "Too many requests in a short time.");
     }
-    this.#source.intents.add(intents.slice(0, accepted), characters);
+    const { page } = this.#source;
+    this.#source.intents.add(intents.slice(0, accepted), characters, page);
     if (this.#deferred > 0) this.#nackLater(this.#intentRate.waitMs(this.#deferred));
   }
 

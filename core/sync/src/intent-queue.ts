@@ -4,6 +4,8 @@ import type { NumberedIntent } from "./protocol.ts";
 
 /** Intents that arrived in one message. */
 interface Push {
+  /** The page that sent it. */
+  readonly page: string;
   readonly intents: readonly NumberedIntent[];
   /** About the length of the message. */
   readonly characters: number;
@@ -16,7 +18,7 @@ interface IntentQueueOptions {
   readonly isReady: () => boolean;
   readonly clock: Pick<Clock, "now">;
   /** Decides an intent; returns whether the following ones of the same message can be decided. */
-  readonly decide: (intent: NumberedIntent) => boolean;
+  readonly decide: (intent: NumberedIntent, page: string) => boolean;
 }
 
 /** Intents of a session are decided for this long before other sessions get their turn. */
@@ -44,9 +46,15 @@ export class IntentQueue {
     return this.#characters;
   }
 
-  add(intents: readonly NumberedIntent[], characters: number): void {
+  /** The number of the last intent that will be decided if `decided` is the last one that was. */
+  lastAfter(decided: number): number {
+    const numbers = this.#pushes.flatMap(({ intents }) => intents.map(({ number }) => number));
+    return numbers.reduce((last, number) => (number === last + 1 ? number : last), decided);
+  }
+
+  add(intents: readonly NumberedIntent[], characters: number, page: string): void {
     if (intents.length === 0) return;
-    this.#pushes.push({ intents, characters });
+    this.#pushes.push({ page, intents, characters });
     this.#characters += characters;
     this.proceed();
   }
@@ -81,7 +89,7 @@ export class IntentQueue {
     this.#at += 1;
     // Before the decision, which may fail: the push of the last intent is done.
     if (this.#at === push.intents.length) this.#shift(push);
-    if (!this.#options.decide(intent) && this.#pushes[0] === push) this.#shift(push);
+    if (!this.#options.decide(intent, push.page) && this.#pushes[0] === push) this.#shift(push);
   }
 
   #shift({ characters }: Push): void {

@@ -14,11 +14,21 @@ class TestJournal implements SessionJournal {
   /** The intents that changed nothing when they were decided. */
   readonly unchanged = new Set<number>();
   isWritable = true;
+  /** The last entry of those whose clients it has forgotten. */
+  forgottenUntil = 0;
   readonly listeners = new Set<(isWritable: boolean) => void>();
   #waiting: (() => void)[] = [];
 
   hasDecided(_client: string, number: number): boolean {
     return number <= this.last && !this.running.includes(number);
+  }
+
+  get position(): number {
+    return this.last;
+  }
+
+  mayHaveForgotten(_client: string, since: number): boolean {
+    return since < this.forgottenUntil;
   }
 
   onDecided(client: string, number: number, running: readonly number[]): boolean {
@@ -266,6 +276,51 @@ describe("[Y79] a session that continues in another process", () => {
     const { isDurable: _, ...unknown } = credentials;
     const other = await harness.open({ credentials: unknown });
     expect(other.replica.state.hasLostSession).toBe(true);
+  });
+});
+
+describe("[Y852] a page that the journal may have forgotten", () => {
+  it("offers its unsettled edits instead of sending them again", async () => {
+    const { harness, journal, replica } = await openJournaled();
+    const { clock } = harness;
+    const outcomes: unknown[] = [];
+    for (const id of ["a", "b"]) {
+      void replica.root?.call("addItem", id, "x").then((outcome) => outcomes.push(outcome));
+    }
+    await clock.advance(100);
+    // Both are written, and forgotten: to the next process they seem to be new.
+    journal.forgottenUntil = 2;
+    harness.restart();
+    await clock.advance(10_000);
+    expect(harness.testModel.log).toEqual([]);
+    expect(outcomes).toMatchObject([{ code: "lost" }, { code: "lost" }]);
+    expect(replica.state).toMatchObject({ hasLostSession: true, recoverable: 2, unsent: 0 });
+    void replica.recover();
+    await clock.advance(100);
+    expect(harness.testModel.log).toEqual(["add a", "add b"]);
+  });
+
+  it("sends them again if it was opened after what was forgotten", async () => {
+    const journal = new TestJournal();
+    journal.last = 7;
+    const harness = new SyncHarness({ sessionOptions: () => ({ journal }) });
+    const { replica } = await harness.open();
+    journal.last = 0;
+    void replica.root?.call("addItem", "a", "x");
+    await harness.clock.advance(100);
+    journal.forgottenUntil = 7;
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect(harness.testModel.log).toEqual(["add a"]);
+    expect(replica.state.hasLostSession).toBe(false);
+  });
+
+  it("says nothing if it has nothing to send", async () => {
+    const { harness, journal, replica } = await openJournaled();
+    journal.forgottenUntil = 2;
+    harness.restart();
+    await harness.clock.advance(10_000);
+    expect(replica.state).toMatchObject({ status: "online", hasLostSession: false });
   });
 });
 

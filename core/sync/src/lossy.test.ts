@@ -47,6 +47,8 @@ function pointerHarness(options: Partial<SessionTableOptions> = {}): {
 /** A journal whose store is away. */
 const stuckJournal: SessionJournal = {
   hasDecided: () => false,
+  position: 0,
+  mayHaveForgotten: () => false,
   onDecided: () => false,
   whenDurable: () => new Promise(() => {}),
   watchWritable: () => () => {},

@@ -112,6 +112,8 @@ export interface IntentLimits {
 export interface ClientName {
   readonly id: string;
   readonly connection: number;
+  /** The `position` of the first welcome of the page. */
+  readonly since?: number | undefined;
 }
 
 export type ClientMessage =
@@ -150,6 +152,10 @@ export type ServerMessage =
       readonly mode: "new" | "delta" | "snapshot";
       /** Whether what is settled survives the process of the host. Omitted when false. */
       readonly isDurable?: true;
+      /** The end of the journal, if there is one: it contains nothing of a page that starts now up to here. */
+      readonly position?: number;
+      /** Whether the journal may contain intents of the page that the host has forgotten. Omitted when false. */
+      readonly isForgotten?: true;
       readonly limits: IntentLimits;
     }
   | {

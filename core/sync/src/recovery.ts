@@ -61,19 +61,27 @@ export class Recovery {
 
   /**
    * A journaled session continues in another process: unsettled edits are sent again, as soon as its state arrives. The host
-   * recognizes those that its journal contains.
+   * recognizes those that its journal contains. If it has forgotten the page, they are offered to the user, in their order.
    */
-  onSessionMoved(unsettled: readonly PendingIntent[]): void {
-    const edits: MovedEdit[] = [];
+  onSessionMoved(unsettled: readonly PendingIntent[], isForgotten: boolean): void {
+    const edits: MovedEdit[] = [...(this.#moved ?? [])];
     for (const { edit, clientNumber, resolve, isCommand, model } of unsettled) {
       const settle = (outcome: Outcome): void => resolve.forEach((answer) => answer(outcome));
       if (isCommand) this.#commands.push(labelOf(model));
       if (edit) edits.push({ edit, clientNumber, settle });
       else settle(isCommand ? rejected("lost") : { ok: true, result: undefined });
     }
-    this.#moved = [...(this.#moved ?? []), ...edits];
+    const mayRepeat = isForgotten && edits.some(({ clientNumber }) => clientNumber !== undefined);
+    if (mayRepeat) this.#offer(edits);
+    this.#moved = mayRepeat ? [] : edits;
     this.#log = new RecoveryLog();
     this.#isAwaitingState = true;
+  }
+
+  #offer(edits: readonly MovedEdit[]): void {
+    const offered = edits.map(({ edit }) => edit);
+    this.#unreplayed = new RecoveryLog([...this.#unreplayed, ...offered]).edits;
+    for (const { settle } of edits) settle(rejected("lost"));
   }
 
   /** Collects the edits of a lost session; nothing is sent again automatically. */
@@ -120,7 +128,7 @@ export class Recovery {
       if (call) void send(call.model, edit.intent, call.args, clientNumber).then(settle);
       else settle(rejected("lost"));
     }
-    if (this.#commands.length > 0) this.#publishOffer();
+    if (this.#commands.length > 0 || this.#unreplayed.length > 0) this.#publishOffer();
   }
 
   /** Discards the offered edits. */

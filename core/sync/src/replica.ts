@@ -100,6 +100,8 @@ export class Replica {
   #sequence: number | undefined;
   /** Random per page, so that the host can distinguish its connections from another page's. */
   readonly #client: string;
+  /** The end of the journal when the page was opened. */
+  #since: number | undefined;
   #connections = 0;
   /** The last event received over the current connection. */
   #lastEvent = 0;
@@ -312,7 +314,8 @@ export class Replica {
   #hello(): ClientMessage {
     this.#isWelcome = false;
     this.#snapshot = [];
-    const client = { id: this.#client, connection: (this.#connections += 1) };
+    const since = this.#since !== undefined && { since: this.#since };
+    const client = { id: this.#client, connection: (this.#connections += 1), ...since };
     const hello = { type: "hello", version: protocolVersion, client } as const;
     if (!this.#credentials) return hello;
     const { session, token } = this.#credentials;
@@ -344,8 +347,10 @@ export class Replica {
   #onWelcome(welcome: Message<"welcome">): void {
     const { session, token, root, decided, mode, limits, isDurable = false } = welcome;
     if (this.#credentials && this.#credentials.session !== session) {
-      this.#leaveSession(this.#credentials.isDurable === true && isDurable);
+      const isMoved = this.#credentials.isDurable === true && isDurable;
+      this.#leaveSession(isMoved, welcome.isForgotten === true);
     }
+    this.#since ??= welcome.position;
     this.state.update({ isSavingPaused: false });
     // A duplicated welcome belongs to the same connection.
     if (this.#credentials?.token !== token) this.#lastEvent = 0;
@@ -360,11 +365,11 @@ export class Replica {
   }
 
   /** The host has opened another session: the previous one is lost, or it continues in another process. */
-  #leaveSession(isMoved: boolean): void {
+  #leaveSession(isMoved: boolean, isForgotten: boolean): void {
     const undecided = this.#outbox.clear();
     const running = [...this.#running.values()];
     this.#running.clear();
-    if (isMoved) return this.#recovery.onSessionMoved([...running, ...undecided]);
+    if (isMoved) return this.#recovery.onSessionMoved([...running, ...undecided], isForgotten);
     this.#recovery.onSessionLost(undecided, running);
   }
 

@@ -25,7 +25,7 @@ export interface SessionTableOptions<Visitor = void> {
   readonly mayResume?: (id: string, visitor: Visitor) => boolean;
   /** How long a session survives without a connection. */
   readonly timeToLiveMs?: number;
-  /** Whether a visitor may be sent the whole state now; not called for one who resumes with the missed transactions. */
+  /** Whether a visitor may be sent the whole state now; not called for a page that resumes with the missed transactions. */
   readonly canJoin?: (visitor: Visitor) => boolean;
   /** Whether a new session may be opened; not called for a resumed one. */
   readonly canOpen?: (visitor: Visitor) => boolean;
@@ -64,6 +64,7 @@ const helloType = z.object({
   client: z.object({
     id: z.string().check(z.maxLength(100)),
     connection: z.int().check(z.nonnegative()),
+    since: z.optional(z.int().check(z.nonnegative())),
   }),
   resume: z.optional(
     z.object({
@@ -159,8 +160,11 @@ export class SessionTable<Visitor = void> {
       const known = this.accepts(session, token, visitor)
         ? this.#sessions.get(session)?.session
         : undefined;
-      if (!known?.covers(sequence) && this.#options.canJoin?.(visitor) === false) {
+      if (!known?.covers(client, sequence) && this.#options.canJoin?.(visitor) === false) {
         return transport.close(closeCodes.overloaded, "Too many visitors in a short time.");
+      }
+      if (known?.mayResume() === false) {
+        return transport.close(closeCodes.overloaded, "Too many connections in a short time.");
       }
       if (known) this.#connect(known, transport, { client, sequence, token, jobKey });
       else this.#openInTurn(transport, visitor, { client, jobKey });

@@ -6,6 +6,7 @@ import { type ClientName, closeCodes, protocolVersion } from "./protocol.ts";
 import { Replica } from "./replica.ts";
 import { RawClient } from "./raw-client.fixture.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
+import type { SessionJournal } from "./session.ts";
 import type { Transport } from "./transport.ts";
 import { readServerMessage } from "./wire.ts";
 
@@ -396,6 +397,72 @@ it("[Y70] a visitor who may not join now is asked to retry, except one who resum
   await harness.clock.advance(30_000);
   expect(late.root?.read("title")).toBe("");
   for (const each of [replica, late]) each.close();
+});
+
+it("[Y850] a page that resumes the session of another page counts as one that joins", async () => {
+  let canJoin = true;
+  const harness = new SyncHarness({ canJoin: () => canJoin });
+  const { session, token } = (await RawClient.open(harness)).welcome;
+  const resume = { session, token, sequence: 0 };
+  canJoin = false;
+  const other = await RawClient.open(harness, resume, { id: "another page", connection: 1 });
+  expect([other.closeCode, other.received]).toEqual([closeCodes.overloaded, []]);
+  const same = await RawClient.open(harness, resume, { id: "raw", connection: 2 });
+  expect(same.welcome).toMatchObject({ session, mode: "delta" });
+});
+
+it("[Y850] a session is resumed only so often in a second", async () => {
+  const harness = new SyncHarness();
+  const { session, token } = (await RawClient.open(harness)).welcome;
+  const opening = Array.from({ length: 50 }, (_, at) =>
+    RawClient.open(harness, { session, token, sequence: 0 }, clientAt(2 + at)),
+  );
+  const clients = await Promise.all(opening);
+  const isRejected = (client: RawClient): boolean => client.closeCode === closeCodes.overloaded;
+  expect(clients.filter(isRejected)).toHaveLength(30);
+  await harness.clock.advance(1_000);
+  const later = await RawClient.open(harness, { session, token, sequence: 0 }, clientAt(100));
+  expect(later.welcome.session).toBe(session);
+});
+
+function clientAt(connection: number): ClientName {
+  return { id: "raw", connection };
+}
+
+it("[Y851] intents that wait when their page is loaded again stay those of that page", async () => {
+  const decided: (readonly [page: string, number: number])[] = [];
+  let setWritable = (_isWritable: boolean): void => {};
+  const journal: SessionJournal = {
+    position: 0,
+    hasDecided: () => false,
+    mayHaveForgotten: () => false,
+    onDecided: (page, number) => (decided.push([page, number]), true),
+    whenDurable: () => undefined,
+    watchWritable: (listener) => {
+      setWritable = listener;
+      return () => {};
+    },
+  };
+  const harness = new SyncHarness({ sessionOptions: () => ({ journal }) });
+  const before = await RawClient.open(harness);
+  setWritable(false);
+  for (const id of ["a", "b"]) before.push("m1", "addItem", id, "x");
+  await harness.clock.advance(10);
+  const { session, token } = before.welcome;
+  const page = { id: "loaded again", connection: 1 };
+  const after = await RawClient.open(harness, { session, token }, page);
+  expect(after.welcome.decided).toBe(2);
+  const edit = { number: 3, id: "m1", intent: "addItem", args: ["c", "x"] };
+  after.send({ type: "push", acknowledged: 0, intents: [edit] });
+  await harness.clock.advance(10);
+  setWritable(true);
+  await harness.clock.advance(10);
+  expect(harness.testModel.log).toEqual(["add a", "add b", "add c"]);
+  expect(decided).toEqual([
+    ["raw", 1],
+    ["raw", 2],
+    ["loaded again", 3],
+  ]);
 });
 
 class Stamped extends Params.with({

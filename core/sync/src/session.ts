@@ -36,6 +36,7 @@ import {
   type ServerMessage,
   type IntentResult,
 } from "./protocol.ts";
+import { RateLimit } from "./rate-limit.ts";
 import { SessionGrowth } from "./session-growth.ts";
 import { blockLength } from "./snapshot.ts";
 import { TransactionLog } from "./transaction-log.ts";
@@ -45,6 +46,10 @@ import type { Transport } from "./transport.ts";
 export interface SessionJournal {
   /** Whether the journal contains the client's intent, from any process, so that it must not run again. It may not be durable yet. */
   hasDecided(client: string, clientNumber: number): boolean;
+  /** The number of the last durable entry: the journal contains no intent of a new client up to here. */
+  readonly position: number;
+  /** Whether an entry after `since` may contain an intent of the client for which `hasDecided` is false. */
+  mayHaveForgotten(client: string, since: number): boolean;
   /**
    * Called when the client's intent was decided, with the numbers of those that still run and have changed nothing yet. Its
    * changes were made since the previous call; returns whether there were any.
@@ -122,9 +127,9 @@ export class Session {
   #intentsKey = "";
   #hasEnded = false;
   #isFlooded = false;
-  /** Asynchronous intents that have not finished. */
-  /** The asynchronous intents that run, by number, with their client numbers; without one if the journal contains a part of them. */
-  readonly #running = new Map<number, number | undefined>();
+  /** The asynchronous intents that run, by number; without a client number if the journal contains a part of them. */
+  readonly #running = new Map<number, { page: string; clientNumber: number | undefined }>();
+  readonly #resumes: RateLimit;
   #uncommitted: Operation[] = [];
   readonly #transientEvents: TransientEvent[] = [];
   /** The commits that are not durable, in order. */
@@ -148,12 +153,13 @@ export class Session {
     this.#limits = { ...defaultConnectionLimits, ...options.limits };
     this.#growth = new SessionGrowth(this.#limits.sessionBytes, () => this.#tree.bytes);
     this.#tokens = new ResumeTokens(options.mintToken);
+    this.#resumes = new RateLimit(this.#limits.resumesPerSecond, this.#clock);
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
     this.#intents = new IntentQueue({
       schedule: (job) => this.#jobs.add(job, this.#intentsKey),
       isReady: () => !this.#hasEnded && this.#isWritable && this.#results.hasRoom,
       clock: this.#clock,
-      decide: (intent) => this.#decideOrNack(intent),
+      decide: (intent, page) => this.#decideOrNack(intent, page),
     });
     this.#tree = new ModelTree(
       root,
@@ -180,8 +186,17 @@ export class Session {
     return this.#client?.id === id && connection < this.#client.connection;
   }
 
-  /** Whether the log has all commits after this one, so that no snapshot is necessary. */
-  covers(sequence: number | undefined): boolean {
+  /** Whether this page has all commits but those in the log, so that no snapshot is necessary. */
+  covers({ id }: ClientName, sequence: number | undefined): boolean {
+    return this.#client?.id === id && this.#hasCommitsAfter(sequence);
+  }
+
+  /** Whether the session may be resumed now. Each connection costs a token and the missed transactions. */
+  mayResume(): boolean {
+    return this.#resumes.take(1) === 1;
+  }
+
+  #hasCommitsAfter(sequence: number | undefined): sequence is number {
     return sequence !== undefined && this.#log.since(sequence) !== undefined;
   }
 
@@ -191,6 +206,7 @@ export class Session {
     { client, sequence, token: presentedToken, jobKey = "" }: ClientHello,
   ): void {
     const { journal } = this.#options;
+    const isSamePage = this.#client?.id === client.id;
     this.#client = client;
     this.#intentsKey = `intents of ${jobKey}`;
     this.#commit();
@@ -207,6 +223,7 @@ export class Session {
       traits: () => this.#tree.traits(),
       schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
+      page: client.id,
       intents: this.#intents,
       onLossy: (intent) => this.#performLossy(intent),
       onFlood: () => this.#reportFlood(),
@@ -221,18 +238,21 @@ export class Session {
       },
     });
     this.#connection = connection;
-    const isCovered = this.covers(sequence);
+    const isCovered = this.#hasCommitsAfter(sequence);
     // The client has applied this commit, although its acknowledgement may be lost.
-    if (isCovered && sequence !== undefined) this.#acknowledge(sequence);
+    if (isCovered) this.#acknowledge(sequence);
+    const { decided } = this.#results;
     const welcome: ServerMessage = {
       type: "welcome",
       version: protocolVersion,
       session: this.id,
       token,
       root: this.#tree.root,
-      decided: this.#results.decided,
+      // Another page continues after the intents of the one before it, which may wait.
+      decided: isSamePage ? decided : this.#intents.lastAfter(decided),
       mode: isCovered ? "delta" : presentedToken === undefined ? "new" : "snapshot",
-      ...(journal && { isDurable: true }),
+      ...(journal && { isDurable: true, position: journal.position }),
+      ...(journal?.mayHaveForgotten(client.id, client.since ?? 0) && { isForgotten: true }),
       limits: {
         frameBytes: finiteLimit(limits.frameBytes),
         intentsPerSecond: finiteLimit(limits.intentsPerSecond),
@@ -396,23 +416,24 @@ export class Session {
   }
 
   /** Returns whether the next intent can follow this one. */
-  #decideOrNack(intent: NumberedIntent): boolean {
+  #decideOrNack(intent: NumberedIntent, page: string): boolean {
     const expected = this.#results.decided + 1;
     if (intent.number > expected) {
       this.#connection?.send({ type: "nack", expected });
       return false;
     }
-    if (intent.number === expected) this.#decide(intent);
+    if (intent.number === expected) this.#decide(intent, page);
     else this.#repeat(intent.number);
     return true;
   }
 
-  #decide(intent: NumberedIntent): void {
+  #decide(intent: NumberedIntent, page: string): void {
     // Earlier changes are a transaction of their own.
     this.#commit();
     // Its page has sent it to an earlier session, whose result was lost.
-    if (this.#isInJournal(intent)) {
-      this.#commitResult(intent, { outcome: nothing });
+    const { number, clientNumber = number } = intent;
+    if (this.#options.journal?.hasDecided(page, clientNumber) === true) {
+      this.#commitResult(intent, page, { outcome: nothing });
       return;
     }
     // Before it runs, because it may remove its own model.
@@ -421,31 +442,22 @@ export class Session {
     try {
       const result = this.#perform(intent, declaration);
       if (result instanceof Promise) {
-        const { number, clientNumber = number } = intent;
-        const isStored = this.#commitResult(intent, { outcome: nothing, isPending: true });
-        this.#running.set(number, isStored ? undefined : clientNumber);
+        const isStored = this.#commitResult(intent, page, { outcome: nothing, isPending: true });
+        this.#running.set(number, { page, clientNumber: isStored ? undefined : clientNumber });
         const finish = (outcome: Outcome): void => {
           this.#running.delete(number);
-          this.#commitResult(intent, { outcome });
+          this.#commitResult(intent, page, { outcome });
         };
         void result.then(
           (value: unknown) => finish(successOutcome(value, sendsRows)),
           (error: unknown) => finish(this.#reject(intent, error)),
         );
       } else {
-        this.#commitResult(intent, { outcome: successOutcome(result, sendsRows) });
+        this.#commitResult(intent, page, { outcome: successOutcome(result, sendsRows) });
       }
     } catch (error) {
-      this.#commitResult(intent, { outcome: this.#reject(intent, error) });
+      this.#commitResult(intent, page, { outcome: this.#reject(intent, error) });
     }
-  }
-
-  #isInJournal({ number, clientNumber = number }: NumberedIntent): boolean {
-    return this.#options.journal?.hasDecided(this.#clientId, clientNumber) === true;
-  }
-
-  get #clientId(): string {
-    return this.#client?.id ?? "";
   }
 
   #perform({ id, intent, args }: LossyIntent, declaration: IntentDeclaration | undefined): unknown {
@@ -504,12 +516,15 @@ export class Session {
   /** Stores the result of an intent and sends it with the changes so far. Returns whether the journal got changes of it. */
   #commitResult(
     { number, clientNumber = number }: NumberedIntent,
+    page: string,
     given: Omit<IntentResult, "number">,
   ): boolean {
     const result = { number, ...given };
     if (!result.isPending) this.#options.onDecide?.(result.outcome);
-    const running = [...this.#running.values()].filter((each) => each !== undefined);
-    const isStored = this.#options.journal?.onDecided(this.#clientId, clientNumber, running);
+    const running = [...this.#running.values()].flatMap((each) =>
+      each.page === page ? (each.clientNumber ?? []) : [],
+    );
+    const isStored = this.#options.journal?.onDecided(page, clientNumber, running);
     this.#results.add(result, this.#log.sequence + 1);
     this.#commit([result]);
     this.#scheduleCommit();

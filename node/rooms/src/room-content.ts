@@ -21,6 +21,8 @@ export interface RoomEntry {
   readonly number?: number;
   /** Earlier intents of the client that still ran; absent if there were none. */
   readonly running?: readonly number[];
+  /** A hash of the sign-in of the client; absent without one. */
+  readonly owner?: string;
   /** Who made them: a key of the person. Entries of earlier versions have the person. */
   readonly by?: string | Author;
   readonly changes: readonly DocumentChange[];
@@ -35,12 +37,15 @@ export interface RoomSnapshot {
   readonly document: DocumentJSON;
   /** Absent if there are none. */
   readonly comments?: DocumentJSON;
-  /** The number of the last intent of each client, and those that still ran; the latest client last. */
+  /** The number of the last intent of each client, and those that still ran; the latest client of each owner last. */
   readonly decided: readonly (readonly [
     client: string,
     number: number,
     running?: readonly number[],
+    owner?: string,
   ])[];
+  /** The last entry of a client that is missing in `decided` because there were too many; absent if none is. */
+  readonly forgottenUntil?: number;
 }
 
 /** Thrown for a room that this version cannot read. */

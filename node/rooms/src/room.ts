@@ -10,8 +10,9 @@ import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
 import { hasView, SharedView, toView, View } from "@heddle/views";
 
+import { DecidedIntents } from "./decided-intents.ts";
 import type { DocumentChange, DocumentJSON } from "./document.ts";
-import type { ErasedPeople } from "./erased-people.ts";
+import { type ErasedPeople, identityOf } from "./erased-people.ts";
 import { documentOf, type RoomDocument } from "./form-document.ts";
 import { type JournalState, JournalWriter } from "./journal-writer.ts";
 import {
@@ -26,7 +27,7 @@ import {
 import { RoomArchive } from "./room-archive.ts";
 import { CommentsDocument, RoomNames } from "./room-names.ts";
 import { RoomVersions } from "./room-versions.ts";
-import { peopleOf, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
+import { peopleOf, publicId, type RoomViewer, viewerOptionsOf } from "./room-viewers.ts";
 import { RoomVisitors } from "./room-visitors.ts";
 import type { Ban, Lease, RoomStore, StoredNames, StoredRoom } from "./store/room-store.ts";
 
@@ -84,9 +85,6 @@ class RoomEndedError extends SessionUnavailableError {
 /** The reason if `can` gives none, or throws. */
 const notAllowed = "You are not allowed to do this.";
 
-/** Clients whose last intent is remembered. A page that was disconnected for longer offers its edits to the user instead. */
-const maximumClients = 10_000;
-
 /** Whether a visitor may perform an intent on a room's model: `true`, or the reason why not. */
 export type Can = (principal: never, intent: string, model: Params) => true | string;
 
@@ -130,7 +128,7 @@ export class Room {
   /** The view that visitors share, if the model is not a flow. */
   #shared: SharedView | undefined;
   /** What the journal contains of each client, so that an intent that is sent again is applied once. */
-  readonly #decided = new Map<string, DecidedIntents>();
+  readonly #decided = new DecidedIntents();
   /** Listeners of sessions, which apply no intents while the store is away. */
   readonly #listeners = new Set<(isWritable: boolean) => void>();
   readonly #changes: DocumentChange[] = [];
@@ -158,14 +156,13 @@ export class Room {
     this.#visitors = new RoomVisitors(id, clock, bans);
     this.#document = documentOf(model);
     this.#names = new RoomNames(people, parts.names);
-    const publicId = (identity: string): string => people.keyOf(identity);
-    this.#comments = model instanceof Flow ? new Comments(model, { publicId }) : undefined;
+    const keyOf = (identity: string): string => people.keyOf(identity);
+    this.#comments = model instanceof Flow ? new Comments(model, { publicId: keyOf }) : undefined;
     this.#commentsDocument = this.#comments && new CommentsDocument(this.#comments, this.#names);
     const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
     const transactions = entries.map(({ content }) => parseContent(id, content) as RoomEntry);
-    for (const [client, number, running] of loaded?.decided ?? [])
-      this.#remember({ client, number, ...(running && { running }) });
-    for (const each of transactions) this.#remember(each);
+    if (loaded) this.#decided.load(loaded, snapshot.sequence);
+    transactions.forEach((each, at) => this.#decided.add(each, entries[at]?.sequence ?? 0));
     const stored = loaded?.document ?? transactions[0]?.initial;
     try {
       if (stored) {
@@ -395,13 +392,19 @@ export class Room {
 
   #journalOf(session: AppSession): SessionJournal {
     const { principal } = session;
+    const signedIn = authorOf(principal);
+    // Not the key of the person, which changes when their name is erased.
+    const owner = signedIn && { owner: publicId(`pages of ${identityOf(signedIn)}`) };
+    const durable = (): number => this.#writer.durable;
     return {
-      hasDecided: (client, number) => {
-        const { last, running } = this.#decided.get(client) ?? noIntents;
-        return number <= last && !running.includes(number);
+      hasDecided: (client, number) => this.#decided.has({ client, ...owner }, number),
+      get position() {
+        return durable();
       },
+      mayHaveForgotten: (client, since) =>
+        this.#decided.mayHaveForgotten({ client, ...owner }, since),
       onDecided: (client, number, running) =>
-        this.#flush({ client, number, ...(running.length > 0 && { running }) }, session),
+        this.#flush({ client, number, ...(running.length > 0 && { running }), ...owner }, session),
       whenDurable: () => this.#whenDurable(),
       watchWritable: (listener) => {
         this.#listeners.add(listener);
@@ -443,7 +446,6 @@ export class Room {
     const changes = this.#changes.splice(0);
     const commentChanges = this.#commentChanges.splice(0);
     const comments = commentChanges.length > 0 && { comments: commentChanges };
-    this.#remember(intent);
     const person = session && this.#personOf(session);
     const initial = this.#initial && { initial: this.#initial };
     this.#initial = undefined;
@@ -458,6 +460,7 @@ export class Room {
       ...initial,
     };
     const sequence = this.#writer.add(JSON.stringify(entry));
+    this.#decided.add(intent, sequence);
     this.#archive?.onEntry(sequence, entry);
     return true;
   }
@@ -502,9 +505,7 @@ export class Room {
       format: contentFormat,
       document: this.#document.toJSON(),
       ...this.#commentsJSON(),
-      decided: Array.from(this.#decided, ([client, { last, running }]) =>
-        running.length > 0 ? [client, last, running] : [client, last],
-      ),
+      ...this.#decided.toJSON(),
     };
     this.#isSavingSnapshot = true;
     try {
@@ -579,28 +580,10 @@ export class Room {
     this.#visitors.end(cause);
     this.#parts.onEnd();
   }
-
-  #remember({ client, number, running = noIntents.running }: EntryIntent): void {
-    if (client === undefined || number === undefined) return;
-    // An asynchronous intent may change something after a later one.
-    const last = Math.max(number, this.#decided.get(client)?.last ?? 0);
-    this.#decided.delete(client);
-    this.#decided.set(client, { last, running });
-    if (this.#decided.size <= maximumClients) return;
-    for (const oldest of this.#decided.keys()) return void this.#decided.delete(oldest);
-  }
 }
-
-/** The intents of a client that the journal contains: all up to the last one, except those that still ran. */
-interface DecidedIntents {
-  readonly last: number;
-  readonly running: readonly number[];
-}
-
-const noIntents: DecidedIntents = { last: 0, running: [] };
 
 /** The intent that made the changes of an entry. */
-type EntryIntent = Pick<RoomEntry, "client" | "number" | "running">;
+type EntryIntent = Pick<RoomEntry, "client" | "number" | "running" | "owner">;
 
 const emptyDocument: DocumentJSON = { values: {}, records: {} };
 

@@ -72,6 +72,8 @@ export class Host {
 
   readonly #journal: SessionJournal = {
     hasDecided: () => false,
+    position: 0,
+    mayHaveForgotten: () => false,
     onDecided: () => false,
     whenDurable: () => undefined,
     watchWritable: (listener) => {
