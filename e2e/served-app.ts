@@ -160,6 +160,7 @@ const needsCookie = process.argv.includes("--cookie");
 const server = await serve(app, {
   port: Number(process.argv[2] ?? 0),
   title: "Served",
+  limits: { fileBytes: 10 * 1_048_576 },
   logger: (entry) => process.stdout.write(`${JSON.stringify(entry)}\n`),
   ...(needsCookie && {
     authorize: ({ headers }) => (headers.cookie?.includes("user=ada") ? "ada" : undefined),

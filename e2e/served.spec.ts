@@ -245,14 +245,23 @@ test("[N53] uploads and shows a file, also after a reload", async ({ page, serve
   await expect(page.getByRole("listitem")).toContainText("8 B");
 });
 
-test("[N53] reports a file that is too large", async ({ page, servedApp }) => {
+test("[R770] a file that is too large replaces the previous one, and the field says the limit", async ({
+  page,
+  servedApp,
+}) => {
   await page.goto(servedApp.url);
-  const chosen = { name: "film.bin", mimeType: "", buffer: Buffer.alloc(11 * 1_048_576) };
-  await page.getByLabel("Letter").first().setInputFiles(chosen);
-  await expect(page.getByRole("status").first()).toContainText(
-    "film.bin was not sent. It is too large.",
-  );
+  const letter = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Ada") };
+  const film = { name: "film.bin", mimeType: "", buffer: Buffer.alloc(11 * 1_048_576) };
+  const field = page.getByLabel("Letter", { exact: true });
+  await field.setInputFiles(letter);
+  await expectServerValues(page, withValues(null, null, null, null, "letter.txt 8"));
+  await field.setInputFiles(film);
+  await expect(field).toHaveAccessibleDescription(/film\.bin.* 11 MB.* 10 MB/);
   await expectServerValues(page, initialValues);
+  await expect(page.getByRole("listitem")).toHaveText(/film\.bin/);
+  await page.getByRole("button", { name: "Remove film.bin" }).click();
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("listitem")).toHaveCount(0);
 });
 
 test("[N54] a registered module renders its model", async ({ page, servedApp }) => {

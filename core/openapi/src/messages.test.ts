@@ -1,10 +1,10 @@
-import { Message, type Translatable } from "@heddle/params";
+import { byteSize, Message, type Translatable } from "@heddle/params";
 import { Button, ProblemList, type View } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { api, viewsIn, withBody } from "./form/api.fixture.ts";
 import { OpenAPIForm } from "./form/openapi-form.ts";
-import { byteSize, duration, joined, messages } from "./messages.ts";
+import { duration, joined, messages } from "./messages.ts";
 import { getOperation } from "./operation/get-operation.ts";
 import { reasonFor } from "./operation/reason-for.ts";
 import { readBaseUrl } from "./request/plan-request.ts";

@@ -96,8 +96,6 @@ const catalog = {
   },
 
   durations: { ms: "{count} ms", s: "{count} s" },
-  sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },
-
   response: {
     /** By the first digit of a status. */
     classes: {
@@ -193,6 +191,8 @@ const catalog = {
     formNotObject: "a form body must be an object",
     fileInForm: "a file needs a multipart form",
     fileInJson: "a file inside JSON must be its content in base64",
+    fileTooLargeForText:
+      "the file has {size}; here it is sent as text, and such a file may have at most {limit}",
     multipartNotObject: "a multipart body must be an object or a list",
     tooDeep: "the value has more than {levels} levels, or contains itself",
     missing: "a value is needed",
@@ -259,16 +259,6 @@ export function duration(milliseconds: number): Message {
   return milliseconds < 1000
     ? messages.durations.ms({ count: Math.round(milliseconds) })
     : messages.durations.s({ count: Math.round(milliseconds / 100) / 10 });
-}
-
-const units = ["B", "KB", "MB", "GB"] as const;
-
-/** `1536` → `1.5 KB`. */
-export function byteSize(bytes: number): Message {
-  const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const amount = bytes / 1024 ** unit;
-  const digits = unit > 0 && amount < 10 ? 10 : 1;
-  return messages.sizes[units[unit] ?? "B"]({ count: Math.round(amount * digits) / digits });
 }
 
 /** One text from several, by a message that joins two: `a`, `b`, `c` → `a, or b, or c`. Empty for none. */

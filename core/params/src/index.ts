@@ -59,7 +59,7 @@ export {
   translate,
   type Translation,
 } from "./message.ts";
-export { type ParamsCatalog } from "./messages.ts";
+export { byteSize, type ParamsCatalog } from "./messages.ts";
 export { editDistance, nearest } from "./nearest.ts";
 export {
   assertArgument,
@@ -90,6 +90,7 @@ export {
 } from "./plain-object.ts";
 export { type CollectionIndex, RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader, type RecordReaderOptions } from "./record-reader.ts";
+export { type FileRefusal, isRefusalCode, RefusedFile } from "./refused-file.ts";
 export {
   assertSerializable,
   forbiddenKeys,

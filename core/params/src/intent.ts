@@ -25,6 +25,8 @@ export interface IntentDeclaration {
   readonly coalesceBy?: readonly number[];
   /** The position of a last argument that only this session understands, such as the id of a row. A replay in the next session omits it. */
   readonly sessionArgument?: number;
+  /** Whether it receives a `RefusedFile` in place of a file that could not be uploaded. Without this it is rejected with the reason. */
+  readonly takesRefusedFiles?: boolean;
   /** How often a replica sends it; without this it is sent with the default delay. An embedded model is called at once. */
   readonly sendMode?: SendMode;
   // Method syntax is bivariant: a class can declare its guards with its own type as the first parameter.

@@ -24,6 +24,8 @@ import { readClientMessage, writeMessage, writeLossyEvent, writeSnapshot } from 
 export interface ConnectionLimits {
   /** Size of one message from the client. */
   readonly frameBytes: number;
+  /** Size of one uploaded file. Uploads take another way: it is only announced to the client. */
+  readonly fileBytes: number;
   /** Above this many buffered bytes nothing is sent; later one coalesced transaction catches up. */
   readonly watermarkBytes: number;
   /** Above this many buffered bytes, not counting the last transaction or snapshot message, the connection is closed, for the client to reconnect. */
@@ -47,6 +49,7 @@ export interface ConnectionLimits {
 
 export const defaultConnectionLimits: ConnectionLimits = {
   frameBytes: 1_048_576,
+  fileBytes: Infinity,
   watermarkBytes: 262_144,
   hardBytes: 4_194_304,
   unacknowledged: 256,

@@ -13,13 +13,14 @@ export {
   type FileReference,
   instanceName,
   protocolVersion,
+  type RefusedFileReference,
   type ServerMessage,
   socketPath,
 } from "./protocol.ts";
 export { RateLimit } from "./rate-limit.ts";
 export { type Prediction, type Predictions, ReplicaModel } from "./replica-model.ts";
 export { ReplicaState } from "./replica-state.ts";
-export { type FileReferences } from "./replica-tree.ts";
+export { type FileReferences, type UploadContext } from "./replica-tree.ts";
 export { Replica, type ReplicaOptions, type SessionCredentials } from "./replica.ts";
 export {
   type HostedSessionOptions,

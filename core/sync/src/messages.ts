@@ -6,7 +6,6 @@ const catalog = {
   offline: "There is no connection, and the limit of unsent changes is reached.",
   stopped: "The connection has ended. The outcome of this change is unknown.",
   lost: "The session was lost before this change was applied.",
-  upload: "The file could not be uploaded.",
   too_large: "This value is too large to send.",
 } as const;
 

@@ -187,6 +187,10 @@ export class Sender {
     return this.#limits.frameBytes - envelopeBytes;
   }
 
+  get maxFileBytes(): number {
+    return this.#limits.fileBytes ?? Infinity;
+  }
+
   /** Applies the limits of a `welcome` and continues after the last decided intent. */
   onWelcome(decided: number, limits: IntentLimits): void {
     this.#limits = limits;
@@ -272,13 +276,7 @@ export function sendDelayMs(
 }
 
 /** Codes of rejections that the client issues without the host. */
-export type LocalRejection =
-  | "unknown_object"
-  | "offline"
-  | "stopped"
-  | "lost"
-  | "upload"
-  | "too_large";
+export type LocalRejection = "unknown_object" | "offline" | "stopped" | "lost" | "too_large";
 
 /** The outcome of an intent that the client rejects itself. */
 export function rejected(code: LocalRejection): Outcome {

@@ -1,4 +1,4 @@
-import type { IntentDeclaration, Outcome } from "@heddle/params";
+import type { FileRefusal, IntentDeclaration, Outcome } from "@heddle/params";
 
 /** A page with another version has to reload. */
 export const protocolVersion = 7;
@@ -21,6 +21,16 @@ export interface FileReference extends Readonly<Record<string, string | number>>
   readonly name: string;
   readonly type: string;
   readonly size: number;
+}
+
+/** Replaces a file that was not uploaded. */
+export interface RefusedFileReference extends Readonly<Record<string, string | number>> {
+  readonly $: "refused-file";
+  readonly name: string;
+  readonly size: number;
+  readonly code: FileRefusal["code"];
+  /** 0 for none. */
+  readonly limit: number;
 }
 
 /** A model added to the tree, with everything a view may read. */
@@ -106,6 +116,8 @@ export type LossyIntent = Omit<NumberedIntent, "number" | "clientNumber">;
 export interface IntentLimits {
   readonly frameBytes: number;
   readonly intentsPerSecond: number;
+  /** Size of one uploaded file; left out by hosts of earlier versions. */
+  readonly fileBytes?: number;
 }
 
 /** Identifies a page and counts its connections, so that the host can recognize a stale hello. */

@@ -12,10 +12,21 @@ import { linkParents } from "./model-path.ts";
 import type { Encoded, EncodedObject, NewModel, Operation } from "./protocol.ts";
 import { type SendIntent, type ChangeTracker, ReplicaModel } from "./replica-model.ts";
 
+/** What an upload has to consider. */
+export interface UploadContext {
+  /** Whether the files belong to a command, which waits for all other uploads, too. */
+  readonly isCommand: boolean;
+  /** The size that the host accepts. */
+  readonly maxFileBytes: number;
+}
+
 /** Uploads files and converts between files and references. */
 export interface FileReferences {
-  /** Uploads the files in an intent's arguments, and for a command all others; undefined when nothing is left to upload. */
-  upload?(args: readonly unknown[], isCommand: boolean): Promise<void> | undefined;
+  /**
+   * Uploads the files in an intent's arguments; undefined when nothing is left to upload. It never rejects: the intent is sent
+   * with the reference of a refused file.
+   */
+  upload?(args: readonly unknown[], context: UploadContext): Promise<void> | undefined;
   encode(file: Blob): EncodedObject;
   decode(reference: EncodedObject): unknown;
 }

@@ -213,7 +213,11 @@ export class Replica {
     if (traits.lossy) return this.#sendLossy(model, intent, args);
     return this.#uploads.add(model, {
       coalescingKey: coalescingKey(intent, args, traits),
-      upload: () => this.#options.files.upload?.(args, traits.command === true),
+      upload: () =>
+        this.#options.files.upload?.(args, {
+          isCommand: traits.command === true,
+          maxFileBytes: this.#sender.maxFileBytes,
+        }),
       send: () => this.#submit(model, intent, args, clientNumber),
     });
   }

@@ -6,6 +6,8 @@ import {
   type Params,
   rejectionOf,
   RefusedError,
+  RefusedFile,
+  isRefusalCode,
   type Translatable,
 } from "@heddle/params";
 
@@ -29,6 +31,7 @@ import {
 } from "./model-tree.ts";
 import {
   type ClientName,
+  type EncodedObject,
   type LossyIntent,
   type NumberedIntent,
   type Operation,
@@ -256,6 +259,7 @@ export class Session {
       limits: {
         frameBytes: finiteLimit(limits.frameBytes),
         intentsPerSecond: finiteLimit(limits.intentsPerSecond),
+        fileBytes: finiteLimit(limits.fileBytes),
       },
     };
     connection.start(welcome, {
@@ -471,9 +475,10 @@ export class Session {
       const reason = journal.whyNot(model, intent);
       if (reason !== undefined) throw new RefusedError(reason, "forbidden");
     }
+    const references = declaration?.takesRefusedFiles ? this.#references : this.#onlyWholeFiles;
     return model.perform(
       intent,
-      args.map((arg) => decode(arg, this.#references)),
+      args.map((arg) => decode(arg, references)),
     );
   }
 
@@ -550,9 +555,30 @@ export class Session {
       }
       const file = reference["$"] === "file" && this.#options.decodeFile?.(reference);
       if (file) return file;
+      if (reference["$"] === "refused-file") return readRefusedFile(reference);
       throw new EncodingError("it refers to something that is not in this session");
     },
   };
+
+  /** For an intent that does without none of its files. */
+  readonly #onlyWholeFiles: References = {
+    encode: (value) => this.#references.encode(value),
+    decode: (reference) => {
+      const decoded = this.#references.decode(reference);
+      if (decoded instanceof RefusedFile) throw new RefusedError(decoded.reason, "upload");
+      return decoded;
+    },
+  };
+}
+
+/** `{ $: "refused-file", name: "film.bin", size: 2000, code: "too_large", limit: 1000 }` */
+function readRefusedFile(reference: EncodedObject): RefusedFile {
+  const { size, code, limit } = reference;
+  if (!isRefusalCode(code)) throw new EncodingError("a refused file has no known code");
+  return new RefusedFile(stringField(reference, "name"), Number(size), {
+    code,
+    limit: Number(limit),
+  });
 }
 
 const thisTurn = Promise.resolve();

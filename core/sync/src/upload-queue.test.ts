@@ -1,4 +1,4 @@
-import { Params } from "@heddle/params";
+import { Params, RefusedFile } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
@@ -12,8 +12,15 @@ class Field extends Params.with({
   label: { type: z.string().default(""), view: "rw" },
 }) {
   static override readonly kind: string = "field";
-  static override readonly intents = { stamp: { args: [] } };
+  static override readonly intents = {
+    stamp: { args: [] },
+    take: { args: [z.any()], takesRefusedFiles: true },
+  };
   readonly log: string[] = [];
+
+  take(file: File): void {
+    this.value = file;
+  }
 
   stamp(): void {
     this.log.push(`${this.label} ${(this.value as File | null)?.name}`);
@@ -33,6 +40,7 @@ async function openField(): Promise<{
 }> {
   const field = new Field();
   const sent = new Map<string, File>();
+  const refused = new Set<string>();
   const harness: SyncHarness = new SyncHarness({
     createRoot: () => field,
     sessionOptions: () => ({
@@ -41,10 +49,10 @@ async function openField(): Promise<{
     }),
   });
   const send = (file: File): Promise<void> =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       harness.clock.after(file.size, () => {
-        if (file.name === "broken") return reject(new Error("It broke."));
-        sent.set(file.name, file);
+        if (file.name === "broken") refused.add(file.name);
+        else sent.set(file.name, file);
         resolve();
       });
     });
@@ -52,10 +60,15 @@ async function openField(): Promise<{
     files: {
       upload: (args) => {
         const files = args.filter((arg) => arg instanceof File);
-        const [unsent] = files.filter(({ name }) => !sent.has(name));
+        const [unsent] = files.filter(({ name }) => !sent.has(name) && !refused.has(name));
         return unsent && send(unsent);
       },
-      encode: (file) => ({ $: "file", id: (file as File).name }),
+      encode: (file) => {
+        const { name, size } = file as File;
+        return refused.has(name)
+          ? { $: "refused-file", name, size, code: "too_large", limit: 10 }
+          : { $: "file", id: name };
+      },
       decode: (reference) => sent.get(stringField(reference, "id")),
     },
   });
@@ -105,6 +118,18 @@ describe("an upload in progress", () => {
     await harness.clock.advance(5_000);
     expect([await failing, await next]).toMatchObject([{ code: "upload" }, { ok: true }]);
     expect(field.label).toBe("named");
+  });
+
+  it("[Y770] a file that is refused arrives as such where the intent takes it, before later intents", async () => {
+    const { harness, field, root } = await openField();
+    void root.call("take", fileOf("first", 10));
+    void root.call("take", fileOf("broken", 1_000));
+    void root.call("stamp");
+    await harness.clock.advance(5_000);
+    expect(field.value).toBeInstanceOf(RefusedFile);
+    const { name, size, refusal } = field.value as RefusedFile;
+    expect([name, size, refusal]).toEqual(["broken", 1_000, { code: "too_large", limit: 10 }]);
+    expect(field.log).toEqual([" broken"]);
   });
 
   it("[Y44] is abandoned when the client stops", async () => {

@@ -1,13 +1,12 @@
 import type { Outcome } from "@heddle/params";
 
 import type { ReplicaModel } from "./replica-model.ts";
-import { rejected } from "./outbox.ts";
 
-/** A call that is sent once its files are uploaded. */
+/** A call that is sent once its files are uploaded or refused. */
 interface UploadingCall {
   /** A later call with the same key replaces this one. */
   readonly coalescingKey: string | undefined;
-  /** Uploads its files; undefined when nothing is left to upload. */
+  /** Uploads its files, and never rejects; undefined when nothing is left to upload. */
   upload(): Promise<void> | undefined;
   send(): Promise<Outcome>;
 }
@@ -45,19 +44,10 @@ export class UploadQueue {
 
   #await(model: ReplicaModel, entry: QueuedCall, upload: Promise<void> | undefined): void {
     entry.isReady = !upload;
-    upload?.then(
-      () => {
-        entry.isReady = true;
-        this.#advance(model);
-      },
-      () => {
-        const queue = this.#queues.get(model) ?? [];
-        if (!queue.includes(entry)) return;
-        queue.splice(queue.indexOf(entry), 1);
-        for (const resolve of entry.resolvers) resolve(rejected("upload"));
-        this.#advance(model);
-      },
-    );
+    void upload?.then(() => {
+      entry.isReady = true;
+      this.#advance(model);
+    });
   }
 
   #advance(model: ReplicaModel): void {

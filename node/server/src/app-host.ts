@@ -84,6 +84,7 @@ export class AppHost {
       jobKey: ({ address }) => address,
       limits: {
         frameBytes: limits.frameBytes,
+        fileBytes: limits.fileBytes,
         intentsPerSecond: limits.intentsPerSecond,
         sessionBytes: limits.sessionBytes,
       },

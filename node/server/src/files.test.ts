@@ -149,17 +149,53 @@ describe("[N30] files", () => {
   it("are limited, each and in total", async () => {
     const { server } = await openTestApp({ limits: { fileBytes: 100, sessionFileBytes: 150 } });
     const ada = await visit(server);
-    expect(await send(server, ada, { body: "x".repeat(101) })).toMatchObject({
-      status: 413,
-      code: "too_large",
-    });
+    const tooLarge = await send(server, ada, { body: "x".repeat(101) });
+    expect(tooLarge.status).toBe(413);
+    expect(JSON.parse(tooLarge.body)).toEqual({ code: "too_large", limit: 100 });
     const chunked = { "Transfer-Encoding": "chunked" };
     expect(await send(server, ada, { body: "x".repeat(101), headers: chunked })).toMatchObject({
       status: 413,
     });
     expect(await send(server, ada, { body: "x".repeat(100) })).toMatchObject({ status: 201 });
-    expect(await send(server, ada, { body: "x".repeat(100) })).toMatchObject({ status: 413 });
+    const tooMuch = await send(server, ada, { body: "x".repeat(100) });
+    expect([tooMuch.status, JSON.parse(tooMuch.body)]).toEqual([
+      413,
+      { code: "too_large_together", limit: 150 },
+    ]);
     expect(await send(server, ada, { body: "x".repeat(50) })).toMatchObject({ status: 201 });
+  });
+
+  it("[N770] are limited on the whole server, and a removed file makes room", async () => {
+    const limits = { totalFileBytes: 150 };
+    const { server } = await openTestApp({ limits, session: { ttl: 1 } });
+    const [ada, grace] = [await visit(server), await visit(server)];
+    expect(await send(server, ada, { body: "x".repeat(100) })).toMatchObject({ status: 201 });
+    const full = await send(server, grace, { body: "x".repeat(100) });
+    expect([full.status, JSON.parse(full.body)]).toEqual([507, { code: "no_space" }]);
+    ada.replica.close();
+    await expect
+      .poll(async () => (await send(server, grace, { body: "x".repeat(100) })).status)
+      .toBe(201);
+  });
+
+  it("[N770] a refused one replaces the previous file of a field", async () => {
+    const input = new FileInput({ name: "file", label: "File" });
+    const server = await open(() => input);
+    const ada = await visit({ ...server, options });
+    const reference = JSON.parse((await send(server, ada)).body) as unknown;
+    const refused = { $: "refused-file", name: "new.bin", size: 11, code: "too_large", limit: 10 };
+    const push = (number: number, arg: unknown): void => {
+      const intents = [{ number, id: ada.root.id, intent: "enter", args: [arg] }];
+      ada.socket?.send(messageText({ type: "push", intents }));
+    };
+    push(1, reference);
+    await until(() => input.value instanceof File);
+    push(2, refused);
+    await until(() => input.value === undefined);
+    expect([input.draft, input.issues().map(({ code }) => code)]).toEqual(["new.bin", ["draft"]]);
+    push(3, { ...refused, code: "toString" });
+    await until(() => ada.received.some((text) => text.includes(`"code":"encoding"`)));
+    expect(input.draft).toBe("new.bin");
   });
 
   it.each([

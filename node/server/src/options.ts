@@ -38,6 +38,8 @@ export interface ServerLimits {
   readonly fileBytes: number;
   /** Size of all files of a session. One that the app no longer references counts until it is garbage-collected. */
   readonly sessionFileBytes: number;
+  /** Size of all files of all sessions. */
+  readonly totalFileBytes: number;
   /** Number of files of a session, empty ones included; counted like `sessionFileBytes`. */
   readonly sessionFiles: number;
   /** Time for `authorize` to decide; a request that takes longer is rejected. */
@@ -128,8 +130,9 @@ const defaultLimits: ServerLimits = {
   connectionsPerAddress: 256,
   joinsPerSecond: 50,
   sessionBytes: 64_000_000,
-  fileBytes: 10_485_760,
-  sessionFileBytes: 52_428_800,
+  fileBytes: 2_147_483_648,
+  sessionFileBytes: 8_589_934_592,
+  totalFileBytes: 34_359_738_368,
   sessionFiles: 256,
   authorizeMilliseconds: 10_000,
   helloMilliseconds: 10_000,
@@ -204,6 +207,7 @@ const limitTable: OptionTable<ServerLimits> = {
   sessionBytes: "nonNegativeNumber",
   fileBytes: "nonNegativeNumber",
   sessionFileBytes: "nonNegativeNumber",
+  totalFileBytes: "nonNegativeNumber",
   sessionFiles: "nonNegativeNumber",
   authorizeMilliseconds: "nonNegativeNumber",
   helloMilliseconds: "nonNegativeNumber",

@@ -108,6 +108,7 @@ export const rejections = {
   tooMany: { status: 429, code: "too_many" },
   failed: { status: 500, code: "failed" },
   stopping: { status: 503, code: "stopping" },
+  noSpace: { status: 507, code: "no_space" },
   unavailable: { status: 503, code: "unavailable" },
 } as const;
 

@@ -205,16 +205,12 @@ async function receiveFile({ hostFor }: RouteContext, routeRequest: RouteRequest
     if (isAborted) return;
     // The unread rest of the body makes the connection unusable.
     response.setHeader("Connection", "close");
-    const rejection = uploadRejections.find(([kind]) => error instanceof kind)?.[1];
-    if (!rejection) throw error;
-    reject(response, rejection);
+    if (error instanceof SessionEndedError) return reject(response, rejections.notFound);
+    if (!(error instanceof UploadTooLargeError)) throw error;
+    const { status } = error.refusal.code === "no_space" ? rejections.noSpace : rejections.tooLarge;
+    respond(response, jsonType, JSON.stringify(error.refusal), status);
   }
 }
-
-const uploadRejections = [
-  [UploadTooLargeError, rejections.tooLarge],
-  [SessionEndedError, rejections.notFound],
-] as const;
 
 async function sendFile({ hostFor }: RouteContext, routeRequest: RouteRequest): Promise<void> {
   const { response, app, parts } = routeRequest;

@@ -1,3 +1,4 @@
+import type { FileRefusal } from "@heddle/params";
 import type { FileReference } from "@heddle/sync";
 import { lstatSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
@@ -8,13 +9,13 @@ import { join } from "node:path";
 import { mintSecret } from "./gate.ts";
 import { ServerError } from "./log.ts";
 
-/** Thrown when a file exceeds a limit of files or of its session. */
+/** Thrown when a file exceeds a limit of files, of its session or of the server. */
 export class UploadTooLargeError extends ServerError {
-  constructor({ fileBytes, sessionFileBytes, sessionFiles }: FileLimits) {
-    super(
-      "too_large",
-      `A file may have ${fileBytes} bytes, and a session ${sessionFiles} files of ${sessionFileBytes} bytes together: see limits.fileBytes, limits.sessionFiles and limits.sessionFileBytes.`,
-    );
+  readonly refusal: FileRefusal;
+
+  constructor(refusal: FileRefusal, limit: keyof FileLimits) {
+    super(refusal.code, `An upload exceeds limits.${limit}.`);
+    this.refusal = refusal;
   }
 }
 
@@ -29,6 +30,7 @@ export interface FileLimits {
   readonly fileBytes: number;
   readonly sessionFileBytes: number;
   readonly sessionFiles: number;
+  readonly totalFileBytes: number;
 }
 
 /** The files of one session by unguessable id: on disk while the app references them, removed with the session. */
@@ -53,13 +55,14 @@ export class SessionFiles {
   /** Stores an upload and checks the limits while it arrives. */
   async receive(request: IncomingMessage): Promise<FileReference> {
     const announced = Number(request.headers["content-length"] ?? 0);
-    if (announced > this.#limits.fileBytes) throw new UploadTooLargeError(this.#limits);
+    this.#check(announced, announced);
     const id = mintSecret();
     const stored = { path: this.#folder.newPath(), bytes: 0 };
     this.#stored.set(id, stored);
     try {
       const file = await receiveUpload(request, stored.path, (bytes) => {
         stored.bytes += bytes;
+        this.#folder.bytes += bytes;
         this.#check(stored.bytes);
       });
       this.#check(file.size);
@@ -103,13 +106,23 @@ export class SessionFiles {
     for (const id of this.#stored.keys()) this.#remove(id);
   }
 
-  #check(fileBytes: number): void {
+  /** `coming` bytes are announced and not stored yet. */
+  #check(fileBytes: number, coming = 0): void {
     if (this.#hasEnded) throw new SessionEndedError();
-    let bytes = 0;
+    let bytes = coming;
     for (const stored of this.#stored.values()) bytes += stored.bytes;
-    const { fileBytes: most, sessionFileBytes, sessionFiles } = this.#limits;
-    const isWithin = fileBytes <= most && bytes <= sessionFileBytes;
-    if (!isWithin || this.#stored.size > sessionFiles) throw new UploadTooLargeError(this.#limits);
+    const { sessionFileBytes, sessionFiles, totalFileBytes, ...limits } = this.#limits;
+    if (fileBytes > limits.fileBytes)
+      throw new UploadTooLargeError({ code: "too_large", limit: limits.fileBytes }, "fileBytes");
+    if (bytes > sessionFileBytes)
+      throw new UploadTooLargeError(
+        { code: "too_large_together", limit: sessionFileBytes },
+        "sessionFileBytes",
+      );
+    if (this.#stored.size > sessionFiles)
+      throw new UploadTooLargeError({ code: "too_many", limit: sessionFiles }, "sessionFiles");
+    if (this.#folder.bytes + coming > totalFileBytes)
+      throw new UploadTooLargeError({ code: "no_space" }, "totalFileBytes");
   }
 
   #holdWeakly(id: string, file: Blob): void {
@@ -123,6 +136,7 @@ export class SessionFiles {
     const stored = this.#stored.get(id);
     if (!stored) return;
     this.#stored.delete(id);
+    this.#folder.bytes -= stored.bytes;
     rmSync(stored.path, { force: true });
   }
 }
@@ -182,6 +196,8 @@ const prefix = `heddle-uploads-${hostname()}-`;
 
 /** The folder of uploaded files: readable by this user only, removed with the server. */
 export class UploadFolder {
+  /** Size of all files of all sessions. */
+  bytes = 0;
   #path: string | undefined;
   readonly #onExit = (): void => this.close();
 

@@ -18,6 +18,8 @@ const catalog = {
   removed: "{item} removed",
   moved: "{item} moved to position {position}",
   remove: "Remove {item}",
+  /** Of a file that was chosen. */
+  notTaken: "not taken",
   removeFrom: "Remove {item} of {title}",
   duplicated: "{item} duplicated",
   duplicate: "Duplicate {item} of {title}",

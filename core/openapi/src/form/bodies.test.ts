@@ -1,3 +1,4 @@
+import { RefusedFile } from "@heddle/params";
 import { FileInput, Select, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
@@ -459,6 +460,28 @@ describe("[O456] a body without a structure", () => {
   });
 });
 
+it("[V770] a form with a file that was not taken sends nothing, neither that file nor the previous one", async () => {
+  const server = await startResponder();
+  const schema = {
+    type: "object",
+    properties: { photo: { type: "string", format: "binary" }, note: { type: "string" } },
+  };
+  const form = makeForm(server, {
+    requestBody: { content: { "multipart/form-data": { schema } } },
+  });
+  form.inputs.bodyGroup?.add();
+  form.widgets["photo"]?.enter(new File(["old"], "old.bin"));
+  await form.submit();
+  expect(server.seen).toHaveLength(1);
+  form.widgets["photo"]?.enter(new RefusedFile("new.bin", 11, { code: "too_large", limit: 10 }));
+  expect(await form.submit()).toBeNull();
+  expect([server.seen.length, form.lastSubmit?.code]).toEqual([1, "invalid"]);
+  form.widgets["photo"]?.clear();
+  form.widgets["note"]?.enter("without a file");
+  await form.submit();
+  expect(server.seen[1]?.body.toString()).not.toContain("old");
+});
+
 describe("[O590] a file inside a JSON body", () => {
   const photo = { type: "string", format: "binary" };
   const badge = { type: "string", contentEncoding: "base64", contentMediaType: "image/png" };
@@ -486,6 +509,17 @@ describe("[O590] a file inside a JSON body", () => {
       photo: Buffer.from(bytes).toString("base64"),
       person: { badges: ["b25l", "dHdv"] },
     });
+  });
+
+  it("[O771] that is too large to be sent as text is rejected at its field", async () => {
+    const server = await startResponder();
+    const schema = { type: "object", required: ["photo"], properties: { photo } };
+    const form = makeForm(server, { requestBody: { content: { [json]: { schema } } } });
+    const piece = new Blob([new Uint8Array(2 ** 20)]);
+    form.widgets["photo"]?.enter(new Blob([...Array.from({ length: 64 }, () => piece), "x"]));
+    expect(await form.submit()).toBeNull();
+    expect([server.seen, form.lastSubmit?.code]).toEqual([[], "invalid"]);
+    expect(form.widgets["photo"]?.error).not.toBeNull();
   });
 
   it("is base64 in a urlencoded form, too", async () => {

@@ -1,4 +1,4 @@
-import { InvalidValueError, isNumeric, type Message } from "@heddle/params";
+import { byteSize, InvalidValueError, isNumeric, type Message } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import {
   Alert,
@@ -14,7 +14,7 @@ import {
 } from "@heddle/views";
 
 import { isObject, type RawObject } from "../document/raw.ts";
-import { byteSize, messages } from "../messages.ts";
+import { messages } from "../messages.ts";
 import { isJsonType, isXmlType } from "../operation/media-type.ts";
 import { isItemType, itemsIn } from "../send/item-reader.ts";
 import { bodyText, isText, type Received } from "./api-response.ts";

@@ -1,4 +1,4 @@
-import { assertArgument, type Message, type Translatable } from "@heddle/params";
+import { assertArgument, byteSize, type Message, type Translatable } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import {
   Alert,
@@ -14,7 +14,7 @@ import {
   type View,
 } from "@heddle/views";
 
-import { byteSize, duration, joined, messages } from "../messages.ts";
+import { duration, joined, messages } from "../messages.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import { Secrets } from "../request/mask-secrets.ts";
 import { isSecretName } from "../request/secrets.ts";

@@ -59,6 +59,16 @@ describe("a response", () => {
 });
 
 describe("limits", () => {
+  it("[O770] leave time for the upload of a large body", async () => {
+    const { url } = await startServer((_request, response) => {
+      setTimeout(() => response.end("stored"), 60);
+    });
+    const content = new Blob([new Uint8Array(10 * megabyte)]);
+    const plan = { ...getFrom(url), method: "POST", body: { kind: "bytes", content } as const };
+    expect(await sendRequest(plan, { timeout: 1 })).toMatchObject({ kind: "response" });
+    expect(await sendRequest(getFrom(url), { timeout: 1 })).toMatchObject({ kind: "timeout" });
+  });
+
   it("[O63] stop a body that inflates beyond the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(200 * megabyte), { level: 9 });
     expect(bomb.length).toBeLessThan(megabyte);

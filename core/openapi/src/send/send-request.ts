@@ -1,7 +1,12 @@
 import { assertArgument, Message, timerDelay, type Translatable } from "@heddle/params";
 
 import { messages } from "../messages.ts";
-import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
+import {
+  assertPlan,
+  type BodyPart,
+  type PlannedBody,
+  type RequestPlan,
+} from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
 import { defaultTimeoutMs, unlessAborted } from "./abort.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
@@ -81,7 +86,8 @@ class Sending {
     this.#isBrowser = options.isBrowser ?? runsInBrowser();
     // A server process can reach hosts that its users cannot, so it follows redirects elsewhere only if the app allows it.
     this.#redirects = options.redirects ?? (this.#isBrowser ? "follow" : "same-origin");
-    this.timer = new AbortTimer(options.signal, options.timeout ?? defaultTimeoutMs);
+    const timeoutMs = options.timeout ?? defaultTimeoutMs;
+    this.timer = new AbortTimer(options.signal, timeoutMs + uploadAllowanceMs(plan));
   }
 
   async run(): Promise<SendOutcome> {
@@ -177,6 +183,29 @@ function unsendable({ method, body }: RequestPlan): Message | undefined {
   if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
     return messages.network.bodyWithMethod({ method });
   return undefined;
+}
+
+const slowestUploadBytesPerMs = 64;
+
+/** The time that the upload of a body may take in addition: `fetch` does not report its progress. */
+function uploadAllowanceMs({ body }: RequestPlan): number {
+  return body === undefined ? 0 : byteLength(body) / slowestUploadBytesPerMs;
+}
+
+function byteLength(body: PlannedBody): number {
+  switch (body.kind) {
+    case "text":
+      return body.text.length;
+    case "bytes":
+      return sizeOf(body.content);
+    case "parts":
+      return body.parts.reduce((sum, { content }) => sum + sizeOf(content), 0);
+  }
+}
+
+function sizeOf(content: BodyPart["content"]): number {
+  if (typeof content === "string") return content.length;
+  return content instanceof Blob ? content.size : content.byteLength;
 }
 
 function runsInBrowser(): boolean {

@@ -1,17 +1,52 @@
-import { constantDefault } from "@heddle/params";
+import {
+  constantDefault,
+  type IntentsOf,
+  RefusedFile,
+  text,
+  type Translatable,
+} from "@heddle/params";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
+import type { Interpretation } from "../state-transitions.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { Composite } from "./widget.ts";
 
-/** A file, or several. */
+/** A file, or several. The name of a file that was not taken is a draft, with the reason as its error. */
 export class FileInput extends Composite.with({
   multiple: { type: constantDefault(z.boolean(), false), view: "r" },
   /** Media types or file extensions for the file chooser, as in HTML. */
   accept: { type: constantDefault(z.string(), ""), view: "r" },
+  /** Why the file of the draft was not taken. */
+  refusal: { type: constantDefault(z.nullable(text), null), view: "r" },
 }) {
   static override readonly kind: string = "file-input";
+  static override readonly intents: IntentsOf<FileInput> = {
+    enter: { ...Composite.intents.enter, args: [z.unknown()], takesRefusedFiles: true },
+  };
+
+  /** A file that was not taken replaces the previous one as well: a request would otherwise send a file that was given up. */
+  override enter(input: unknown): void {
+    const files = [input].flat();
+    const refused = files.find((file) => file instanceof RefusedFile);
+    if (!refused) return super.enter(input);
+    const taken = files.filter((file) => !(file instanceof RefusedFile));
+    const value = this.multiple && taken.length > 0 ? taken : undefined;
+    const { name: draft, reason } = refused;
+    this.update({ value, draft, refusal: reason, error: reason });
+  }
+
+  /** The name of a file is not its content. */
+  override valueWithDrafts(): unknown {
+    return this.contribution;
+  }
+
+  protected override interpret(input: unknown): Interpretation {
+    return typeof input === "string"
+      ? { error: (this.read("refusal") as Translatable) || messages.misfit({ title: this.title }) }
+      : super.interpret(input);
+  }
 
   protected override get emptyValue(): unknown {
     return this.multiple ? [] : undefined;

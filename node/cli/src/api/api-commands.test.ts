@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
 import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
+import { type ApiOptions, uploadLimits } from "../commands/options.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 buildPageFirst();
@@ -176,6 +177,13 @@ describe("[K61] rejects", () => {
       2,
       "--header-env",
     ],
+    [
+      "an upload limit without a unit",
+      good,
+      ["api", "api.json", "--upload-limit", "5"],
+      2,
+      "500MB",
+    ],
     ["a port that is not a number", good, ["api", "api.json", "--port", "x"], 2, "--port"],
   ] as const)("%s", async (_what, document, line, code, words) => {
     const ended = await runHeddle(line, { folder: folderWith(document) });
@@ -192,6 +200,17 @@ describe("[K61] rejects", () => {
     const folder = folderWith(good);
     const ended = await runHeddle(["api", "api.json", "--port", String(port)], { folder });
     expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining(`port ${port}`)]);
+  });
+
+  it("[K770] --upload-limit is the limit of a file, with room for several", () => {
+    const limits = (text?: string): unknown => uploadLimits({ "upload-limit": text } as ApiOptions);
+    expect(limits()).toEqual({});
+    expect(limits("20 gb")).toEqual({
+      fileBytes: 20 * 2 ** 30,
+      sessionFileBytes: 80 * 2 ** 30,
+      totalFileBytes: 320 * 2 ** 30,
+    });
+    expect(limits("5MB")).toMatchObject({ fileBytes: 5 * 2 ** 20, sessionFileBytes: 2 ** 33 });
   });
 
   it("trims an environment variable that ends with a line break", () => {

@@ -12,7 +12,7 @@ import {
 
 import { loadSource } from "../check/document-source.ts";
 import { InputError } from "../command-error.ts";
-import type { ApiOptions, ServingOptions } from "../commands/options.ts";
+import { type ApiOptions, type ServingOptions, uploadLimits } from "../commands/options.ts";
 import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
@@ -27,6 +27,7 @@ export async function serveApi(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
+  const limits = uploadLimits(options);
   const { "base-url": baseUrl } = options;
   const assertUsable = (document: OpenAPIDocument): void => assertServer(baseUrl, document);
   const live = await LiveDocument.open(
@@ -50,7 +51,12 @@ export async function serveApi(
       }),
     );
   try {
-    await serveUntilStopped(app, { title: live.document.title || "API", options, terminal });
+    await serveUntilStopped(app, {
+      title: live.document.title || "API",
+      options,
+      terminal,
+      limits,
+    });
   } finally {
     live.stop();
   }
@@ -64,13 +70,14 @@ export async function serveForm(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
+  const limits = uploadLimits(options);
   const { document: openapi } = await loadSource(source, sourceOptions(options), terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>
     new OpenAPIForm({ openapi, baseUrl, path, method, ...headers, redirects: "follow" });
   const title = operation.summary || `${operation.method.toUpperCase()} ${path}`;
-  await serveUntilStopped(app, { title, options, terminal });
+  await serveUntilStopped(app, { title, options, terminal, limits });
 }
 
 /** Serves the editor of the records at a path until the command is stopped. */
@@ -81,6 +88,7 @@ export async function serveRecord(
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
+  const limits = uploadLimits(options);
   const { document: openapi } = await loadSource(source, sourceOptions(options), terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
@@ -94,7 +102,7 @@ export async function serveRecord(
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
     new OpenAPIRecordEditor({ openapi, baseUrl, path, ...headers, redirects: "follow" });
-  await serveUntilStopped(app, { title: messages.records({ path }), options, terminal });
+  await serveUntilStopped(app, { title: messages.records({ path }), options, terminal, limits });
 }
 
 function sourceOptions({

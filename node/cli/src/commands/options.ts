@@ -1,6 +1,6 @@
 /** Arguments and options that several commands share. */
 import { languageNames } from "@heddle/params";
-import type { ServeOptions } from "@heddle/server";
+import type { ServeOptions, ServerLimits } from "@heddle/server";
 
 import { UsageError } from "../command-error.ts";
 import type { OptionValues } from "../command.ts";
@@ -51,6 +51,11 @@ export const apiOptions = {
     placeholder: "origin",
     summary:
       "An origin that receives the headers, besides those of --base-url and of the document's URL",
+  },
+  "upload-limit": {
+    kind: "text",
+    placeholder: "size",
+    summary: "The largest file that can be chosen: 500MB, 20GB (default: 2GB)",
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- isolatedDeclarations needs the type
   external: externalOption as typeof externalOption,
@@ -139,6 +144,23 @@ export function shareOptionsOf(
     return { expires, expiresMs: expires === undefined ? undefined : parseDuration(expires) };
   if (expires === undefined) return undefined;
   throw new UsageError(`${command}: --expires needs --share`, "Add --share, which prints a link.");
+}
+
+const unitsBytes: Readonly<Record<string, number>> = { KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 };
+
+/** The limits of a server whose visitors may upload files of a size: `"20GB"`, `"500 mb"`. Without one, its defaults. */
+export function uploadLimits({ "upload-limit": text }: ApiOptions): Partial<ServerLimits> {
+  if (text === undefined) return {};
+  const [, number = "0", unit = ""] = /^(\d{1,6})\s?([KMG]B)$/.exec(text.toUpperCase()) ?? [];
+  const fileBytes = Number(number) * (unitsBytes[unit] ?? 0);
+  if (fileBytes === 0)
+    throw new UsageError(
+      `--upload-limit must be a size such as 500MB or 20GB, not "${text}"`,
+      "Use a whole number with KB, MB or GB.",
+    );
+  // Room for several such files.
+  const sessionFileBytes = Math.max(4 * fileBytes, 2 ** 33);
+  return { fileBytes, sessionFileBytes, totalFileBytes: 4 * sessionFileBytes };
 }
 
 const unitsMs: Readonly<Record<string, number>> = {

@@ -14,7 +14,7 @@ export interface SendLimits {
   readonly requestBytes: number;
   /** Size of the body of a response, after it was decompressed. */
   readonly responseBytes: number;
-  /** Time until the API answers. */
+  /** Time until the API answers, after the request was sent; also the longest time without progress while it is sent. */
   readonly answerMilliseconds: number;
   /** Time without a byte of a response before it is aborted. */
   readonly silenceMilliseconds: number;
@@ -62,8 +62,8 @@ export interface ApiConsoleOptions {
 }
 
 const defaultLimits: SendLimits = {
-  requestBytes: 10_485_760,
-  responseBytes: 104_857_600,
+  requestBytes: 2_147_483_648,
+  responseBytes: Infinity,
   answerMilliseconds: 30_000,
   silenceMilliseconds: 60_000,
   requests: 256,

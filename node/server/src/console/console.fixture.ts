@@ -7,6 +7,7 @@ import {
   type Server,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import express from "express";
@@ -115,7 +116,7 @@ export async function sendFrom(
 /** Posts any text to the route that sends requests, with any headers, `Host` included. */
 export async function post(
   console: string,
-  text: string,
+  text: string | AsyncIterable<string>,
   own: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const outgoing = httpRequest(`${console}/send`, {
@@ -124,7 +125,8 @@ export async function post(
     agent: false,
   });
   outgoing.on("error", () => {});
-  outgoing.end(text);
+  if (typeof text === "string") outgoing.end(text);
+  else Readable.from(text).pipe(outgoing);
   const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
   const received = (await buffer(incoming)).toString();
   const status = incoming.statusCode ?? 0;

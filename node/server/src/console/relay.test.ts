@@ -295,6 +295,29 @@ describe("limits", () => {
     await expect(sendFrom(console, { url: `${api.url}/silent` })).rejects.toThrow("aborted");
   });
 
+  it("[S770] a body is streamed: the API reads its beginning before the page has sent its end", async () => {
+    let arrived: (text: string) => void = () => {};
+    const beginning = new Promise<string>((resolve) => {
+      arrived = resolve;
+    });
+    const api = createServer((request, response) => {
+      request.once("data", (chunk) => arrived(String(chunk)));
+      request.once("end", () => response.end("stored"));
+    });
+    const url = await listen(api);
+    const openapi = documentOf({ servers: [{ url }] });
+    const console = await startConsole({ openapi, send: "server" });
+    const head = { method: "POST", url, headers: [], length: 12 };
+    const answer = await post(
+      console,
+      (async function* () {
+        yield `${JSON.stringify(head)}\nbegin `;
+        yield (await beginning) === "begin " ? "of end" : "";
+      })(),
+    );
+    expect(answer.api).toMatchObject({ status: 200, body: "stored" });
+  });
+
   it("[S215] reject further requests while too many are running, and count ended ones no longer", async () => {
     const waiting: (() => void)[] = [];
     const api = await TestApi.start((_request, response) => {

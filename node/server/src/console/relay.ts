@@ -101,7 +101,7 @@ export class Relay {
     try {
       return await new Promise((resolve, reject) => {
         outgoing.once("response", resolve).once("error", reject);
-        pipeline(body, outgoing, (error) => error && reject(error));
+        pipeline(withProgress(body, timer), outgoing, (error) => error && reject(error));
       });
     } catch (error) {
       outgoing.destroy();
@@ -184,6 +184,17 @@ class PostedRequest {
       yield value;
     }
     if (left > 0) throw new RelayError(badRequest);
+  }
+}
+
+/** A large body may take any time, as long as the API reads it. */
+async function* withProgress(
+  body: AsyncIterable<Uint8Array>,
+  timer: NodeJS.Timeout,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    timer.refresh();
+    yield chunk;
   }
 }
 

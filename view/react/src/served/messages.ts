@@ -19,11 +19,6 @@ const catalog = {
   signInUnexpected:
     "No app in this browser is waiting for this sign-in. It may have been canceled, or started in another browser. Return to the app and sign in again.",
   uploading: "Uploading {name}: {percent} %",
-  notUploaded: "{name} was not sent. {reason}",
-  tooLarge: "It is too large.",
-  uploadRejected: "The server rejected it.",
-  uploadNotStored: "The server could not store it. Try again later.",
-  uploadFailed: "The connection failed.",
   lost: "Your session is lost: the app was restarted, or this page was offline for too long.",
   nothingLost: "You lost no input.",
   recoverable: "Your actions can be repeated.",

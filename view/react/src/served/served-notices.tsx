@@ -176,7 +176,6 @@ function Notice({ variant, text, action }: NoticeProps): ReactNode {
 
 function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
   const pending = useParam(files.state, "pending");
-  const failed = useParam(files.state, "failed");
   const t = useTranslate();
   return (
     <>
@@ -184,18 +183,6 @@ function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
         <p key={`${name} ${at}`} className="hd-notice" data-variant="quiet">
           <span>{t(messages.uploading({ name, percent: Math.round(progress * 100) }))}</span>
           <progress value={progress} max={1} aria-label={name} />
-        </p>
-      ))}
-      {failed.map(({ name, reason }, at) => (
-        <p key={`${name} ${at}`} className="hd-notice" data-variant="problem">
-          <span>{t(messages.notUploaded({ name, reason }))}</span>
-          <button
-            className="hd-own hd-button"
-            type="button"
-            onClick={() => files.dismissFailures()}
-          >
-            {t(messages.close)}
-          </button>
         </p>
       ))}
     </>

@@ -1,22 +1,26 @@
-import { type Message, Params, RefusedError, text } from "@heddle/params";
-import type { FileReference, FileReferences, SessionCredentials } from "@heddle/sync";
+import { type FileRefusal, isRefusalCode, Params } from "@heddle/params";
+import type {
+  FileReference,
+  FileReferences,
+  RefusedFileReference,
+  SessionCredentials,
+  UploadContext,
+} from "@heddle/sync";
 import * as z from "zod/mini";
 
-import { messages } from "./messages.ts";
 import { RemoteFile } from "./remote-file.ts";
 
 const pending = z.object({ name: z.string(), progress: z.number() });
-const failed = z.object({ name: z.string(), reason: text });
 
-/** Pending and failed uploads, observable by the page. */
+/** Pending uploads, observable by the page. */
 export class UploadState extends Params.with({
   pending: { type: z._default(z.array(pending), []), view: "r" },
-  failed: { type: z._default(z.array(failed), []), view: "r" },
 }) {}
 
-interface Uploaded {
+/** What became of a file in a session. */
+interface Settled {
   readonly session: string;
-  readonly reference: FileReference;
+  readonly reference: FileReference | RefusedFileReference;
 }
 
 /** The files of a session: uploads those that the visitor chose, and represents those on the server as `RemoteFile`s. */
@@ -24,7 +28,7 @@ export class SessionFiles implements FileReferences {
   readonly state: UploadState = new UploadState();
   readonly #app: string;
   readonly #credentials: () => SessionCredentials | undefined;
-  readonly #uploaded = new WeakMap<Blob, Uploaded>();
+  readonly #settled = new WeakMap<Blob, Settled>();
   readonly #uploads = new Map<Blob, { readonly done: Promise<void>; progress: number }>();
   /** Weak: a file that no view shows any more is collected. */
   readonly #filesById = new Map<string, WeakRef<Blob>>();
@@ -37,9 +41,9 @@ export class SessionFiles implements FileReferences {
     this.#credentials = credentials;
   }
 
-  encode(file: Blob): FileReference {
+  encode(file: Blob): FileReference | RefusedFileReference {
     const reference =
-      file instanceof RemoteFile ? file.reference : this.#uploaded.get(file)?.reference;
+      file instanceof RemoteFile ? file.reference : this.#settled.get(file)?.reference;
     if (!reference) throw new Error("This file was not uploaded.");
     return reference;
   }
@@ -55,29 +59,23 @@ export class SessionFiles implements FileReferences {
     return file;
   }
 
-  upload(args: readonly unknown[], isCommand: boolean): Promise<void> | undefined {
-    const missing = filesIn(args).filter((file) => !this.#isUploaded(file));
-    for (const file of missing) this.#startUpload(file);
+  upload(
+    args: readonly unknown[],
+    { isCommand, maxFileBytes }: UploadContext,
+  ): Promise<void> | undefined {
+    const missing = filesIn(args).filter((file) => !this.#isSettled(file));
+    for (const file of missing) this.#startUpload(file, maxFileBytes);
     const awaited = isCommand ? [...this.#uploads.keys()] : missing;
     if (awaited.length === 0) return undefined;
-    // A command waits for all uploads, but fails only if one of its own files fails.
-    const done = awaited.map((file) => {
-      const upload = this.#uploads.get(file)?.done ?? Promise.resolve();
-      return missing.includes(file) ? upload : upload.catch(() => {});
-    });
-    return Promise.all(done).then(() => {});
+    return Promise.all(awaited.flatMap((file) => this.#uploads.get(file)?.done ?? [])).then(() => {});
   }
 
-  dismissFailures(): void {
-    this.state.failed = [];
-  }
-
-  #isUploaded(file: Blob): boolean {
+  #isSettled(file: Blob): boolean {
     if (file instanceof RemoteFile) return true;
-    return this.#uploaded.get(file)?.session === this.#credentials()?.session;
+    return this.#settled.get(file)?.session === this.#credentials()?.session;
   }
 
-  #startUpload(file: Blob): void {
+  #startUpload(file: Blob, maxBytes: number): void {
     const credentials = this.#credentials();
     if (!credentials || this.#uploads.has(file)) return;
     const entry = { progress: 0, done: Promise.resolve() };
@@ -85,20 +83,18 @@ export class SessionFiles implements FileReferences {
       entry.progress = progress;
       this.#publish();
     };
-    entry.done = upload(this.#app, credentials, file, onProgress)
-      .then((reference) => {
-        this.#uploaded.set(file, { session: credentials.session, reference });
-        this.#remember(reference.id, file);
-      })
-      .catch((error: unknown) => {
-        const reason = (error instanceof RefusedError && error.translatable) || String(error);
-        this.state.update({ failed: [...this.state.failed, { name: nameOf(file), reason }] });
-        throw error;
-      })
-      .finally(() => {
-        this.#uploads.delete(file);
-        this.#publish();
-      });
+    const isTooLarge = file.size > maxBytes;
+    const answer: Promise<FileReference | FileRefusal> = isTooLarge
+      ? Promise.resolve({ code: "too_large", limit: maxBytes })
+      : upload(this.#app, credentials, file, onProgress);
+    entry.done = answer.then((result) => {
+      const isUploaded = "$" in result;
+      const reference = isUploaded ? result : refusedReference(file, result);
+      this.#settled.set(file, { session: credentials.session, reference });
+      if (isUploaded) this.#remember(result.id, file);
+      this.#uploads.delete(file);
+      this.#publish();
+    });
     this.#uploads.set(file, entry);
     this.#publish();
   }
@@ -124,14 +120,14 @@ function filesIn(value: unknown): Blob[] {
 /** An upload without progress for this long has failed; commands wait for it. */
 const uploadStallMs = 60_000;
 
-/** Uploads a file to the session and reports the progress from 0 to 1. */
+/** Uploads a file to the session and reports the progress from 0 to 1. It never rejects. */
 function upload(
   app: string,
   { session, token }: SessionCredentials,
   file: Blob,
   onProgress: (progress: number) => void,
-): Promise<FileReference> {
-  return new Promise((resolve, reject) => {
+): Promise<FileReference | FileRefusal> {
+  return new Promise((resolve) => {
     // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", `${app}/session/${session}/files`);
@@ -150,20 +146,29 @@ function upload(
       onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as FileReference);
-      else reject(new RefusedError(reasonOf(request.status)));
+      const { status, responseText } = request;
+      resolve(status === 201 ? (JSON.parse(responseText) as FileReference) : refusalOf(request));
     });
     for (const event of ["error", "abort"]) {
-      request.addEventListener(event, () => reject(new RefusedError(messages.uploadFailed)));
+      request.addEventListener(event, () => resolve({ code: "failed" }));
     }
     request.send(file);
   });
 }
 
-/** Why an upload failed, by its HTTP status. */
-function reasonOf(status: number): Message {
-  if (status === 413) return messages.tooLarge;
-  return status >= 500 ? messages.uploadNotStored : messages.uploadRejected;
+/** `{"code":"too_large","limit":1000}`; a proxy may have answered in place of the server. */
+function refusalOf({ status, responseText }: XMLHttpRequest): FileRefusal {
+  try {
+    const { code, limit } = JSON.parse(responseText) as Readonly<Record<string, unknown>>;
+    if (isRefusalCode(code)) return { code, limit: Number(limit) };
+  } catch {
+    // Not the answer of the server.
+  }
+  return { code: status >= 500 ? "no_space" : "rejected" };
+}
+
+function refusedReference(file: Blob, { code, limit = 0 }: FileRefusal): RefusedFileReference {
+  return { $: "refused-file", name: nameOf(file), size: file.size, code, limit };
 }
 
 function nameOf(file: Blob): string {

@@ -1,5 +1,6 @@
 import type { FileInput } from "@heddle/views";
-import { type ReactNode, useId, useRef, useState } from "react";
+import type { Translatable } from "@heddle/params";
+import { type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
@@ -41,13 +42,15 @@ const fileStyles = `
   border: 1px solid var(--_hd-line);
   border-radius: var(--_hd-radius);
 }
+.hd-file[data-refused] { border-color: var(--_hd-danger); }
+.hd-file[data-refused] .hd-file-name { text-decoration: line-through; }
 .hd-file-name { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hd-field[data-invalid] .hd-drop { border-color: var(--_hd-danger); box-shadow: inset 0 0 0 1px var(--_hd-danger); }
 `;
 
 addStyles(fileStyles);
 
-const renderedParams = paramNames<FileInput>()(...controlNames, "multiple", "accept");
+const renderedParams = paramNames<FileInput>()(...controlNames, "draft", "multiple", "accept");
 
 /** Files, chosen or dropped: the browser's input covers the whole box invisibly. */
 export function FileInputView({ handle }: ViewProps): ReactNode {
@@ -58,7 +61,7 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
   const { root } = useViewHost();
   const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
-  const { value, multiple, disabled } = params;
+  const { value, draft, multiple, disabled } = params;
   const files = (Array.isArray(value) ? value : [value]).filter((file) => file instanceof Blob);
 
   // While files are uploading, the model does not have them yet, and each call replaces the one before it.
@@ -75,9 +78,10 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
     const next = multiple ? [...latest(), ...chosen] : chosen.slice(0, 1);
     remember(next, handle.call("enter", multiple ? next : next[0]));
   };
-  const remove = (file: Blob): void => {
+  /** `undefined` stands for the file that was not taken. */
+  const remove = (file: Blob | undefined): void => {
     root.getElementById(id)?.focus();
-    const done = messages.removed({ item: fileName(file) });
+    const done = messages.removed({ item: file ? fileName(file) : (draft ?? "") });
     const rest = latest().filter((each) => each !== file);
     remember(
       rest,
@@ -110,25 +114,52 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
           {t(multiple ? messages.chooseFiles : messages.chooseFile)}
         </span>
       </div>
-      {files.length > 0 && (
+      {(files.length > 0 || draft !== null) && (
         <ul className="hd-files" aria-label={t(messages.tagsOf({ title: titleOf(params, t) }))}>
           {files.map((file, at) => (
-            <li key={at} className="hd-file">
-              <span className="hd-file-name">{t(fileName(file))}</span>
-              <span className="hd-note">{fileSize(file, locale)}</span>
-              {!disabled && (
-                <button
-                  type="button"
-                  className="hd-icon-button"
-                  data-icon="cross"
-                  aria-label={t(messages.remove({ item: fileName(file) }))}
-                  onClick={() => remove(file)}
-                />
-              )}
-            </li>
+            <ChosenFile
+              key={at}
+              name={fileName(file)}
+              note={fileSize(file, locale)}
+              onRemove={disabled ? undefined : () => remove(file)}
+            />
           ))}
+          {draft !== null && (
+            <ChosenFile
+              name={draft}
+              isRefused
+              onRemove={disabled ? undefined : () => remove(undefined)}
+            />
+          )}
         </ul>
       )}
     </Field>
+  );
+}
+
+interface ChosenFileProps {
+  readonly name: Translatable;
+  readonly note?: string;
+  /** Whether the model did not take it: the error of the field says why. */
+  readonly isRefused?: boolean;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function ChosenFile({ name, note, isRefused, onRemove }: ChosenFileProps): ReactElement {
+  const t = useTranslate();
+  return (
+    <li className="hd-file" data-refused={isRefused || undefined}>
+      <span className="hd-file-name">{t(name)}</span>
+      <span className="hd-note">{isRefused ? t(messages.notTaken) : note}</span>
+      {onRemove && (
+        <button
+          type="button"
+          className="hd-icon-button"
+          data-icon="cross"
+          aria-label={t(messages.remove({ item: name }))}
+          onClick={onRemove}
+        />
+      )}
+    </li>
   );
 }

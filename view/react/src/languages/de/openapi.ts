@@ -266,8 +266,6 @@ export const openapi: Translation<OpenAPICatalog> = {
     "Dies ist eine POST-Anfrage. Sie kann einen neuen Datensatz anlegen, statt diesen zu ändern.",
 
   durations: { ms: "{count} ms", s: "{count} s" },
-  sizes: { B: "{count} B", KB: "{count} KB", MB: "{count} MB", GB: "{count} GB" },
-
   response: {
     classes: {
       1: "Der Server ist noch nicht fertig.",
@@ -361,6 +359,8 @@ export const openapi: Translation<OpenAPICatalog> = {
     formNotObject: "der Inhalt eines Formulars muss ein Objekt sein",
     fileInForm: "eine Datei benötigt ein Multipart-Formular",
     fileInJson: "eine Datei in JSON muss als Base64-Text angegeben sein",
+    fileTooLargeForText:
+      "die Datei hat {size}; hier wird sie als Text gesendet und darf höchstens {limit} haben",
     multipartNotObject: "ein Multipart-Inhalt muss ein Objekt oder eine Liste sein",
     tooDeep: "der Wert hat mehr als {levels} Ebenen oder enthält sich selbst",
     missing: "ein Wert ist erforderlich",

@@ -41,6 +41,7 @@ export const react: Translation<ReactCatalog> = {
   removed: "{item} entfernt",
   moved: "{item} an Position {position} verschoben",
   remove: "{item} entfernen",
+  notTaken: "nicht übernommen",
   removeFrom: "{item} aus {title} entfernen",
   duplicated: "{item} dupliziert",
   duplicate: "{item} in {title} duplizieren",

@@ -26,12 +26,6 @@ export const served: Translation<ServedCatalog> = {
     "Keine Anwendung in diesem Browser wartet auf diese Anmeldung. Vielleicht wurde sie abgebrochen oder in einem anderen Browser begonnen. Kehren Sie zur Anwendung zurück und melden Sie sich erneut an.",
   reload: "Neu laden",
   uploading: "{name} wird hochgeladen: {percent} %",
-  notUploaded: "{name} wurde nicht gesendet. {reason}",
-  tooLarge: "Die Datei ist zu groß.",
-  uploadRejected: "Der Server hat die Datei abgelehnt.",
-  uploadNotStored:
-    "Der Server konnte die Datei nicht speichern. Versuchen Sie es später noch einmal.",
-  uploadFailed: "Die Verbindung ist fehlgeschlagen.",
   lost: "Ihre Sitzung ist verloren gegangen: Die Anwendung wurde neu gestartet, oder diese Seite war zu lange nicht verbunden.",
   nothingLost: "Ihre Eingaben sind vollständig erhalten.",
   recoverable: "Ihre Aktionen können wiederholt werden.",

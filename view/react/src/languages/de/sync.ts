@@ -7,6 +7,5 @@ export const sync: Translation<SyncCatalog> = {
   offline: "Es besteht keine Verbindung, und es warten schon zu viele Änderungen.",
   stopped: "Die Verbindung ist beendet. Ob diese Änderung ausgeführt wurde, ist nicht bekannt.",
   lost: "Die Sitzung ging verloren, bevor diese Änderung ausgeführt wurde.",
-  upload: "Die Datei konnte nicht hochgeladen werden.",
   too_large: "Dieser Wert ist zu groß zum Senden.",
 };
