@@ -61,10 +61,10 @@ const proxies: Readonly<Record<string, Proxy>> = {
 /** The variables of a service, with an address on this machine in place of a container: `a:5006` → `127.0.0.1:40001` */
 function composeEnvironment(service: string, ports: Ports): Readonly<Record<string, string>> {
   const compose = readFileSync(join(import.meta.dirname, "compose.yaml"), "utf8");
-  const lines = `^  ${service}:\\n(?:    .*\\n)*?    environment:\\s+\\{(.*)\\}`;
-  const [, text = ""] = new RegExp(lines, "m").exec(compose) ?? [];
+  const lines = `^  ${service}:\\n(?:    .*\\n)*?    environment:(?:\\s+\\{(.*)\\}|\\n((?:      .*\\n)+))`;
+  const [, inline = "", text = inline] = new RegExp(lines, "m").exec(compose) ?? [];
   const variables = Array.from(
-    text.matchAll(/(\w+): "?([^", ]+)/g),
+    text.matchAll(/(\w+): "?([^", \n]+)/g),
     ([, name = "", value = ""]) => [name, value] as const,
   );
   expect(variables.length).toBeGreaterThan(1);
@@ -99,6 +99,8 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
           ...process.env,
           INSTANCE: instance,
           ...environment?.(instance, ports),
+          ORIGIN: `http://127.0.0.1:${ports.proxy}`,
+          METRICS_TOKEN: "of-the-monitor",
           DATABASE_URL: postgres.url,
           PORT: String(ports[instance]),
         },
@@ -137,7 +139,10 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
         }
         await auditor.stop();
         // The rows that the guide names.
-        const metrics = await (await fetch(`${url}metrics`)).text();
+        expect((await fetch(`${url}metrics`)).status).toBe(404);
+        const headers = { Authorization: "Bearer of-the-monitor" };
+        const metricsUrl = `http://127.0.0.1:${ports.a}/metrics`;
+        const metrics = await (await fetch(metricsUrl, { headers })).text();
         const rows = ["rooms", "rooms_away", "room_viewers", "journal_lag"];
         for (const row of [...rows, "lease_renewals_total", "takeovers_total"]) {
           expect(metrics).toMatch(new RegExp(`^heddle_${row} \\d+$`, "m"));

@@ -8,7 +8,8 @@ const {
   HOST = "127.0.0.1",
   PORT = "5006",
   INSTANCE = "a",
-  ORIGIN,
+  ORIGIN = "http://localhost:8080",
+  METRICS_TOKEN,
 } = process.env;
 
 const rooms = openRooms({
@@ -22,9 +23,13 @@ const server = await serve(
     rooms,
     host: HOST,
     port: Number(PORT),
+    // The address that visitors see. Other host names are rejected.
+    allowedOrigins: [ORIGIN],
     // The proxy is the only one that connects to this process, and it sets this header.
     addressOf: ({ headers }) => String(headers["x-real-ip"]),
-    ...(ORIGIN !== undefined && { allowedOrigins: [ORIGIN] }),
+    // Without a token, /metrics does not answer anybody.
+    authorizeOperator: ({ headers }) =>
+      METRICS_TOKEN !== undefined && headers.authorization === `Bearer ${METRICS_TOKEN}`,
   },
 );
 console.log(server.url);

@@ -80,7 +80,7 @@ function whyNotConnected({ address, state: { reason } }: ServedApp): string {
   const { origin } = location;
   const text = `<heddle-view>: no connection to ${address}: ${reason}`;
   if (new URL(address).origin === origin) return text;
-  return `${text} Its server accepts this page if its option allowedOrigins contains ${origin}.`;
+  return `${text} Its server accepts this page if its option allowedOrigins contains ${origin} and ${new URL(address).origin}.`;
 }
 
 interface ConnectionProps {

@@ -71,7 +71,7 @@ function headersOf(init: RequestInit | undefined): readonly (readonly [string, s
 /** `{"code":"target_not_allowed"}` → `target_not_allowed`; otherwise the status, which a middleware may have set. */
 async function codeOf(answer: Response): Promise<string> {
   const text = await answer.text();
-  return /^\{"code":"(\w+)"\}$/.exec(text)?.[1] ?? `HTTP ${answer.status}`;
+  return /^\{"code":"(\w+)"[,}]/.exec(text)?.[1] ?? `HTTP ${answer.status}`;
 }
 
 interface AnswerHead {

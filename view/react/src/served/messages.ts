@@ -5,7 +5,7 @@ const catalog = {
   notConnected:
     "The live connection cannot be opened. Trying again… If this lasts, a proxy or firewall may block WebSockets.",
   foreign:
-    "{server} does not answer, or does not accept this page. Trying again… If it is running, add {page} to its option allowedOrigins.",
+    "{server} does not answer, or does not accept this page. Trying again… If it is running, its option allowedOrigins must contain {page} and {server}.",
   busy: "The server has too many visitors. Trying again…",
   reconnecting: "Connection lost. Reconnecting…",
   notSaved: "The server cannot save changes at the moment. They stay in this page until it can.",

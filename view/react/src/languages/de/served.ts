@@ -7,7 +7,7 @@ export const served: Translation<ServedCatalog> = {
   notConnected:
     "Die Verbindung kommt nicht zustande und wird erneut versucht … Hält das an, blockiert vielleicht ein Proxy oder eine Firewall WebSockets.",
   foreign:
-    "{server} antwortet nicht oder lässt diese Seite nicht zu. Die Verbindung wird erneut versucht … Läuft der Server, fehlt {page} in seiner Option allowedOrigins.",
+    "{server} antwortet nicht oder lässt diese Seite nicht zu. Die Verbindung wird erneut versucht … Läuft der Server, müssen {page} und {server} in seiner Option allowedOrigins stehen.",
   busy: "Der Server hat zu viele Besucher. Die Verbindung wird erneut versucht …",
   reconnecting: "Verbindung verloren. Sie wird wieder aufgebaut …",
   notSaved:
