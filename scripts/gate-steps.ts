@@ -13,6 +13,8 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
   const env = folder === undefined ? {} : { CORPUS: folder };
   return [
     { name: "check", command: script("check"), env: { HEDDLE_FULL: "1" }, minutes: 90 },
+    // The commands of the README as they are written, in a new clone.
+    { name: "readme", command: script("readme"), minutes: 45 },
     // The standalone elements render with Preact, which the steps above do not run.
     {
       name: "preact",
