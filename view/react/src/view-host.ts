@@ -11,6 +11,8 @@ export interface ViewHost {
   readonly announce: (text: string) => void;
   /** Announces an error. Errors that occur together are announced as one, with the text of the topmost. */
   readonly announceError: (text: string, shownAt?: Element | null) => void;
+  /** Removes what was announced last, which concerns a page that is not shown any more. */
+  readonly clearAnnouncement: () => void;
 }
 
 export const ViewHostContext: Context<ViewHost | null> = createContext<ViewHost | null>(null);
@@ -56,6 +58,10 @@ export class Announcer {
   readonly announceError = (text: string, shownAt: Element | null = null): void => {
     this.#schedule();
     this.#errors.push({ text, shownAt });
+  };
+
+  readonly clear = (): void => {
+    if (this.#region) this.#region.textContent = "";
   };
 
   #schedule(): void {

@@ -50,8 +50,8 @@ function ViewContent({
   const [announcer] = useState(() => new Announcer());
   const locale = useLanguage()?.locale;
   const host = useMemo((): ViewHost => {
-    const { announce, announceError } = announcer;
-    return { root, announce, announceError };
+    const { announce, announceError, clear } = announcer;
+    return { root, announce, announceError, clearAnnouncement: clear };
   }, [root, announcer]);
   return (
     <ViewHostContext.Provider value={host}>

@@ -222,9 +222,7 @@ export class OperationPage extends View.with({
     this.inputNotice = undefined;
     this.#sentValues = this.model.values;
     // The button disappears with the focus.
-    const { inputs } = this.model;
-    const widgets = inputs.arranged.map((field) => inputs.widgetOf(field));
-    widgets.find(({ visible }) => visible)?.requestFocus();
+    this.model.inputs.requestFocus();
   }
 
   /** Sets the way back to the list; `undefined` for a record that was not opened from one. */

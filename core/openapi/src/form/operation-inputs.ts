@@ -110,6 +110,12 @@ export class OperationInputs {
     return this.#arranged.fields;
   }
 
+  /** Moves the focus to the first field that is shown. */
+  requestFocus(): void {
+    const widgets = this.arranged.map((field) => this.widgetOf(field));
+    widgets.find(({ visible }) => visible)?.requestFocus();
+  }
+
   #createWidget(field: Field, options: InputOptions): Widget {
     const hints = this.#arrangement.hintsFor(field);
     const widget = fieldWidget(field, this.root, { ...options, hints });

@@ -36,6 +36,27 @@ describe("[O140] a new record editor", () => {
     expect(editorOf(nowhere)).toMatchObject({ confirm: false, method: "get" });
   });
 
+  it("[O870] focuses the record that the user looked up, and not one that code opens", async () => {
+    const store = await startStore(items);
+    const editor = editorOf(store);
+    const focusRequests = (): number | undefined =>
+      editor.editor?.widgets["body.id"]?.focusRequests;
+    await editor.load({ id: 1 });
+    await editor.open({ id: 2 });
+    expect(focusRequests()).toBe(0);
+    const state = (): unknown => [editor.record, focusRequests()];
+    editor.lookup.populate({ id: 1 });
+    await button(editor.view(), "Load").call("press");
+    await expect.poll(state).toEqual([ada, 1]);
+
+    editor.editor?.populate({ name: "Countess" });
+    editor.lookup.populate({ id: 2 });
+    await button(editor.view(), "Load").call("press");
+    expect(state()).toEqual([ada, 1]);
+    await button(editor.view(), "Discard and load").call("press");
+    await expect.poll(state).toEqual([grace, 1]);
+  });
+
   it("is ready when its document is, and otherwise shows the reason", async () => {
     const openapi = JSON.stringify(itemApi());
     const editor = editorOf(nowhere, { openapi });

@@ -125,7 +125,7 @@ export class OpenAPIRecordEditor
       { ...pickFormOptions(ofForms), openapi, baseUrl, path, submitLabel: messages.load },
       {
         credentials: this.#options.credentials(false),
-        onSubmit: () => this.open(),
+        onSubmit: () => this.#openAndFocus(),
         onInput: () => this.#clearLookupError(),
         isLayoutChecked: true,
         ...(hooks.onSent && { onSent: hooks.onSent }),
@@ -415,6 +415,15 @@ export class OpenAPIRecordEditor
     form.watch("busy", () => (discard.disabled = form.busy));
     this.#page.showForm(form);
     return form;
+  }
+
+  /** Opens the record that the user looked up. Code that opens a record leaves the focus where it is. */
+  async #openAndFocus(): Promise<void> {
+    const open = async (): Promise<void> => {
+      if (await this.load()) this.editor?.inputs.requestFocus();
+    };
+    if (this.isEdited) this.#askToDiscard(open);
+    else await open();
   }
 
   async #pressSave(): Promise<void> {

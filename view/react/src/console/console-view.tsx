@@ -17,6 +17,7 @@ import { registerMissing, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useRecords } from "../use-records.ts";
+import { useViewHost } from "../view-host.ts";
 import { ViewSlot } from "../view-slot.tsx";
 import { consoleStyles } from "./console-styles.ts";
 import { messages } from "./messages.ts";
@@ -56,6 +57,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
     params;
   const { leftInput, notice, reportsFocus } = params;
   const t = useTranslate();
+  const { clearAnnouncement } = useViewHost();
   // The drawer closes when another page opens.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isDrawerOpen = drawerAt === address;
@@ -67,6 +69,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   useFocusReport(handle, reportsFocus);
   useLeftInput(leftInput);
   usePageFocus(box, handleKey(page), address);
+  useEffect(clearAnnouncement, [clearAnnouncement, address]);
   if (!visible) return null;
   return (
     <div ref={box} className="hd-own hd-console">

@@ -65,6 +65,21 @@ test.each(localAndReplica)(
   },
 );
 
+test.each(localAndReplica)(
+  "[R870] on a %s the announcement of one operation is gone when another is open",
+  async (_name, present) => {
+    const shown = await show(present(open()));
+    const announced = (): string | null | undefined => shown.querySelector("output")?.textContent;
+    await userEvent.click(page.getByRole("searchbox", { name: "Search operations" }));
+    await userEvent.keyboard("read{Enter}");
+    await press("Send");
+    await expect.poll(announced).toMatch(/required/);
+    await userEvent.click(page.getByRole("button", { name: "Overview" }));
+    await expect.element(page.getByRole("heading", { name: "Studio" })).toBeVisible();
+    expect(announced()).toBe("");
+  },
+);
+
 async function openSecond(): Promise<void> {
   await userEvent.click(page.getByRole("searchbox", { name: "Search operations" }));
   await userEvent.keyboard("list{Enter}");
