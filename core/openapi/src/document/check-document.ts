@@ -11,6 +11,7 @@ import {
   readPathItem,
   placeholderName,
   placeholdersOf,
+  withoutQueryParameters,
 } from "./document-outline.ts";
 import { jsonPointer } from "./json-pointer.ts";
 import { asList, asObject, isObject, type RawObject } from "./raw.ts";
@@ -63,7 +64,7 @@ function checkPaths(
   const operationIds = new Set<string>();
   for (const path of listPaths(root)) {
     const item = readPathItem(root, path) ?? {};
-    const shared = pathNames(parametersOf(references, item));
+    const shared = namesIn("path", parametersOf(references, item));
     const placeholders = placeholdersOf(path);
     if (!path.startsWith("/"))
       collector.report(
@@ -83,7 +84,9 @@ function checkPaths(
       if (method !== "get" && method !== "head")
         checkBody(data["requestBody"], version, references, report);
       checkOperationId(data, operationIds, report);
-      checkPlaceholders(placeholders, [...shared, ...pathNames(own)], report);
+      const inQuery = namesIn("query", [...parametersOf(references, item), ...own]);
+      const template = withoutQueryParameters(path, new Set(inQuery));
+      checkPlaceholders(placeholdersOf(template), [...shared, ...namesIn("path", own)], report);
       checkParameters(placeholders, own, report);
       if (version !== "2.0")
         checkAuthorization(root, data, [...parametersOf(references, item), ...own], report);
@@ -260,10 +263,11 @@ function parametersOf(references: References, { parameters }: RawObject): readon
   return asList(parameters).map((parameter) => asObject(references.resolve(parameter)));
 }
 
-function pathNames(parameters: readonly RawObject[]): readonly unknown[] {
+function namesIn(wanted: "path" | "query", parameters: readonly RawObject[]): readonly unknown[] {
   const names: unknown[] = [];
   for (const { in: location, name } of parameters)
-    if (location === "path") names.push(typeof name === "string" ? placeholderName(name) : name);
+    if (location === wanted)
+      names.push(wanted === "path" && typeof name === "string" ? placeholderName(name) : name);
   return names;
 }
 

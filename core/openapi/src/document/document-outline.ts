@@ -113,6 +113,19 @@ export function placeholdersOf(path: string): readonly string[] {
   return [...new Set(path.match(/(?<=\{)[^{}]+(?=\})/g)?.map(placeholderName))];
 }
 
+/**
+ * A path template without the members of its query that a query parameter stands for: `/a?q={q}&v=1` with the parameter
+ * `q` → `/a?v=1`.
+ */
+export function withoutQueryParameters(path: string, names: ReadonlySet<unknown>): string {
+  const [, address = path, query] = /^([^?]*)\?(.*)$/s.exec(path) ?? [];
+  if (query === undefined) return path;
+  const kept = query
+    .split("&")
+    .filter((pair) => !/^[^={}]+=\{[^{}]*\}$/.test(pair) || !names.has(pair.split("=")[0]));
+  return kept.length === 0 ? address : `${address}?${kept.join("&")}`;
+}
+
 /** `+parent` (URI templates) and `parent+` (greedy paths of gateways) → `parent`. */
 export function placeholderName(placeholder: string): string {
   return placeholder.replace(/^\+(?=.)|(?<=.)\+$/, "");

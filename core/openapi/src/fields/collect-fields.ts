@@ -10,7 +10,13 @@ import { hintsIn } from "@heddle/views";
 
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
-import { chooseContent, essenceOf, isFormType, isJsonMediaType } from "../operation/media-type.ts";
+import {
+  chooseContent,
+  essenceOf,
+  isFormType,
+  isJsonLinesType,
+  isJsonMediaType,
+} from "../operation/media-type.ts";
 import type { Operation, Content, RequestBody, Parameter } from "../operation/operation.ts";
 import { readSchema, schemaExamples } from "../operation/read-operation.ts";
 import { type Field, fieldLocations } from "./field.ts";
@@ -48,7 +54,7 @@ export function collectFields(
 /** One field per property of the body, or one field for the whole body. */
 function bodyFields(root: RawObject, body: RequestBody, content: Content): Omit<Field, "key">[] {
   const schema = readFlat(root, content.schema);
-  const kind = bodyKindOf(content.mediaType);
+  const kind = bodyKindOf(content.mediaType, schema);
   if (kind !== "members")
     return [wholeBody(root, body, content, opaqueSchema(kind, content.mediaType, schema))];
   const properties = propertiesOf(root, schema);
@@ -69,7 +75,7 @@ function bodyFields(root: RawObject, body: RequestBody, content: Content): Omit<
 /** The conditions of a body that has one field per member; `undefined` for any other body. */
 export function bodyConditions(root: RawObject, content: Content): Conditions | undefined {
   const schema = readFlat(root, content.schema);
-  const isOfMembers = bodyKindOf(content.mediaType) === "members";
+  const isOfMembers = bodyKindOf(content.mediaType, schema) === "members";
   const properties = isOfMembers ? propertiesOf(root, schema) : undefined;
   if (!properties) return undefined;
   return Conditions.of({ ...schema, properties: withRequired(schema, properties) }, root);
@@ -177,14 +183,23 @@ type BodyKind = "members" | "text" | "file";
 
 const kinds: readonly (readonly [pattern: RegExp, kind: BodyKind])[] = [
   [/^text\//, "text"],
-  [/[/+](xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq|graphql|javascript|csv|sql)$/, "text"],
+  [/[/+](?:x-)?(?:xml|yaml|json-seq|graphql|javascript|csv|sql)$/, "text"],
 ];
 
-/** `application/json` → `members`, `text/csv` → `text`, `image/png` → `file`. */
-function bodyKindOf(mediaType: string): BodyKind {
+/** `application/json` → `members`, `text/csv` → `text`, `image/png` → `file`. Lines of JSON are members if the document describes them. */
+function bodyKindOf(mediaType: string, { type, properties }: JsonSchemaObject): BodyKind {
+  if (isJsonLinesType(mediaType))
+    return type === "array" || type === "object" || properties !== undefined ? "members" : "text";
   if (isJsonMediaType(mediaType) || isFormType(mediaType)) return "members";
   const essence = essenceOf(mediaType);
   return kinds.find(([pattern]) => pattern.test(essence))?.[1] ?? "file";
+}
+
+/** Whether the value of a body is JSON. */
+export function isJsonContent(root: RawObject, { mediaType, schema }: Content): boolean {
+  if (isJsonMediaType(mediaType)) return true;
+  const isLines = isJsonLinesType(mediaType);
+  return isLines && bodyKindOf(mediaType, readFlat(root, schema)) === "members";
 }
 
 /** The schema of a body that is entered as one text or file; a structure inside it is ignored. */

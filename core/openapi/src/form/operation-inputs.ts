@@ -11,13 +11,18 @@ import {
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, member, type RawObject } from "../document/raw.ts";
-import { bodyConditions, collectFields, memberField } from "../fields/collect-fields.ts";
+import {
+  bodyConditions,
+  collectFields,
+  isJsonContent,
+  memberField,
+} from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, qualifiedName } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
 import { readFlat } from "../fields/schema-traits.ts";
 import { messages } from "../messages.ts";
-import { chooseContent, isJsonMediaType } from "../operation/media-type.ts";
+import { chooseContent } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
 import { BodyText } from "./body-text.ts";
@@ -426,7 +431,7 @@ export class OperationInputs {
 
   #createOthers(): MapInput | undefined {
     const { content } = this;
-    if (!content || this.isOneField || !isJsonMediaType(content.mediaType)) return undefined;
+    if (!content || this.isOneField || !isJsonContent(this.root, content)) return undefined;
     const schema = readFlat(this.root, content.schema);
     const listed = this.allFields
       .filter(({ location }) => location === "body")
@@ -511,7 +516,7 @@ export class OperationInputs {
     const fields = (): readonly Field[] => this.at("body").filter((field) => !field.readOnly);
     const whole = fields().find((field) => field.isWholeBody);
     const isText = whole && this.widgetOf(whole) instanceof JsonInput;
-    if (!this.content || !isJsonMediaType(this.content.mediaType) || isText) return undefined;
+    if (!this.content || !isJsonContent(this.root, this.content) || isText) return undefined;
     if (this.#canOnlyBeEmpty) return undefined;
     return new BodyText({
       others: this.others,

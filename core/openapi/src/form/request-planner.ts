@@ -1,7 +1,7 @@
 import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { essenceOf, isJsonType } from "../operation/media-type.ts";
+import { essenceOf, isJsonLinesType, isJsonType } from "../operation/media-type.ts";
 import type { Credentials } from "../request/credentials.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { RenewalReason } from "../sign-in/accounts.ts";
@@ -85,7 +85,8 @@ async function withReadableFiles(
   values: RequestValues,
   mediaType = "",
 ): Promise<RequestValues> {
-  const hasNoBytes = isJsonType(mediaType) || essenceOf(mediaType) === formType;
+  const hasNoBytes =
+    isJsonType(mediaType) || isJsonLinesType(mediaType) || essenceOf(mediaType) === formType;
   if (!hasNoBytes || isFileContent(values.body)) return values;
   return { ...values, body: await withFilesAsText(values.body) };
 }

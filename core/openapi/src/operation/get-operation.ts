@@ -7,6 +7,7 @@ import {
   listOperations,
   readPathItem,
   placeholdersOf,
+  withoutQueryParameters,
 } from "../document/document-outline.ts";
 import { jsonPointer } from "../document/json-pointer.ts";
 import {
@@ -70,16 +71,24 @@ function findOperation(
   );
 }
 
-/** Adds a string parameter for each placeholder without one, because no request could be planned without it. */
+/**
+ * Adds a string parameter for each placeholder without one, because no request could be planned without it. A placeholder
+ * in the query of the path is that of the query parameter beside it.
+ */
 function withEveryPlaceholder(
   path: string,
   parameters: readonly Parameter[],
 ): readonly Parameter[] {
-  const declared = new Set(
-    parameters.filter(({ location }) => location === "path").map(({ name }) => name),
-  );
-  const missing = placeholdersOf(path).filter((name) => !declared.has(name));
-  return [...parameters, ...missing.map(impliedParameter)];
+  const namesIn = (wanted: Parameter["location"]): ReadonlySet<string> =>
+    new Set(parameters.flatMap(({ location, name }) => (location === wanted ? [name] : [])));
+  const filled = placeholdersOf(withoutQueryParameters(path, namesIn("query")));
+  const replaced = new Set(placeholdersOf(path).filter((name) => !filled.includes(name)));
+  const declared = namesIn("path");
+  const missing = filled.filter((name) => !declared.has(name));
+  return [
+    ...parameters.filter(({ location, name }) => location !== "path" || !replaced.has(name)),
+    ...missing.map(impliedParameter),
+  ];
 }
 
 function impliedParameter(name: string): Parameter {

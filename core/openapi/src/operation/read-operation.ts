@@ -4,7 +4,7 @@ import { placeholderName, resolveReference } from "../document/document-outline.
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
 import { isCoveredBySecurity, isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
 import { readFlat } from "../fields/schema-traits.ts";
-import { essenceOf, preferenceOf } from "./media-type.ts";
+import { essenceOf, isJsonLinesType, mediaTypesIn, preferenceOf } from "./media-type.ts";
 import {
   type Content,
   type DeclaredResponse,
@@ -88,7 +88,8 @@ export function withFilePart(root: RawObject, content: Content, required: boolea
     (keyword) => isObject(flat[keyword]) || Array.isArray(flat[keyword]),
   );
   const isOpen = flat.type === undefined || flat.type === "object";
-  if (isDescribed || !(isOpen || flat.type === "string")) return content;
+  const isFile = flat.type === "string" || flat.type === "file";
+  if (isDescribed || !(isOpen || isFile)) return content;
   const file = { ...(isOpen ? {} : flat), type: "string", format: "binary" };
   const schema = { type: "object", properties: { file }, ...(required && { required: ["file"] }) };
   return { ...content, schema };
@@ -163,9 +164,10 @@ function readLocation(value: unknown): ParameterLocation | undefined {
 function readContents(root: RawObject, content: unknown): readonly Content[] {
   return Object.entries(asObject(content))
     .filter(([mediaType]) => !mediaType.startsWith("x-"))
-    .map(([mediaType, value]) =>
-      readContent(root, mediaType, asObject(resolveReference(root, value))),
-    )
+    .flatMap(([key, value]) => {
+      const holder = asObject(resolveReference(root, value));
+      return mediaTypesIn(key).map((mediaType) => readContent(root, mediaType, holder));
+    })
     .toSorted(byPreference);
 }
 
@@ -175,7 +177,7 @@ export function byPreference(left: Content, right: Content): number {
 }
 
 function readContent(root: RawObject, mediaType: string, holder: RawObject): Content {
-  const schema = readSchema(root, holder["schema"] ?? holder["itemSchema"]);
+  const schema = readSchema(root, holder["schema"] ?? itemsOf(holder, mediaType));
   const encoding = Object.entries(asObject(holder["encoding"]));
   return {
     mediaType,
@@ -186,6 +188,12 @@ function readContent(root: RawObject, mediaType: string, holder: RawObject): Con
     examples: readExamples(root, holder, schema),
     namedExamples: choicesAmong(readNamed(root, holder), readExamples(root, holder, schema)),
   };
+}
+
+/** The schema of a content that only describes its items: of JSON lines, a list of them. */
+function itemsOf({ itemSchema }: RawObject, mediaType: string): unknown {
+  const isList = itemSchema !== undefined && isJsonLinesType(mediaType);
+  return isList ? { type: "array", items: itemSchema } : itemSchema;
 }
 
 function readEncoding(root: RawObject, value: unknown): PartEncoding {

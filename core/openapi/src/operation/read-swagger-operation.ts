@@ -3,7 +3,7 @@ import { hintKeyword, type JsonSchema, type JsonSchemaObject, labelOf } from "@h
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asList, asObject, asText, member, type RawObject } from "../document/raw.ts";
 import { isSetByConnection } from "./header-names.ts";
-import { essenceOf } from "./media-type.ts";
+import { essenceOf, mediaTypesIn } from "./media-type.ts";
 import type {
   Content,
   DeclaredResponse,
@@ -46,7 +46,7 @@ export function readSwaggerOperation(
 }
 
 function mediaTypes(value: unknown): readonly string[] {
-  return asList(value).filter((mediaType) => typeof mediaType === "string");
+  return asList(value).flatMap((key) => (typeof key === "string" ? mediaTypesIn(key) : []));
 }
 
 function readContents(

@@ -1,5 +1,6 @@
 import { assertArgument, type Message } from "@heddle/params";
 
+import { withoutQueryParameters } from "../document/document-outline.ts";
 import { isObject, type RawObject } from "../document/raw.ts";
 import { passwordsIn } from "../fields/hidden-passwords.ts";
 import { messages } from "../messages.ts";
@@ -111,12 +112,15 @@ function planUrl(
 ): Pick<RequestPlan, "url" | "secretQuery"> {
   const { parameters, path } = operation;
   const base = readBaseUrl(options.baseUrl, options.page ?? pageAddress());
-  const filled = fillPath(path, parameters, values.path, labelDelimiter(options.version));
+  const declared = parameters.flatMap(({ location, name }) => (location === "query" ? [name] : []));
+  const template = withoutQueryParameters(path, new Set(declared));
+  const filled = fillPath(template, parameters, values.path, labelDelimiter(options.version));
+  const entered = joinPairs(planQuery(parameters, values));
   const given = [
     base.query,
-    filled.query,
+    withoutNames(filled.query, new URLSearchParams(entered)),
     planQuerystring(parameters, values),
-    joinPairs(planQuery(parameters, values)),
+    entered,
   ].filter((text) => text !== "");
   const names = new Set(new URLSearchParams(given.join("&")).keys());
   const added = credentials.filter(([name]) => !names.has(decodeURIComponent(name)));
@@ -134,6 +138,15 @@ function planUrl(
         parameters.some((each) => each.name === name && isSecretSchema(each.schema)),
     ),
   };
+}
+
+/** A query without the members that another one has: `a=1&b=2` without those of `b=3` → `a=1`. */
+function withoutNames(query: string, others: URLSearchParams): string {
+  const kept = query.split("&").filter((pair) => {
+    const [name = ""] = new URLSearchParams(pair).keys();
+    return !others.has(name);
+  });
+  return kept.join("&");
 }
 
 /** `3.0.3`, `3.1.0` → `.`; `3.0.4`, `3.1.1` → `,`: later versions corrected the separator of a label. */

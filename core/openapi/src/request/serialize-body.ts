@@ -1,8 +1,11 @@
+import { stringifyExactJson } from "@heddle/schema";
+
 import { isObject, jsonValue } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import {
   chooseContent,
   essenceOf,
+  isJsonLinesType,
   isJsonType,
   isMediaRange,
   isXmlType,
@@ -38,16 +41,22 @@ export function planBody(
   if (value === undefined) return undefined;
   const content = declared && chooseContent(declared, mediaType);
   const chosen = content?.mediaType ?? mediaType ?? "application/json";
-  const contentType = isMediaRange(chosen) ? typeOf(value) : chosen;
+  const contentType = isMediaRange(chosen) ? typeOf(value, chosen) : chosen;
   const writer = writers.find(({ when }) => when(contentType)) ?? plainWriter;
   return { body: writer.write(value, contentType, content?.encoding ?? {}), contentType };
 }
 
-/** The media type of a value if the document declares a range such as any type. */
-function typeOf(value: unknown): string {
-  if (isFileContent(value))
-    return (value instanceof Blob && value.type) || "application/octet-stream";
-  return typeof value === "string" ? "text/plain" : "application/json";
+/**
+ * The media type of a value if the document declares a range: of a text `text/plain` in any type, `application/json` in
+ * `application/*` and `application/*+json`.
+ */
+function typeOf(value: unknown, range: string): string {
+  const natural = isFileContent(value)
+    ? [value instanceof Blob ? value.type : "", "application/octet-stream"]
+    : [typeof value === "string" ? "text/plain" : "application/json"];
+  const possible = [...natural, "application/json", "text/plain"];
+  const fitting = possible.find((type) => type !== "" && matchesMediaType(type, range));
+  return fitting ?? natural.find((type) => type !== "") ?? "application/octet-stream";
 }
 
 interface Writer {
@@ -75,10 +84,19 @@ const writers: readonly Writer[] = [
     },
   },
   {
+    when: isJsonLinesType,
+    write: (value, mediaType, encoding) =>
+      typeof value === "string" || isFileContent(value)
+        ? plainWriter.write(value, mediaType, encoding)
+        : { kind: "text", text: jsonLines(value) },
+  },
+  {
     when: (mediaType) => essenceOf(mediaType) === "application/x-www-form-urlencoded",
     write: (value, _, encoding) => ({
       kind: "text",
-      text: typeof value === "string" ? value : joinPairs(urlencodedPairs(value, encoding)),
+      text: isFormValue(value)
+        ? joinPairs(urlencodedPairs(value, encoding))
+        : stringifyValue(value),
     }),
   },
   {
@@ -86,7 +104,7 @@ const writers: readonly Writer[] = [
     write: (value, mediaType, encoding) => ({
       kind: "parts",
       mediaType,
-      parts: multipartParts(value, encoding),
+      parts: multipartParts(value, mediaType, encoding),
     }),
   },
   {
@@ -99,12 +117,27 @@ const writers: readonly Writer[] = [
   },
 ];
 
+/** `[{ a: 1 }, { a: 2 }]` → a line of JSON for each item; anything else is one line. */
+function jsonLines(value: unknown): string {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.map((item) => `${stringifyExactJson(item)}\n`).join("");
+}
+
+/**
+ * Whether a form has a notation for a value. A form has only names, so those of a list are its positions: `["a", "b"]` →
+ * `0=a`, `1=b`. Any other value is the text of the whole body.
+ */
+function isFormValue(value: unknown): value is object {
+  return isObject(value) || Array.isArray(value);
+}
+
 /** `{ a: "b c", list: [1, 2], o: { x: 1 } }` → `a=b+c`, `list=1`, `list=2`, `o={"x":1}` (encoded). A declared style wins. */
 export function urlencodedPairs(
   value: unknown,
   encodings: Readonly<Record<string, PartEncoding>>,
 ): readonly Pair[] {
-  if (!isObject(value)) throw new InvalidRequestError("body", "", messages.request.formNotObject);
+  if (!isFormValue(value))
+    throw new InvalidRequestError("body", "", messages.request.formNotObject);
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return [];
     if ([member].flat().some(isFileContent))
@@ -154,10 +187,13 @@ function contentPairs(
 /** `{ name: "a", files: [f1, f2] }` → the parts `name`, `files`, `files`. */
 function multipartParts(
   value: unknown,
+  mediaType: string,
   encodings: Readonly<Record<string, PartEncoding>>,
 ): readonly BodyPart[] {
-  if (Array.isArray(value)) return value.map((item: unknown) => partOf(undefined, item, undefined));
-  if (!isObject(value))
+  // Only the parts of a form have names.
+  if (Array.isArray(value) && essenceOf(mediaType) !== "multipart/form-data")
+    return value.map((item: unknown) => partOf(undefined, item, undefined));
+  if (!isFormValue(value))
     throw new InvalidRequestError("body", "", messages.request.multipartNotObject);
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return [];

@@ -1,5 +1,7 @@
 import { createParser } from "eventsource-parser";
 
+import { isJsonLinesType } from "../operation/media-type.ts";
+
 /** One item of a streamed response. */
 export interface StreamItem {
   /** The text of the item: the data of an event, or one JSON text. */
@@ -55,27 +57,27 @@ export function isItemType(mediaType: string): boolean {
 }
 
 interface ItemFormat {
-  readonly when: RegExp;
+  readonly when: (mediaType: string) => boolean;
   readonly create: (onItem: OnItem, limit: number) => ItemReader;
   readonly write: (item: StreamItem) => string;
 }
 
 const formats: readonly ItemFormat[] = [
-  { when: /^text\/event-stream$/, create: readEvents, write: writeEvent },
+  { when: (type) => type === "text/event-stream", create: readEvents, write: writeEvent },
   {
-    when: /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$|\+jsonl$/,
+    when: isJsonLinesType,
     create: readSeparated("\n"),
     write: ({ data }) => `${data}\n`,
   },
   {
-    when: /^application\/json-seq$|\+json-seq$/,
+    when: (type) => /^application\/json-seq$|\+json-seq$/.test(type),
     create: readSeparated("\u001E"),
     write: ({ data }) => `\u001E${data}\n`,
   },
 ];
 
 function formatOf(mediaType: string): ItemFormat | undefined {
-  return formats.find(({ when }) => when.test(mediaType));
+  return formats.find(({ when }) => when(mediaType));
 }
 
 function writeEvent({ data, event, id }: StreamItem): string {

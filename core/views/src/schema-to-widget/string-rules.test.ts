@@ -1,5 +1,7 @@
-import type { JsonSchemaObject } from "@heddle/schema";
-import { describe } from "vitest";
+import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { describe, expect, it } from "vitest";
+
+import { schemaToWidget } from "./schema-to-widget.ts";
 import { describeRows } from "./schema-row.contract.ts";
 
 describe("strings", () => {
@@ -50,4 +52,24 @@ describe("strings", () => {
     ["known by its pattern", { pattern: "^a" }, "text-input", { allowEmpty: false }],
     ["known by its length", { maxLength: 500 }, "text-area"],
   ]);
+});
+
+describe("[V732] content of a media type", () => {
+  const kindOf = (schema: JsonSchema): string => schemaToWidget("field", schema).kind;
+
+  it.each([
+    "application/jsonl",
+    "application/x-ndjson",
+    "application/x-yaml",
+    "application/graphql",
+  ])("%s is a text", (contentMediaType) => {
+    expect(kindOf({ type: "string", contentMediaType })).toBe("text-input");
+  });
+
+  it.each([{ type: "file" }, { type: "string", contentMediaType: "application/zip" }])(
+    "%j is a file",
+    (schema) => {
+      expect(kindOf(schema)).toBe("file-input");
+    },
+  );
 });

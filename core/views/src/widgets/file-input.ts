@@ -78,6 +78,8 @@ export const fileInput: WidgetDefinition = {
 export function isFileField(field: Field | undefined): boolean {
   if (!field) return false;
   const { type, schema } = field;
+  // The type of uploads in OpenAPI 2.0, which documents of 3.x use too.
+  if (type === "file") return true;
   if (type !== "string" && schema.contentMediaType === undefined) return false;
   if (schema.format === "binary") return true;
   const isEncoded = schema.format === "byte" || schema.contentEncoding !== undefined;
@@ -87,7 +89,8 @@ export function isFileField(field: Field | undefined): boolean {
 }
 
 /** Media types whose content a user can type. */
-const textTypes = /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/i;
+const textTypes =
+  /^text\/|[/+](?:x-)?(?:json|jsonl|jsonlines|ndjson|xml|yaml|javascript|graphql|csv|sql|www-form-urlencoded)\b/i;
 
 /** The media type that a file chooser should offer. */
 function acceptOf({ schema }: Field): string {
