@@ -13,6 +13,7 @@ export { labelOf, nameInWords, ownTitle, wordsOf } from "./label.ts";
 export type { SchemaCatalog } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { isPassword } from "./password.ts";
+export { matchPattern, type PatternResult } from "./pattern.ts";
 export { hintKeyword, resolveRef, UnresolvedReferenceError } from "./reference.ts";
 export {
   normalizeSchema,

@@ -225,6 +225,14 @@ describe("[O653] an overlay that is not valid", () => {
     await expect(loadOpenAPI(openapi, { overlay })).rejects.toThrow("actions[0].target selects");
   });
 
+  it("[O850] takes no longer for a filter with a pattern that most engines backtrack in", async () => {
+    const openapi = structuredClone(document);
+    openapi.paths["/pets"].get.summary = `${"a".repeat(40)}!`;
+    const target = "$.paths[?search(@.get.summary, '^(a+)+$')]";
+    const loading = loadOpenAPI(openapi, { overlay: overlayOf({ target, update: { x: 1 } }) });
+    expect((await loading).diagnostics).toMatchObject([{ code: "unused_overlay_action" }]);
+  });
+
   it("is rejected as a whole if it is too large or leads to data that contains itself", async () => {
     const big = JSON.stringify(overlayOf({ target: "$.info", update: { title: "x".repeat(500) } }));
     const limited = { overlay: big, maximumBytes: 200 };

@@ -1,8 +1,7 @@
 /** OpenAPI Overlay 1.0: changes of a document that are kept apart from it. Loaded only where an overlay is used. */
-import { exec, type JsonValue } from "jsonpath-rfc9535";
-
 import { messages } from "../messages.ts";
 import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
+import { type Path, QueryLimitError, selectPaths } from "./json-path.ts";
 import { isObject, type RawObject } from "./raw.ts";
 
 /** An overlay that was read, and its name in messages. */
@@ -67,8 +66,6 @@ function applyAction(
     }
   return copies.root;
 }
-
-type Path = readonly (string | number)[];
 
 /** Changes data in place, after it has copied each object on the way once. */
 class CopyOnWrite {
@@ -168,28 +165,24 @@ function kindOf(value: unknown): string {
 /** A query such as `$..*..*..*..*` selects the same values again and again. */
 const maxRepetitions = 10;
 
+/** Far more than the largest documents need for a filter of every value, and still only seconds. */
+const maxSteps = 20_000_000;
+
 /** The selected values, each once: two selectors of `$.tags[0, ?@.name == 'a']` can select the same one. */
 function pathsTo(
   data: unknown,
   { place, target }: Action,
   name: string,
-  maxSelected: number,
+  selected: number,
 ): readonly Path[] {
-  const paths = new Map<string, Path>();
-  let selected = 0;
-  const add = (path: Path): void => {
-    if (++selected > maxSelected)
-      throw invalid(name, `${place}.target selects the same values again and again`);
-    paths.set(JSON.stringify(path), [...path]);
-  };
   try {
-    exec(data as JsonValue, target, (_value, path) => add(path));
+    const found = selectPaths(data, target, { selected, steps: maxSteps + selected });
+    return [...new Map(found.map((path) => [JSON.stringify(path), path])).values()];
   } catch (error) {
-    if (error instanceof InvalidDocumentError) throw error;
+    if (error instanceof QueryLimitError) throw invalid(name, `${place}.target ${error.message}`);
     const reason = error instanceof Error ? error.message : String(error);
     throw invalid(name, `${place}.target is not a valid JSONPath (RFC 9535): ${reason}`);
   }
-  return [...paths.values()];
 }
 
 const supportedVersion = /^1\.0\.\d+(?:-.+)?$/;
