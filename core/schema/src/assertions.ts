@@ -1,5 +1,6 @@
 import { ExactNumber, isFile, isObject, ownMember, type UnknownRecord } from "@heddle/params";
 
+import { type AccessKeyword, isMarked } from "./access.ts";
 import { type Evaluation, keyword, locate, report, type WorkBudget } from "./evaluation.ts";
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
 import { matchPattern } from "./pattern.ts";
@@ -170,10 +171,16 @@ function isOtherDirection(evaluation: Evaluation, name: string): boolean {
     for (const part of included(here, here.schema)) {
       const properties = ownMember(part, "properties");
       const member = isObject(properties) ? ownMember(properties, name) : undefined;
-      for (const described of included(here, member))
-        if (ownMember(described, flag) === true) return true;
+      if (member !== undefined && isMarkedIn(here, flag, member)) return true;
     }
   return false;
+}
+
+/** Whether a member is marked by one of its schemas, or as a whole. */
+function isMarkedIn(evaluation: Evaluation, flag: AccessKeyword, member: unknown): boolean {
+  for (const described of included(evaluation, member))
+    if (ownMember(described, flag) === true) return true;
+  return isMarked(flag, member, evaluation.context.document.resource.root);
 }
 
 /** A schema and all schemas that it includes by reference or `allOf`. */

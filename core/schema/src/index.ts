@@ -1,3 +1,4 @@
+export { isReadOnly } from "./access.ts";
 export { type ConditionalMembers, Conditions } from "./conditions.ts";
 export type { Described } from "./described.ts";
 export type { Dialect } from "./dialect.ts";

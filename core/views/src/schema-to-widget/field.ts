@@ -9,6 +9,7 @@ import {
   flattenSchema,
   isNullable,
   isPassword,
+  isReadOnly,
   type JsonSchema,
   type JsonSchemaObject,
   labelOf,
@@ -236,14 +237,15 @@ export function commonParameters({
   required,
   root,
 }: Field): CommonParameters {
+  const isLocked = isReadOnly(original, root);
   return {
     name,
     label,
     description: schema.description,
     placeholder: placeholderOf(name, schema),
     // A read-only field cannot be filled in, so it is not required.
-    required: (required && schema.readOnly !== true) || undefined,
-    disabled: schema.readOnly === true || undefined,
+    required: (required && !isLocked) || undefined,
+    disabled: isLocked || undefined,
     deprecated: schema.deprecated === true || undefined,
     nullable: nullable || undefined,
     schema: original,

@@ -124,6 +124,11 @@ export abstract class Container extends Composite.with({
     return unplaced;
   }
 
+  override resetReadOnly(): void {
+    super.resetReadOnly();
+    for (const child of this.children) child.resetReadOnly();
+  }
+
   override firstInvalid(): Widget | undefined {
     for (const child of this.children) {
       const invalid = child.firstInvalid();

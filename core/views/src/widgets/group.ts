@@ -246,6 +246,11 @@ export class Group extends Container.with({
     return membersOf(this.value).length > 0;
   }
 
+  override resetReadOnly(): void {
+    if (this.#hasMembers) this.#expand();
+    super.resetReadOnly();
+  }
+
   override keepOpen(): this {
     this.setOpen(true);
     this.collapsible = false;

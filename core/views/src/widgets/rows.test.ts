@@ -23,6 +23,23 @@ function enter(rows: Rows, at: number, text: string): void {
   (rows.children[at] as Group).children[0]!.enter(text);
 }
 
+it("[V710] a copied row has no read-only values", () => {
+  const ofServer = { type: "string", readOnly: true } as const;
+  const part = { type: "object", properties: { id: ofServer, size: { type: "string" } } } as const;
+  const item = {
+    type: "object",
+    properties: { id: ofServer, part, parts: { type: "array", items: part } },
+  } as const;
+  const rows = schemaToWidget("rows", { type: "array", items: item }) as Rows;
+  const inner = { id: "2", size: "s" };
+  rows.assign([{ id: "1", part: inner, parts: [inner] }]);
+  rows.duplicate(0);
+  expect(rows.value).toEqual([
+    { id: "1", part: inner, parts: [inner] },
+    { part: { size: "s" }, parts: [{ size: "s" }] },
+  ]);
+});
+
 describe("rows", () => {
   it("[V30] are added at the end, with the focus, up to the maximum", async () => {
     const rows = rowsOf();

@@ -83,6 +83,7 @@ export class Rows extends Container.with({
     this.#assertMovable(position);
     const copy = this.buildRow(this.children.length);
     copy.assignOrReject(original.contribution);
+    copy.resetReadOnly();
     this.#arrange(this.children.toSpliced(position + 1, 0, copy));
     copy.requestFocus();
   }

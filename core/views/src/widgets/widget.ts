@@ -8,7 +8,7 @@ import {
   type Translatable,
   ValidationError,
 } from "@heddle/params";
-import { type JsonSchema, validate } from "@heddle/schema";
+import { isReadOnly, type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { drafting, holding, type Interpretation, textOf } from "../state-transitions.ts";
@@ -176,6 +176,11 @@ export class Widget extends View.with({
   /** Whether its value is the members of its container that have no widget of their own. */
   get isRest(): boolean {
     return false;
+  }
+
+  /** Forgets what only the server sets, which a copy does not have: the id of a row. */
+  resetReadOnly(): void {
+    if (isReadOnly(this.schema, this.root)) this.assignOrReject(this.initialValue);
   }
 
   /** Opens it for good: below a control that is its title, such as the picker of a union. */
