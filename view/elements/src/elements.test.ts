@@ -44,6 +44,17 @@ test("[EL12] a console and a graph fill the height of their element", async () =
   await expect.poll(() => heightOf(flow, ".hd-flow")).toBe(321);
 });
 
+test("[EL810] a variable that is no height leaves the default height", async () => {
+  for (const [tag, height] of [
+    ["heddle-flow", 560],
+    ["heddle-console", Math.min(760, innerHeight * 0.85)],
+  ] as const) {
+    const style = "--hd-flow-height: #fff; --hd-console-height: tall";
+    const element = add(tag, `<${tag} style="${style}"></${tag}>`);
+    expect(element.offsetHeight).toBe(Math.round(height));
+  }
+});
+
 test("[EL8, EL16] elements of a page do not disturb each other", async () => {
   const broken = add("heddle-console", `<heddle-console src="${studio}.not"></heddle-console>`);
   const failed = next(broken, "error");

@@ -16,6 +16,9 @@ const css = `
   --hd-console-height: 100cqb;
   --hd-flow-height: 100cqb;
 }
+/* For a variable that is no height. */
+:host(heddle-console) .content { contain-intrinsic-block-size: min(760px, 85vh); }
+:host(heddle-flow) .content { contain-intrinsic-block-size: 560px; }
 `;
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();

@@ -2,7 +2,8 @@ import type { Handle, LanguageChoice } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
 import { type DOMAttributes, type ReactElement, type SyntheticEvent, useMemo } from "react";
 
-import { Shadow, type Theme, toHandle, ViewRoot } from "./view-root.tsx";
+import type { Theme } from "./theme-root.tsx";
+import { Shadow, toHandle, ViewRoot } from "./view-root.tsx";
 
 /** Props of `HeddleView`. */
 export interface HeddleViewProps {

@@ -6,4 +6,4 @@ export { mount, type MountOptions } from "./mount.tsx";
 export { completeSignIn } from "./panes/sign-in-return.ts";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
 export { useParam } from "./use-params.ts";
-export { type Theme } from "./view-root.tsx";
+export { type Theme } from "./theme-root.tsx";

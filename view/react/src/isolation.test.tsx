@@ -142,7 +142,7 @@ test("[R7] a view follows the color scheme of the page", async () => {
   document.documentElement.style.colorScheme = "light";
   const light = colorOf(root);
   document.documentElement.style.colorScheme = "dark";
-  expect(colorOf(root)).not.toBe(light);
+  await expect.poll(() => colorOf(root)).not.toBe(light);
 });
 
 test("[R7] a theme wins over the page", async () => {

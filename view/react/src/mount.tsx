@@ -2,7 +2,8 @@ import { assertArgument, type Handle, type LanguageChoice, languageKind } from "
 import type { Viewable } from "@heddle/views";
 import { createRoot } from "react-dom/client";
 
-import { shadowRootOf, type Theme, toHandle, ViewRoot } from "./view-root.tsx";
+import type { Theme } from "./theme-root.tsx";
+import { shadowRootOf, toHandle, ViewRoot } from "./view-root.tsx";
 
 /** Options of `mount`. */
 export interface MountOptions {

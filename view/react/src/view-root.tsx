@@ -11,16 +11,14 @@ import {
 import { createPortal } from "react-dom";
 
 import { builtInViews } from "./built-in-views.ts";
-import { LanguageProvider, useLanguage, useTranslate } from "./language.tsx";
+import { LanguageProvider, useTranslate } from "./language.tsx";
 import { registerMissing } from "./registry.ts";
 import { adoptStyles } from "./styles/sheet.ts";
+import { type Theme, ThemeRoot } from "./theme-root.tsx";
 import { Announcer, ViewedContext, type ViewHost, ViewHostContext } from "./view-host.ts";
 import { ViewSlot } from "./view-slot.tsx";
 
 registerMissing(builtInViews);
-
-/** Light or dark; without a theme a view follows the `color-scheme` of the page. */
-export type Theme = "light" | "dark";
 
 interface ViewRootProps {
   readonly root: ShadowRoot;
@@ -48,26 +46,18 @@ function ViewContent({
 }: Omit<ViewRootProps, "messages">): ReactElement {
   const t = useTranslate();
   const [announcer] = useState(() => new Announcer());
-  const locale = useLanguage()?.locale;
   const host = useMemo((): ViewHost => {
     const { announce, announceError, clear } = announcer;
     return { root, announce, announceError, clearAnnouncement: clear };
   }, [root, announcer]);
   return (
     <ViewHostContext.Provider value={host}>
-      <div
-        part="view"
-        className="hd-root"
-        data-part="view"
-        lang={locale}
-        data-theme={theme}
-        {...events}
-      >
+      <ThemeRoot part="view" data-part="view" theme={theme} {...events}>
         <ViewedContext.Provider value={handle}>
           <ViewSlot handle={handle} />
         </ViewedContext.Provider>
         <output ref={(region) => announcer.attach(region, t)} className="hd-own hd-hidden" />
-      </div>
+      </ThemeRoot>
     </ViewHostContext.Provider>
   );
 }

@@ -12,8 +12,8 @@ const sources = {
   /** Border of a label. */
   rim: "var(--_hd-line)",
   /** Border and shadow of a node. */
-  ring: "var(--_hd-ring, light-dark(#10182824, #ffffff24))",
-  shadow: "light-dark(#10182808, #0000002e)",
+  ring: "var(--_hd-ring, #10182824)",
+  shadow: "var(--_hd-node-shadow, #10182808)",
   /** The states of items. */
   waiting: "var(--_hd-muted)",
   running: "var(--_hd-warning)",

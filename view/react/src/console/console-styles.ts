@@ -1,4 +1,5 @@
 import { iconRules } from "../styles/buttons.ts";
+import { heightOf } from "../styles/tokens.ts";
 
 /** Height of every line of the list in pixels; the visible lines are computed from it. */
 export const lineHeight = 46;
@@ -9,7 +10,7 @@ export const consoleStyles: string = `
   display: flex;
   flex-direction: column;
   box-sizing: border-box;
-  block-size: var(--hd-console-height, min(760px, 85vh));
+  ${heightOf("console-height")};
   min-block-size: 320px;
   background: var(--_hd-background);
   border: var(--hd-console-border, 1px solid var(--_hd-line));

@@ -3,7 +3,7 @@ import type { Handle, LanguageChoice } from "@heddle/params";
 import { type CSSProperties, type ReactElement, useState } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
-import type { Theme } from "../view-root.tsx";
+import type { Theme } from "../theme-root.tsx";
 import { useRecord } from "./flow-context.ts";
 
 /** Props of `FlowEditor`. */

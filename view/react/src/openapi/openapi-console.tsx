@@ -3,7 +3,7 @@ import type { LanguageChoice } from "@heddle/params";
 import { forwardRef, type ForwardRefExoticComponent, type RefAttributes } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
-import type { Theme } from "../view-root.tsx";
+import type { Theme } from "../theme-root.tsx";
 import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import "./register-console.ts";
 import { useModel } from "./use-model.ts";

@@ -9,7 +9,7 @@ import {
 } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
-import type { Theme } from "../view-root.tsx";
+import type { Theme } from "../theme-root.tsx";
 import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import { useModel } from "./use-model.ts";
 

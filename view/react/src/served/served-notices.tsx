@@ -3,11 +3,12 @@ import { stringifyExactJson } from "@heddle/schema";
 import { closeCodes, type Replica } from "@heddle/sync";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 
-import { LanguageProvider, useLanguage, useTranslate } from "../language.tsx";
+import { LanguageProvider, useTranslate } from "../language.tsx";
 import { messages as viewMessages } from "../lazy-messages.ts";
 import { addStyles } from "../styles/sheet.ts";
+import { type Theme, ThemeRoot } from "../theme-root.tsx";
 import { useParam } from "../use-params.ts";
-import { Shadow, type Theme } from "../view-root.tsx";
+import { Shadow } from "../view-root.tsx";
 import { messages } from "./messages.ts";
 import type { ServedApp } from "./served-app.ts";
 import type { SessionFiles } from "./session-files.ts";
@@ -76,10 +77,10 @@ export function ServedNotices(props: ServedNoticesProps): ReactElement {
 
 function Notices({ app, theme }: ServedNoticesProps): ReactElement {
   return (
-    <div className="hd-root" lang={useLanguage()?.locale} data-theme={theme}>
+    <ThemeRoot theme={theme}>
       <ConnectionBar app={app} />
       <LossNotice replica={app.replica} />
-    </div>
+    </ThemeRoot>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
 import { LanguageProvider } from "../language.tsx";
-import type { Theme } from "../view-root.tsx";
+import type { Theme } from "../theme-root.tsx";
 import type { ServedOptions } from "./served-app.ts";
 import { ServedNotices } from "./served-notices.tsx";
 import { useServed } from "./use-served.ts";

@@ -1,8 +1,9 @@
 import type { LanguageChoice } from "@heddle/params";
 import { type ReactElement, useEffect, useState } from "react";
 
-import { LanguageProvider, useLanguage, useTranslate } from "../language.tsx";
+import { LanguageProvider, useTranslate } from "../language.tsx";
 import { completeSignIn } from "../panes/sign-in-return.ts";
+import { ThemeRoot } from "../theme-root.tsx";
 import { Shadow } from "../view-root.tsx";
 import { messages } from "./messages.ts";
 
@@ -48,7 +49,7 @@ function Outcome({ isAccepted }: { readonly isAccepted: boolean | undefined }): 
         ? messages.signInReturned
         : messages.signInUnexpected;
   return (
-    <div className="hd-root" lang={useLanguage()?.locale}>
+    <ThemeRoot>
       <div
         className="hd-own hd-alert"
         data-severity={isAccepted === false ? "warning" : "info"}
@@ -56,6 +57,6 @@ function Outcome({ isAccepted }: { readonly isAccepted: boolean | undefined }): 
       >
         <span>{t(text)}</span>
       </div>
-    </div>
+    </ThemeRoot>
   );
 }

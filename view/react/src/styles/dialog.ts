@@ -1,3 +1,5 @@
+import { lightDark } from "./tokens.ts";
+
 /** Modal windows. Content is laid out by the width of the window, not of the page. */
 export const dialog = `
 .hd-dialog {
@@ -9,7 +11,7 @@ export const dialog = `
   inline-size: min(560px, calc(100vw - 32px));
   max-block-size: calc(100dvh - 32px);
   container: heddle / inline-size;
-  box-shadow: 0 16px 48px light-dark(#1b1f2733, #000000a6);
+  box-shadow: 0 16px 48px ${lightDark("#1b1f2733", "#000000a6")};
 }
 .hd-dialog::backdrop { background: #0c0f1680; }
 .hd-dialog-head {

@@ -1,8 +1,9 @@
-import { base, reset, tokens } from "./base.ts";
+import { base, reset } from "./base.ts";
 import { buttons, icons } from "./buttons.ts";
 import { fields, groups } from "./fields.ts";
 import { inputs, toggles } from "./inputs.ts";
 import { layouts, panes } from "./layouts.ts";
+import { declareTypes, tokens } from "./tokens.ts";
 
 const layers = {
   reset,
@@ -34,8 +35,10 @@ export function addStyles(css: string): void {
 function sheetOf(document: Document): CSSStyleSheet {
   const known = sheets.get(document);
   if (known) return known;
+  const window = document.defaultView ?? globalThis.window;
+  declareTypes(window);
   // A sheet can be adopted only in the document whose window constructed it.
-  const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
+  const sheet = new window.CSSStyleSheet();
   const rules = Object.entries(layers).map(([name, css]) => `@layer heddle.${name} {${css}}`);
   sheet.replaceSync([...rules, ...added].join("\n"));
   sheets.set(document, sheet);

@@ -1,7 +1,7 @@
 import { iconRules } from "../../styles/buttons.ts";
+import { lightDark } from "../../styles/tokens.ts";
 
-const float =
-  "0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080)";
+const float = "0 0 0 1px var(--_hd-rim), var(--_hd-float)";
 
 /** Comments on nodes: badges, the panel beside a node, and the list of all. */
 export const commentStyles: string = `
@@ -37,7 +37,7 @@ ${iconRules({
   color: var(--_hd-text);
   background: var(--_hd-surface);
   border-radius: 12px 12px 12px 3px;
-  box-shadow: 0 0 0 1px light-dark(#10182838, #ffffff3d), var(--_hd-lift);
+  box-shadow: 0 0 0 1px ${lightDark("#10182838", "#ffffff3d")}, var(--_hd-lift);
   transform-origin: 14px 14px;
   pointer-events: auto;
   cursor: pointer;

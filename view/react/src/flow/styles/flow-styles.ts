@@ -1,4 +1,5 @@
 import { dotGapPx, nodeMetrics, panZoomClasses, smallestDotScale } from "@heddle/canvas";
+import { heightOf, lightDark } from "../../styles/tokens.ts";
 import { controlStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 import { groupStyles } from "./group-styles.ts";
 import { statusStyles } from "./status-styles.ts";
@@ -9,19 +10,17 @@ const dotGridSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
 /** The plane: the pane that pans and zooms, and what is drawn on it. */
 const canvasStyles: string = `
 .hd-flow {
-  --_hd-plane: var(--hd-flow-background, light-dark(#f6f7f9, #101318));
-  --_hd-dots: var(--hd-flow-dots, light-dark(#c3cad6, #363e4b));
-  --_hd-lift: 0 2px 6px light-dark(#10182817, #00000066);
+  --_hd-rim: ${lightDark("#1018281f", "#ffffff24")};
+  --_hd-lift: 0 2px 6px ${lightDark("#10182817", "#00000066")};
+  --_hd-float: 0 8px 28px ${lightDark("#10182829", "#00000080")};
   position: relative;
   box-sizing: border-box;
-  block-size: var(--hd-flow-height, 560px);
+  ${heightOf("flow-height")};
   min-block-size: 240px;
   background: var(--_hd-plane);
   border: 1px solid var(--_hd-line);
   border-radius: calc(var(--_hd-radius) + 4px);
 }
-.hd-flow[data-theme="light"] { color-scheme: light; }
-.hd-flow[data-theme="dark"] { color-scheme: dark; }
 /* Rounded corners around the canvas would need an offscreen layer in every frame, so only the elements have them. */
 .hd-flow-canvas { position: absolute; inset: 0; overflow: hidden; }
 /* Clipped, not hidden: focusing a field outside of the visible part must not scroll. */
@@ -110,7 +109,7 @@ const nodeStyles: string = `
   color: var(--_hd-text);
   background: var(--_hd-surface);
   border-radius: ${radius}px;
-  box-shadow: 0 0 0 1px light-dark(#10182824, #ffffff24), var(--_hd-lift);
+  box-shadow: 0 0 0 1px var(--_hd-ring), var(--_hd-lift);
   transition: box-shadow 120ms ease;
 }
 .hd-node[data-colored]::before {

@@ -85,7 +85,7 @@ ${Object.entries(changeColors)
   font-size: 12px;
   background: var(--_hd-surface);
   border-radius: 8px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
 }
 .hd-flow-differences ul { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 0; padding: 0; list-style: none; }
 .hd-flow-differences li { display: inline-flex; gap: 5px; white-space: nowrap; }
@@ -174,7 +174,7 @@ ${dialog}
   background: var(--_hd-surface);
   border: 0;
   border-radius: 10px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-float);
 }
 .hd-flow-menu-item {
   all: unset;
@@ -242,7 +242,7 @@ const noticeStyles = `
   font-size: 13px;
   background: var(--_hd-surface);
   border-radius: 8px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
 }
 .hd-flow-drop[data-rejected] { color: var(--_hd-danger); background: color-mix(in srgb, var(--_hd-danger) 6%, transparent); border-color: var(--_hd-danger); }
 `;
@@ -299,7 +299,7 @@ const inspectStyles = `
   padding: 0 14px 12px;
   background: var(--_hd-surface);
   border-radius: 10px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-float);
 }
 .hd-flow .hd-flow-inspect:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
 `;

@@ -1,7 +1,8 @@
 import { iconRules } from "../../styles/buttons.ts";
+import { lightDark } from "../../styles/tokens.ts";
 
 /** The border and the shadow of what lies over the graph. */
-export const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
+export const float = "0 0 0 1px var(--_hd-rim), var(--_hd-lift)";
 
 /** Height of the controls and the minimap in the lower corners, with the gap above them. */
 const cornerHeightPx = 52;
@@ -158,7 +159,7 @@ export const frameStyles: string = `
   padding: 8px 14px 8px 8px;
   background: var(--_hd-surface);
   border-radius: 8px;
-  box-shadow: 0 0 0 2px var(--_hd-accent), 0 8px 24px light-dark(#10182833, #00000080);
+  box-shadow: 0 0 0 2px var(--_hd-accent), 0 8px 24px ${lightDark("#10182833", "#00000080")};
   pointer-events: none;
   opacity: 0.92;
 }
@@ -193,7 +194,7 @@ export const controlStyles: string = `
   padding: 3px;
   background: var(--_hd-surface);
   border-radius: 8px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
 }
 /* One row on a small screen, which scrolls: a second one would cover too much of the graph. */
 .hd-flow-frame-corners > .hd-flow-buttons { --_hd-gap: 2px; gap: var(--_hd-gap); flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
@@ -213,7 +214,7 @@ export const controlStyles: string = `
     inline-size: ${moreWidthPx}px;
     margin-block: -3px;
     margin-inline-start: calc(-${moreWidthPx}px - var(--_hd-gap));
-    background: linear-gradient(to right, transparent, light-dark(#10182829, #000000b3));
+    background: linear-gradient(to right, transparent, ${lightDark("#10182829", "#000000b3")});
     pointer-events: none;
     opacity: 0;
     animation: hd-flow-more linear;
@@ -230,7 +231,7 @@ export const controlStyles: string = `
   overflow: hidden;
   background: var(--_hd-surface);
   border-radius: 8px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
 }
 .hd-flow-map-drawer { display: grid; gap: 8px; justify-items: end; margin-inline-start: auto; }
 .hd-flow-map-drawer > .hd-flow-map { margin-block-end: 0; }
@@ -276,7 +277,7 @@ export const editorStyles: string = `
   overflow: auto;
   background: var(--_hd-surface);
   border-radius: 10px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-float);
 }
 .hd-flow-restored {
   display: flex;
@@ -302,7 +303,7 @@ export const editorStyles: string = `
   overflow: auto;
   background: var(--_hd-surface);
   border-radius: 10px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-float);
 }
 .hd-flow-side[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-block-size: 55%; }
 `;

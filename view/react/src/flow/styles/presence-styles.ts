@@ -1,3 +1,4 @@
+import { lightDark } from "../../styles/tokens.ts";
 /** Other viewers of a shared graph. `--_hd-person` is the color of one. */
 export const presenceStyles: string = `
 .hd-flow-presence { position: absolute; inset: 0 auto auto 0; z-index: 3; pointer-events: none; }
@@ -33,7 +34,7 @@ export const presenceStyles: string = `
   block-size: 22px;
   overflow: visible;
   fill: var(--_hd-person);
-  stroke: light-dark(#fff, #101318);
+  stroke: ${lightDark("#fff", "#101318")};
   stroke-width: 1.5;
   stroke-linejoin: round;
   paint-order: stroke;
@@ -61,7 +62,7 @@ export const presenceStyles: string = `
   padding: 3px;
   background: var(--_hd-surface);
   border-radius: 20px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
   cursor: pointer;
 }
 .hd-flow .hd-flow-avatars:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
@@ -99,7 +100,7 @@ export const presenceStyles: string = `
   list-style: none;
   background: var(--_hd-surface);
   border-radius: 12px;
-  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 24px light-dark(#10182826, #00000080);
+  box-shadow: 0 0 0 1px var(--_hd-rim), 0 8px 24px ${lightDark("#10182826", "#00000080")};
 }
 .hd-flow-people-list li { display: flex; align-items: center; gap: 10px; min-block-size: 40px; padding-inline: 4px; }
 .hd-flow-people-list form { flex: 1; min-inline-size: 0; }
