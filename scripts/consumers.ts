@@ -55,7 +55,7 @@ const react18 = {
   "@types/react-dom": "^18.3.0",
 };
 
-const { form, graph, apiConsole, backendConsole, components, events } = journeys;
+const { form, graph, apiConsole, backendConsole, components, events, theme } = journeys;
 const pages = { form, graph };
 const elements = { form, graph, events };
 const servers = { form: apiConsole, graph };
@@ -79,7 +79,7 @@ const consumers: readonly Consumer[] = [
     name: "react",
     host: "React 19, Vite",
     isCompiled: true,
-    tasks: { ...pages, components, events, refs: events },
+    tasks: { ...pages, components, events, refs: events, theme },
   },
   { name: "react-rjsf", host: "React 19, Vite", ...rjsf },
   { name: "react-react-flow", host: "React 19, Vite", ...reactFlow },

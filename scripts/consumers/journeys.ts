@@ -1,5 +1,7 @@
 /** What a user does in the page of a project: until its form or graph is usable, and then with it. */
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { root } from "../workspace.ts";
 
 export interface Journey {
   /** Resolves when the form can be filled in, or the graph is shown. */
@@ -142,5 +144,41 @@ export const events: Journey = {
     await page.getByRole("button", { name: "Add a node" }).click();
     await expect(page.locator("#events")).toHaveText("added: loom");
     await expect(page.getByText("Loom", { exact: true })).toBeVisible();
+  },
+};
+
+const themed = { light: "rgb(10, 125, 75)", dark: "rgb(111, 220, 174)" };
+const plain = { light: "rgb(52, 81, 198)", dark: "rgb(157, 177, 255)" };
+
+/** The theme of the documentation, in a style sheet that a bundler has minified. */
+export const theme: Journey = {
+  open: async (page) => {
+    await expect(customerField(page)).toHaveCount(5);
+    await expect(page.getByText("Warp", { exact: true })).toBeVisible();
+  },
+  use: async (page) => {
+    for (const system of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: system });
+      const button = (part: string) =>
+        page.locator(`#${part}`).getByRole("button", { name: "Send", exact: true });
+      const colors = {
+        system: themed[system],
+        dark: themed.dark,
+        light: themed.light,
+        bar: themed.dark,
+        wrong: plain[system],
+      };
+      for (const [part, color] of Object.entries(colors)) {
+        await expect(button(part), part).toHaveCSS("background-color", color);
+        const radius = part === "wrong" ? "6px" : "2px";
+        await expect(button(part), part).toHaveCSS("border-radius", radius);
+      }
+      await expect(page.locator("#graph [data-part=flow]")).toHaveCSS(
+        "background-color",
+        "rgb(16, 19, 24)",
+      );
+      const picture = join(root, `test-results/consumers/theme-${system}.png`);
+      await page.screenshot({ path: picture, fullPage: true });
+    }
   },
 };

@@ -17,6 +17,18 @@ export function assertObject(caller: string, name: string, value: unknown): void
   if (!isObject(value)) throw wrong(caller, name, "an object", value);
 }
 
+/** Throws unless the value is absent or one of the choices. */
+export function assertChoice(
+  caller: string,
+  name: string,
+  value: unknown,
+  choices: readonly string[],
+): void {
+  if (value === undefined || choices.some((choice) => choice === value)) return;
+  const quoted = choices.map((choice) => JSON.stringify(choice)).join(" or ");
+  throw wrong(caller, name, quoted, value);
+}
+
 /** Throws unless the arguments have the types that an intent declares. */
 export function assertArguments(
   caller: string,

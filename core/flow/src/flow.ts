@@ -10,6 +10,7 @@ import * as z from "zod/mini";
 
 import { type Alignment, alignMoves, type Direction, distributeMoves } from "./align.ts";
 import { assertFunction, assertIds, assertList, assertObject } from "./argument-checks.ts";
+import { assertExportOptions } from "./convert/attributes.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { entryIfEqual, entryOfObject, restoreGraph } from "./change/restore-graph.ts";
@@ -441,13 +442,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Converts the graph to a directed graph of graphology, which has to be installed. */
   async toGraphology(options: GraphologyOptions = {}): Promise<ExportedGraph> {
-    assertObject("Flow.toGraphology", "the options", options);
+    assertExportOptions("Flow.toGraphology", options);
     return writeGraphology(this.toJSON(), this.origin, options);
   }
 
   /** Converts the graph to a document that `node_link_graph` of networkx reads. */
   toNodeLink(options: NodeLinkOptions = {}): NodeLink {
-    assertObject("Flow.toNodeLink", "the options", options);
+    assertExportOptions("Flow.toNodeLink", options);
     return writeNodeLink(this.toJSON(), this.origin, options);
   }
 

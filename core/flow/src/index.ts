@@ -37,6 +37,7 @@ export {
   type GraphologyOptions,
   MissingGraphologyError,
 } from "./convert/graphology.ts";
+export type { AttributeForm } from "./convert/attributes.ts";
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 export type { FlowDiff, ItemDiff } from "./diff.ts";
 export {

@@ -5,5 +5,5 @@ export { lazyView } from "./lazy-view.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { completeSignIn } from "./panes/sign-in-return.ts";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
-export { useParam } from "./use-params.ts";
 export { type Theme } from "./theme-root.tsx";
+export { useParam } from "./use-params.ts";

@@ -1,5 +1,6 @@
 import { equalValues, isNumeric, isPlainObject } from "@heddle/params";
 
+import { assertChoice, assertObject } from "../argument-checks.ts";
 import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../node/node-record.ts";
 import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
@@ -108,8 +109,27 @@ export function readAttributes(
   };
 }
 
+const attributeForms = ["as-read", "flat"] as const;
+
+/**
+ * How data becomes attributes: in the form in which it was read, or each entry as an attribute of its own.
+ *
+ *   { data: { hours: 2 }, label: 7 } → "as-read": the same; "flat": { hours: 2, label: "7" }
+ */
+export type AttributeForm = (typeof attributeForms)[number];
+
+/** Throws unless the options of an export are an object with a known `attributes`. */
+export function assertExportOptions(
+  caller: string,
+  options: { readonly attributes?: AttributeForm },
+): void {
+  assertObject(caller, "the options", options);
+  assertChoice(caller, '"attributes"', options.attributes, attributeForms);
+}
+
 /** What to write besides the record. */
 interface WriteOptions {
+  readonly form?: AttributeForm | undefined;
   /** The attributes in their original form. */
   readonly original?: Attributes | undefined;
   /** The id of the record, if a reader would assign another one. */
@@ -120,24 +140,25 @@ interface WriteOptions {
 export function writeAttributes(
   table: AttributeTable,
   record: Attributes,
-  { original = {}, ownId, reserved }: WriteOptions = {},
+  { form = "as-read", original: read = {}, ownId, reserved }: WriteOptions = {},
 ): Attributes {
-  const { flat, nested } = splitData(record["data"] ?? {}, original, staysInData(table, reserved));
-  const encoded = Object.entries(table.codecs).map(
-    ([name, codec]) => [name, codec.write(record[name] ?? null, original[name])] as const,
-  );
+  const original = form === "flat" ? {} : read;
+  const encoded = Object.entries(table.codecs)
+    .map(([name, codec]) => [name, codec.write(record[name] ?? null, original[name])] as const)
+    .filter(([, value]) => value !== undefined);
   const own = [
     ...(ownId === undefined ? [] : [["id", ownId] as const]),
     ...Object.entries(record).filter(
       ([name, value]) => !isMapped(table, name) && !equalValues(value, table.blank[name]),
     ),
   ];
-  return {
-    ...flat,
-    ...Object.fromEntries(encoded.filter(([, value]) => value !== undefined)),
-    ...(nested && { data: nested }),
-    ...(own.length > 0 && { [ownName]: Object.fromEntries(own) }),
-  };
+  const fields = Object.fromEntries([
+    ...encoded,
+    ...(own.length > 0 ? [[ownName, Object.fromEntries(own)] as const] : []),
+  ]);
+  const stays = form === "flat" ? isTaken(fields, reserved) : staysInData(table, reserved);
+  const { flat, nested } = splitData(record["data"] ?? {}, original, stays);
+  return { ...flat, ...fields, ...(nested && { data: nested }) };
 }
 
 /** The defaults of imported nodes. */
@@ -210,6 +231,11 @@ function staysInData(table: AttributeTable, reserved: ReservedNames): StaysInDat
     name === "data" ||
     Object.hasOwn(table.codecs, name) ||
     reserved?.has(name) === true;
+}
+
+/** As `staysInData`, for attributes that need not be read as the same fields: only the names of other attributes are left. */
+function isTaken(written: Attributes, reserved: ReservedNames): StaysInData {
+  return (name) => name === "data" || Object.hasOwn(written, name) || reserved?.has(name) === true;
 }
 
 /** The original form of the attribute `data`, if its entries would otherwise become attributes of their own. */

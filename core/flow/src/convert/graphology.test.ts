@@ -2,7 +2,9 @@ import fc from "fast-check";
 import AnyGraph, { MultiDirectedGraph, UndirectedGraph } from "graphology";
 import { describe, expect, it } from "vitest";
 
+import { withInfinities } from "./graph-document.ts";
 import { anyGraph } from "./graph-json.fixture.ts";
+import { Flow } from "../flow.ts";
 import { type LoadGraphology, readGraphology, writeGraphology } from "./graphology.ts";
 import { withoutParallelEdges } from "./node-link.ts";
 
@@ -39,10 +41,24 @@ describe("fromGraphology", () => {
     expect(edges.map(({ id }) => id).toSorted()).toEqual(ids);
   });
 
-  it("[G114] uses the key that graphology generated for an edge without one", () => {
-    const graph = new UndirectedGraph();
-    graph.mergeEdge("a", "b");
-    expect(readGraphology(graph).edges).toMatchObject([{ id: graph.edge("a", "b") }]);
+  it("[G810] names edges without a key of their own after their ends", () => {
+    const simple = new UndirectedGraph();
+    simple.mergeEdge("a", "b");
+    expect(idsOf(simple)).toEqual(["a->b"]);
+
+    const mixed = new AnyGraph({ type: "mixed" });
+    mixed.mergeUndirectedEdge("a", "b");
+    mixed.mergeDirectedEdge("b", "a");
+    mixed.mergeDirectedEdge("a", "b");
+    expect(idsOf(mixed).toSorted()).toEqual(["a->b", "a->b-2", "b->a"]);
+
+    const parallel = new MultiDirectedGraph();
+    parallel.mergeNode("a");
+    parallel.mergeNode("b");
+    parallel.addEdge("a", "b");
+    parallel.addEdge("a", "b");
+    parallel.addEdgeWithKey("a->b", "a", "b");
+    expect(idsOf(parallel)).toEqual(["a->b-2", "a->b-3", "a->b"]);
   });
 
   it.each([undefined, null, {}, { nodes: [], edges: [] }])("[G123] rejects %o", (graph) => {
@@ -51,6 +67,11 @@ describe("fromGraphology", () => {
     );
   });
 });
+
+/** The ids of the edges of the flow that a graph becomes. */
+function idsOf(graph: AnyGraph): string[] {
+  return readGraphology(graph).edges.map(({ id }) => id);
+}
 
 describe("toGraphology", () => {
   const graph = new MultiDirectedGraph();
@@ -94,6 +115,45 @@ describe("toGraphology", () => {
     const { origin: form, ...graphOf } = readGraphology(given);
     expect(graphOf.nodes[0]?.data).toEqual({ x: 2, w: 1 });
     expect((await writeGraphology(graphOf, form)).getNodeAttributes("a")).toEqual(attributes);
+  });
+
+  it("[G811] writes every entry of data as an attribute of its own", async () => {
+    const given = new MultiDirectedGraph();
+    given.addNode("a", { position: [1, 2], label: 7, hours: 1, data: { hours: 2, yarn: "linen" } });
+    given.addEdgeWithKey("e", "a", "a", { data: { weight: 3, label: "nested" } });
+    const { origin: form, ...graphOf } = readGraphology(given);
+    const written = await writeGraphology(graphOf, form, { attributes: "flat" });
+    expect(written.getNodeAttributes("a")).toEqual({
+      position: { x: 1, y: 2 },
+      label: "7",
+      type: "viewable",
+      hours: 1,
+      yarn: "linen",
+    });
+    expect(written.getEdgeAttributes("e")).toEqual({ weight: 3, label: "nested" });
+  });
+
+  it("[G811] loses no data in flat attributes", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGraph, async (any) => {
+        const flat = { multigraph: true, attributes: "flat" } as const;
+        const written = await writeGraphology(any, null, flat);
+        for (const { id, data } of any.nodes) {
+          const { data: nested = {}, ...attributes } = written.getNodeAttributes(id);
+          expect({ ...attributes, ...(nested as object) }).toMatchObject(
+            withInfinities(data) as object,
+          );
+        }
+      }),
+    );
+  });
+
+  it("[G811] accepts no other form", async () => {
+    const flow = new Flow();
+    const attributes = "nested" as "flat";
+    const invalid = expect.objectContaining({ code: "invalid_argument" }) as Error;
+    await expect(flow.toGraphology({ attributes })).rejects.toThrow(invalid);
+    expect(() => flow.toNodeLink({ attributes })).toThrow(invalid);
   });
 
   it("[G115] loses nothing in a round trip of any graph", async () => {

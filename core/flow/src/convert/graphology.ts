@@ -3,7 +3,9 @@ import { HeddleError, isPlainObject } from "@heddle/params";
 /** @ts-ignore -- an optional peer dependency: a project without it compiles, with `any` for its graphs. */
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
+import { edgeIdOf } from "../edge/edge-record.ts";
 import {
+  type AttributeForm,
   edgeAttributes,
   importedNodeDefaults,
   nodeAttributes,
@@ -25,7 +27,7 @@ import {
   withJsonNumbers,
   withInfinities,
 } from "./graph-document.ts";
-import { withoutParallelEdges } from "./node-link.ts";
+import { assignIds, withoutParallelEdges } from "./node-link.ts";
 
 /** What `toGraphology` returns. */
 export type ExportedGraph = DirectedGraph | MultiDirectedGraph;
@@ -45,6 +47,8 @@ export interface GraphologyGraph {
 export interface GraphologyOptions {
   /** Whether two nodes may have several edges; otherwise the last one wins. */
   readonly multigraph?: boolean;
+  /** How data becomes attributes: as it was read (the default), or each entry as an attribute of its own. */
+  readonly attributes?: AttributeForm;
 }
 
 /** Thrown by `toGraphology` when graphology is not installed. */
@@ -57,6 +61,9 @@ export class MissingGraphologyError extends HeddleError {
     );
   }
 }
+
+/** The key that graphology generates for an edge without one. It differs in each run, and is no id to refer to. */
+const generatedKey = /^geid_\d+_\d+$/;
 
 export function readGraphology(
   graph: GraphologyGraph,
@@ -71,7 +78,13 @@ export function readGraphology(
     const read = readAttributes(nodeAttributes, withJsonNumbers(attributes) as Attributes);
     return { record: toNode(id, read, defaults), original: read.original };
   });
-  const edges = graph.mapEdges((id, attributes, source, target) => {
+  const edges = assignIds(
+    graph.mapEdges((key, attributes, source, target) => {
+      const isExact = !generatedKey.test(key);
+      const wanted = isExact ? key : edgeIdOf(source, target);
+      return { ownId: undefined, wanted, isExact, attributes, source, target };
+    }),
+  ).map(({ id, attributes, source, target }) => {
     const read = readAttributes(edgeAttributes, withJsonNumbers(attributes) as Attributes);
     return { record: toEdge({ id, source, target }, read), original: read.original };
   });
@@ -108,7 +121,7 @@ async function importGraphology(): ReturnType<LoadGraphology> {
 export async function writeGraphology(
   { nodes, edges }: GraphJSON,
   origin: GraphOrigin | null,
-  { multigraph = false }: GraphologyOptions = {},
+  { multigraph = false, attributes: form }: GraphologyOptions = {},
   load: LoadGraphology = importGraphology,
 ): Promise<ExportedGraph> {
   const graphology = await load().catch((cause: unknown) => {
@@ -120,13 +133,13 @@ export async function writeGraphology(
   }
   for (const node of nodes) {
     const original = originalOf(origin?.nodes, node.id);
-    const attributes = writeAttributes(nodeAttributes, { ...node }, { original });
+    const attributes = writeAttributes(nodeAttributes, { ...node }, { form, original });
     graph.addNode(node.id, withInfinities(attributes) as Attributes);
   }
   for (const edge of multigraph ? edges : withoutParallelEdges(edges, true)) {
     const { id, source, target } = edge;
     const original = originalOf(origin?.edges, id);
-    const attributes = writeAttributes(edgeAttributes, { ...edge }, { original });
+    const attributes = writeAttributes(edgeAttributes, { ...edge }, { form, original });
     graph.addDirectedEdgeWithKey(id, source, target, withInfinities(attributes) as Attributes);
   }
   return graph;

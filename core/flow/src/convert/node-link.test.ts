@@ -203,6 +203,27 @@ describe("the document", () => {
   });
 });
 
+describe("flat attributes", () => {
+  it("[G811] are all entries of data, but those whose name networkx or another attribute has", () => {
+    const data = { hours: 2, yarn: "linen", id: 7, self: 1, position: "Manager", label: "Weave" };
+    const given = { nodes: [{ id: 1, type: "step", data }], edges: [{ source: 1, target: 1 }] };
+    const { nodes, edges, origin } = readNodeLink({ multigraph: false, ...given });
+    const written = writeNodeLink({ nodes, edges }, origin, { attributes: "flat" });
+    expect(written.nodes).toEqual([
+      {
+        id: 1,
+        type: "step",
+        position: { x: 0, y: 0 },
+        hours: 2,
+        yarn: "linen",
+        label: "Weave",
+        data: { id: 7, self: 1, position: "Manager" },
+      },
+    ]);
+    expect(written.edges).toEqual([{ source: 1, target: 1 }]);
+  });
+});
+
 describe("ids", () => {
   it("[G118] become JSON text unless they are strings", () => {
     const ids = [1, 1.5, true, [0, 1], ["a", [1]], "a b", "", "constructor"];

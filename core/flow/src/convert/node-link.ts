@@ -6,6 +6,7 @@ import { FreshIds } from "../fresh-ids.ts";
 import type { NodeJSON } from "../node/node-record.ts";
 import { plainNumbers } from "../plain-numbers.ts";
 import {
+  type AttributeForm,
   edgeAttributes,
   importedNodeDefaults,
   nodeAttributes,
@@ -56,6 +57,8 @@ export interface NodeLinkOptions {
   readonly multigraph?: boolean;
   /** The name of the list of edges: `"links"` for networkx before 3.4; by default as in the imported graph. */
   readonly edges?: EdgesName;
+  /** How data becomes attributes: as it was read (the default), or each entry as an attribute of its own. */
+  readonly attributes?: AttributeForm;
 }
 
 const subject = "Flow.fromNodeLink";
@@ -187,11 +190,14 @@ export function writeNodeLink(
   const wasMultigraph = origin?.multigraph ?? true;
   const { multigraph = wasMultigraph || single.length < graph.edges.length } = options;
   const ids = networkIds(graph.nodes, origin?.nodes);
-  const nodes = graph.nodes.map((node) => writeNode(node, ids.get(node.id), origin?.nodes));
+  const nodes = graph.nodes.map((node) =>
+    writeNode(node, ids.get(node.id), { form: options.attributes, originals: origin?.nodes }),
+  );
   const edges = writeEdges(multigraph ? graph.edges : single, {
     ids,
     directed,
     multigraph,
+    form: options.attributes,
     originals: origin?.edges,
   });
   const document = { directed, multigraph, graph: origin?.graph ?? {}, nodes, [edgesName]: edges };
@@ -207,11 +213,11 @@ export function writeNodeLink(
 function writeNode(
   node: NodeJSON,
   networkId: unknown,
-  originals: OriginalAttributes | undefined,
+  { form, originals }: Pick<EdgeContext, "form" | "originals">,
 ): Attributes {
   const ownId = idText(networkId) === node.id ? undefined : node.id;
   const original = originalOf(originals, node.id);
-  const options = { original, ownId, reserved: reservedNodeNames };
+  const options = { form, original, ownId, reserved: reservedNodeNames };
   return { id: networkId, ...writeAttributes(nodeAttributes, { ...node }, options) };
 }
 
@@ -234,11 +240,12 @@ interface EdgeContext {
   readonly ids: ReadonlyMap<string, unknown>;
   readonly directed: boolean;
   readonly multigraph: boolean;
+  readonly form: AttributeForm | undefined;
   readonly originals: OriginalAttributes | undefined;
 }
 
 function writeEdges(edges: readonly EdgeJSON[], context: EdgeContext): Attributes[] {
-  const { ids, multigraph, originals } = context;
+  const { ids, multigraph, form, originals } = context;
   const keys = multigraph ? edgeKeys(edges, context) : new Map<string, unknown>();
   const keyed = edges.map((record) => ({
     record,
@@ -256,7 +263,7 @@ function writeEdges(edges: readonly EdgeJSON[], context: EdgeContext): Attribute
       source: ids.get(record.source),
       target: ids.get(record.target),
       ...(multigraph && { key }),
-      ...writeAttributes(edgeAttributes, { ...record }, { original, ownId, reserved }),
+      ...writeAttributes(edgeAttributes, { ...record }, { form, original, ownId, reserved }),
     };
   });
 }
@@ -312,7 +319,7 @@ const idChoices: readonly ((wish: IdWish) => string | undefined)[] = [
 ];
 
 /** Assigns unique ids: two nodes `1` and `"1"` become `"1-2"` and `"1"`. */
-function assignIds<Item extends IdWish>(
+export function assignIds<Item extends IdWish>(
   items: readonly Item[],
 ): (Item & { readonly id: string })[] {
   const fresh = new FreshIds(new Set());
