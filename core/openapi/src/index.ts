@@ -70,6 +70,7 @@ export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
 export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
 export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";
+export type { RecordBodyOptions } from "./form/operation-inputs.ts";
 export type { ApiRecord } from "./record/record-shape.ts";
 export type { SaveOutcome } from "./record/save.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";

@@ -40,8 +40,10 @@ export class HeddleConsoleElement extends HeddleElement {
     confirm: "flag",
     images: "flag",
     keepInput: "flag",
+    rowKeys: "text",
     skipReadOnly: "flag",
     syncUrl: "flag",
+    undeclaredMembers: "text",
     document: "object",
     headers: "object",
     options: "object",
@@ -61,10 +63,14 @@ export class HeddleConsoleElement extends HeddleElement {
   declare images: boolean | undefined;
   /** Whether typed input survives a reload of the page; true by default. */
   declare keepInput: boolean | undefined;
+  /** `send` keeps the read-only ids in the rows of a list when a record is saved. */
+  declare rowKeys: string;
   /** Whether forms omit read-only properties; true by default. */
   declare skipReadOnly: boolean | undefined;
   /** Whether the URL of the page contains the open operation. */
   declare syncUrl: boolean | undefined;
+  /** `send` keeps members that an update does not declare when a record is saved. */
+  declare undeclaredMembers: string;
   /** The document itself, instead of its URL. Another version of it keeps what was entered. */
   declare document: DocumentSource | undefined;
   /** Sent with every request; read when it is sent. */

@@ -50,6 +50,8 @@ export class HeddleRecordElement extends HeddleElement {
     confirm: "flag",
     showLookup: "flag",
     skipReadOnly: "flag",
+    rowKeys: "text",
+    undeclaredMembers: "text",
     parameters: "data",
     layout: "data",
     document: "object",
@@ -75,6 +77,10 @@ export class HeddleRecordElement extends HeddleElement {
   declare showLookup: boolean | undefined;
   /** Whether read-only properties are omitted instead of shown disabled. */
   declare skipReadOnly: boolean | undefined;
+  /** `send` keeps the read-only ids in the rows of a list: some servers match rows by them. */
+  declare rowKeys: string;
+  /** `send` keeps members that the update does not declare. */
+  declare undeclaredMembers: string;
   /** The values that identify the record. Others open another record, after the user discards pending edits. */
   declare parameters: Readonly<Record<string, unknown>> | undefined;
   /** How the fields are arranged and shown. */

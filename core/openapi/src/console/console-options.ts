@@ -2,21 +2,26 @@ import type { OptionTable } from "@heddle/params";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import { formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
+import type { RecordBodyOptions } from "../form/operation-inputs.ts";
+import { recordBodyTable } from "../record/record-editor-options.ts";
 
 /** Options of a console: a document, and options for all of its forms. */
-export interface OpenAPIConsoleOptions extends Omit<
-  OpenAPIFormOptions,
-  | "baseUrl"
-  | "path"
-  | "method"
-  | "title"
-  | "mediaType"
-  | "layout"
-  | "initialValues"
-  | "submitLabel"
-  | "skipReadOnly"
-  | "headerOrigins"
-> {
+export interface OpenAPIConsoleOptions
+  extends
+    Omit<
+      OpenAPIFormOptions,
+      | "baseUrl"
+      | "path"
+      | "method"
+      | "title"
+      | "mediaType"
+      | "layout"
+      | "initialValues"
+      | "submitLabel"
+      | "skipReadOnly"
+      | "headerOrigins"
+    >,
+    RecordBodyOptions {
   /** The document: its URL, its text, a file (Node), its data, or the loaded document. */
   readonly openapi: DocumentSource;
   /** The URL that requests are sent to; the server of the document by default. */
@@ -68,6 +73,7 @@ const {
 /** Every option of a console. */
 export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
   ...sharedOptions,
+  ...recordBodyTable,
   allowCustomServer: "boolean",
   allowCustomHeaders: "boolean",
   confirm: "boolean",

@@ -12,6 +12,7 @@ import {
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { RawObject } from "../document/raw.ts";
 import { pickFormOptions } from "../form/form-options.ts";
+import { pickRecordBody } from "../record/record-editor-options.ts";
 import { operationTitle } from "../form/form-layout.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { OperationInputs } from "../form/operation-inputs.ts";
@@ -297,6 +298,7 @@ export class OperationPages {
     const editor = new OpenAPIRecordEditor(
       {
         ...pickFormOptions(options),
+        ...pickRecordBody(options),
         ...this.#shared(read),
         ...(confirm !== undefined && { confirm }),
       },

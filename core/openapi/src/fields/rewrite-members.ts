@@ -1,9 +1,15 @@
-import { Conditions, isValid, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
+import {
+  Conditions,
+  isReadOnly,
+  isValid,
+  type JsonSchema,
+  type JsonSchemaObject,
+} from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
 
-/** Returns the new member of a value; `undefined` removes it. Items of an array have no name. */
+/** Returns the new member of a value. Items of an array have no name. */
 export type Rewrite = (member: unknown, schema: JsonSchemaObject, name: string) => unknown;
 
 /** The limit for unions inside unions. */
@@ -29,7 +35,7 @@ export function rewriteMembers(
   const members = Object.entries(value).map(
     ([name, member]) => [name, inner(member, partSchema(flat, name), name)] as const,
   );
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+  return Object.fromEntries(members);
 }
 
 /**
@@ -57,7 +63,9 @@ function withoutUnions(value: unknown, schema: JsonSchema, root: RawObject): Jso
       isValid(value, branch, { root, direction: "request" }),
     );
     const relevant = fitting.length > 0 ? fitting : branches;
-    flat = withWritable(readFlat(root, { allOf: [own, ...relevant] }), own, relevant, root);
+    const readOnly = own.readOnly === true || relevant.every((branch) => isReadOnly(branch, root));
+    const merged = { ...readFlat(root, { allOf: [own, ...relevant] }), readOnly };
+    flat = withWritable(merged, own, relevant, root);
   }
   return flat;
 }
@@ -71,59 +79,51 @@ function withWritable(
 ): JsonSchemaObject {
   const { properties } = flat;
   if (branches.length < 2 || !properties) return flat;
-  const isReadOnly = (schema: JsonSchema): boolean => readFlat(root, schema).readOnly === true;
+  const isOfServer = (schema: JsonSchema): boolean => isReadOnly(schema, root);
   const parts = branches.map((branch) => readFlat(root, branch).properties ?? {});
-  const writable = Object.keys(properties).filter((name) => {
-    const described = parts.flatMap((part) => (Object.hasOwn(part, name) ? [part[name]] : []));
-    const isOwn =
-      Object.hasOwn(own.properties ?? {}, name) && isReadOnly(own.properties?.[name] ?? {});
-    const access = described.map((schema) => isReadOnly(schema ?? {}));
-    return !isOwn && access.includes(true) && access.includes(false);
+  const describedIn = (part: Properties, name: string): readonly JsonSchema[] =>
+    Object.hasOwn(part, name) ? [part[name] ?? {}] : [];
+  const entered = Object.keys(properties).flatMap((name) => {
+    const outer = describedIn(own.properties ?? {}, name);
+    const described = parts.flatMap((part) => describedIn(part, name));
+    const writable = described.filter((schema) => !isOfServer(schema));
+    const isMixed = writable.length > 0 && writable.length < described.length;
+    if (outer.some(isOfServer) || !isMixed) return [];
+    return [[name, { readOnly: false, allOf: [...outer, ...writable] }] as const];
   });
-  if (writable.length === 0) return flat;
-  const entered = writable.map((name) => [
-    name,
-    { readOnly: false, allOf: [properties[name] ?? {}] },
-  ]);
+  if (entered.length === 0) return flat;
   return { ...flat, properties: { ...properties, ...Object.fromEntries(entered) } };
 }
+
+type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** The schema of a member or an item. */
 export function partSchema(flat: JsonSchemaObject, step: string | number): JsonSchema | undefined {
   return typeof step === "number" ? itemSchema(flat, step) : memberSchema(flat, step);
 }
 
-function itemSchema({ prefixItems, items }: JsonSchemaObject, at: number): JsonSchema | undefined {
-  const [first, rest] = Array.isArray(items) ? [items, undefined] : [prefixItems, items];
-  return (asList(first)[at] ?? rest) as JsonSchema | undefined;
+function itemSchema(flat: JsonSchemaObject, at: number): JsonSchema | undefined {
+  const { items, additionalItems } = flat;
+  const rest = Array.isArray(items) ? additionalItems : (items as JsonSchema | undefined);
+  return positionsOf(flat)[at] ?? rest;
+}
+
+function positionsOf({ prefixItems, items }: JsonSchemaObject): readonly JsonSchema[] {
+  return asList(Array.isArray(items) ? items : prefixItems) as readonly JsonSchema[];
+}
+
+/** The number of positions of a tuple; 0 for a list. */
+export function positionCount(flat: JsonSchemaObject): number {
+  return positionsOf(flat).length;
 }
 
 function memberSchema(flat: JsonSchemaObject, name: string): JsonSchema | undefined {
-  const { properties = {}, additionalProperties } = flat;
-  return Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
-}
-
-/** Removes read-only members at any depth: `{ id: 1, name: "a" }` → `{ name: "a" }`. */
-export function withoutReadOnly(value: unknown, schema: JsonSchema, root: RawObject): unknown {
-  return rewriteMembers(value, schema, root, (member, { readOnly }) =>
-    readOnly === true ? undefined : member,
+  const { properties = {}, patternProperties = {}, additionalProperties } = flat;
+  if (Object.hasOwn(properties, name)) return properties[name];
+  const matching = Object.entries(patternProperties).filter(([pattern]) =>
+    isValid(name, { pattern }),
   );
-}
-
-/** Removes members that a closed schema (`additionalProperties: false`) does not declare, at any depth. */
-export function withDeclaredMembers(value: unknown, schema: JsonSchema, root: RawObject): unknown {
-  const rewrite = (member: unknown, flat: JsonSchemaObject): unknown => {
-    const declared = ownDeclared(member, flat);
-    return declared === member ? member : rewriteMembers(declared, flat, root, rewrite);
-  };
-  const declared = isObject(value) ? ownDeclared(value, schemaFor(value, schema, root)) : value;
-  return rewriteMembers(declared, schema, root, rewrite);
-}
-
-function ownDeclared(value: unknown, flat: JsonSchemaObject): unknown {
-  const isClosed = flat.additionalProperties === false && flat.patternProperties === undefined;
-  if (!isClosed || !isObject(value)) return value;
-  const { properties = {} } = flat;
-  const declared = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
-  return declared.length === Object.keys(value).length ? value : Object.fromEntries(declared);
+  const [first, ...others] = matching.map(([, schema]) => schema);
+  if (first === undefined) return additionalProperties;
+  return others.length > 0 ? { allOf: [first, ...others] } : first;
 }

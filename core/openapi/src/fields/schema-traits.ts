@@ -1,5 +1,6 @@
 import {
   flattenSchema,
+  isReadOnly,
   type JsonSchema,
   type JsonSchemaObject,
   unwrapNullable,
@@ -34,7 +35,7 @@ function flatten(root: RawObject, schema: JsonSchema): JsonSchemaObject {
 export function readTraits(root: RawObject, schema: JsonSchema): SchemaTraits {
   const flat = readFlat(root, schema);
   return {
-    readOnly: flat.readOnly === true,
+    readOnly: isReadOnly(schema, root),
     writeOnly: flat.writeOnly === true,
     deprecated: flat.deprecated === true,
     description: asText(flat.description),

@@ -11,6 +11,7 @@ import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";
 import type { HeaderMapping, HeadersSource } from "./headers-source.ts";
 import type { LayoutOptions } from "./layout-options.ts";
+import type { RecordBodyOptions } from "./operation-inputs.ts";
 import type { DisplayResponse, TransportOptions } from "./request-runner.ts";
 import type { OutcomeOptions, SentRequest } from "./sent-request.ts";
 
@@ -76,6 +77,8 @@ export interface FormHooks {
   readonly onSent?: (sent: SentRequest) => void;
   /** How the body is used. */
   readonly mode?: WidgetMode;
+  /** Which members of a record a save sends. */
+  readonly recordBody?: RecordBodyOptions;
   /** Whether the layout was checked already: a record editor has one for two operations. */
   readonly isLayoutChecked?: boolean;
   /** Replaces the operation of the document by a variant of it. */

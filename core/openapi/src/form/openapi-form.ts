@@ -494,7 +494,7 @@ export class OpenAPIForm extends Params.with({
 
   /** Recreates the inputs, and fills them in before they are shown. */
   #build(document: OpenAPIDocument, fill: (inputs: OperationInputs) => void = () => {}): void {
-    const { adaptOperation, mode, onInput } = this.#hooks;
+    const { adaptOperation, mode, recordBody, onInput } = this.#hooks;
     const operation = getOperation(document, this.path, this.method);
     const inputs = new OperationInputs(document, adaptOperation?.(operation) ?? operation, {
       skipReadOnly: this.skipReadOnly,
@@ -502,6 +502,7 @@ export class OpenAPIForm extends Params.with({
       widget: this.#options.widget,
       mode,
       layout: this.layout,
+      ...recordBody,
     });
     fill(inputs);
     if (onInput) for (const each of inputs.inputWidgets) watchInput(each, onInput);

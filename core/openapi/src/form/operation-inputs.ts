@@ -19,7 +19,8 @@ import {
 } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, qualifiedName } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
-import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
+import { declaredPart, type DeclaredPart } from "../fields/declared-members.ts";
+import { withoutReadOnly } from "../fields/read-only-members.ts";
 import { readFlat } from "../fields/schema-traits.ts";
 import { messages } from "../messages.ts";
 import { chooseContent } from "../operation/media-type.ts";
@@ -45,8 +46,22 @@ export type DraftMode = "keep" | "omit" | "text";
 /** Makes a widget show the input of another one; `field` is the field of that one. */
 export type MoveInput = (from: Widget, to: Widget, field: Field | undefined) => void;
 
+/** Which members of a record a save sends beside those that it has to. */
+export interface RecordBodyOptions {
+  /** The read-only ids in the rows of a list: some servers match rows by them. `omit` by default. */
+  readonly rowKeys?: "omit" | "send";
+  /** The members that the schema of the update does not declare, unless it forbids them. `omit` by default. */
+  readonly undeclaredMembers?: "omit" | "send";
+}
+
+/** The schemas of a record as the document has them; a form may show the fields of the read for an update. */
+export interface UpdateSchemas {
+  readonly update: JsonSchema;
+  readonly read: JsonSchema;
+}
+
 /** Options for the inputs of an operation. */
-export interface InputOptions extends Omit<WidgetOptions, "hints"> {
+export interface InputOptions extends Omit<WidgetOptions, "hints">, RecordBodyOptions {
   readonly skipReadOnly: boolean;
   readonly mediaType: string | undefined;
   readonly layout?: LayoutOptions;
@@ -75,11 +90,14 @@ export class OperationInputs {
   readonly #widgets: ReadonlyMap<string, Widget>;
   readonly #conditional: ConditionalBody | undefined;
   readonly #arrangement: FieldArrangement;
+  readonly #recordBody: Required<RecordBodyOptions>;
   #arranged: { readonly of: unknown; readonly fields: readonly Field[] } | undefined;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
     const { skipReadOnly, mediaType, layout = {} } = options;
+    const { rowKeys = "omit", undeclaredMembers = "omit" } = options;
     const { root } = document;
+    this.#recordBody = { rowKeys, undeclaredMembers };
     this.allFields = collectFields(document, operation, {
       skipReadOnly,
       ...(mediaType !== undefined && { mediaType }),
@@ -359,24 +377,39 @@ export class OperationInputs {
 
   /** Removes read-only members. */
   withoutReadOnly(body: unknown): unknown {
-    return this.content ? withoutReadOnly(body, this.content.schema, this.root) : body;
+    return this.content ? this.#withoutReadOnly(body, this.content.schema) : body;
+  }
+
+  #withoutReadOnly(value: unknown, schema: JsonSchema): unknown {
+    return withoutReadOnly(value, schema, this.root, this.#recordBody.rowKeys);
   }
 
   /** The part of a record that the body accepts. */
-  asBody(record: unknown, readSchema?: JsonSchema): unknown {
+  asBody(record: unknown, schemas?: UpdateSchemas): unknown {
     if (!this.content) return undefined;
     assertNesting(record);
-    const allowed = withDeclaredMembers(
-      this.#withoutServerSet(record, readSchema),
-      this.content.schema,
-      this.root,
-    );
-    return this.withoutReadOnly(allowed);
+    const { value } = this.#declaredPart(record, schemas);
+    return this.withoutReadOnly(schemas ? this.#withoutReadOnly(value, schemas.update) : value);
+  }
+
+  /** The paths of the members of a record that the body does not accept, except those that only the server sets. */
+  undeclaredIn(record: unknown, schemas: UpdateSchemas): DeclaredPart["leftOut"] {
+    return this.#declaredPart(record, schemas).leftOut;
+  }
+
+  #declaredPart(record: unknown, schemas?: UpdateSchemas): DeclaredPart {
+    const { read, update = this.content?.schema ?? true } = schemas ?? {};
+    return declaredPart(this.#withoutServerSet(record, read), {
+      update,
+      read,
+      root: this.root,
+      keepsUndeclared: this.#recordBody.undeclaredMembers === "send",
+    });
   }
 
   /** Removes members that the read schema marks read-only, unless the body has a field for them. */
   #withoutServerSet(record: unknown, readSchema: JsonSchema = true): unknown {
-    const bare = withoutReadOnly(record, readSchema, this.root);
+    const bare = this.#withoutReadOnly(record, readSchema);
     if (this.isOneField || !isObject(record) || !isObject(bare)) return record;
     const fields = this.allFields.filter(({ location }) => location === "body");
     const kept = fields.map(({ name }) => name).filter((name) => Object.hasOwn(record, name));
@@ -575,7 +608,7 @@ export class OperationInputs {
   #valueOf(field: Field, drafts: DraftMode): unknown {
     const widget = this.widgetOf(field);
     const value = drafts === "keep" ? widget.contribution : widget.valueWithDrafts(drafts);
-    return withoutReadOnly(value, field.schema, this.root);
+    return this.#withoutReadOnly(value, field.schema);
   }
 
   /** A read-only field shows the value if it can; only a field that is sent must accept it. */

@@ -89,10 +89,10 @@ export class Baseline {
     return [...firsts.values()].toReversed();
   }
 
+  /** A parameter is missing until it is entered; one that the record came with need not fit the operation that saves. */
   #isOld(finding: Finding): boolean {
-    return (
-      finding.issue.location === "body" && this.#findings.some((old) => isSameFinding(old, finding))
-    );
+    const isMissing = finding.issue.location !== "body" && finding.value === undefined;
+    return !isMissing && this.#findings.some((old) => isSameFinding(old, finding));
   }
 
   /** A PUT or POST needs every required member. */
@@ -148,8 +148,10 @@ function findingsIn(inputs: OperationInputs): readonly Finding[] {
   const body = inputs.body();
   return [...issuesOf(inputs), ...bodyIssuesOf(inputs)].map((issue) => {
     const path = pathOf(inputs, issue);
-    const rows = issue.location === "body" ? rowsAround(inputs, path) : [];
-    return { issue, path, rows, value: memberAt(body, path) };
+    if (issue.location === "body")
+      return { issue, path, rows: rowsAround(inputs, path), value: memberAt(body, path) };
+    const field = inputs.fields.find(({ key }) => key === issue.path[0]);
+    return { issue, path, rows: [], value: field && inputs.widgetOf(field).contribution };
   });
 }
 
@@ -170,6 +172,7 @@ function rowsAround(inputs: OperationInputs, path: Path): readonly PathInRow[] {
 
 /** Whether a problem is the same as before: an equal value at the same place has the same problem. */
 function isSameFinding(old: Finding, now: Finding): boolean {
+  if (old.issue.location !== now.issue.location) return false;
   const isThere =
     equalValues(old.path, now.path) ||
     isInSameList(old.path, now.path) ||

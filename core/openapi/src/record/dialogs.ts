@@ -103,7 +103,7 @@ export class ConflictQuestion {
     if (!theirs) return this.#question.ask(sentence, messages.reloadFailed);
     const { inputs, saved } = edit;
     const [old, now, mine] = [saved.before, theirs, edit.savedOver(theirs)].map((each) =>
-      inputs.asBody(each),
+      edit.bodyOf(each),
     );
     const lists = [
       changeList(old, now, inputs, messages.theirChanges),

@@ -7,6 +7,7 @@ import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { CredentialInputs, CredentialsSection } from "../form/credentials-section.ts";
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
+import type { RecordBodyOptions } from "../form/operation-inputs.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
 import type { SignInContext } from "../sign-in/sign-in.ts";
@@ -31,7 +32,9 @@ export function editForm(
   document: OpenAPIDocument,
   lookup: Lookup,
   options: Omit<OpenAPIFormOptions, "openapi">,
-  hooks: Omit<FormHooks, "credentials" | "mode" | "adaptOperation" | "isLayoutChecked">,
+  hooks: Omit<FormHooks, "credentials" | "mode" | "adaptOperation" | "isLayoutChecked"> & {
+    readonly recordBody: RecordBodyOptions;
+  },
 ): OpenAPIForm {
   const { form, isShown, credentials } = lookup;
   const recordSchema = form.operation ? responseSchema(document, form.operation) : null;

@@ -2,13 +2,13 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { OperationInputs } from "../form/operation-inputs.ts";
+import type { OperationInputs, UpdateSchemas } from "../form/operation-inputs.ts";
 import type { RequestIssue } from "../form/request-issues.ts";
 import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError, type RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { Baseline } from "./baseline.ts";
-import { withDifferences } from "./difference.ts";
+import { type MemberPath, withDifferences } from "./difference.ts";
 import { withLiterals } from "./literals.ts";
 import { type BodyEdits, BodyState } from "./merge-edits.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
@@ -19,7 +19,7 @@ import {
   outcomeWithoutResponse,
   unsentOutcome,
 } from "./save.ts";
-import { updateBody } from "./update-request.ts";
+import { updateBody, updateSchema } from "./update-request.ts";
 
 /** The state of an edit at the moment when it was sent. */
 interface SentEdit {
@@ -43,20 +43,19 @@ export class Edit {
   /** Whether it was sent without a response, so that it may be saved already. */
   isPerhapsSaved = false;
   readonly origin: Origin;
-  /** The schema of the record in the responses to a read. */
-  readonly #readSchema: JsonSchema | undefined;
+  readonly #schemas: UpdateSchemas;
   /** The state after the widgets were filled. */
   readonly #filled: BodyState;
   #sent: SentEdit;
 
-  /** Shows the record in the form. */
-  constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin, readSchema?: JsonSchema) {
+  /** Shows the record in the form; `read` is its schema in the responses to a read, `true` where the document has none. */
+  constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin, read: JsonSchema = true) {
     this.form = form;
     this.origin = origin;
-    this.#readSchema = readSchema;
     this.inputs = form.inputs;
-    this.baseline = new Baseline(form.inputs, record, origin.accepted);
+    this.#schemas = { read, update: updateSchema(form) };
     showOrigin(form, origin);
+    this.baseline = new Baseline(form.inputs, record, origin.accepted);
     form.showIssues([]);
     this.#filled = this.state;
     this.#sent = { state: this.#filled, values: this.baseline.values };
@@ -127,11 +126,23 @@ export class Edit {
     return response ? { response } : { response, outcome };
   }
 
+  /** The part of a record that a save sends. */
+  bodyOf(record: unknown): unknown {
+    return this.inputs.asBody(record, this.#schemas);
+  }
+
+  /** The paths of the members that a save of the whole record leaves out, because the update does not declare them. */
+  get leftOut(): readonly MemberPath[] {
+    const { inputs, baseline } = this;
+    const isPatch = inputs.operation.method === "patch";
+    return isPatch ? [] : inputs.undeclaredIn(baseline.values, this.#schemas);
+  }
+
   /** The body of the save, or the reason why it cannot be serialized. */
   #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
     const { values, edited } = this.baseline;
     try {
-      const body = updateBody(this.inputs, values, edited, this.#readSchema);
+      const body = updateBody(this.inputs, values, edited, this.#schemas);
       return { body: withLiterals(body, values) };
     } catch (error) {
       if (error instanceof InvalidRequestError) return { issue: requestIssue(error) };

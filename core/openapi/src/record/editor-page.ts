@@ -1,5 +1,5 @@
 /** The views of a record editor. */
-import { HeddleError, Params, type Translatable } from "@heddle/params";
+import { equalValues, HeddleError, Params, type Translatable } from "@heddle/params";
 import { type JsonSchema, stringifyExactJson } from "@heddle/schema";
 import {
   Alert,
@@ -16,7 +16,9 @@ import * as z from "zod/mini";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { formHeader, operationTitle } from "../form/form-layout.ts";
+import { joined } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
+import type { MemberPath } from "./difference.ts";
 import type { Edit } from "./edit.ts";
 import { BodyEdits, type BodyState } from "./merge-edits.ts";
 import type { Origin } from "./origin.ts";
@@ -190,9 +192,19 @@ function recordNotice(
   if (!unplaced.isEmpty) return ["warning", messages.unsavableChanges({ names: unplaced.names })];
   if (isWrapped) return ["warning", messages.fieldsInside({ names: unshown })];
   const isPart = within !== undefined && edit?.origin.isLoaded === true;
-  const first = isPart ? messages.recordInside({ name: within }) : "";
-  const second = unshown.length > 0 ? messages.notShown({ names: unshown }) : "";
-  return ["info", first && second ? messages.both({ first, second }) : first || second];
+  const leftOut = edit?.leftOut ?? [];
+  const others = unshown.filter((name) => !leftOut.some((path) => equalValues(path, [name])));
+  const sentences = [
+    isPart ? messages.recordInside({ name: within }) : "",
+    others.length > 0 ? messages.notShown({ names: others }) : "",
+    leftOut.length > 0 ? messages.leftOut({ names: leftOut.map(pathText) }) : "",
+  ].filter((sentence) => sentence !== "");
+  return ["info", joined(sentences, messages.both)];
+}
+
+/** `["lines", "total"]` → `"lines › total"` */
+function pathText(path: MemberPath): string {
+  return path.join(" › ");
 }
 
 /** The operation that saves is always shown, because a POST at the path of a record may create something. */

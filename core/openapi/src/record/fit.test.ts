@@ -37,7 +37,8 @@ describe("[O148] the members of a PUT", () => {
       meta: object({ by: server, note: text }),
     });
     const record = { name: "Ada", created: "2020", meta: { by: "me", note: "n" }, more: 1 };
-    const { store, editor } = await loaded(read, object({ name: text }), record);
+    const open = { ...object({ name: text }), additionalProperties: true };
+    const { store, editor } = await loaded(read, open, record);
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L.", meta: { note: "n" }, more: 1 }]);

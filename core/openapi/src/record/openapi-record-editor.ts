@@ -37,6 +37,7 @@ import { fillLookup, Reader } from "./reader.ts";
 import {
   type CompleteEditorOptions,
   type OpenAPIRecordEditorOptions,
+  pickRecordBody,
   type RecordEditorHooks,
   type RecordListener,
   recordOptionTable,
@@ -401,6 +402,7 @@ export class OpenAPIRecordEditor
       },
       {
         actions: [discard, this.#deletion.button],
+        recordBody: pickRecordBody(this.#options),
         notices: this.#page.saveNotices,
         onSubmit: () => this.#pressSave(),
         onInput: () => {

@@ -154,11 +154,10 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
     const widget = form.widgets[field.key];
     if (field.location === "body" || !widget) continue;
     const value = asParameter(valueOf(place[field.location], field.name), field, widget);
-    const isKnown = value !== undefined && widget.accepts(value);
-    if (isKnown) widget.assign(value);
+    if (value !== undefined) widget.assignOrReject(value);
     if (field.location !== "path") continue;
-    if (!isKnown) widget.clear();
-    widget.disabled = isLoaded && isKnown;
+    if (value === undefined) widget.clear();
+    widget.disabled = isLoaded && value !== undefined;
     if (widget.isHidden) continue;
     widget.visible = !widget.disabled || widget instanceof PasswordInput;
   }

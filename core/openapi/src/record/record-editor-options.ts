@@ -1,19 +1,20 @@
-import type { OptionTable } from "@heddle/params";
+import type { OptionKind, OptionTable } from "@heddle/params";
 import type { Section } from "@heddle/views";
 
 import type { FormCredentials } from "../form/credentials-section.ts";
 import { type FormHooks, formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import type { RecordBodyOptions } from "../form/operation-inputs.ts";
 import type { ApiRecord } from "./record-shape.ts";
 
 /** Called with a record. */
 export type RecordListener = (record: ApiRecord) => void;
 
 /** Options of an `OpenAPIRecordEditor`. */
-export interface OpenAPIRecordEditorOptions extends Omit<
-  OpenAPIFormOptions,
-  "mediaType" | "submitLabel" | "initialValues" | "onResponse"
-> {
+export interface OpenAPIRecordEditorOptions
+  extends
+    Omit<OpenAPIFormOptions, "mediaType" | "submitLabel" | "initialValues" | "onResponse">,
+    RecordBodyOptions {
   /** Called with every record that was read, once it is shown. */
   readonly onLoaded?: RecordListener;
   /** Called with every saved record that the server returned. */
@@ -52,9 +53,32 @@ const {
   ...sharedOptions
 } = formOptionTable;
 
+const omitOrSend: OptionKind = {
+  expected: '"omit" or "send"',
+  accepts: (value) => value === "omit" || value === "send",
+};
+
+/** Options of a save, which a console has too. */
+export const recordBodyTable: OptionTable<RecordBodyOptions> = {
+  rowKeys: omitOrSend,
+  undeclaredMembers: omitOrSend,
+};
+
+/** The options of a save among the options of a record editor or a console. */
+export function pickRecordBody({
+  rowKeys,
+  undeclaredMembers,
+}: RecordBodyOptions): RecordBodyOptions {
+  return {
+    ...(rowKeys !== undefined && { rowKeys }),
+    ...(undeclaredMembers !== undefined && { undeclaredMembers }),
+  };
+}
+
 /** Every option of a record editor. */
 export const recordOptionTable: OptionTable<OpenAPIRecordEditorOptions> = {
   ...sharedOptions,
+  ...recordBodyTable,
   onLoaded: "function",
   onSaved: "function",
   updateMethod: "string",

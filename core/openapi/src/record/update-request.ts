@@ -4,7 +4,9 @@ import type { JsonSchema } from "@heddle/schema";
 import { jsonPointer } from "../document/json-pointer.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
 import { readFlat } from "../fields/schema-traits.ts";
-import type { OperationInputs } from "../form/operation-inputs.ts";
+import type { OperationInputs, UpdateSchemas } from "../form/operation-inputs.ts";
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { getOperation } from "../operation/get-operation.ts";
 import { essenceOf } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { type Difference, differences } from "./difference.ts";
@@ -31,14 +33,14 @@ export function updateBody(
   inputs: OperationInputs,
   from: unknown,
   to: unknown,
-  readSchema?: JsonSchema,
+  schemas?: UpdateSchemas,
 ): unknown {
   const { content, operation } = inputs;
-  const whole = inputs.asBody(to, readSchema);
+  const whole = inputs.asBody(to, schemas);
   if (operation.method !== "patch" || !content) return whole;
   const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
   const schema = { root: inputs.root, schema: content.schema };
-  return build(inputs.asBody(from, readSchema), whole, schema);
+  return build(inputs.asBody(from, schemas), whole, schema);
 }
 
 /** The media types of a PATCH in order of preference: only a merge patch can remove members and is widely supported. */
@@ -69,6 +71,15 @@ export function asRecordForm(
   const isDescribed = !isPatch && hasFields(chosen);
   const schema = isDescribed || recordSchema === null ? chosen.schema : recordSchema;
   return { ...operation, body: { ...body, contents: [{ ...chosen, schema }] } };
+}
+
+/** The schema that the document gives the body of an update; that of the record if the body is a list of changes. */
+export function updateSchema({ document, inputs }: OpenAPIForm): JsonSchema {
+  const { mediaType, schema = true } = inputs.content ?? {};
+  if (!document || !mediaType || essenceOf(mediaType) === jsonPatchType) return schema;
+  const { path, method } = inputs.operation;
+  const { contents = [] } = getOperation(document, path, method).body ?? {};
+  return contents.find((each) => each.mediaType === mediaType)?.schema ?? schema;
 }
 
 /** One operation of a JSON Patch (RFC 6902). */

@@ -4,6 +4,7 @@ import {
   OpenAPIForm,
   type OpenAPIFormOptions,
   OpenAPIRecordEditor,
+  type OpenAPIRecordEditorOptions,
   findUpdateOperations,
   getOperation,
   isRecordPath,
@@ -12,7 +13,12 @@ import {
 
 import { loadSource } from "../check/document-source.ts";
 import { InputError } from "../command-error.ts";
-import { type ApiOptions, type ServingOptions, uploadLimits } from "../commands/options.ts";
+import {
+  type ApiOptions,
+  type RecordOptions,
+  type ServingOptions,
+  uploadLimits,
+} from "../commands/options.ts";
 import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
@@ -23,7 +29,7 @@ import { headerOrigins, requestHeaders } from "./request-headers.ts";
 /** Serves the console of a document, which follows its changes, until the command is stopped. */
 export async function serveApi(
   source: string,
-  options: ApiOptions & ServingOptions,
+  options: ApiOptions & RecordOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
@@ -43,6 +49,7 @@ export async function serveApi(
         openapi: live.document,
         ...headers,
         ...fixedServer,
+        ...saveOptions(options),
         // The headers of the command line are those of the user.
         allowCustomHeaders: true,
         syncUrl: true,
@@ -84,7 +91,7 @@ export async function serveForm(
 export async function serveRecord(
   source: string,
   path: string,
-  options: ApiOptions & ServingOptions,
+  options: ApiOptions & RecordOptions & ServingOptions,
   terminal: Terminal,
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
@@ -101,8 +108,24 @@ export async function serveRecord(
   }
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
-    new OpenAPIRecordEditor({ openapi, baseUrl, path, ...headers, redirects: "follow" });
+    new OpenAPIRecordEditor({
+      openapi,
+      baseUrl,
+      path,
+      ...headers,
+      ...saveOptions(options),
+      redirects: "follow",
+    });
   await serveUntilStopped(app, { title: messages.records({ path }), options, terminal, limits });
+}
+
+function saveOptions(
+  options: RecordOptions,
+): Pick<OpenAPIRecordEditorOptions, "rowKeys" | "undeclaredMembers"> {
+  return {
+    ...(options["send-row-keys"] && { rowKeys: "send" }),
+    ...(options["send-undeclared-members"] && { undeclaredMembers: "send" }),
+  };
 }
 
 function sourceOptions({

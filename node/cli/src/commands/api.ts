@@ -1,6 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { apiOptions, documentArgument, servingOptions } from "./options.ts";
+import { apiOptions, documentArgument, recordOptions, servingOptions } from "./options.ts";
 
 export const apiCommand: Command = defineCommand({
   name: "api",
@@ -8,7 +8,7 @@ export const apiCommand: Command = defineCommand({
   description:
     "Shows every operation of an OpenAPI document with a form, record editors, credentials and a request history. This process sends the requests, so the API needs no CORS headers, and the page never receives the headers of the command line.",
   arguments: [documentArgument],
-  options: { ...apiOptions, ...servingOptions },
+  options: { ...apiOptions, ...recordOptions, ...servingOptions },
   examples: [
     { line: "heddle api openapi.yaml --open", description: "Opens the API of a document." },
     {

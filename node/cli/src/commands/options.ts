@@ -65,6 +65,20 @@ export const apiOptions = {
 
 export type ApiOptions = OptionValues<typeof apiOptions>;
 
+/** The options of commands that save records. */
+export const recordOptions = {
+  "send-row-keys": {
+    kind: "flag",
+    summary: "Send the read-only ids in the rows of a saved list, by which some servers match rows",
+  },
+  "send-undeclared-members": {
+    kind: "flag",
+    summary: "Send members of a record that the document does not declare for an update",
+  },
+} as const;
+
+export type RecordOptions = OptionValues<typeof recordOptions>;
+
 /** The options of commands that serve a page. */
 export const servingOptions = {
   port: {

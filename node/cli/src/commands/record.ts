@@ -1,12 +1,18 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { apiOptions, documentArgument, pathArgument, servingOptions } from "./options.ts";
+import {
+  apiOptions,
+  documentArgument,
+  pathArgument,
+  recordOptions,
+  servingOptions,
+} from "./options.ts";
 
 export const recordCommand: Command = defineCommand({
   name: "record",
   summary: "Find, edit and save the records at a path in the browser",
   arguments: [documentArgument, pathArgument],
-  options: { ...apiOptions, ...servingOptions },
+  options: { ...apiOptions, ...recordOptions, ...servingOptions },
   examples: [
     {
       line: 'heddle record openapi.yaml "/orders/{orderId}" --open',

@@ -21,8 +21,10 @@ const identity = [
   "confirm",
   "images",
   "keepInput",
+  "rowKeys",
   "skipReadOnly",
   "syncUrl",
+  "undeclaredMembers",
   "options",
 ] as const;
 

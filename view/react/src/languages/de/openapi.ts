@@ -260,6 +260,8 @@ export const openapi: Translation<OpenAPICatalog> = {
   unsavableChanges:
     "Ihre Änderungen an {names} können mit dieser Methode nicht gespeichert werden. Sie bleiben für eine Methode erhalten, die sie speichern kann.",
   notShown: "Schreibgeschützt, bleibt unverändert: {names}",
+  leftOut:
+    "Beim Speichern nicht gesendet, weil die API sie für eine Änderung nicht deklariert: {names}",
   noUpdateOperation:
     "Die API hat keine Operation, die {path} ändert. Der Datensatz kann nur gelesen werden.",
   postNote:

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+
+import { api, sent, textOf } from "../form/api.fixture.ts";
+import { messages } from "./messages.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
+import { editorOf, type Store, startStore } from "./store.fixture.ts";
+
+const json = "application/json";
+const text = { type: "string" };
+const object = (properties: object, more: object = {}): object => ({
+  type: "object",
+  properties,
+  ...more,
+});
+const list = (items: object): object => ({ type: "array", items });
+
+interface Pair {
+  readonly read?: object;
+  readonly update: object;
+  readonly method?: string;
+  readonly schemas?: object;
+}
+
+async function loaded(
+  { read, update, method = "put", schemas = {} }: Pair,
+  record: object,
+  options: Partial<OpenAPIRecordEditorOptions> = {},
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": record });
+  const parameters = [{ name: "id", in: "path", required: true, schema: text }];
+  const content = { [json]: read === undefined ? {} : { schema: read } };
+  const responses = { 200: { description: "", content } };
+  const requestBody = { required: true, content: { [json]: { schema: update } } };
+  const openapi = api(
+    { "/items/{id}": { parameters, get: { responses }, [method]: { requestBody, responses: {} } } },
+    { components: { schemas } },
+  );
+  const editor = editorOf(store, { openapi, ...options });
+  await editor.load({ id: "1" });
+  return { store, editor };
+}
+
+async function savedBody(
+  pair: Pair,
+  record: object,
+  options: Partial<OpenAPIRecordEditorOptions> = {},
+): Promise<unknown> {
+  const { store, editor } = await loaded(pair, record, options);
+  await editor.editor?.inputs.widgetAt(["name"])?.call("enter", "b");
+  await editor.save();
+  expect(store.updates).toHaveLength(1);
+  return sent(store.updates[0]!);
+}
+
+describe("[O712] members that only the read declares", () => {
+  const owner = { owner_id: "7", created: "today" };
+  const read = object({ name: text, owner_id: text, created: text });
+
+  it.each(["put", "post"])("are left out of a %s, and named on the page", async (method) => {
+    const update = object({ name: text });
+    const { store, editor } = await loaded({ read, update, method }, { name: "a", ...owner });
+    const notice = messages.leftOut({ names: ["owner_id", "created"] }).text;
+    expect(textOf(editor.view())).toContain(notice);
+    await editor.editor?.widgets["name"]?.call("enter", "b");
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "b" }]);
+  });
+
+  it("are left out at any depth, each named once", async () => {
+    const line = object({ sku: text });
+    const lineOut = object({ sku: text, total: text });
+    const record = {
+      name: "a",
+      lines: [
+        { sku: "x", total: "1" },
+        { sku: "y", total: "2" },
+      ],
+    };
+    const pair = {
+      read: object({ name: text, lines: list(lineOut) }),
+      update: object({ name: text, lines: list(line) }),
+    };
+    const { editor } = await loaded(pair, record);
+    expect(textOf(editor.view())).toContain(messages.leftOut({ names: ["lines › total"] }).text);
+    expect(await savedBody(pair, record)).toEqual({
+      name: "b",
+      lines: [{ sku: "x" }, { sku: "y" }],
+    });
+  });
+
+  it("are left out where the read is not described", async () => {
+    const update = object({ name: text });
+    expect(await savedBody({ update }, { name: "a", ...owner })).toEqual({ name: "b" });
+  });
+
+  it("are not changes of a PATCH, and not named there", async () => {
+    const update = object({ name: text });
+    const pair = { read, update, method: "patch" };
+    const { editor } = await loaded(pair, { name: "a", ...owner });
+    expect(textOf(editor.view())).not.toContain(messages.leftOut({ names: ["owner_id"] }).text);
+    expect(await savedBody(pair, { name: "a", ...owner })).toEqual({ name: "b" });
+  });
+
+  it("stay out of a part that a PATCH sends as a whole", async () => {
+    const { store, editor } = await loaded(
+      {
+        read: object({ at: object({ city: text, hash: text }) }),
+        update: object({ at: object({ city: text }) }),
+        method: "patch",
+      },
+      { at: { city: "A", hash: "1" } },
+    );
+    await editor.editor?.inputs.widgetAt(["at", "city"])?.call("enter", "B");
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ at: { city: "B" } }]);
+  });
+
+  it.each<[string, object]>([
+    ["is open", { additionalProperties: true }],
+    ["describes others", { additionalProperties: text }],
+    ["describes others by pattern", { patternProperties: { "^x": text } }],
+    ["says so for its unions", { unevaluatedProperties: true }],
+  ])("are sent where the update %s", async (_, more) => {
+    const record = { name: "a", ...owner };
+    expect(await savedBody({ read, update: object({ name: text }, more) }, record)).toEqual({
+      ...record,
+      name: "b",
+    });
+  });
+
+  it("are sent where both schemas are the same, also behind different references", async () => {
+    const Item = object({ name: text });
+    const ref = { $ref: "#/components/schemas/Item" };
+    const record = { name: "a", ...owner };
+    for (const [one, other] of [
+      [ref, ref],
+      [ref, { allOf: [ref] }],
+      [Item, ref],
+    ] as const) {
+      const pair = { read: one, update: other, schemas: { Item } };
+      expect(await savedBody(pair, record)).toEqual({ ...record, name: "b" });
+    }
+  });
+
+  it("are sent inside a part that both schemas describe in the same way", async () => {
+    const at = object({ city: text });
+    const pair = {
+      read: object({ name: text, at, owner_id: text }),
+      update: object({ name: text, at }),
+    };
+    const record = { name: "a", at: { city: "A", hash: "1" }, owner_id: "7" };
+    expect(await savedBody(pair, record)).toEqual({ name: "b", at: record.at });
+  });
+
+  it("are those of every branch that the record fits", async () => {
+    const branch = (kind: string, own: object): object =>
+      object({ kind: { const: kind }, name: text, ...own }, { required: ["kind"] });
+    const pair = {
+      read: object({ kind: text, name: text, bark: text, lives: text, id: text }),
+      update: { oneOf: [branch("dog", { bark: text }), branch("cat", { lives: text })] },
+    };
+    const record = { kind: "dog", name: "a", bark: "wuff", lives: "9", id: "1" };
+    expect(await savedBody(pair, record)).toEqual({ kind: "dog", name: "b", bark: "wuff" });
+  });
+
+  it("keeps members that the update names without describing them", async () => {
+    const update = object({ name: text }, { required: ["owner_id"] });
+    expect(await savedBody({ read, update }, { name: "a", ...owner })).toEqual({
+      name: "b",
+      owner_id: "7",
+    });
+  });
+
+  it("are sent with `undeclaredMembers`, except where the update forbids them", async () => {
+    const options = { undeclaredMembers: "send" } as const;
+    const record = { name: "a", ...owner };
+    const update = object({ name: text });
+    expect(await savedBody({ read, update }, record, options)).toEqual({ ...record, name: "b" });
+    const closed = { read, update: { ...update, additionalProperties: false } };
+    expect(await savedBody(closed, record, options)).toEqual({ name: "b" });
+    const { editor } = await loaded({ read, update }, record, options);
+    expect(textOf(editor.view())).toContain(
+      messages.notShown({ names: ["owner_id", "created"] }).text,
+    );
+  });
+
+  it("rejects another value of the option", () => {
+    const nowhere = { url: "http://127.0.0.1:1" };
+    const options = { undeclaredMembers: "keep" } as never;
+    expect(() => editorOf(nowhere, options)).toThrow(
+      expect.objectContaining({ code: "invalid_argument" }),
+    );
+  });
+});
