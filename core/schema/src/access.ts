@@ -36,7 +36,7 @@ function isMarkedIn(schema: unknown, search: Search): boolean {
   const found = known.get(schema);
   if (found !== undefined || known.size >= maxSchemas) return found ?? false;
   known.set(schema, false);
-  const flat = flatten(schema as JsonSchemaObject, root);
+  const flat = flatten(schema, root);
   const parts = partsOf(flat);
   const isWhole =
     flat[keyword] === true || (parts.length > 0 && parts.every((part) => isMarkedIn(part, search)));

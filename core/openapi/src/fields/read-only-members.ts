@@ -2,7 +2,7 @@
 import { isNumeric } from "@heddle/params";
 import { isReadOnly, type JsonSchema, type JsonSchemaObject } from "@heddle/schema";
 
-import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
+import { isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { partSchema, positionCount, schemaFor } from "./rewrite-members.ts";
 
 /** How parts are left out. */

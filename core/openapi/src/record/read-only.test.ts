@@ -122,7 +122,11 @@ describe("[O710] what only the server sets is left out as a whole", () => {
     expect(form.issues()).toEqual([]);
     expect(form.values).toEqual({ name: "a" });
     const without = new OpenAPIForm({
-      ...{ openapi, baseUrl: "http://x", path: "/items", method: "post", skipReadOnly: true },
+      openapi,
+      baseUrl: "http://x",
+      path: "/items",
+      method: "post",
+      skipReadOnly: true,
     });
     expect(Object.keys(without.widgets)).toEqual(["name"]);
   });
@@ -304,7 +308,7 @@ describe("[O710] for any schema with read-only parts", () => {
         const own = named(parts, (part) => part.own);
         const change = updateBody(inputs, baseline.values, baseline.edited);
         expect(apply({ name: "a", ...own }, change)).toEqual({ name: "b", ...own });
-        if (method === "patch") expect(JSON.stringify(change)).not.toContain("m0");
+        expect(method === "patch" && JSON.stringify(change).includes("m0")).toBe(false);
         expect(baseline.issues().filter(({ location }) => location === "body")).toEqual([]);
       }),
     );
