@@ -22,6 +22,7 @@ export {
   type PortRules,
   whyNotConnect,
 } from "./connection.ts";
+export type { AttributeForm } from "./convert/attributes.ts";
 export {
   type ConversionOptions,
   type EdgesName,
@@ -37,7 +38,6 @@ export {
   type GraphologyOptions,
   MissingGraphologyError,
 } from "./convert/graphology.ts";
-export type { AttributeForm } from "./convert/attributes.ts";
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 export type { FlowDiff, ItemDiff } from "./diff.ts";
 export {

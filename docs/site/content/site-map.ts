@@ -12,6 +12,7 @@ export const files = {
     "getting-started",
     "cli",
     "elements",
+    "theming",
     "embedded-or-served",
     "translating",
     "coming-from-panel",
