@@ -44,6 +44,7 @@ export type { OperationInputs } from "./form/operation-inputs.ts";
 export type { RequestIssue } from "./form/request-issues.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/sent-request.ts";
+export { documentHeaders } from "./operation/document-headers.ts";
 export { documentOrigins } from "./operation/document-origins.ts";
 export {
   findUpdateOperations,

@@ -161,6 +161,8 @@ const catalog = {
       "Port {port} is blocked by fetch and browsers because it belongs to another protocol. Let the server listen on another port.",
     inPage:
       "No response from {origin}. It may not be running, or it may not allow requests from this page (CORS).",
+    headerNotAllowed:
+      "This server does not send the header {name}: the document has to declare it, or the app has to list it.",
     notAllowed: "This server does not send requests to {origin}: the app has to list this address.",
     failed: "The request to {origin} failed: {reason}.",
     unknownReason: "the reason is unknown",

@@ -129,6 +129,11 @@ export class OriginGate {
   }
 }
 
+/** The host that a request asks for, as in a URL: `docs.example:8080` */
+export function hostOf(asked: Asked): string | undefined {
+  return addressOf(asked)?.host;
+}
+
 /** A longer value of a header is cut in answers and in the log. */
 const maxShownLength = 200;
 

@@ -7,7 +7,10 @@ const { network } = messages;
 const closedConnection = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 /** Explanations of connection errors, by error code or, without a code, by message. The first match applies. */
-const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) => Message }[] = [
+const reasons: readonly {
+  readonly code: RegExp;
+  readonly explain: (url: URL, message: string) => Message;
+}[] = [
   {
     code: /^ECONNREFUSED$/,
     explain: ({ origin }) => network.refused({ origin }),
@@ -42,6 +45,10 @@ const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) =>
     explain: ({ origin }) => network.notAllowed({ origin }),
   },
   {
+    code: /^header_not_allowed$/,
+    explain: (_url, name) => network.headerNotAllowed({ name }),
+  },
+  {
     // This error has no code.
     code: /^bad port$/,
     explain: ({ port }) => network.blockedPort({ port }),
@@ -58,7 +65,8 @@ export function networkReason(error: unknown, address: string, isBrowser: boolea
   const { code, message } = innermost(error);
   const known = reasons.find((reason) => reason.code.test(code || message));
   return (
-    known?.explain(url) ?? network.failed({ origin, reason: message || network.unknownReason })
+    known?.explain(url, message) ??
+    network.failed({ origin, reason: message || network.unknownReason })
   );
 }
 

@@ -28,6 +28,8 @@ export interface RequestPlace {
   readonly local?: string | undefined;
   /** The host and the page of a request of `node:http`. Without it, the process has no socket. */
   readonly asked?: Asked | undefined;
+  /** The address of the client. */
+  readonly address?: string | undefined;
 }
 
 /** The pages of consoles share their files. */
@@ -124,11 +126,12 @@ export class ApiConsole {
       : respond(text, { ...headers, "Content-Type": type });
   }
 
-  async #send(request: Request, asked: Asked, { local }: RequestPlace): Promise<Response> {
+  async #send(request: Request, asked: Asked, place: RequestPlace): Promise<Response> {
     if (this.#settings.send !== "server") return rejected(rejections.notFound);
     const foreign = this.#foreignPage(request, asked);
     if (foreign) return rejected(foreign);
-    const body = await this.#relay.send(request, local);
+    const address = this.#settings.addressOf?.(request) ?? place.address ?? "";
+    const body = await this.#relay.send({ request, asked, local: place.local }, address);
     // Compression would hold back the events of a stream.
     const cache = { "Cache-Control": "no-store, no-transform" };
     return respond(body, { "Content-Type": responseType, ...cache });

@@ -18,8 +18,12 @@ export interface SendLimits {
   readonly answerMilliseconds: number;
   /** Time without a byte of a response before it is aborted. */
   readonly silenceMilliseconds: number;
+  /** Time until the page has posted which request to send. */
+  readonly headMilliseconds: number;
   /** Requests in progress. */
   readonly requests: number;
+  /** Requests in progress of one client address. */
+  readonly requestsPerAddress: number;
 }
 
 /** Options of `apiConsole`. */
@@ -43,6 +47,8 @@ export interface ApiConsoleOptions {
    * so list the server of a sign-in too.
    */
   readonly origins?: readonly string[];
+  /** Request headers that a process sends besides the usual ones and those that the document declares, such as `X-Tenant`. */
+  readonly headers?: readonly string[];
   /** The URL that requests go to. Default: a server of the document. */
   readonly baseUrl?: string;
   /** The title of the browser tab. Default: the title of the document. */
@@ -56,6 +62,8 @@ export interface ApiConsoleOptions {
    * behind a proxy and with Fetch-standard handlers. Default: addresses, `localhost` and the names of this machine.
    */
   readonly allowedOrigins?: AllowedOrigins;
+  /** The client address, for `requestsPerAddress`. Default: the remote address of the socket. */
+  readonly addressOf?: (request: Request) => string;
   readonly limits?: Partial<SendLimits>;
   /** Receives log entries; `false` disables logging. */
   readonly logger?: Logger | false;
@@ -66,7 +74,9 @@ const defaultLimits: SendLimits = {
   responseBytes: Infinity,
   answerMilliseconds: 30_000,
   silenceMilliseconds: 60_000,
+  headMilliseconds: 10_000,
   requests: 256,
+  requestsPerAddress: 32,
 };
 
 const limitTable: OptionTable<SendLimits> = {
@@ -74,7 +84,9 @@ const limitTable: OptionTable<SendLimits> = {
   responseBytes: "nonNegativeNumber",
   answerMilliseconds: "nonNegativeNumber",
   silenceMilliseconds: "nonNegativeNumber",
+  headMilliseconds: "nonNegativeNumber",
   requests: "nonNegativeNumber",
+  requestsPerAddress: "nonNegativeNumber",
 };
 
 const optionTable: OptionTable<ApiConsoleOptions> = {
@@ -90,11 +102,13 @@ const optionTable: OptionTable<ApiConsoleOptions> = {
     accepts: (value) => value === "page" || value === "server",
   },
   origins: optionKinds.strings,
+  headers: optionKinds.strings,
   baseUrl: "string",
   title: "string",
   messages: optionKinds.languages,
   confirm: "boolean",
   allowedOrigins: optionKinds.origins,
+  addressOf: "function",
   limits: "object",
   logger: optionKinds.logger,
 };
@@ -102,10 +116,12 @@ const optionTable: OptionTable<ApiConsoleOptions> = {
 /** Validated options with defaults. */
 export interface ConsoleSettings extends Pick<
   ApiConsoleOptions,
-  "openapi" | "baseUrl" | "title" | "messages" | "confirm"
+  "openapi" | "baseUrl" | "title" | "messages" | "confirm" | "addressOf"
 > {
   readonly send: "page" | "server";
   readonly origins: readonly string[];
+  /** In lower case. */
+  readonly headers: readonly string[];
   /** Where the page may send requests to, for its content security policy. */
   readonly connectSources: readonly string[];
   readonly allowedOrigins: AllowedOrigins | undefined;
@@ -128,6 +144,7 @@ export function resolveConsoleOptions(options: ApiConsoleOptions): ConsoleSettin
     openapi,
     send,
     origins,
+    headers: (options.headers ?? []).map((name) => name.toLowerCase()),
     connectSources: send === "server" ? [] : pageSources,
     allowedOrigins: parseAllowedOrigins(options.allowedOrigins),
     limits: { ...defaultLimits, ...options.limits },

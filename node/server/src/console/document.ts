@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-import { documentOrigins, type DocumentSource, loadOpenAPI } from "@heddle/openapi";
+import {
+  documentHeaders,
+  documentOrigins,
+  type DocumentSource,
+  loadOpenAPI,
+} from "@heddle/openapi";
 
 import { monotonicClock } from "../clock.ts";
 import { logError, ServerError } from "../log.ts";
+import type { Asked } from "../origin-gate.ts";
 import type { ConsoleSettings, DocumentData } from "./console-options.ts";
 
 /** Thrown when the process cannot load the document of a path by itself. */
@@ -25,6 +31,22 @@ class DocumentRedirectError extends ServerError {
       `apiConsole: ${from.origin} redirects the document to ${to.origin}, which the process does not follow: pass the URL of the document there as \`openapi\`, or list that origin in \`origins\``,
     );
   }
+}
+
+/** A visitor's request to have something sent. */
+export interface Visit {
+  readonly request: Request;
+  readonly asked: Asked;
+  /** The address at which this process accepted the request: `http://127.0.0.1:3000`. */
+  readonly local: string | undefined;
+}
+
+/** What a document names. */
+export interface NamedByDocument {
+  /** Origins that requests go to, without that of this server. */
+  readonly origins: readonly string[];
+  /** Names of request headers, in lower case. */
+  readonly headers: readonly string[];
 }
 
 /** A document that is sent to the page. */
@@ -49,9 +71,9 @@ const freshMs = 10_000;
 /** The document of a console: what the page loads, and which origins it names. */
 export class ConsoleDocument {
   readonly #settings: ConsoleSettings;
-  /** The origins of the document that a visitor used last: nearly always the same one. */
-  #last: { readonly data: DocumentData; readonly origins: Promise<readonly string[]> } | undefined;
-  #loaded: { readonly at: number; readonly origins: Promise<readonly string[]> } | undefined;
+  /** The names of the document that a visitor used last: nearly always the same one. */
+  #last: { readonly data: DocumentData; readonly names: Promise<NamedByDocument> } | undefined;
+  #loaded: { readonly at: number; readonly names: Promise<NamedByDocument> } | undefined;
 
   constructor(settings: ConsoleSettings) {
     this.#settings = settings;
@@ -78,11 +100,15 @@ export class ConsoleDocument {
     return { text, tag, type: `${type}; charset=utf-8` };
   }
 
-  /** The origins that the document names, without that of this server. */
-  async origins(request: Request, local: string | undefined): Promise<readonly string[]> {
-    const data = await this.#data(request);
-    const origins = await (data === undefined ? this.#fetched(local) : this.#given(data));
-    return origins.filter((origin) => origin !== ownOrigin);
+  /** What the document names for a visitor: nothing if it cannot be read. */
+  async names({ request, local }: Pick<Visit, "request" | "local">): Promise<NamedByDocument> {
+    try {
+      const data = await this.#data(request);
+      return await (data === undefined ? this.#fetched(local) : this.#given(data));
+    } catch (error) {
+      logError(this.#settings.log, "document_failed", reasonOf(error));
+      return { origins: [], headers: [] };
+    }
   }
 
   async #data(request: Request): Promise<DocumentData | undefined> {
@@ -92,36 +118,31 @@ export class ConsoleDocument {
     return typeof openapi === "string" ? undefined : openapi;
   }
 
-  #given(data: DocumentData): Promise<readonly string[]> {
-    if (this.#last?.data !== data) this.#last = { data, origins: readOrigins(data) };
-    return this.#last.origins;
+  #given(data: DocumentData): Promise<NamedByDocument> {
+    if (this.#last?.data !== data) this.#last = { data, names: readNames(data) };
+    return this.#last.names;
   }
 
   /** One load for all visitors, and at most one in some seconds. */
-  #fetched(local: string | undefined): Promise<readonly string[]> {
+  #fetched(local: string | undefined): Promise<NamedByDocument> {
     const now = monotonicClock.now();
     if (!this.#loaded || now - this.#loaded.at > freshMs) {
-      this.#loaded = { at: now, origins: this.#fetch(local) };
+      this.#loaded = { at: now, names: this.#fetch(local) };
     }
-    return this.#loaded.origins;
+    return this.#loaded.names;
   }
 
-  async #fetch(local: string | undefined): Promise<readonly string[]> {
-    try {
-      const { address } = this;
-      if (URL.canParse(address)) {
-        const home = [new URL(address).origin, ...this.#settings.origins];
-        return documentOrigins(await loadOpenAPI(address, { fetch: fetchWithin(home) }));
-      }
-      if (local === undefined) throw new UnknownServerError(address);
-      // Without the credentials of a visitor: its origins count for all of them.
-      const response = await fetch(new URL(address, local), { redirect: "error" });
-      if (!response.ok) throw new ServerError("document_status", `${address}: ${response.status}`);
-      return await readOrigins(await response.text());
-    } catch (error) {
-      logError(this.#settings.log, "document_failed", reasonOf(error));
-      return [];
+  async #fetch(local: string | undefined): Promise<NamedByDocument> {
+    const { address } = this;
+    if (URL.canParse(address)) {
+      const home = [new URL(address).origin, ...this.#settings.origins];
+      return namesOf(await loadOpenAPI(address, { fetch: fetchWithin(home) }));
     }
+    if (local === undefined) throw new UnknownServerError(address);
+    // Without the credentials of a visitor: its origins count for all of them.
+    const response = await fetch(new URL(address, local), { redirect: "error" });
+    if (!response.ok) throw new ServerError("document_status", `${address}: ${response.status}`);
+    return readNames(await response.text());
   }
 }
 
@@ -156,9 +177,14 @@ function fetchWithin(origins: readonly string[]): typeof fetch {
   };
 }
 
-async function readOrigins(data: DocumentData): Promise<readonly string[]> {
+async function readNames(data: DocumentData): Promise<NamedByDocument> {
   const address = `${ownOrigin}/${ownPath}`;
   const source: DocumentSource = typeof data === "string" ? data : JSON.stringify(data);
   const options = { textOnly: true, external: false, address } as const;
-  return documentOrigins(await loadOpenAPI(source, options));
+  return namesOf(await loadOpenAPI(source, options));
+}
+
+function namesOf(document: Awaited<ReturnType<typeof loadOpenAPI>>): NamedByDocument {
+  const origins = documentOrigins(document).filter((origin) => origin !== ownOrigin);
+  return { origins, headers: documentHeaders(document) };
 }

@@ -41,7 +41,8 @@ export function pathBelowMount({ originalUrl, url = "" }: MountedRequest): strin
 
 /** What the socket of a request shows. */
 export function placeOf(request: IncomingMessage): Omit<RequestPlace, "path"> {
-  return { local: localAddress(request), asked: askedOfNode(request) };
+  const address = request.socket.remoteAddress;
+  return { local: localAddress(request), asked: askedOfNode(request), address };
 }
 
 /** The address at which the socket was accepted. Over TLS its name is unknown, so there is none. */
@@ -87,6 +88,8 @@ async function writeResponse(answer: Response, response: ServerResponse): Promis
     return;
   }
   for (const [name, value] of answer.headers) response.setHeader(name, value);
+  // The rest of the request may never arrive.
+  if (answer.status === 408) response.setHeader("Connection", "close");
   response.writeHead(answer.status);
   if (!answer.body) return void response.end();
   try {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as httpRequest } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
@@ -13,7 +15,7 @@ import type { LogEntry } from "../log.ts";
 import { buildConsolePageFirst } from "../page.fixture.ts";
 import { documentOf, listen, post, sendFrom, startConsole, TestApi } from "./console.fixture.ts";
 import { requestType } from "./relay.ts";
-import { isInternalAddress } from "./targets.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 buildConsolePageFirst();
 
@@ -210,6 +212,11 @@ describe("a request that the process sends", () => {
           ["Content-Length", "99"],
           ["Host", "other.example"],
           ["X-Forwarded-For", "10.0.0.1"],
+          ["X-Client-IP", "10.0.0.1"],
+          ["CF-Connecting-IP", "10.0.0.1"],
+          ["True-Client-IP", "10.0.0.1"],
+          ["X-Original-URL", "/admin"],
+          ["X-SSL-Client-Cert", "a"],
           ["Forwarded", "for=10.0.0.1"],
           ["Proxy-Authorization", "Basic x"],
           ["Expect", "100-continue"],
@@ -221,14 +228,19 @@ describe("a request that the process sends", () => {
     expect(headers).toMatchObject({ host: new URL(api.url).host, "content-length": "1" });
     for (const name of [
       "authorization",
+      "cf-connecting-ip",
       "cookie",
       "expect",
       "forwarded",
       "origin",
       "proxy-authorization",
       "transfer-encoding",
+      "true-client-ip",
       "upgrade",
+      "x-client-ip",
       "x-forwarded-for",
+      "x-original-url",
+      "x-ssl-client-cert",
     ])
       expect(headers).not.toHaveProperty(name);
   });
@@ -286,12 +298,13 @@ describe("limits", () => {
     const api = await TestApi.start(({ url }, response) => {
       if (url === "/silent") response.write("first");
     });
-    const limits = { answerMilliseconds: 50, silenceMilliseconds: 50 };
-    const console = await startConsole({ openapi: api.document, send: "server", limits });
-    expect(await sendFrom(console, { url: `${api.url}/never` })).toMatchObject({
+    const options = { openapi: api.document, send: "server" } as const;
+    const hasty = await startConsole({ ...options, limits: { answerMilliseconds: 50 } });
+    expect(await sendFrom(hasty, { url: `${api.url}/never` })).toMatchObject({
       status: 504,
       code: "ETIMEDOUT",
     });
+    const console = await startConsole({ ...options, limits: { silenceMilliseconds: 50 } });
     await expect(sendFrom(console, { url: `${api.url}/silent` })).rejects.toThrow("aborted");
   });
 
@@ -388,7 +401,7 @@ describe("limits", () => {
     const console = await startConsole({ openapi: api.document, send: "server" });
     for (const header of [
       ["a b", "c"],
-      ["a", "b\r\nc: d"],
+      ["Accept", "b\r\nc: d"],
     ] as const) {
       const answer = await sendFrom(console, { url: api.url, headers: [header] });
       expect(answer).toMatchObject({ status: 400, code: "bad_request" });
@@ -460,6 +473,14 @@ describe("a document of somebody else", () => {
     "127.0.0.1",
     "169.254.169.254",
     "172.31.255.255",
+    "192.0.2.1",
+    "192.31.196.1",
+    "192.52.193.1",
+    "192.88.99.1",
+    "192.175.48.1",
+    "198.51.100.1",
+    "203.0.113.1",
+    "255.255.255.255",
     "192.168.1.1",
     "::",
     "::1",
@@ -469,16 +490,56 @@ describe("a document of somebody else", () => {
     "2001::1",
     "fec0::1",
     "64:ff9b::7f00:1",
+    "64:ff9b::192.0.2.1",
+    "64:ff9b:1::1",
+    "::ffff:10.0.0.1",
+    "::ffff:203.0.113.9",
+    "::ffff:0:127.0.0.1",
+    "2001:2::1",
+    "2001:10::1",
+    "2001:20::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "2002:808:808::",
+    "3fff::1",
+    "4000::1",
+    "5f00::1",
+    "100:0:0:1::1",
+    "fe80::1%eth0",
+    "not an address",
     "fd00::1",
     "fe80::1",
   ])("[S217] cannot lead to %s", (address) => {
-    expect(isInternalAddress(address)).toBe(true);
+    expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:4700::1111", "::ffff:8.8.8.8"])(
-    "[S217] can lead to %s",
-    (address) => expect(isInternalAddress(address)).toBe(false),
-  );
+  it.each([
+    "1.1.1.1",
+    "93.184.216.34",
+    "172.32.0.1",
+    "2606:4700::1111",
+    "::ffff:8.8.8.8",
+    "64:ff9b::8.8.8.8",
+  ])("[S217] can lead to %s", (address) => expect(isPublicAddress(address)).toBe(true));
+
+  it("[S831] cannot lead to the public addresses of this machine", () => {
+    const [ofMachine, other] = ["8.8.4.4", "2606:4700::1234"];
+    const { networkInterfaces } = os;
+    onTestFinished(() => {
+      os.networkInterfaces = networkInterfaces;
+      syncBuiltinESMExports();
+    });
+    os.networkInterfaces = () => ({
+      eth0: [ofMachine, other].map(
+        (address) =>
+          ({ address, family: address.includes(":") ? "IPv6" : "IPv4" }) as os.NetworkInterfaceInfo,
+      ),
+    });
+    syncBuiltinESMExports();
+    for (const address of [ofMachine, other, `::ffff:${ofMachine}`, `64:ff9b::${ofMachine}`])
+      expect([address, isPublicAddress(address)]).toEqual([address, false]);
+    expect(isPublicAddress("8.8.8.8")).toBe(true);
+  });
 
   it("[S217] names servers on this machine in vain, by address or by name, unless the app lists them", async () => {
     const api = await TestApi.start();
@@ -497,6 +558,162 @@ describe("a document of somebody else", () => {
     expect(await sendFrom(console, { url })).toMatchObject({ status: 200 });
     const listing = await startConsole({ openapi: url, send: "server", origins: [byName] });
     expect(await sendFrom(listing, { url: byName })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("[S832] a function of the app", () => {
+  /** Consoles whose function makes a server of something that a visitor has sent. */
+  const functions: Readonly<Record<string, (request: Request) => string>> = {
+    "the host": ({ headers }) => `http://${headers.get("Host")}`,
+    "the URL": ({ url }) => new URL(url).origin,
+    "X-Forwarded-Host": ({ headers }) => `http://${headers.get("X-Forwarded-Host")}`,
+    Origin: ({ headers }) => headers.get("Origin") ?? "",
+    Referer: ({ headers }) => headers.get("Referer") ?? "",
+    "a cookie": ({ headers }) => (headers.get("Cookie") ?? "").replace("api=", ""),
+  };
+
+  it.each(Object.entries(functions))(
+    "that uses %s leads to no service here",
+    async (_, serverOf) => {
+      const inner = await TestApi.start();
+      const { port } = new URL(inner.url);
+      const openapi = (request: Request): Readonly<Record<string, unknown>> =>
+        documentOf({ servers: [{ url: serverOf(request) }] });
+      for (const allowedOrigins of [undefined, "any"] as const) {
+        const console = await startConsole({
+          openapi,
+          send: "server",
+          ...(allowedOrigins && { allowedOrigins }),
+        });
+        for (const host of [
+          `127.0.0.1:${port}`,
+          `localhost:${port}`,
+          `[::ffff:127.0.0.1]:${port}`,
+        ]) {
+          const url = `http://${host}`;
+          const answer = await sendFrom(
+            console,
+            { url },
+            {
+              Host: host,
+              Origin: url,
+              Referer: url,
+              Cookie: `api=${url}`,
+              "X-Forwarded-Host": host,
+            },
+          );
+          expect([host, answer.status]).toEqual([host, expect.toBeOneOf([403, 421])]);
+        }
+      }
+      expect(inner.seen).toEqual([]);
+    },
+  );
+
+  it("names servers on this machine in vain, unless the app lists them", async () => {
+    const api = await TestApi.start();
+    const options = { openapi: () => api.document, send: "server" } as const;
+    const console = await startConsole(options);
+    expect(await sendFrom(console, { url: api.url })).toMatchObject({
+      code: "target_not_allowed",
+    });
+    const listing = await startConsole({ ...options, origins: [api.url] });
+    expect(await sendFrom(listing, { url: api.url })).toMatchObject({ status: 200 });
+    expect(api.seen).toHaveLength(1);
+  });
+});
+
+describe("[S833] the headers of a request", () => {
+  it("are usual ones, and those that the document declares or the app lists", async () => {
+    const api = await TestApi.start();
+    const parameters = [
+      { name: "X-Tenant", in: "header", schema: { type: "string" } },
+      { name: "X-Client-IP", in: "header", schema: { type: "string" } },
+    ];
+    const openapi = {
+      ...api.document,
+      paths: { "/orders": { get: { parameters, responses: {} } } },
+      components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+    };
+    const options = { openapi, send: "server" } as const;
+    const console = await startConsole({ ...options, headers: ["X-Listed", "CF-Connecting-IP"] });
+    const statusWith = async (...names: readonly string[]): Promise<unknown> => {
+      const headers = names.map((name) => [name, "a"] as const);
+      const { status, code } = await sendFrom(console, { url: api.url, headers });
+      return [status, code];
+    };
+    const sent = ["Accept", "If-Match", "x-tenant", "X-Key", "X-LISTED", "CF-Connecting-IP"];
+    expect(await statusWith(...sent, "X-Client-IP")).toEqual([200, undefined]);
+    for (const name of sent) expect(api.seen[0]?.headers).toHaveProperty(name.toLowerCase(), "a");
+    expect(api.seen[0]?.headers).not.toHaveProperty("x-client-ip");
+    for (const name of ["X-Other", "Origin", "Referer", "Sec-Fetch-Site", "__proto__", "X"])
+      expect(await statusWith(name)).toEqual([403, "header_not_allowed"]);
+    expect(api.seen).toHaveLength(1);
+  });
+
+  it("that are not sent are named", async () => {
+    const api = await TestApi.start();
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const nodeFetch = fetch;
+    const ownHeaders = { "Content-Type": requestType, Origin: new URL(console).origin };
+    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) =>
+      nodeFetch(input, { ...init, headers: ownHeaders }),
+    );
+    const send = sendFromServer(new URL(`${console}/send`));
+    await expect(send(api.url, { headers: { "X-Other": "a" } })).rejects.toMatchObject({
+      code: "header_not_allowed",
+      message: "X-Other",
+    });
+  });
+});
+
+describe("[S834] a place", () => {
+  it("is not taken by a request whose head has not arrived, which has a time limit", async () => {
+    const api = await TestApi.start();
+    const limits = { requests: 1, headMilliseconds: 300 };
+    const console = await startConsole({ openapi: api.document, send: "server", limits });
+    const starts = Array.from({ length: 20 }, () => {
+      const outgoing = httpRequest(`${console}/send`, {
+        method: "POST",
+        headers: { "Content-Type": requestType, Origin: new URL(console).origin },
+        agent: false,
+      });
+      outgoing.on("error", () => {}).write("{");
+      return outgoing;
+    });
+    const answers = Promise.all(
+      starts.map(async (outgoing) => {
+        const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+        incoming.resume();
+        await once(incoming, "close");
+        return incoming.statusCode;
+      }),
+    );
+    expect(await sendFrom(console, { url: api.url })).toMatchObject({ status: 200 });
+    expect(new Set(await answers)).toEqual(new Set([408]));
+    for (const outgoing of starts) outgoing.destroy();
+  });
+
+  it("is one of the share of an address", async () => {
+    const waiting: (() => void)[] = [];
+    const api = await TestApi.start((_request, response) => {
+      waiting.push(() => response.end("late"));
+    });
+    const limits = { requests: 3, requestsPerAddress: 2 };
+    const addressOf = ({ headers }: Request): string => headers.get("X-Real-IP") ?? "";
+    const options = { openapi: api.document, send: "server", limits } as const;
+    const console = await startConsole({ ...options, addressOf });
+    const send = (from: string): ReturnType<typeof sendFrom> =>
+      sendFrom(console, { url: api.url }, { "X-Real-IP": from });
+    const running = [send("a"), send("a")];
+    await expect.poll(() => waiting.length).toBe(2);
+    expect(await send("a")).toMatchObject({ status: 429 });
+    running.push(send("b"));
+    await expect.poll(() => waiting.length).toBe(3);
+    expect(await send("c")).toMatchObject({ status: 429 });
+    for (const end of waiting) end();
+    for (const each of running) expect(await each).toMatchObject({ status: 200 });
+    const ofSocket = await startConsole({ ...options, limits: { requestsPerAddress: 0 } });
+    expect(await sendFrom(ofSocket, { url: api.url })).toMatchObject({ status: 429 });
   });
 });
 

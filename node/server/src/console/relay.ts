@@ -6,9 +6,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { timerDelay } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { AddressCount } from "../address-limits.ts";
 import { type Rejection, rejections } from "../response.ts";
 import type { SendLimits } from "./console-options.ts";
-import { isInternalUrl, publicLookup, type Reach, type Targets } from "./targets.ts";
+import type { Visit } from "./document.ts";
+import { publicLookup } from "./public-address.ts";
+import { ruleFor } from "./relayed-headers.ts";
+import type { Target, Targets } from "./targets.ts";
 
 /*
  * A page that has the process send a request posts one line of JSON and the body of the request:
@@ -31,16 +35,12 @@ const headType = z.object({
     .string()
     .check(z.regex(/^(?!(?:CONNECT|TRACE|TRACK)$)[A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}$/i)),
   url: z.string().check(z.refine((url) => URL.canParse(url))),
-  headers: z.array(z.tuple([z.string(), z.string()])),
+  headers: z.array(z.tuple([z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/)), z.string()])),
   /** Bytes of the body; without one there is no body. */
   length: z.optional(z.int().check(z.nonnegative())),
 });
 
 type RequestHead = z.infer<typeof headType>;
-
-/** Belongs to one connection, or would hide from the API who sends the request. The process sets its own. */
-const ownHeader =
-  /^(?:accept-encoding|connection|content-length|expect|forwarded|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|via|x-forwarded-.*|x-real-ip)$/i;
 
 const connectionHeader =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
@@ -59,29 +59,31 @@ export class RelayError extends Error {
 export class Relay {
   readonly #targets: Targets;
   readonly #limits: SendLimits;
-  #running = 0;
+  readonly #running = new AddressCount();
 
   constructor(targets: Targets, limits: SendLimits) {
     this.#targets = targets;
     this.#limits = limits;
   }
 
-  /** Sends what a page posted; resolves to the body of the answer. It follows no redirect: the page asks for each step. */
-  async send(request: Request, local: string | undefined): Promise<ReadableStream<Uint8Array>> {
-    if (this.#running >= this.#limits.requests) throw new RelayError(rejections.tooMany);
-    this.#running += 1;
+  /**
+   * Sends what a page posted; resolves to the body of the answer. It follows no redirect: the page asks for each step. The
+   * address of the client is empty where it is unknown.
+   */
+  async send(visit: Visit, address: string): Promise<ReadableStream<Uint8Array>> {
+    const { request } = visit;
+    const posted = new PostedRequest(request);
+    // A request that has not arrived takes no place: others would wait for it.
+    const head = await posted.head(this.#limits.headMilliseconds);
+    const url = new URL(head.url);
+    const target = await this.#targets.find(url, visit);
+    if (!target) throw new RelayError(notAllowed);
+    const { length = 0 } = head;
+    if (length > this.#limits.requestBytes) throw new RelayError(rejections.tooLarge);
+    const release = this.#take(address);
     let hasAnswer = false;
-    const release = (): void => void (this.#running -= 1);
     try {
-      const posted = new PostedRequest(request);
-      const head = await posted.head();
-      const url = new URL(head.url);
-      const reach = await this.#targets.reachOf(url, request, local);
-      if (!reach || (reach === "public-address" && isInternalUrl(url)))
-        throw new RelayError(notAllowed);
-      const { length = 0 } = head;
-      if (length > this.#limits.requestBytes) throw new RelayError(rejections.tooLarge);
-      const outgoing = connect(head, url, reach, request.signal);
+      const outgoing = connect(head, url, target, request.signal);
       const answer = await this.#answerTo(outgoing, posted.body(length));
       hasAnswer = true;
       answer.once("close", release);
@@ -89,6 +91,16 @@ export class Relay {
     } finally {
       if (!hasAnswer) release();
     }
+  }
+
+  /** Takes a place until the returned function is called. */
+  #take(address: string): () => void {
+    const { requests, requestsPerAddress } = this.#limits;
+    const isFull = this.#running.total >= requests;
+    const isShareFull = address !== "" && this.#running.of(address) >= requestsPerAddress;
+    if (isFull || isShareFull) throw new RelayError(rejections.tooMany);
+    this.#running.add(address);
+    return () => this.#running.remove(address);
   }
 
   async #answerTo(
@@ -137,6 +149,8 @@ export class Relay {
 
 const badRequest: Rejection = { status: 400, code: "bad_request" };
 const notAllowed: Rejection = { status: 403, code: "target_not_allowed" };
+const headerNotAllowed: Rejection = { status: 403, code: "header_not_allowed" };
+const headTimedOut: Rejection = { status: 408, code: "request_timeout" };
 const timedOut: Rejection = { status: 504, code: "ETIMEDOUT" };
 
 /** The code of a failed connection explains it to the visitor: `ECONNREFUSED`. Anything else is not for them. */
@@ -157,7 +171,15 @@ class PostedRequest {
     this.#chunks = (body ?? emptyBody())[Symbol.asyncIterator]();
   }
 
-  async head(): Promise<RequestHead> {
+  async head(limitMs: number): Promise<RequestHead> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new RelayError(headTimedOut)), timerDelay(limitMs));
+    });
+    return Promise.race([this.#readHead(), late]).finally(() => clearTimeout(timer));
+  }
+
+  async #readHead(): Promise<RequestHead> {
     let read = Buffer.alloc(0);
     for (;;) {
       const end = read.indexOf("\n");
@@ -211,7 +233,7 @@ function parseHead(line: string): RequestHead {
 function connect(
   { method, headers, length }: RequestHead,
   url: URL,
-  reach: Reach,
+  { isPublicOnly, headers: declared }: Target,
   signal: AbortSignal,
 ): ClientRequest {
   const target = new URL(url);
@@ -220,8 +242,11 @@ function connect(
   target.password = "";
   const sent = new Map<string, string | string[]>([["accept-encoding", "gzip, deflate, br"]]);
   for (const [name, value] of headers) {
-    if (ownHeader.test(name)) continue;
     const key = name.toLowerCase();
+    const rule = ruleFor(key, declared);
+    if (rule === "drop") continue;
+    if (rule === "reject")
+      throw new RelayError({ ...headerNotAllowed, details: { header: name.slice(0, 100) } });
     const before = sent.get(key);
     sent.set(key, before === undefined ? value : [before, value].flat());
   }
@@ -232,7 +257,7 @@ function connect(
       method,
       headers: Object.fromEntries(sent),
       signal,
-      ...(reach === "public-address" && { lookup: publicLookup, agent: false }),
+      ...(isPublicOnly && { lookup: publicLookup, agent: false }),
     });
   } catch (error) {
     throw new RelayError(unanswered(error));

@@ -1,15 +1,39 @@
-import { lookup as resolveName, type LookupAddress } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
-
+import { hostOf } from "../origin-gate.ts";
 import type { ConsoleSettings } from "./console-options.ts";
-import type { ConsoleDocument } from "./document.ts";
+import type { ConsoleDocument, NamedByDocument, Visit } from "./document.ts";
+import { isInternalUrl } from "./public-address.ts";
+import { isForwarded } from "./relayed-headers.ts";
 
-/** Where the process may send a request to. */
-export type Reach =
-  /** The app has chosen the origin itself. */
-  | "any-address"
-  /** Only a document of somebody else names the origin, which must not lead into our own network. */
-  | "public-address";
+/** Who has named the origin of a request. */
+type NamedBy =
+  /** The options of the app, or a document of its own. */
+  | "app"
+  /** A function of the app: what it returns may depend on what a visitor sent, such as the host. */
+  | "function"
+  /** A document of another server. */
+  | "document"
+  /** The visitor: it is the host of the request for this console. */
+  | "request";
+
+/** Which addresses the origin may lead to: it depends on who has named it. */
+type Reach = "any-address" | "public-address" | "nowhere";
+
+const reaches: Readonly<Record<NamedBy, Reach>> = {
+  app: "any-address",
+  // Otherwise a visitor, or somebody else, would choose a service of this machine or of its network.
+  function: "public-address",
+  document: "public-address",
+  // The page sends such requests itself, with its own rights. This process may have more.
+  request: "nowhere",
+};
+
+/** What may be sent to an origin. */
+export interface Target {
+  /** Whether the addresses of the name are checked when it is resolved. */
+  readonly isPublicOnly: boolean;
+  /** The names of headers, besides the usual ones. */
+  readonly headers: ReadonlySet<string>;
+}
 
 /** Decides which origins the process sends requests to. */
 export class Targets {
@@ -21,15 +45,27 @@ export class Targets {
     this.#document = document;
   }
 
-  /** How far a request to this URL may reach; `undefined` if it may not be sent. */
-  async reachOf(url: URL, request: Request, local: string | undefined): Promise<Reach | undefined> {
+  /** How a request to this URL may be sent; `undefined` if it may not. */
+  async find(url: URL, visit: Visit): Promise<Target | undefined> {
     if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
-    const { openapi, origins } = this.#settings;
-    if (origins.includes(url.origin)) return "any-address";
-    if (typeof openapi === "string" && originOf(openapi) === url.origin) return "any-address";
-    const named = await this.#document.origins(request, local);
-    if (!named.includes(url.origin)) return undefined;
-    return isForeign(openapi) ? "public-address" : "any-address";
+    const named = await this.#document.names(visit);
+    const namedBy = this.#namedBy(url, visit, named);
+    const reach = namedBy && reaches[namedBy];
+    if (reach === undefined || reach === "nowhere") return undefined;
+    const isPublicOnly = reach === "public-address";
+    if (isPublicOnly && isInternalUrl(url)) return undefined;
+    const declared = named.headers.filter((name) => !isForwarded(name));
+    return { isPublicOnly, headers: new Set([...declared, ...this.#settings.headers]) };
+  }
+
+  #namedBy(url: URL, { asked, local }: Visit, { origins }: NamedByDocument): NamedBy | undefined {
+    const { openapi, origins: listed } = this.#settings;
+    if (listed.includes(url.origin)) return "app";
+    if (typeof openapi === "string" && originOf(openapi) === url.origin) return "app";
+    if (url.host === hostOf(asked) || url.origin === local) return "request";
+    if (!origins.includes(url.origin)) return undefined;
+    if (typeof openapi === "function") return "function";
+    return isForeign(openapi) ? "document" : "app";
   }
 }
 
@@ -41,64 +77,4 @@ function originOf(address: string): string | undefined {
 /** Whether the document is that of another server: `https://api.example.com/v1`, `//api.example.com/v1` */
 function isForeign(openapi: ConsoleSettings["openapi"]): boolean {
   return typeof openapi === "string" && (URL.canParse(openapi) || /^\s*[\\/]{2}/.test(openapi));
-}
-
-/** Networks that are not the public internet: this machine, private and link-local ones, multicast, and reserved ranges. */
-const internal = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  internal.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
-  ["2001::", 32],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["fec0::", 10],
-  ["ff00::", 8],
-] as const)
-  internal.addSubnet(network, prefix, "ipv6");
-
-/** "10.1.2.3" → true, "::ffff:127.0.0.1" → true, "93.184.216.34" → false */
-export function isInternalAddress(address: string): boolean {
-  return internal.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-}
-
-/** An address that a request may not connect to. */
-class InternalAddressError extends Error {
-  readonly code = "target_not_allowed";
-}
-
-/**
- * Resolves names for a connection and rejects internal addresses. It checks the very address that the connection uses, so a
- * name that resolves differently the next time gains nothing.
- */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "");
-    if (addresses.some(({ address }) => isInternalAddress(address)))
-      return callback(new InternalAddressError(`${hostname} is an internal address`), "");
-    if (options.all) return callback(null, addresses);
-    const [first] = addresses as [LookupAddress];
-    return callback(null, first.address, first.family);
-  });
-};
-
-/** A URL that contains an address itself is not resolved: `http://169.254.169.254/` */
-export function isInternalUrl({ hostname }: URL): boolean {
-  const address = hostname.replace(/^\[|\]$/g, "");
-  return isIP(address) !== 0 && isInternalAddress(address);
 }

@@ -3,8 +3,8 @@ class SendError extends Error {
   /** Explains the failure to the user, like the code of a connection in Node: `ECONNREFUSED`. */
   readonly code: string;
 
-  constructor(code: string) {
-    super(code);
+  constructor(code: string, message: string = code) {
+    super(message);
     this.code = code;
   }
 }
@@ -53,7 +53,7 @@ async function post(address: URL, { signal, body, ...head }: Sent): Promise<Resp
     ...(signal && { signal }),
   });
   if (answer.headers.get("Content-Type") !== "application/vnd.heddle.response" || !answer.body)
-    throw new SendError(await codeOf(answer));
+    throw await sendErrorOf(answer);
   return readAnswer(answer.body);
 }
 
@@ -68,10 +68,14 @@ function headersOf(init: RequestInit | undefined): readonly (readonly [string, s
   return headers instanceof Headers ? [...headers] : Object.entries(headers);
 }
 
-/** `{"code":"target_not_allowed"}` → `target_not_allowed`; otherwise the status, which a middleware may have set. */
-async function codeOf(answer: Response): Promise<string> {
-  const text = await answer.text();
-  return /^\{"code":"(\w+)"[,}]/.exec(text)?.[1] ?? `HTTP ${answer.status}`;
+/**
+ * `{"code":"header_not_allowed","header":"X-Tenant"}` → that code, about `X-Tenant`; otherwise the status, which a middleware
+ * may have set.
+ */
+async function sendErrorOf(answer: Response): Promise<SendError> {
+  const [, code, header] =
+    /^\{"code":"(\w+)"(?:,"header":"([^"]*)")?[,}]/.exec(await answer.text()) ?? [];
+  return new SendError(code ?? `HTTP ${answer.status}`, header);
 }
 
 interface AnswerHead {

@@ -331,6 +331,8 @@ export const openapi: Translation<OpenAPICatalog> = {
       "Port {port} wird von fetch und Browsern blockiert, weil er zu einem anderen Protokoll gehört. Lassen Sie den Server auf einem anderen Port lauschen.",
     inPage:
       "Keine Antwort von {origin}. Möglicherweise läuft der Server nicht, oder er erlaubt keine Anfragen von dieser Seite (CORS).",
+    headerNotAllowed:
+      "Dieser Server sendet den Header {name} nicht: Das Dokument muss ihn deklarieren, oder die App muss ihn aufführen.",
     notAllowed:
       "Dieser Server sendet keine Anfragen an {origin}: Die App muss diese Adresse aufführen.",
     failed: "Die Anfrage an {origin} ist fehlgeschlagen: {reason}.",
