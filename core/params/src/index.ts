@@ -64,6 +64,7 @@ export { editDistance, nearest } from "./nearest.ts";
 export {
   assertArgument,
   assertOptions,
+  isStorable,
   languageKind,
   OptionError,
   type OptionKind,

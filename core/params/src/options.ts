@@ -25,6 +25,7 @@ type KindName =
   | "function"
   | "nonNegativeNumber"
   | "object"
+  | "storableText"
   | "string";
 
 export interface Kind {
@@ -48,8 +49,17 @@ const kinds: Readonly<Record<KindName, Kind>> = {
     accepts: (value) => typeof value === "number" && value >= 0,
   },
   object: { expected: "an object", accepts: isObject },
+  storableText: {
+    expected: "a text without null characters and halves of surrogate pairs",
+    accepts: (value) => typeof value === "string" && isStorable(value),
+  },
   string: { expected: "a string", accepts: (value) => typeof value === "string" },
 };
+
+/** Whether databases and file systems can store a text as it is: `"a\0"` → false, `"\ud800"` → false */
+export function isStorable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}
 
 const shippedNames: readonly unknown[] = languageNames;
 

@@ -178,7 +178,7 @@ describe("[RM103] the past of a room, for its visitors,", () => {
     expect(await pastOf(ada).call("restoreVersion")).toMatchObject({
       translatable: { code: "flow.readOnly" },
     });
-    for (const name of ["", "x".repeat(201), 7, "v"]) {
+    for (const name of ["", "x".repeat(201), 7, "v", "a\0b", "\udc00"]) {
       expect(await pastOf(ada).call("saveVersion", name)).toMatchObject({ ok: false });
     }
   });

@@ -1,4 +1,4 @@
-import { assertArgument, HeddleError, type Params } from "@heddle/params";
+import { assertArgument, HeddleError, isStorable, type Params } from "@heddle/params";
 
 import type { DocumentJSON } from "./document.ts";
 import type { Lease, RoomStore } from "./store/room-store.ts";
@@ -36,9 +36,13 @@ interface VersionsSource {
 }
 
 const versionName = {
-  expected: "a name of 1 to 200 characters",
+  expected: "a name of 1 to 200 characters, without null characters and halves of surrogate pairs",
   accepts: (value: unknown) =>
-    typeof value === "string" && value.trim() === value && value.length > 0 && value.length <= 200,
+    typeof value === "string" &&
+    value.trim() === value &&
+    value.length > 0 &&
+    value.length <= 200 &&
+    isStorable(value),
 };
 
 /** The named versions of a room. */

@@ -70,7 +70,7 @@ export class Guest {
 
 const invitationOptions: OptionTable<InvitationOptions> = {
   expiresMs: "nonNegativeNumber",
-  role: "string",
+  role: "storableText",
 };
 
 /** How often open pages are checked for invitations that have expired, or that another process has revoked. */
@@ -121,7 +121,7 @@ export class Invitations {
 
   /** Revokes an invitation by its token or id. Pages that are open with it are closed at once. */
   async revoke(invitation: string): Promise<void> {
-    assertArgument(`${this.#caller}.revoke`, "invitation", invitation, "string");
+    assertArgument(`${this.#caller}.revoke`, "invitation", invitation, "storableText");
     const id = tokenPattern.test(invitation) ? idOf(invitation) : invitation;
     await this.#store.revokeInvitation(id);
     this.#endSessions(id);

@@ -1,6 +1,7 @@
 import {
   type Collection,
   type IntentTable,
+  isStorable,
   onDispose,
   RefusedError,
   type Translatable,
@@ -33,7 +34,9 @@ export interface VersionRow {
   readonly savedAt: number;
 }
 
-const versionName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const versionName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(200), z.refine(isStorable));
 
 const pointType = z.union([
   z.object({ version: versionName }),

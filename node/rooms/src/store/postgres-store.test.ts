@@ -54,6 +54,10 @@ describe.skipIf(programs === undefined)("with PostgreSQL installed", () => {
     await expect(store.append(claim.lease, 3, ["b"])).rejects.toMatchObject({
       code: "journal_gap",
     });
+    const version = { name: "a\0b", sequence: 1, savedAt: 0, content: "" };
+    await expect(store.saveVersion(claim.lease, version)).rejects.toMatchObject({
+      code: "unstorable_value",
+    });
     await server.remove();
     await pool.end();
   });

@@ -16,6 +16,13 @@ import {
   type VersionInfo,
 } from "./room-store.ts";
 
+/** Thrown for a value that PostgreSQL cannot store, such as a text with a null character. Nothing was written. */
+class UnstorableValueError extends HeddleError {
+  constructor(cause: Error) {
+    super("unstorable_value", `PostgreSQL cannot store a value: ${cause.message}`, { cause });
+  }
+}
+
 /** A pool of connections to PostgreSQL, such as a `Pool` of the package `pg`. */
 export interface QueryPool {
   query(query: {
@@ -158,7 +165,7 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
     try {
       return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
     } catch (error) {
-      throw new StoreUnavailableError(error);
+      throw isDataError(error) ? new UnstorableValueError(error) : new StoreUnavailableError(error);
     }
   };
   /** Runs a statement that writes under a lease and returns at least one row if it did. */
@@ -512,6 +519,12 @@ function nameOf(text: string): string {
 
 function isEqual(entries: readonly JournalEntry[], contents: readonly string[]): boolean {
   return entries.every(({ content }, at) => content === contents[at]);
+}
+
+/** Errors of class 22 are about values, and will be the same the next time: the store is not away. */
+function isDataError(error: unknown): error is Error {
+  const isError = error instanceof Error && "code" in error;
+  return isError && typeof error.code === "string" && /^22...$/.test(error.code);
 }
 
 function isDatabase(value: unknown): boolean {

@@ -336,6 +336,38 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       await rooms.close();
     });
 
+    it.each(["a\0b", "a\ud800"])(
+      "[RM852] rejects a text that cannot be stored, and nothing else",
+      async (text) => {
+        const errors: unknown[] = [];
+        const rooms = openRooms({
+          store: { ...store, close: async () => {} },
+          make: () => new Params(),
+          onError: (error) => void errors.push(error),
+        });
+        const id = newRoom().replace(" ", "-");
+        const room = await rooms.open(id);
+        const { versions } = room;
+        const calls = [
+          versions.save(text),
+          versions.open(text),
+          versions.delete(text),
+          rooms.invite(id, { role: text }),
+          rooms.revoke(text),
+          rooms.open(text),
+          rooms.enter(text, {} as never),
+          rooms.delete(text),
+        ];
+        for (const { status } of await Promise.allSettled(calls)) expect(status).toBe("rejected");
+        // Only their hashes are stored.
+        await Promise.all([rooms.erase(text), room.remove(text, { banMs: 1_000 })]);
+        await versions.save("stored");
+        expect((await versions.list()).map(({ name }) => name)).toEqual(["stored"]);
+        expect([room.state, errors]).toEqual(["open", []]);
+        await rooms.close();
+      },
+    );
+
     it("[RM130] keeps invitations until they expire or are revoked, and deletes them with their room", async () => {
       const [room, other] = [newRoom(), newRoom()];
       const ids = ["short", "long", "endless"].map((name) => `${room} ${name}`);

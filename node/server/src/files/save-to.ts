@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 
+import { assertArgument } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 
 import { logError, type Logger, ServerError, writeLogLine } from "../log.ts";
@@ -62,6 +63,7 @@ export function waitMs(delayMs: number, failures: number, reason = ""): number {
  * From the first save on, no other process can save to the file with `saveTo` or `heddle flow`.
  */
 export function saveTo(model: Savable, file: string, options: SaveOptions = {}): Saving {
+  assertArgument("saveTo", "file", file, "storableText");
   const { delayMs = 500, logger = writeLogLine } = options;
   const log: Logger = logger === false ? () => {} : logger;
   let timer: NodeJS.Timeout | undefined;
