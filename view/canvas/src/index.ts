@@ -61,7 +61,7 @@ export { ResizeGesture } from "./gesture/resize-gesture.ts";
 export type { HelperLine } from "./gesture/snapping.ts";
 export { ariaChord, chordFrom, chordLabel } from "./keyboard/chords.ts";
 export { graphKey } from "./keyboard/cursor.ts";
-export { nothingTyped, type TypeAhead, type TypedText, typeInto } from "./keyboard/type-ahead.ts";
+export { nothingTyped, type TypeAhead, type TypedText } from "./keyboard/type-ahead.ts";
 export { LayoutAnimation } from "./layout/layout-animation.ts";
 export { listenToInput } from "./listen-to-input.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";

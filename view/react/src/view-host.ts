@@ -1,12 +1,15 @@
 import type { Handle } from "@heddle/params";
 import { type Context, createContext, useContext } from "react";
 
+import type { EarlyKeys } from "./field/early-keys.ts";
 import { type Translate } from "./language.tsx";
 import { messages } from "./messages.ts";
 
 /** What the view around a component provides to it. */
 export interface ViewHost {
   readonly root: ShadowRoot;
+  /** What is typed before its field is there. */
+  readonly earlyKeys: EarlyKeys;
   /** Announces a text to screen readers without moving the focus. */
   readonly announce: (text: string) => void;
   /** Announces an error. Errors that occur together are announced as one, with the text of the topmost. */

@@ -5,12 +5,14 @@ import {
   type ReactElement,
   type ReactNode,
   useCallback,
+  useEffect,
   useMemo,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
 
 import { builtInViews } from "./built-in-views.ts";
+import { EarlyKeys } from "./field/early-keys.ts";
 import { LanguageProvider, useTranslate } from "./language.tsx";
 import { registerMissing } from "./registry.ts";
 import { adoptStyles } from "./styles/sheet.ts";
@@ -46,10 +48,12 @@ function ViewContent({
 }: Omit<ViewRootProps, "messages">): ReactElement {
   const t = useTranslate();
   const [announcer] = useState(() => new Announcer());
+  const [earlyKeys] = useState(() => new EarlyKeys());
   const host = useMemo((): ViewHost => {
     const { announce, announceError, clear } = announcer;
-    return { root, announce, announceError, clearAnnouncement: clear };
-  }, [root, announcer]);
+    return { root, earlyKeys, announce, announceError, clearAnnouncement: clear };
+  }, [root, earlyKeys, announcer]);
+  useEffect(() => earlyKeys.attach(root), [earlyKeys, root]);
   return (
     <ViewHostContext.Provider value={host}>
       <ThemeRoot part="view" data-part="view" theme={theme} {...events}>

@@ -130,24 +130,3 @@ export class TypeAhead {
     }
   }
 }
-
-/**
- * Enters text that was typed for a field, as its keys would have: in place of what is selected. In a field of one line, the
- * first line break is an Enter, and what follows is dropped.
- */
-export function typeInto(field: Element | null, { text, isErased }: TypedText): void {
-  const isArea = field instanceof HTMLTextAreaElement;
-  if (!isArea && !(field instanceof HTMLInputElement)) return;
-  const { selectionStart, selectionEnd } = field;
-  // Numbers and checkboxes have none.
-  if (selectionStart === null || selectionEnd === null) return;
-  const [data = "", ...rest] = isArea ? [text] : text.split("\n");
-  if (data !== "" || isErased) {
-    field.setRangeText(data, selectionStart, selectionEnd, "end");
-    field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, data }));
-  }
-  const enter = { key: "Enter", bubbles: true, composed: true, cancelable: true };
-  // After the renderer has the text.
-  if (rest.length > 0)
-    queueMicrotask(() => field.dispatchEvent(new KeyboardEvent("keydown", enter)));
-}

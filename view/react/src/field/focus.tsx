@@ -13,16 +13,16 @@ export function FocusOnRequest(props: {
   readonly id: string;
 }): null {
   const { handle, requests, id } = props;
-  const { root } = useViewHost();
+  const { root, earlyKeys } = useViewHost();
   const isShared = useContext(SharedFormContext) !== null;
   useEffect(() => {
     if (requests <= (handledRequests.get(handle) ?? 0)) return;
     handledRequests.set(handle, requests);
     // A submit of somebody else must not take the focus away from what the user does.
     if (isShared && !(root.activeElement instanceof HTMLButtonElement)) return;
-    const control = root.getElementById(id);
-    if (control) focusIn(control);
-  }, [handle, requests, id, root, isShared]);
+    const element = root.getElementById(id);
+    if (element) earlyKeys.enterInto(focusIn(element));
+  }, [handle, requests, id, root, earlyKeys, isShared]);
   return null;
 }
 
@@ -30,8 +30,8 @@ export function FocusOnRequest(props: {
 export const controls: string =
   "input, select, textarea, button, [contenteditable=true], [tabindex='0']";
 
-/** Focuses an element, or the first control in it, and scrolls it into view. */
-export function focusIn(element: HTMLElement): void {
+/** Focuses an element, or the first control in it, scrolls it into view, and returns it. */
+export function focusIn(element: HTMLElement): HTMLElement {
   const candidates = [element, ...element.querySelectorAll<HTMLElement>(controls)];
   const control = candidates.find(
     (each) => each.matches(controls) && !each.matches(":disabled") && each.checkVisibility(),
@@ -40,6 +40,7 @@ export function focusIn(element: HTMLElement): void {
   if (!control) element.tabIndex = -1;
   target.focus({ preventScroll: true });
   keepInView(target.closest(".hd-field") ?? target);
+  return target;
 }
 
 /** What users do to move the screen or the focus. */

@@ -1,4 +1,4 @@
-import { type FlowScope, messages, nothingTyped, type TypedText, typeInto } from "@heddle/canvas";
+import { type FlowScope, messages, nothingTyped, type TypedText } from "@heddle/canvas";
 import {
   createElement,
   type FunctionComponent,
@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 
+import { typeInto } from "../field/early-keys.ts";
 import { useModule } from "../lazy-view.ts";
 import { useViewHost } from "../view-host.ts";
 import { useFlowScope } from "./flow-context.ts";

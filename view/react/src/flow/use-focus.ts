@@ -1,4 +1,4 @@
-import { graphKey, type Item, keyOf, messages, typeInto } from "@heddle/canvas";
+import { graphKey, type Item, keyOf, messages } from "@heddle/canvas";
 import {
   type RefCallback,
   type RefObject,
@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { typeInto } from "../field/early-keys.ts";
 import { controls, focusIn } from "../field/focus.tsx";
 import { useTranslate } from "../language.tsx";
 import { useAttachment } from "../use-attachment.ts";

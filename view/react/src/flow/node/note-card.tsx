@@ -8,7 +8,6 @@ import {
   noteColorOf,
   noteColors,
   noteText,
-  typeInto,
 } from "@heddle/canvas";
 import {
   type CSSProperties,
@@ -19,6 +18,7 @@ import {
   useState,
 } from "react";
 
+import { typeInto } from "../../field/early-keys.ts";
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
