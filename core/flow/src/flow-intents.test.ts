@@ -130,7 +130,7 @@ describe("a rejected intent", () => {
     ["G171", ["duplicate", ["a", "b"]], { enableConnect: false }],
     ["G171", ["duplicate", ["fixed", "sink"]], { edges: [{ source: "fixed", target: "sink" }] }],
     ["G52", ["patchData", "edge", "x", {}, "g"]],
-    ["G52", ["patchData", "node", "a", { ["__proto__x"]: 1, constructor: 1 }, "g"]],
+    ["G52", ["patchData", "node", "a", JSON.parse('{"__proto__":1}'), "g"]],
     ["G55", ["insert", "viewable", { x: 0, y: 0 }], { maximumItems: 8 }],
     ["G55", connect("a", "c"), { maximumItems: 8 }],
     ["G55", ["duplicate", ["a", "b"]], { maximumItems: 10 }],

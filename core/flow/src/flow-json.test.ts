@@ -204,7 +204,7 @@ describe("a saved graph", () => {
     ["position", { nodes: [{ id: "a", position: "x" }], edges: [] }, 'node "a": position'],
     ["label", { nodes: [{ id: "a", label: {} }], edges: [] }, 'node "a": label'],
     ["data", { nodes: [{ id: "a", data: 7 }], edges: [] }, 'node "a": data'],
-    ["id", { nodes: [{ id: "constructor" }], edges: [] }, 'node "constructor": the key'],
+    ["id", { nodes: [{ id: "__proto__" }], edges: [] }, 'node "__proto__": the key'],
     [
       "label of an edge",
       { nodes: [{ id: "a" }], edges: [{ source: "a", target: "a", label: {} }] },

@@ -70,7 +70,7 @@ function readOnly<Value extends object>(name: string, value: Value): Value {
     );
   };
   const traps = { set: reject, defineProperty: reject, deleteProperty: reject };
-  return new Proxy(value, traps);
+  return new Proxy(Object.freeze(value), traps);
 }
 
 /** A panel: a list of views. */

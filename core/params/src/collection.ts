@@ -9,14 +9,9 @@ import {
 } from "./collection-change.ts";
 import { equalValues } from "./equality.ts";
 import { HeddleError, hideFromViews, type Issue, ValidationError } from "./errors.ts";
+import { frozen } from "./frozen.ts";
 import { parseValue } from "./parsing.ts";
-import {
-  copyMembers,
-  isPlainObject,
-  memberCount,
-  ownMember,
-  type UnknownRecord,
-} from "./plain-object.ts";
+import { isPlainObject, memberCount, ownMember, type UnknownRecord } from "./plain-object.ts";
 import type { CollectionIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { assertSerializable, assertKey } from "./serializable.ts";
@@ -280,8 +275,8 @@ export class Collection<R extends object> implements Records<R> {
     const issues: Issue[] = [];
     const parsed = parseValue(this.#type, record, [id], issues);
     if (issues.length > 0) throw new ValidationError(this.#label, issues);
-    // The declaration guarantees that the zod type returns R. The caller's object must not be frozen.
-    return Object.freeze(parsed === record ? (copyMembers(record) as R) : (parsed as R));
+    // The declaration guarantees that the zod type returns R.
+    return Object.freeze(frozen(parsed) as R);
   }
 
   #write(

@@ -4,7 +4,6 @@ import type { Collection, Records } from "./collection.ts";
 import { DeclarationError } from "./errors.ts";
 import { noQuickParse, type Preset, presetOf, type QuickParse, quickParseOf } from "./parsing.ts";
 import { recordReader, type RecordReader } from "./record-reader.ts";
-import { forbiddenKeys } from "./serializable.ts";
 
 /** What a view may do with a parameter: nothing, read it, or read and set it. */
 export type ViewPolicy = "none" | "r" | "rw";
@@ -155,7 +154,7 @@ export function assertDeclaration(
   declaration: Declaration,
 ): void {
   const isTaken = name in base.prototype && !Object.hasOwn(base.shape, name);
-  if (isTaken || forbiddenKeys.has(name) || name.includes("/")) {
+  if (isTaken || name.includes("/")) {
     throw new DeclarationError(`${base.name}.with: "${name}" cannot be the name of a parameter`);
   }
   if (!policies.has(declaration.view)) {

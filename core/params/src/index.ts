@@ -80,6 +80,7 @@ export {
   type ParamsMethods,
 } from "./params.ts";
 export { constantDefault, type QuickParse, withQuickParse } from "./parsing.ts";
+export { frozen } from "./frozen.ts";
 export {
   copyMembers,
   isFile,

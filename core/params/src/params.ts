@@ -36,8 +36,9 @@ import {
   rejectionOf,
   RefusedError,
 } from "./intent.ts";
+import { frozen } from "./frozen.ts";
 import { Message, type Translatable } from "./message.ts";
-import { parseValue } from "./parsing.ts";
+import { parseValue, type Preset } from "./parsing.ts";
 import { assertArgument, type OptionKind } from "./options.ts";
 import { admitModels, assertSerializable, InvalidValueError } from "./serializable.ts";
 import { batch, type Observed, record, Watchers } from "./transaction.ts";
@@ -388,12 +389,16 @@ export class Params implements Handle, Observed {
 
   /** The value of a parameter that is not given, if models do not share it; the records of a collection. */
   #ownDefault(
-    { name, declaration, preset }: CompiledMember,
+    member: CompiledMember,
     initial: Readonly<Record<string, unknown>>,
     issues: Issue[],
   ): unknown {
+    const { name, declaration, preset } = member;
     if (isCollection(declaration)) return this.#collection(name, declaration, initial);
-    return preset ? preset.defaultValue : parseValue(declaration.type, undefined, [name], issues);
+    const parsed = preset ?? {
+      defaultValue: parseValue(declaration.type, undefined, [name], issues),
+    };
+    return defaultOf(member, parsed);
   }
 
   #collection(
@@ -422,10 +427,10 @@ export class Params implements Handle, Observed {
       const member = this.#member(name);
       const { declaration } = member;
       if (isCollection(declaration) || declaration.constant) throw this.#fixed(name);
-      const preset = value === undefined ? member.preset : undefined;
-      parsed[name] = preset
-        ? preset.defaultValue
-        : (member.quickParse(value) ?? this.#parse(name, declaration, value, issues));
+      parsed[name] =
+        value === undefined && member.preset
+          ? defaultOf(member, member.preset)
+          : (member.quickParse(value) ?? this.#parse(name, declaration, value, issues));
     }
     if (issues.length > 0) throw this.#invalid(issues);
     return parsed;
@@ -434,8 +439,9 @@ export class Params implements Handle, Observed {
   #parse(name: string, declaration: ParamDeclaration, value: unknown, issues: Issue[]): unknown {
     const parsed = parseValue(declaration.type, value, [name], issues);
     // Asserted after parsing: the type may convert another value, such as a React element, into a model.
-    if (declaration.view !== "none") assertSerializable(`${this.modelName}.${name}`, parsed);
-    return parsed;
+    if (declaration.view === "none") return parsed;
+    assertSerializable(`${this.modelName}.${name}`, parsed);
+    return frozen(parsed);
   }
 
   #setAll(values: Readonly<Record<string, unknown>>): void {
@@ -480,6 +486,11 @@ export class Params implements Handle, Observed {
       },
     });
   }
+}
+
+/** A default that a function makes may be the same object each time. */
+function defaultOf({ declaration }: CompiledMember, { defaultValue }: Preset): unknown {
+  return declaration.view === "none" ? defaultValue : frozen(defaultValue);
 }
 
 /** A parameter that holds a message reads as its text; `read` returns the message. */

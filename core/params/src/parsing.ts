@@ -120,7 +120,7 @@ function quickList(parseItem: QuickParse): QuickParse {
       if (item === undefined) return undefined;
       items.push(item);
     }
-    return items;
+    return Object.freeze(items);
   };
 }
 
@@ -139,7 +139,7 @@ function quickObject(shape: readonly (readonly [string, z.$ZodType])[]): QuickPa
       if (member === undefined) return undefined;
       parsed[name] = member;
     }
-    return parsed;
+    return Object.freeze(parsed);
   };
 }
 

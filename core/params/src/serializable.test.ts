@@ -33,7 +33,10 @@ describe("a serializable value", () => {
       model: new Holder(),
       bare: Object.assign(Object.create(null) as object, { a: 1 }),
     };
-    expect(new Holder({ seen: value }).seen).toBe(value);
+    const { seen } = new Holder({ seen: value });
+    expect(seen).toEqual(value);
+    const kept = seen as typeof value;
+    expect([kept.file, kept.model]).toEqual([value.file, value.model]);
   });
 
   it.each<[string, unknown, string]>([
@@ -110,8 +113,8 @@ describe("a serializable value", () => {
   });
 
   it("[P40] names the rejected key", () => {
-    expect(() => assertSerializable("here", [{ constructor: 1 }])).toThrow(
-      'here.0: the key "constructor" is refused',
+    expect(() => assertSerializable("here", [JSON.parse('{"__proto__":1}')])).toThrow(
+      'here.0: the key "__proto__" is refused',
     );
   });
 

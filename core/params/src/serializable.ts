@@ -3,12 +3,11 @@ import { ExactNumber } from "./exact-number.ts";
 import { Message } from "./message.ts";
 import { isObject, isPlainObject } from "./plain-object.ts";
 
-/** Keys that could reach a prototype: rejected in all data from outside. */
-export const forbiddenKeys: ReadonlySet<string> = new Set([
-  "__proto__",
-  "constructor",
-  "prototype",
-]);
+/**
+ * Keys that are rejected in all data: an assignment to `__proto__` replaces the prototype. All other names, such as
+ * `constructor`, are ordinary: only own members are read.
+ */
+export const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__"]);
 
 /**
  * The levels of objects and lists that a value of a model may have. A value within it can be encoded, sent, saved,

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
 
 import { type Issue, ParameterError, ValidationError } from "./errors.ts";
+import { frozen } from "./frozen.ts";
 import { inheritedTable } from "./intent.ts";
 import { parseValue } from "./parsing.ts";
 import { isPlainObject } from "./plain-object.ts";
@@ -36,11 +37,12 @@ export function emit(model: Observed, event: string, payload: unknown): void {
   assertSerializable(subject, parsed);
   if (!isJson(parsed)) throw new InvalidValueError(subject, "an event carries only JSON");
   const topic = topicOf(event);
+  const frozenPayload = frozen(parsed);
   record({
     model,
     undo: () => {},
     describe: (changes) => {
-      changes[topic] = [...((changes[topic] ?? []) as unknown[]), parsed];
+      changes[topic] = [...((changes[topic] ?? []) as unknown[]), frozenPayload];
     },
   });
 }

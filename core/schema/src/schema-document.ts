@@ -113,8 +113,6 @@ function indexAnchors(
     index.set(`${resource.base}#${$dynamicAnchor}`, { ...target, dynamic: true });
 }
 
-const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-
 /** The values along a JSON pointer, from the root to the target: `/a/b` → `[root, root.a, root.a.b]`; `undefined` if there is no target. */
 function followPointer(root: unknown, pointer: string): readonly unknown[] | undefined {
   const chain = [root];
@@ -122,7 +120,7 @@ function followPointer(root: unknown, pointer: string): readonly unknown[] | und
   const isEncoded = /[%~]/.test(pointer);
   for (const token of pointer.split("/").slice(1)) {
     const key = isEncoded ? decodeToken(token) : token;
-    if (key === undefined || forbidden.has(key)) return undefined;
+    if (key === undefined || key === "__proto__") return undefined;
     let member: unknown;
     if (Array.isArray(parent))
       member = /^(0|[1-9]\d*)$/.test(key) ? parent[Number(key)] : undefined;

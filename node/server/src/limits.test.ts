@@ -52,11 +52,6 @@ describe("[N20] messages that close the connection", () => {
       (id) => `["push",0,[1,"${id}","take",{"__proto__":{"isAdmin":true}}]]`,
       closeCodes.badMessage,
     ],
-    [
-      "with constructor in it",
-      (id) => `["push",0,[1,"${id}","take",{"constructor":1}]]`,
-      closeCodes.badMessage,
-    ],
     ["binary", () => Buffer.from("{}"), closeCodes.badMessage],
   ];
 

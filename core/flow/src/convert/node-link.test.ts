@@ -236,7 +236,7 @@ describe("ids", () => {
       '["a",[1]]',
       "a b",
       '""',
-      '"constructor"',
+      "constructor",
     ]);
   });
 

@@ -1,5 +1,6 @@
 import {
   type Entry,
+  isPlainObject,
   type Observed,
   ParameterError,
   record,
@@ -127,6 +128,7 @@ export class Events<Source extends { onError(error: unknown): void }> implements
 
   /** Calls the subscribers of the type in the order of their registration, then those of `*`, then the hooks. */
   #deliver({ event, items, hooksOnly }: EventDelivery): void {
+    freezePayload(event);
     for (const subscriber of hooksOnly ? none : this.#recipientsOf(event.type)) {
       this.#attempt(() => subscriber.active && subscriber.callback(event, this.#source));
     }
@@ -174,6 +176,13 @@ export class Events<Source extends { onError(error: unknown): void }> implements
       unhandled.report(failure);
     }
   }
+}
+
+/** In place, since the event is new and what is inside its lists and patches is frozen already. */
+function freezePayload(event: FlowEvent): void {
+  for (const part of Object.values(event))
+    if (Array.isArray(part) || isPlainObject(part)) Object.freeze(part);
+  Object.freeze(event);
 }
 
 /** Whether a value is a promise, of any library. */

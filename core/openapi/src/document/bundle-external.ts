@@ -255,7 +255,7 @@ class Bundle {
         .split("/")
         .at(-1) ?? "";
     const stem = file.replace(/\.(?:ya?ml|json)$/i, "").replaceAll(/[^\w.-]/g, "_");
-    const wanted = /^[A-Za-z]/.test(stem) && !(stem in Object.prototype) ? stem : `file-${stem}`;
+    const wanted = /^[A-Za-z]/.test(stem) ? stem : `file-${stem}`;
     let name = wanted;
     for (let number = 2; this.#names.has(name); number++) name = `${wanted}-${number}`;
     this.#names.add(name);

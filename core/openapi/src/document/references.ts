@@ -111,7 +111,7 @@ function isWalked(reference: string): boolean {
 
 /** Whether a name needs no decoding and is allowed in a reference. */
 function isPlainName(name: string): boolean {
-  return /^[A-Za-z][\w.-]*$/.test(name) && name !== "constructor" && name !== "prototype";
+  return /^[A-Za-z][\w.-]*$/.test(name);
 }
 
 function inComponents(name: string): string {

@@ -90,9 +90,16 @@ export class DocumentWalk {
           continue;
         if (isReference && name === "$ref") continue;
         this.#path[depth] = name;
+        if (name === "__proto__") this.#reportName(depth + 1);
         this.#visit((value as RawObject)[name], inner, depth + 1);
       }
     }
+  }
+
+  #reportName(depth: number): void {
+    this.#depth = depth;
+    const message = `objects in forms cannot have a member named "__proto__"; it is left out`;
+    this.#collector.report(this.pointer, "unsupported", message);
   }
 
   #isNew(value: object): boolean {

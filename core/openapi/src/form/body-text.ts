@@ -1,4 +1,4 @@
-import { equalValues, issue, type Issue, type Translatable } from "@heddle/params";
+import { equalValues, frozen, issue, type Issue, type Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import {
   Group,
@@ -99,8 +99,8 @@ export class BodyText {
     const { whole, group, readOnly, others: rows } = this.#inputs;
     if (whole) return;
     const widgets = this.#inputs.widgets();
-    this.#replacement = body === undefined || isObject(body) ? undefined : { value: body };
-    const others = Object.entries(asObject(body)).filter(
+    this.#replacement = body === undefined || isObject(body) ? undefined : { value: frozen(body) };
+    const others = Object.entries(frozen(asObject(body))).filter(
       ([name]) => !widgets.has(name) && !readOnly.has(name) && !group?.hides(name),
     );
     if (rows) setValue(rows, others.length > 0 ? Object.fromEntries(others) : undefined);

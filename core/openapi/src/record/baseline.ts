@@ -1,5 +1,5 @@
 /** Compares the values of a form with its baseline: edits, and problems of the edits. */
-import { equalValues } from "@heddle/params";
+import { equalValues, frozen } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 
 import { asObject, isObject } from "../document/raw.ts";
@@ -46,7 +46,7 @@ export class Baseline {
 
   /** The values once the edits are saved. */
   get saved(): ApiRecord {
-    return withLiteralsOf(this.values, asObject(this.edited));
+    return withLiteralsOf(this.values, frozen(asObject(this.edited)));
   }
 
   /** The edits that are values, one per member. */

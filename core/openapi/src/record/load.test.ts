@@ -348,10 +348,12 @@ describe("[O159] an editor that cannot save", () => {
   });
 
   it("shows a record with unsafe member names", async () => {
-    const store = await startStore({ "/items/1": '{"constructor":"mason"}' });
-    const editor = editorOf(store, { openapi: itemApi({}) });
-    await editor.load({ id: 1 });
-    expect(textOf(editor.view())).toContain("mason");
+    for (const name of ["constructor", "__proto__"]) {
+      const store = await startStore({ "/items/1": `{"${name}":"mason"}` });
+      const editor = editorOf(store, { openapi: itemApi({}) });
+      await editor.load({ id: 1 });
+      expect(textOf(editor.view())).toContain("mason");
+    }
   });
 });
 

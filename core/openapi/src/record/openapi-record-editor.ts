@@ -2,6 +2,7 @@ import {
   assertArgument,
   assertOptions,
   batch,
+  frozen,
   type Issue,
   OptionError,
   Params,
@@ -365,7 +366,8 @@ export class OpenAPIRecordEditor
   }
 
   /** Shows a record in its form and merges unsaved edits into it. */
-  #accept(record: ApiRecord, origin: Origin | undefined, unsaved = new BodyEdits()): void {
+  #accept(given: ApiRecord, origin: Origin | undefined, unsaved = new BodyEdits()): void {
+    const record = frozen(given);
     const { edit: before } = this.#page;
     const form = before?.form ?? this.#makeForm();
     // One transaction, so that a widget that a user types into is never empty in between.

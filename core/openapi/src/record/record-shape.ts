@@ -1,5 +1,5 @@
 /** Finds the record in the responses of an API, which may wrap it: `{ "data": { "id": 1 } }`. */
-import { equalValues, HeddleError } from "@heddle/params";
+import { equalValues, frozen, HeddleError } from "@heddle/params";
 import { type JsonSchema, parseExactJson } from "@heddle/schema";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
@@ -31,7 +31,7 @@ export function recordIn(response: ApiResponse | null, shape: RecordShape): ApiR
   try {
     const value = response.json();
     if (!isObject(value)) return null;
-    const record = unwrap(value, shape);
+    const record = frozen(unwrap(value, shape));
     const exact = parseExactJson(response.text(), { literals: true });
     if (isObject(exact)) noteLiterals(record, unwrap(exact, shape));
     return record;

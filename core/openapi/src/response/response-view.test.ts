@@ -72,7 +72,7 @@ describe("the body", () => {
     ],
     ["a list of numbers", received("[1,2]"), ["tabs", "json-tree", "column", "table"]],
     ["broken JSON", received('{"id":'), ["alert", "code-text", "table"]],
-    ["a forbidden name", received('{"constructor":"Ferrari"}'), ["code-text", "table"]],
+    ["a forbidden name", received('{"__proto__":"Ferrari"}'), ["code-text", "table"]],
     ["the deepest JSON", received(nested(maximumDepth)), ["tabs", "json-tree", "column", "table"]],
     ["deeper JSON", received(nested(maximumDepth + 1)), ["code-text", "table"]],
     ["very deep JSON", received(nested(100_000)), ["code-text", "table"]],

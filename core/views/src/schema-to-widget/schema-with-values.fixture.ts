@@ -15,7 +15,7 @@ function node(schema: JsonSchema, values: fc.Arbitrary<unknown>): SchemaWithValu
 
 const json = fc
   .jsonValue({ maxDepth: 2 })
-  .filter((value) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value)));
+  .filter((value) => !JSON.stringify(value).includes('"__proto__":'));
 const scalar = fc.oneof(fc.string({ maxLength: 4 }), fc.integer(), fc.boolean());
 
 const text: Node = fc.oneof(

@@ -1,6 +1,7 @@
 import {
   assertSerializable,
   constantDefault,
+  frozen,
   type IntentsOf,
   type Issue,
   maximumDepth,
@@ -182,7 +183,9 @@ export abstract class Container extends Composite.with({
     }
   }
 
-  #setComposed(value: unknown): void {
+  /** Frozen here, because a hidden value is not: it is composed of the frozen values of the children. */
+  #setComposed(composed: unknown): void {
+    const value = frozen(composed);
     if (value === this.value && this.isNull === (value === null)) return;
     this.update({ value, isNull: value === null });
   }

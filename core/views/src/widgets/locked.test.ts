@@ -79,7 +79,7 @@ describe("an assigned value", () => {
     const form = schemaToWidget("form", { type: "object", properties: parts }, { required: true });
     form.value = value;
     const before = form.value;
-    for (const bad of ['{"constructor":1}', '{"extra":{"__proto__":{"polluted":1}}}']) {
+    for (const bad of ['{"__proto__":1}', '{"extra":{"__proto__":{"polluted":1}}}']) {
       expect(() => form.assign(JSON.parse(bad))).toThrow(
         expect.objectContaining({ code: "invalid_value" }),
       );

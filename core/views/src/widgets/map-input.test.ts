@@ -229,12 +229,6 @@ describe("the key of a row", () => {
     ["is empty", strings, "", "Enter a key."],
     ["is taken", strings, "a", "There is already a key “a”."],
     ["is __proto__", strings, "__proto__", "“__proto__” cannot be a key. Choose another one."],
-    [
-      "is constructor",
-      strings,
-      "constructor",
-      "“constructor” cannot be a key. Choose another one.",
-    ],
     ["matches no pattern", patterns, "y", "A key must match ^x-, ^n-."],
     [
       "is not a property name",

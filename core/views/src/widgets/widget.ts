@@ -1,6 +1,7 @@
 import {
   constantDefault,
   equalValues,
+  frozen,
   type IntentsOf,
   issue,
   type Issue,
@@ -136,7 +137,8 @@ export class Widget extends View.with({
     const error = this.rejectionReason(value);
     if (error === undefined) return this.assign(value);
     this.clear();
-    this.update({ rejectedValue: value, draft: textOf(value), error });
+    const draft = textOf(value);
+    this.update({ rejectedValue: frozen(value), draft, error });
   }
 
   /** Whether the widget accepts this value. */
