@@ -119,7 +119,15 @@ const catalog = {
     unknownStatus: "The status is not defined in HTTP.",
     emptyBody: "The response has no body.",
     emptyList: "The list is empty.",
-    truncated: "The body exceeds the limit: only the first {size} were received.",
+    truncated: "Only the first {size} were received, so the response cannot be saved.",
+    shownPart: "Only the first {size} are shown.",
+    stored: "The download is complete.",
+    notStored: {
+      limit: "The rest is too large to be saved here. The cURL command of the request saves it.",
+      secrets:
+        "It cannot be saved here, because it may contain passwords. The cURL command of the request saves it.",
+      storage: "There is no room to save it here. The cURL command of the request saves it.",
+    },
     /** Why a redirect was not followed. */
     notFollowed: {
       "other-origin":

@@ -5,7 +5,7 @@ import { OpenAPIForm } from "@heddle/openapi";
 import { expect, it, onTestFinished } from "vitest";
 
 import { open } from "./test-server.fixture.ts";
-import { until, visit } from "./visitor.fixture.ts";
+import { ask, until, visit } from "./visitor.fixture.ts";
 
 const openapi = {
   openapi: "3.1.0",
@@ -51,4 +51,26 @@ it("[O220] the stream of a form ends with its session", async () => {
   await until(() => stream.listeners === 0);
   await expect(answer).resolves.toBeNull();
   expect(form?.busy).toBe(false);
+});
+
+it("[N771] a large response is downloaded whole from the session", async () => {
+  const content = Buffer.alloc(300_000, "0123456789");
+  const server = createServer((_request, response) => response.end(content));
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => void server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/events", sizeLimit: 1_000 });
+  const served = await open(() => form);
+  const visitor = await visit(served);
+  await form.submit();
+  const reference = (): RegExpExecArray | null =>
+    /"\$":"file","id":"([\w-]+)","name":"[^"]*","type":"[^"]*","size":300000/.exec(
+      visitor.received.join(""),
+    );
+  await until(() => reference() !== null);
+  const answer = await ask(served.url, `/session/${visitor.session}/files/${reference()?.[1]}`);
+  expect([answer.status, answer.headers["content-disposition"]]).toEqual([200, "attachment"]);
+  expect(answer.body).toBe(content.toString());
 });

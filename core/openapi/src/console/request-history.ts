@@ -116,7 +116,9 @@ export class RequestHistory extends View.with({
 }
 
 function bytesOf({ outcome }: SentRequest): number {
-  return "received" in outcome ? (outcome.received?.body.byteLength ?? 0) : 0;
+  if (!("received" in outcome) || !outcome.received) return 0;
+  const { body, file } = outcome.received;
+  return body.byteLength + (file?.size ?? 0);
 }
 
 type OutcomeSummary = Pick<z.output<typeof requestType>, "status" | "tone">;

@@ -148,6 +148,7 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
   fetch: "function",
   timeout: "nonNegativeNumber",
   sizeLimit: "nonNegativeNumber",
+  downloadLimit: "nonNegativeNumber",
   retry: "nonNegativeNumber",
   redirects: "string",
   isBrowser: "boolean",

@@ -8,7 +8,10 @@ import type { PlannedRequest, ResponseDisplay, SentRequest } from "./sent-reques
 export type TransportOptions = Pick<
   SendOptions,
   "fetch" | "timeout" | "sizeLimit" | "retry" | "redirects" | "isBrowser"
->;
+> & {
+  /** The limit of a response body that a user can save, in bytes. Default: 2 GB. */
+  readonly downloadLimit?: number | undefined;
+};
 
 /** The outcome of a request, and the response if there is one. */
 export interface RunResult {
@@ -101,6 +104,11 @@ export class RequestRunner {
       ...this.#transport,
       timeout: timeoutMs,
       signal,
+      download: {
+        limit: this.#transport.downloadLimit,
+        secrets,
+        hides: (mediaType) => declaredPasswords.areIn(mediaType),
+      },
       onItem: (item, mediaType) => {
         onItem(declaredPasswords.inItem(item, mediaType));
         if (isCurrent()) this.#area.show(feed);

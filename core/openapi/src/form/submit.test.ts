@@ -1,4 +1,4 @@
-import { Alert, JsonTree, PasswordInput, ProblemList } from "@heddle/views";
+import { Download, Alert, JsonTree, PasswordInput, ProblemList } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { messages } from "../messages.ts";
@@ -162,14 +162,14 @@ describe("[O114] the response", () => {
     expect(form.response.children).toHaveLength(1);
   });
 
-  it("[O118] is truncated at the limit, with a notice", async () => {
+  it("[O118] is shown up to the limit, with a notice, and saved whole", async () => {
     const server = await startResponder(() => ({ body: "x".repeat(5_000) }));
     const form = makeForm(server.url, { sizeLimit: 1_000 });
     const response = await form.submit();
     expect(response?.text()).toHaveLength(1_000);
-    expect(viewsIn(form.response).some((v) => "severity" in v && v.severity === "warning")).toBe(
-      true,
-    );
+    expect(viewsIn(form.response).some((v) => "severity" in v && v.severity === "info")).toBe(true);
+    const download = viewsIn(form.response).find((view) => view instanceof Download);
+    expect(await download?.file.text()).toBe("x".repeat(5_000));
   });
 });
 

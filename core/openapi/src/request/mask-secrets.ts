@@ -50,6 +50,38 @@ export class Secrets {
     return ranges.length === 0 ? bytes : withMasked(bytes, ranges);
   }
 
+  /** Whether a secret in a text of this charset has the bytes that are searched for. */
+  areFoundIn(charset: string | undefined): boolean {
+    if (this.#needles.length === 0 || charset === undefined || /^utf-?8$/i.test(charset))
+      return true;
+    const isPlain = this.#needles.every(({ text }) => !notAscii.test(text));
+    return isPlain && asciiCharsets.test(charset);
+  }
+
+  /** Masks secrets in bytes that arrive in parts, and are returned in other parts. */
+  inStream(): (part: Uint8Array, isLast: boolean) => Uint8Array {
+    if (this.#needles.length === 0) return (part) => part;
+    const longest = Math.max(...this.#needles.map(({ text }) => text.length));
+    const overlap = longest * maxWrittenPerCharacter;
+    let waiting: Uint8Array[] = [];
+    let length = 0;
+    return (part, isLast) => {
+      waiting.push(part);
+      length += part.length;
+      if (!isLast && length < minWindowBytes + 2 * overlap) return new Uint8Array();
+      const window = joined(waiting);
+      const ranges = this.#find(asCharacters(window), maxEscapeLevels);
+      // A secret that begins before the cut ends within the window.
+      let cut = isLast ? window.length : window.length - overlap;
+      for (const [start, end] of ranges.toSorted(([left], [right]) => left - right))
+        if (start < cut && cut < end) cut = end;
+      waiting = [window.subarray(cut)];
+      length = window.length - cut;
+      const done = ranges.filter(([, end]) => end <= cut);
+      return withMasked(window.subarray(0, cut), done);
+    };
+  }
+
   #find(text: string, levels: number): readonly Range[] {
     const lower = text.toLowerCase();
     const found = this.#needles.flatMap(({ text: needle, ignoreCase }) =>
@@ -69,6 +101,17 @@ export class Secrets {
     ];
   }
 }
+
+/** Large windows are searched faster than many small ones. */
+const minWindowBytes = 2 ** 20;
+
+/** An escape of twelve bytes whose bytes are escaped again, with three bytes each. */
+const maxWrittenPerCharacter = 36;
+
+const notAscii = /\P{ASCII}/u;
+
+/** Charsets in which ASCII characters have their own bytes. */
+const asciiCharsets = /^(?:us-ascii|ascii|iso-?8859|latin|windows-125|gb|big5|euc-)/i;
 
 /** The ways in which a secret is written, apart from escapes: verbatim, in a form, in hex, in base64. */
 function needlesOf(secret: string): readonly Needle[] {

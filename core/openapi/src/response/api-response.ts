@@ -1,6 +1,9 @@
 import { assertArgument } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 
+/** Why a large body was not stored: a limit, secrets that cannot be masked, or no room for it. */
+export type NotStored = "limit" | "secrets" | "storage";
+
 /**
  * Why a redirect was not followed: its origin is not that of the base URL, or it would receive a password in the body or a
  * secret in the URL.
@@ -20,6 +23,10 @@ export interface Received {
   readonly body: Uint8Array;
   /** Whether the body exceeds the limit; `body` is then its beginning. */
   readonly isTruncated: boolean;
+  /** The whole body, if it exceeds the limit and was stored. Its secrets are masked. */
+  readonly file?: File | undefined;
+  /** Why a body that exceeds the limit was not stored. */
+  readonly notStored?: NotStored | undefined;
   /** Time from sending to the end of the body. */
   readonly milliseconds: number;
   /** Set if this response is a redirect that was not followed. */

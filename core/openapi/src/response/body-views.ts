@@ -40,13 +40,16 @@ const rules: readonly BodyRule[] = [
   { when: ({ mediaType }) => isItemType(mediaType), build: itemViews },
   { when: ({ mediaType }) => isJsonType(mediaType), build: jsonViews },
   { when: ({ mediaType }) => mediaType === "image/svg+xml", build: svgViews },
-  { when: ({ mediaType }) => imageTypes.test(mediaType), build: imageViews },
+  {
+    when: ({ mediaType, isTruncated }) => imageTypes.test(mediaType) && !isTruncated,
+    build: imageViews,
+  },
   { when: ({ mediaType }) => isTextType(mediaType), build: textViews },
   { when: ({ mediaType, body }) => unknown.has(mediaType) && isText(body), build: guessedViews },
   {
     when: () => true,
-    build: ({ mediaType, body }) => {
-      const size = byteSize(body.length);
+    build: ({ mediaType, body, file }) => {
+      const size = byteSize(file?.size ?? body.length);
       const text = mediaType
         ? messages.response.binary({ mediaType, size })
         : messages.response.unknownBinary({ size });

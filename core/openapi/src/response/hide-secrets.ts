@@ -49,6 +49,11 @@ export class DeclaredPasswords {
     this.#root = root;
   }
 
+  /** Whether responses of a media type declare a password. */
+  areIn(mediaType: string): boolean {
+    return this.#schemaOf(mediaType) !== undefined;
+  }
+
   /** Masks the declared passwords of a response. */
   inReceived(received: Received): Received {
     const { mediaType } = received;

@@ -198,6 +198,20 @@ describe("the body", () => {
     expect(alerts[0]).toMatchObject({ severity: "warning", text: expect.stringContaining("6 B") });
   });
 
+  it("[O773] a part is never offered as the whole", async () => {
+    const cut = { isTruncated: true, mediaType: "text/csv" } as const;
+    expect(kinds(received("a,b", cut))).not.toContain("download");
+    const file = new File(["a,b,c"], "", { type: "text/csv" });
+    const whole = find(responseView(received("a,b", { ...cut, file })), Download);
+    expect(await whole.file.text()).toBe("a,b,c");
+    const items = { isTruncated: true, mediaType: "application/x-ndjson" } as const;
+    expect(find(responseView(received("1\n", items)), Download).name).toMatch(/ \(part\)\.\w+$/);
+    for (const notStored of ["limit", "secrets", "storage"] as const) {
+      const alerts = all(responseView(received("a,b", { ...cut, notStored })));
+      expect(alerts.filter(({ kind }) => kind === "alert")).toHaveLength(1);
+    }
+  });
+
   it("[O84] is text if a browser could run it; an SVG is an image from a data URL", () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const image = find(responseView(received(svg, { mediaType: "image/svg+xml" })), Image);

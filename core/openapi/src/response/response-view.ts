@@ -16,6 +16,7 @@ import {
 
 import { duration, joined, messages } from "../messages.ts";
 import { isJsonType } from "../operation/media-type.ts";
+import { isItemType } from "../send/item-reader.ts";
 import { Secrets } from "../request/mask-secrets.ts";
 import { isSecretName } from "../request/secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
@@ -67,8 +68,9 @@ export function responseView(received: Received, options: ResponseViewOptions = 
 
 function statusViews(received: Received, clean: Received, secrets: Secrets): readonly View[] {
   const { status, statusText, milliseconds, body, mediaType, isTruncated, notFollowed } = received;
+  const { size: bytes } = received.file ?? { size: body.length };
   const { title, sentence, tone } = describeStatus(status, secrets.inText(statusText));
-  const size = byteSize(body.length);
+  const size = byteSize(bytes);
   const timed = messages.facts({ first: duration(milliseconds), second: size });
   const facts = mediaType ? messages.facts({ first: timed, second: mediaType }) : timed;
   return [
@@ -79,10 +81,21 @@ function statusViews(received: Received, clean: Received, secrets: Secrets): rea
     ...(notFollowed
       ? [new Alert({ severity: "warning", text: messages.response.notFollowed[notFollowed] })]
       : []),
-    ...(isTruncated
-      ? [new Alert({ severity: "warning", text: messages.response.truncated({ size }) })]
-      : []),
+    ...(isTruncated ? [truncationAlert(received)] : []),
   ];
+}
+
+/** Says what is shown of a body, and how the rest can be had. */
+function truncationAlert({ body, file, notStored }: Received): Alert {
+  const { shownPart, truncated, stored, notStored: reasons } = messages.response;
+  const shown = shownPart({ size: byteSize(body.length) });
+  const second = file ? stored : notStored && reasons[notStored];
+  return new Alert({
+    severity: file ? "info" : "warning",
+    text: second
+      ? messages.lines({ first: shown, second })
+      : truncated({ size: byteSize(body.length) }),
+  });
 }
 
 /** More messages of a server are read in the body. */
@@ -123,12 +136,21 @@ function errorBody(received: Received): unknown {
   }
 }
 
-function downloadViews({ body, headers, url, mediaType }: Received, secrets: Secrets): View[] {
-  if (body.length === 0) return [];
-  const name = safeFileName(secrets.inText(fileNameOf(headers, url, mediaType)));
-  const file = new Blob([Uint8Array.from(body)], { type: mediaType });
-  const label = messages.response.download({ name, size: byteSize(body.length) });
+/** The whole body. A part of it is not offered, as it would look like the whole; the items of a stopped stream are called a part. */
+function downloadViews(received: Received, secrets: Secrets): View[] {
+  const { body, headers, url, mediaType, isTruncated } = received;
+  const isPart = isTruncated && !received.file;
+  if (body.length === 0 || (isPart && !isItemType(mediaType))) return [];
+  const whole = secrets.inText(fileNameOf(headers, url, mediaType));
+  const name = safeFileName(isPart ? partName(whole) : whole);
+  const file = received.file ?? new Blob([Uint8Array.from(body)], { type: mediaType });
+  const label = messages.response.download({ name, size: byteSize(file.size) });
   return [new Download({ file, name, label })];
+}
+
+/** `events.txt` → `events (part).txt` */
+function partName(name: string): string {
+  return name.replace(/(?=\.[^.]*$)|$/, " (part)");
 }
 
 function headerSection(headers: Headers, secrets: Secrets): View {

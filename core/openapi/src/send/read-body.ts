@@ -2,9 +2,10 @@ import { essenceOf } from "../operation/media-type.ts";
 import type { Received } from "../response/api-response.ts";
 import { unlessAborted } from "./abort.ts";
 import type { ItemReader } from "./item-reader.ts";
+import type { BodyStore } from "./whole-body.ts";
 
-/** The beginning of a body, up to the limit. */
-export interface ReadBody {
+/** The beginning of a body, up to the limit, and the whole body if it is larger and was stored. */
+export interface ReadBody extends Pick<Received, "file" | "notStored"> {
   readonly body: Uint8Array;
   readonly isTruncated: boolean;
   /** The error that ended the reading. */
@@ -15,37 +16,48 @@ interface ReadOptions {
   readonly limit: number;
   readonly items: ItemReader | undefined;
   readonly signal: AbortSignal;
+  /** Stores a body that is larger than the limit. */
+  readonly store?: BodyStore | undefined;
+  /** Called with each part: whether the body exceeds the limit by now. */
+  readonly onPart: (isOver: boolean) => void;
 }
 
 /**
- * Reads a body up to `limit` bytes after decompression, then stops the transfer. With an item reader the transfer continues,
- * and only the kept bytes are limited.
+ * Reads a body up to `limit` bytes after decompression, then stops the transfer. With an item reader or a store the transfer
+ * continues, and only the kept bytes are limited.
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
-  { limit, items, signal }: ReadOptions,
+  { limit, items, signal, store, onPart }: ReadOptions,
 ): Promise<ReadBody> {
   const kept = new ByteCollector(limit);
   if (stream === null) return { body: kept.bytes(), isTruncated: false, failure: undefined };
   const decoder = new TextDecoder();
   const reader = stream.getReader();
+  let isStored = false;
   try {
-    while (!kept.isOver || items !== undefined) {
+    while (!kept.isOver || items !== undefined || isStored) {
       const chunk = await unlessAborted(reader.read(), signal).catch((error: unknown) => ({
         error,
       }));
       if ("error" in chunk) return { body: kept.bytes(), isTruncated: true, failure: chunk };
       if (chunk.done) break;
-      kept.add(chunk.value);
+      const rest = kept.add(chunk.value);
+      onPart(kept.isOver);
       const isReading = items?.feed(decoder.decode(chunk.value, { stream: true })) ?? true;
       if (!isReading) return { body: kept.bytes(), isTruncated: true, failure: undefined };
+      if (!kept.isOver || !store || items) continue;
+      if (!isStored) await store.write(kept.bytes());
+      await store.write(rest);
+      isStored = store.notStored === undefined;
     }
     items?.end();
+    const whole = kept.isOver && store && !items ? await store.end() : {};
+    return { body: kept.bytes(), isTruncated: kept.isOver, failure: undefined, ...whole };
   } finally {
     // Has no effect on a body that was read to its end.
     reader.cancel().catch(() => {});
   }
-  return { body: kept.bytes(), isTruncated: kept.isOver, failure: undefined };
 }
 
 /** Collects chunks up to a limit. */
@@ -59,13 +71,14 @@ class ByteCollector {
     this.#limit = limit;
   }
 
-  add(chunk: Uint8Array): void {
+  /** Returns what exceeds the limit. */
+  add(chunk: Uint8Array): Uint8Array {
     const room = this.#limit - this.#length;
     if (chunk.length > room) this.isOver = true;
-    if (room <= 0) return;
     const part = chunk.subarray(0, room);
-    this.#chunks.push(part);
+    if (part.length > 0) this.#chunks.push(part);
     this.#length += part.length;
+    return chunk.subarray(part.length);
   }
 
   bytes(): Uint8Array {
@@ -83,7 +96,7 @@ class ByteCollector {
 export function readHead(
   response: Response,
   url: string,
-): Omit<Received, "body" | "isTruncated" | "milliseconds"> {
+): Omit<Received, "body" | "isTruncated" | "milliseconds" | "file" | "notStored"> {
   const contentType = response.headers.get("Content-Type") ?? "";
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
   return {

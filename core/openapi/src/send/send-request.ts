@@ -12,6 +12,7 @@ import { defaultTimeoutMs, unlessAborted } from "./abort.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { isClosedConnection, networkReason } from "./network-reason.ts";
 import { readBody, readHead } from "./read-body.ts";
+import { BodyStore, type DownloadOptions } from "./whole-body.ts";
 import {
   firstStep,
   type RedirectStep,
@@ -31,6 +32,8 @@ export interface SendOptions {
   readonly timeout?: number | undefined;
   /** The limit of the decoded body in bytes. Default: 10 MB. */
   readonly sizeLimit?: number | undefined;
+  /** Stores a body that is larger than `sizeLimit` as a whole, with its secrets masked, in `file` of the response. */
+  readonly download?: DownloadOptions | undefined;
   /** How many times an idempotent request is retried. Default: 0. */
   readonly retry?: number | undefined;
   /**
@@ -148,16 +151,26 @@ class Sending {
 
   async #read({ response, url, notFollowed }: FinalResponse): Promise<SendOutcome> {
     const head = readHead(response, url);
-    const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
+    const { onItem, sizeLimit = 10 * 1024 * 1024, download, timeout } = this.#options;
     const { mediaType } = head;
     const items = onItem && itemReaderFor(mediaType, (item) => onItem(item, mediaType), sizeLimit);
     // A stream may last any time.
     if (items !== undefined) this.timer.stopTimeout();
+    const contentLength = Number(response.headers.get("Content-Length") ?? 0);
+    const store = download && new BodyStore(download, { ...head, contentLength });
     const { failure, ...read } = await readBody(response.body, {
       limit: sizeLimit,
       items,
       signal: this.timer.signal,
+      store,
+      // A download may take any time, but must not fall silent.
+      onPart: (isOver) => {
+        const isDownload = store !== undefined && items === undefined;
+        if (isDownload && (isOver || contentLength > sizeLimit))
+          this.timer.restart(timeout ?? defaultTimeoutMs);
+      },
     });
+    if (read.file === undefined) store?.discard();
     const milliseconds = performance.now() - this.#start;
     const whole: Received = { ...head, ...read, milliseconds, notFollowed };
     return failure === undefined
@@ -264,7 +277,7 @@ class AbortTimer {
   reason: "canceled" | "timeout" | undefined;
   readonly #controller = new AbortController();
   readonly #callerSignal: AbortSignal | undefined;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  #timer: ReturnType<typeof setTimeout>;
 
   constructor(callerSignal: AbortSignal | undefined, timeoutMs: number) {
     this.#callerSignal = callerSignal;
@@ -280,6 +293,11 @@ class AbortTimer {
   /** Disables the timeout; the caller's signal still aborts. */
   stopTimeout(): void {
     clearTimeout(this.#timer);
+  }
+
+  restart(timeoutMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#abort("timeout"), timerDelay(timeoutMs));
   }
 
   /** Resolves after a delay, or when aborted. */

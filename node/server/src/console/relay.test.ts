@@ -294,6 +294,19 @@ describe("limits", () => {
     await expect(sendFrom(console, { url: api.url })).rejects.toThrow("aborted");
   });
 
+  it("[S771] an answer arrives whole or not at all, of any size", async () => {
+    const content = Buffer.alloc(3_000_000, "0123456789");
+    const api = await TestApi.start(({ url }, response) => {
+      response.writeHead(200, { "Content-Length": content.length });
+      if (url === "/whole") response.end(content);
+      else response.write(content.subarray(0, 1_000_000), () => response.destroy());
+    });
+    const console = await startConsole({ openapi: api.document, send: "server" });
+    const answer = await sendFrom(console, { url: `${api.url}/whole` });
+    expect(answer.api?.body).toBe(content.toString());
+    await expect(sendFrom(console, { url: `${api.url}/part` })).rejects.toThrow("aborted");
+  });
+
   it("[S215] end a request without an answer, and one that falls silent", async () => {
     const api = await TestApi.start(({ url }, response) => {
       if (url === "/silent") response.write("first");

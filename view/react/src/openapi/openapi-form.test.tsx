@@ -204,3 +204,15 @@ test("[R191] without a title the operation's title is shown again", async () => 
   draw(<OpenAPIForm {...looms} />);
   await expect.element(page.getByRole("heading", { name: "Find looms" })).toBeVisible();
 });
+
+test("[O772] a response that is too large to be shown is downloaded whole", async () => {
+  const size = 21_000_000;
+  const fetch = async (): Promise<Response> => new Response(new Uint8Array(size).fill(120));
+  render(<OpenAPIForm {...looms} fetch={fetch} />);
+  await send();
+  const link = page.getByRole("link", { name: /^Download / });
+  await expect.element(link).toBeVisible();
+  const answer = await globalThis.fetch((link.element() as HTMLAnchorElement).href);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([bytes.length, bytes.every((byte) => byte === 120)]).toEqual([size, true]);
+});

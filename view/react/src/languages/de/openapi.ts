@@ -289,7 +289,18 @@ export const openapi: Translation<OpenAPICatalog> = {
     unknownStatus: "Dieser Status ist in HTTP nicht definiert.",
     emptyBody: "Die Antwort hat keinen Inhalt.",
     emptyList: "Die Liste ist leer.",
-    truncated: "Der Inhalt ist zu groß: Nur die ersten {size} wurden empfangen.",
+    truncated:
+      "Nur die ersten {size} wurden empfangen. Die Antwort kann daher nicht gespeichert werden.",
+    shownPart: "Nur die ersten {size} werden angezeigt.",
+    stored: "Der Download ist vollständig.",
+    notStored: {
+      limit:
+        "Der Rest ist zu groß, um hier gespeichert zu werden. Der cURL-Befehl der Anfrage speichert ihn.",
+      secrets:
+        "Die Antwort kann hier nicht gespeichert werden, weil sie Passwörter enthalten kann. Der cURL-Befehl der Anfrage speichert sie.",
+      storage:
+        "Hier ist kein Platz, um die Antwort zu speichern. Der cURL-Befehl der Anfrage speichert sie.",
+    },
     notFollowed: {
       "other-origin":
         "Der Server leitet zu einem anderen Ursprung weiter. Dieser Weiterleitung wurde nicht gefolgt. Wenn die API dorthin umgezogen ist, ändern Sie die Basis-URL.",
