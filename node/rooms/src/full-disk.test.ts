@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
 
 import { isFullLength } from "../../server/src/test-length.fixture.ts";
 import { until, type Visitor } from "../../server/src/visitor.fixture.ts";
-import { Auditor, flawless, visitRoom } from "./room-process.fixture.ts";
+import { Auditor, flawless, RoomProcess, visitRoom } from "./room-process.fixture.ts";
 import { openRooms } from "./rooms.ts";
 import { folderStore } from "./store/folder-store.ts";
 import { postgresStore } from "./store/postgres-store.ts";
@@ -83,6 +83,62 @@ function untilPaused(visitors: readonly Visitor[]): Promise<void> {
 }
 
 const programs = await findPostgres();
+
+describe("[RM853] with a store in a folder on a small disk", () => {
+  it("stored rooms can be read while it is full, also by the next process, and changed afterwards", async (context) => {
+    const disk = await mountSmallDisk("2m", context);
+    const first = await RoomProcess.start({ store: disk.folder });
+    const ada = await visitRoom(first.url);
+    const insert = (visitor: Visitor, x: number): Promise<unknown> =>
+      visitor.root.call("insert", "viewable", { x, y: 0 });
+    for (let x = 0; x < 5; x += 1) expect(await insert(ada, x)).toMatchObject({ ok: true });
+    disk.fill();
+    await first.signal("SIGKILL");
+    const second = await RoomProcess.start({ store: disk.folder });
+    const grace = await visitRoom(second.url);
+    const nodes = (visitor: Visitor): number =>
+      [...visitor.find("flow").records("nodeRecords")].length;
+    await until(() => nodes(grace) === 5);
+    // It may still fit, until the disk has no page left.
+    const late = Array.from({ length: 50 }, (_, at) => insert(grace, 100 + at));
+    await untilPaused([grace]);
+    await disk.free();
+    for (const outcome of await Promise.all(late)) expect(outcome).toMatchObject({ ok: true });
+    await until(() => nodes(grace) === 55);
+  });
+
+  it("goes on after it was full, however small it is", async (context) => {
+    const disk = await mountSmallDisk("320k", context);
+    const store = folderStore(disk.folder);
+    const owner = { id: "owner", instance: "", url: "" };
+    const claim = await store.claim("plan", owner, 1_000_000_000);
+    if (!claim.isGranted) throw new Error("Nobody else has the folder");
+    let stored = 0;
+    const append = async (): Promise<void> => {
+      await store.append(claim.lease, stored, ["x".repeat(1_000)]);
+      stored += 1;
+    };
+    for (let at = 0; at < 10; at += 1) await append();
+    disk.fill();
+    await expect(
+      (async () => {
+        for (;;) await append();
+      })(),
+    ).rejects.toMatchObject({ code: "store_unavailable" });
+    // Another room can be opened, to be read.
+    expect(await store.claim("other", owner, 1_000)).toMatchObject({ isGranted: true });
+    expect((await store.load("plan")).entries).toHaveLength(stored);
+    await disk.free();
+    for (let at = 0; at < 10; at += 1) await append();
+    expect((await store.load("plan")).entries).toHaveLength(stored);
+    await store.close();
+    const reopened = folderStore(disk.folder);
+    expect((await reopened.load("plan")).entries).toHaveLength(stored);
+    const next = await reopened.claim("plan", owner, 1_000);
+    expect(next.isGranted && next.lease.fence).toBeGreaterThan(claim.lease.fence);
+    await reopened.close();
+  });
+});
 
 describe.skipIf(!isFullLength)("[RM30] on a full disk", () => {
   it("a room in a folder is read-only, goes on when there is space, and loses nothing", async (context) => {

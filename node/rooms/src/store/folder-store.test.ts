@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, it } from "vitest";
+import Database from "libsql";
+import { expect, it, onTestFinished } from "vitest";
 
 import { folderStore } from "./folder-store.ts";
 import { describeStore, leaseMs } from "./store.contract.ts";
@@ -54,4 +55,14 @@ it("[RM10] a store whose folder was deleted can be closed", async () => {
   if (lease.isGranted) await store.append(lease.lease, 0, ["one"]);
   await rm(folder, { recursive: true });
   await expect(store.close()).resolves.toBeUndefined();
+});
+
+it("[RM11] folderStore does not open the folder of a later version", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "rooms-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await folderStore(folder).close();
+  const database = new Database(join(folder, "rooms.db"));
+  database.exec("pragma user_version = 99");
+  database.close();
+  expect(() => folderStore(folder)).toThrow(expect.objectContaining({ code: "newer_store" }));
 });

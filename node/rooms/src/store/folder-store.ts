@@ -1,7 +1,7 @@
 import { assertArgument, HeddleError } from "@heddle/params";
 import type { StoredInvitation } from "@heddle/server";
 import Database from "libsql";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import { LocalLeases } from "./local-leases.ts";
@@ -19,10 +19,7 @@ import {
 /** The format of the tables. A store of a higher one is not opened. */
 const storeFormat = 3;
 
-/** `synchronous = full` writes each transaction to the disk before it is acknowledged. */
-const setup = `
-  pragma journal_mode = wal;
-  pragma synchronous = full;
+const tables = `
   create table if not exists rooms (
     id text primary key,
     sequence integer not null default 0,
@@ -123,6 +120,7 @@ export function folderStore(path: string): RoomStore {
   const database = openDatabase(resolve(path));
   const leases = new LocalLeases(() => performance.now());
   const { all, run, transaction } = queriesOf(database);
+  let [{ last: lastFence } = { last: 0 }] = all<{ last: number }>("select last from fences");
   const entriesAfter = (room: string, sequence: number): JournalEntry[] =>
     all(
       "select sequence, content from journal where room = ? and sequence > ? order by sequence",
@@ -132,8 +130,10 @@ export function folderStore(path: string): RoomStore {
   return {
     claim: async (room, owner, leaseMs) =>
       leases.claim(room, owner, leaseMs, () => {
-        const [row] = all<{ last: number }>("update fences set last = last + 1 returning last");
-        return row?.last ?? 0;
+        lastFence += 1;
+        // On a full disk rooms can still be read. The next fence that is stored is higher than this one, too.
+        ifNotFull(() => run("update fences set last = ?", lastFence));
+        return lastFence;
       }),
     renew: async (lease, leaseMs) => leases.renew(lease, leaseMs),
     release: async (lease) => leases.release(lease),
@@ -317,11 +317,17 @@ export function folderStore(path: string): RoomStore {
     close: async () => {
       // Prepared statements keep the connection until they are collected as garbage, so `close` does not release the lock.
       // In WAL mode the lock cannot be released either. After these pragmas, the next read releases it.
-      try {
-        database.exec("pragma journal_mode = delete; pragma locking_mode = normal");
-        database.exec("select 1 from rooms limit 1");
-      } catch {
-        // Somebody has deleted the folder: nothing is locked.
+      const unlock = [
+        "pragma journal_mode = delete",
+        "pragma locking_mode = normal",
+        "select 1 from rooms limit 1",
+      ];
+      for (const sql of unlock) {
+        try {
+          database.exec(sql);
+        } catch {
+          // Somebody has deleted the folder, and nothing is locked; or the disk is full.
+        }
       }
       database.close();
     },
@@ -355,10 +361,10 @@ function queriesOf(database: Database.Database): Queries {
   };
   return {
     all: <Row>(sql: string, ...values: unknown[]) =>
-      withStoreErrors(() => prepare(sql).all(...values) as Row[]),
-    run: (sql, ...values) => withStoreErrors(() => void prepare(sql).run(...values)),
+      withStoreErrors(database, () => prepare(sql).all(...values) as Row[]),
+    run: (sql, ...values) => withStoreErrors(database, () => void prepare(sql).run(...values)),
     transaction: (work) =>
-      withStoreErrors(() => {
+      withStoreErrors(database, () => {
         database.exec("begin immediate");
         try {
           work();
@@ -392,17 +398,57 @@ function openDatabase(folder: string): Database.Database {
     database = new Database(file);
     // Before the first read, which takes the lock.
     database.exec("pragma locking_mode = exclusive");
-    const format = Number(database.pragma("user_version", { simple: true }));
+    const [{ format } = { format: 0 }] = database
+      .prepare("select user_version as format from pragma_user_version")
+      .all() as { readonly format: number }[];
     if (format > storeFormat) throw new NewerStoreError(format, storeFormat);
-    database.exec(setup);
-    // Fences were kept in the rows of rooms.
-    if (format === 1) database.exec("alter table rooms drop column fence");
-    database.exec(`pragma user_version = ${storeFormat}`);
+    prepareLog(database, folder);
+    // Nothing is written otherwise, so that the rooms on a full disk can be read.
+    if (format < storeFormat) {
+      database.exec(tables);
+      // Fences were kept in the rows of rooms.
+      if (format === 1) database.exec("alter table rooms drop column fence");
+      database.exec(`pragma user_version = ${storeFormat}`);
+    }
     return database;
   } catch (error) {
     database?.close();
     if (error instanceof HeddleError) throw error;
     throw isBusy(error) ? new FolderInUseError(folder, error) : new DatabaseError(file, error);
+  }
+}
+
+/** Pages of the log after which SQLite copies them into the database: those of a large disk, and the size of a page. */
+const logPages = { most: 1_000, bytes: 4_096, shareOfDisk: 1 / 16 };
+
+/**
+ * Sets how SQLite logs changes. The log must leave most of a small disk free: its pages are copied before it is emptied, and
+ * on a disk that it has filled there would be no room for the copies, whatever else is removed.
+ */
+function prepareLog(database: Database.Database, folder: string): void {
+  // A store that was closed has no log. On a full disk, none can be created: SQLite then keeps the pages that it changes.
+  ifNotFull(() => database.exec("pragma journal_mode = wal"));
+  // Takes the lock also without a log.
+  database.exec("begin exclusive; commit");
+  // Each transaction is on the disk before it is acknowledged.
+  database.exec("pragma synchronous = full");
+  const { bsize, blocks } = statfsSync(folder);
+  const { most, bytes, shareOfDisk } = logPages;
+  const share = Math.floor((bsize * blocks * shareOfDisk) / bytes);
+  // Some file systems have no size.
+  const pages = blocks > 0 ? Math.min(Math.max(share, 1), most) : most;
+  database.exec(
+    `pragma wal_autocheckpoint = ${pages}; pragma journal_size_limit = ${pages * bytes}`,
+  );
+}
+
+/** Runs what is not necessary while the disk is full. */
+function ifNotFull(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const cause = error instanceof StoreUnavailableError ? error.cause : error;
+    if (!isFull(cause)) throw error;
   }
 }
 
@@ -422,12 +468,26 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 }
 
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "SQLITE_FULL";
+}
+
 /** A full disk or a lost mount becomes a `StoreUnavailableError`. */
-function withStoreErrors<T>(work: () => T): T {
+function withStoreErrors<T>(database: Database.Database, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (isFull(error)) emptyLog(database);
     throw error instanceof HeddleError ? error : new StoreUnavailableError(error);
+  }
+}
+
+/** Makes room on a full disk for the next attempt, where the pages of the log fit into the database. */
+function emptyLog(database: Database.Database): void {
+  try {
+    database.exec("pragma wal_checkpoint(truncate)");
+  } catch {
+    // There is no room yet.
   }
 }
 
