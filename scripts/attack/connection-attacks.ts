@@ -8,6 +8,19 @@ const foreignHeaders: readonly Record<string, string>[] = [
   { Host: "evil.example" },
   { Host: "evil.example", Origin: "http://evil.example" },
   { Host: "a b" },
+  { Host: "localhost." },
+  { Host: "LOCALHOST.EVIL.EXAMPLE" },
+  { Host: "localtest.me", Origin: "http://localtest.me" },
+  { Host: "[fe80::1%25eth0]" },
+  { Host: "127.0.0.1", "X-Forwarded-Host": "evil.example" },
+];
+
+/** Requests with a host of this machine and another one. */
+const ambiguousHosts: readonly (readonly [target: string, ...headers: string[]])[] = [
+  ["/", "Host: localhost", "Host: evil.example"],
+  ["/", "Host: evil.example", "Host: localhost"],
+  ["http://evil.example/", "Host: localhost"],
+  ["/", "Host: "],
 ];
 
 const strangePaths: readonly string[] = [
@@ -60,6 +73,26 @@ export const connectionAttacks: readonly Attack[] = [
         const client = await scene.open("socket", headers);
         if (client) scene.report(`let in with ${JSON.stringify(headers)}`);
         await scene.request("/session/x/files", { method: "POST", headers, body: "x" });
+      }
+    },
+  },
+  {
+    name: "foreign hosts of public routes",
+    changesNothing: true,
+    run: async (scene) => {
+      for (const headers of foreignHeaders.filter(({ Host }) => Host !== undefined)) {
+        for (const path of ["/", "/healthz", "/metrics", "/oauth/callback", "/assets/x.js"]) {
+          const isOfMachine =
+            headers["X-Forwarded-Host"] && ["/healthz", "/metrics"].includes(path);
+          const status = await scene.request(path, { headers });
+          if (status !== 421 && !isOfMachine)
+            scene.report(`${status} at ${path} with ${JSON.stringify(headers)}`);
+        }
+      }
+      for (const [target, ...headers] of ambiguousHosts) {
+        const status = await scene.statusOf([`GET ${target} HTTP/1.1`, ...headers]);
+        if (status >= 200 && status < 400)
+          scene.report(`${status} for ${target} with ${headers.join(", ")}`);
       }
     },
   },

@@ -1,4 +1,5 @@
 /** What an attack can do: open connections and send requests, all from an address of its own. */
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { ask } from "../../node/server/src/visitor.fixture.ts";
 import { type Client, openClient, Tally } from "./client.ts";
@@ -70,16 +71,30 @@ export class Scene {
     return (await client?.hasJoined()) ? client : undefined;
   }
 
+  /** Returns the status of the answer, or undefined without a connection. */
   async request(
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ): Promise<void> {
+  ): Promise<number | undefined> {
     this.tally.sent += 1;
     const target = { ...options, localAddress: this.#localAddress };
-    await ask(this.url, path, target).then(
-      ({ status }) => this.tally.count(`status ${status}`),
-      () => this.tally.count("not connected"),
+    const status = await ask(this.url, path, target).then(
+      (answer) => answer.status,
+      () => undefined,
     );
+    this.tally.count(status === undefined ? "not connected" : `status ${status}`);
+    return status;
+  }
+
+  /** Sends the lines of a request as they are, and returns the status of the answer. */
+  async statusOf(lines: readonly string[]): Promise<number> {
+    const socket = await this.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (answer += part));
+    if (!socket.destroyed) await once(socket, "close");
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+    this.tally.count(`status ${status}`);
+    return status;
   }
 
   /** Opens a TCP connection and writes to it, without waiting for an answer. */

@@ -40,7 +40,7 @@ export type { FormSendOptions, OpenAPIFormOptions, SubmitOptions } from "./form/
 export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
 export type { FieldLayout, LayoutOptions, LayoutSection } from "./form/layout-options.ts";
 export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
-export type { OperationInputs } from "./form/operation-inputs.ts";
+export type { OperationInputs, RecordBodyOptions } from "./form/operation-inputs.ts";
 export type { RequestIssue } from "./form/request-issues.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/sent-request.ts";
@@ -71,7 +71,6 @@ export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
 export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
 export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";
-export type { RecordBodyOptions } from "./form/operation-inputs.ts";
 export type { ApiRecord } from "./record/record-shape.ts";
 export type { SaveOutcome } from "./record/save.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
