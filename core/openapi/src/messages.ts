@@ -86,11 +86,13 @@ const catalog = {
   },
 
   pages: {
+    first: "First page",
     previous: "Previous page",
     next: "Next page",
     rangeOf: "{from}–{to} of {total}",
     range: "{from}–{to}",
     page: "Page {page}",
+    empty: "This page is empty.",
     total: { one: "{count} in total", other: "{count} in total" },
     misfit: "The other page cannot be requested: {names} does not accept its value.",
   },

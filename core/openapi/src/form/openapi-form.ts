@@ -453,6 +453,8 @@ export class OpenAPIForm extends Params.with({
   /** Sends the form; asks before it deletes something. */
   async #press({ validate = true }: SubmitOptions = {}): Promise<unknown> {
     const { inputs } = this.#layout;
+    const turn = inputs && !this.busy ? this.#turnToFirst(inputs) : undefined;
+    if (turn) inputs?.populate(queryMembers(turn));
     const isSendable = inputs && (!validate || issuesOf(inputs).length === 0);
     if (this.method !== "delete" || !isSendable) return this.submit({ validate });
     const name = deletedName(this.path, inputs.values("path"));
@@ -461,10 +463,17 @@ export class OpenAPIForm extends Params.with({
 
   /** Enters the parameters of another page, and submits the form as the user would. */
   async #turnPage(turn: PageTurn): Promise<void> {
-    const entries = Object.entries(turn).map(([name, value]) => [`query.${name}`, value] as const);
-    const misfits = this.inputs.populate(Object.fromEntries(entries));
+    // The other page of a list with other filters is its first one.
+    const actual = this.#turnToFirst(this.inputs) ?? turn;
+    const misfits = this.inputs.populate(queryMembers(actual));
     if (misfits.length === 0) await this.submit();
     else this.#layout.showProblem(messages.pages.misfit({ names: misfits.join(", ") }));
+  }
+
+  /** What to change if the user has changed the values of the shown list, such as a filter, but not its page. */
+  #turnToFirst(inputs: OperationInputs): PageTurn | undefined {
+    const values = entered(inputs, undefined);
+    return values && this.#area.restartList(inputs.operation.pointer, values);
   }
 
   /** Synchronous for a document in memory, so that the form is complete when it is first shown. */
@@ -717,6 +726,11 @@ export class OpenAPIForm extends Params.with({
       this.onError(error);
     }
   }
+}
+
+/** `{ page: 3 }` → `{ "query.page": 3 }` */
+function queryMembers(turn: PageTurn): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(turn).map(([name, value]) => [`query.${name}`, value]));
 }
 
 /** The entered values; `undefined` when they cannot be sent. */

@@ -1,10 +1,11 @@
 import { Section, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import type { RequestPlan } from "../request/request-plan.ts";
+import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
 import { maskPlan } from "../request/secrets.ts";
 import { toCurl, toFetch } from "../request/snippets.ts";
 import type { Received } from "../response/api-response.ts";
+import type { PageTurn } from "../response/paging.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/send-request.ts";
 import { Pager } from "./pager.ts";
@@ -59,7 +60,11 @@ export class OutcomeViews implements OutcomeRenderer {
     if (display !== "open" || outcome.kind !== "response") return [];
     const { query = {} } = values;
     const { received } = outcome;
-    return this.#pager.show({ operation, root, query, url: plan.url, received });
+    return this.#pager.show({ operation, root, query, url: plan.url, received }, values);
+  }
+
+  restartList(pointer: string, values: RequestValues): PageTurn | undefined {
+    return this.#pager.restart(pointer, values);
   }
 
   #outcomeViews(

@@ -2,6 +2,8 @@ import type { Translatable } from "@heddle/params";
 import { Column, Progress, type View } from "@heddle/views";
 
 import { duration, messages } from "../messages.ts";
+import type { RequestValues } from "../request/request-plan.ts";
+import type { PageTurn } from "../response/paging.ts";
 import {
   canceledAlert,
   failureAlert,
@@ -46,6 +48,11 @@ export class ResponseArea {
   showOutcome(sent: SentRequest, display: ResponseDisplay = "open", items?: readonly View[]): void {
     this.#outcomes ??= sent.createViews(this.#options);
     this.show(...this.#outcomes.of(sent, display, items));
+  }
+
+  /** The turn to the first page, if the values differ from those of the shown list of the operation. */
+  restartList(pointer: string, values: RequestValues): PageTurn | undefined {
+    return this.#outcomes?.restartList(pointer, values);
   }
 
   showCanceled(): void {

@@ -57,6 +57,8 @@ export interface OutcomeOptions {
 export interface OutcomeRenderer {
   /** The views of an outcome. `items` are the stream items that arrived before the request ended. */
   of(sent: SentRequest, display: ResponseDisplay, items?: readonly View[]): readonly View[];
+  /** The turn to the first page, if the values differ from those of the shown list of the operation. */
+  restartList(pointer: string, values: RequestValues): PageTurn | undefined;
 }
 
 export function canceledAlert(): Alert {

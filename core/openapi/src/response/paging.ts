@@ -45,7 +45,7 @@ interface ListPage {
   readonly hasMore: boolean | undefined;
 }
 
-interface ListParameter extends Pick<Parameter, "name"> {
+interface ListParameter extends Pick<Parameter, "name" | "required"> {
   readonly spelling: string;
   readonly schema: RawObject;
 }
@@ -92,6 +92,51 @@ export function pagingOf(request: ListRequest): Paging | undefined {
     : undefined;
 }
 
+/** A query parameter that selects the page, and its value for the first page; `undefined` leaves it out. */
+export interface PageParameter {
+  readonly name: string;
+  readonly first: number | undefined;
+}
+
+/** The parameters of a list that select its page: an offset, a number, a cursor. */
+export function pageParameters({
+  operation,
+  root,
+}: Pick<ListRequest, "operation" | "root">): readonly PageParameter[] {
+  const all = queryParameters(operation, root);
+  const numbers = [offsetNames, pageNames].flatMap(
+    (names, at) => placeOf({ parameters: all, query: {} }, names, at) ?? [],
+  );
+  return all.flatMap(({ name, spelling, required, schema }) => {
+    const number = numbers.find((each) => each.name === name);
+    if (!number && !isCursor(spelling, schema)) return [];
+    // Without a value the server starts at its first page, whatever number that has.
+    return [{ name, first: required ? number?.first : undefined }];
+  });
+}
+
+/** `after` can be the name of a cursor and of a date. */
+function isCursor(spelling: string, { format }: RawObject): boolean {
+  if (format === "date" || format === "date-time") return false;
+  return Object.hasOwn(cursorNames, spelling) || lastRowNames.has(spelling);
+}
+
+/** Whether a response has no rows: an empty list, or an error such as 404 for a page beyond the last one. */
+export function isEmptyPage({ received }: Pick<ListRequest, "received">): boolean {
+  if (received.status >= 400) return received.status < 500;
+  return received.body.length === 0 || rowsIn(parsedBody(received))?.length === 0;
+}
+
+/** Whether a request can be for a page of a list. */
+export function isListRequest({ operation }: Pick<ListRequest, "operation">): boolean {
+  return safeMethods.has(operation.method);
+}
+
+/** Whether a parameter is the size of a page. */
+export function isPageSize(name: string): boolean {
+  return limitNames.has(spell(name));
+}
+
 function firstStyle(page: ListPage): StylePages {
   for (const { read } of styles) {
     const pages = read(page);
@@ -117,9 +162,7 @@ function listPage({ operation, query, url, received, root }: ListRequest): ListP
   const body = parsedBody(received);
   const rows = rowsIn(body);
   const holders = holdersIn(body);
-  const parameters = operation.parameters
-    .filter(({ location }) => location === "query")
-    .map(({ name, schema }) => ({ name, spelling: spell(name), schema: readFlat(root, schema) }));
+  const parameters = queryParameters(operation, root);
   if (!rows && !headerOf(received, "link")) return undefined;
   const limits = parameters.filter(({ spelling }) => limitNames.has(spelling));
   const limit = limits.map((each) => numberOf(member(query, each.name) ?? each.schema["default"]));
@@ -134,6 +177,17 @@ function listPage({ operation, query, url, received, root }: ListRequest): ListP
     total: totalOf(received, holders),
     hasMore: booleanOf(valueOf(holders, moreNames)),
   };
+}
+
+function queryParameters(operation: Operation, root: RawObject): readonly ListParameter[] {
+  return operation.parameters
+    .filter(({ location }) => location === "query")
+    .map(({ name, required, schema }) => ({
+      name,
+      required,
+      spelling: spell(name),
+      schema: readFlat(root, schema),
+    }));
 }
 
 // Values in the response
@@ -403,7 +457,7 @@ function byPageNumber(page: ListPage): StylePages | undefined {
 
 /** The parameter that counts rows or pages: its value in the request, and the value of the first page. */
 function placeOf(
-  { parameters, query }: ListPage,
+  { parameters, query }: Pick<ListPage, "parameters" | "query">,
   names: ReadonlySet<string>,
   usualFirst: number,
 ): { readonly name: string; readonly first: number; readonly current: number } | undefined {

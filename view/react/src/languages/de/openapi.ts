@@ -90,11 +90,13 @@ export const openapi: Translation<OpenAPICatalog> = {
   },
 
   pages: {
+    first: "Erste Seite",
     previous: "Vorherige Seite",
     next: "Nächste Seite",
     rangeOf: "{from}–{to} von {total}",
     range: "{from}–{to}",
     page: "Seite {page}",
+    empty: "Diese Seite ist leer.",
     total: { one: "{count} insgesamt", other: "{count} insgesamt" },
     misfit: "Die andere Seite kann nicht angefordert werden: {names} nimmt ihren Wert nicht an.",
   },
