@@ -6,17 +6,22 @@
  *   npm run corpus -- ../documents               all of them
  *   npm run corpus -- ../documents github        those whose name contains a word
  *   npm run corpus -- ../documents --verbose     with every request that was rejected or not validated
+ *   npm run corpus -- ../documents --records     loads, edits and saves records instead, and judges what is sent
  *
  * The documents belong to others: they are read, never copied. Without the folder the command does nothing.
  */
 import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CorpusRun } from "./corpus/corpus-run.ts";
+import { RecordRun } from "./corpus/record-run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { verbose: { type: "boolean", default: false } },
+  options: {
+    verbose: { type: "boolean", default: false },
+    records: { type: "boolean", default: false },
+  },
 });
 const [folder, ...words] = positionals;
 if (folder === undefined || !existsSync(folder)) {
@@ -29,8 +34,21 @@ if (folder === undefined || !existsSync(folder)) {
   const files = readdirSync(folder)
     .filter((name) => /\.(json|ya?ml)$/.test(name))
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (values.records) await tryRecords(files.map((name) => resolve(join(folder, name))));
+  else await fillForms(files.map((name) => resolve(join(folder, name))));
+}
+
+async function tryRecords(files: readonly string[]): Promise<void> {
+  const run = new RecordRun();
+  for (const path of files) await run.take(path, basename(path));
+  run.print(values.verbose);
+  console.log(`${files.length} documents, ${run.problems.length} failures`);
+  process.exitCode = run.problems.length > 0 ? 1 : 0;
+}
+
+async function fillForms(files: readonly string[]): Promise<void> {
   const run = new CorpusRun();
-  for (const name of files) await run.take(resolve(join(folder, name)));
+  for (const path of files) await run.take(path);
   run.close();
   run.print(values.verbose);
   run.results.print(values.verbose);

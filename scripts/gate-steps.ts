@@ -25,6 +25,7 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
     // The packages in every host, beside other libraries. FastAPI, Flask and Django need Python.
     { name: "consumers", command: script("consumers", "--all"), minutes: 60 },
     { name: "corpus", command: source("corpus", ...corpus), minutes: 30 },
+    { name: "records", command: source("corpus", ...corpus, "--records"), minutes: 60 },
     // Random runs of sessions and graphs, and random orders of saving.
     { name: "fuzz", command: source("fuzz", "100000"), minutes: 60 },
     // A hostile visitor, for an hour. Others are served meanwhile.
