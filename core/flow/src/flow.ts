@@ -77,7 +77,7 @@ import { actionToJSON, type NodeActionJSON, NodeActions } from "./node/node-acti
 import type { NodeInput } from "./node/node-input.ts";
 import type { NodeMove, NodeRecord, NodeSize, Position } from "./node/node-record.ts";
 import type { NodeTypeInView } from "./node/node-type.ts";
-import { withPlainNumbers } from "./plain-numbers.ts";
+import { forStringify, withPlainNumbers } from "./plain-numbers.ts";
 import { type PngOptions, writePng } from "./picture/to-png.ts";
 import { type SvgOptions, writeSvg } from "./picture/to-svg.ts";
 import { ConnectionChecks, type InsertedNode } from "./port/connection-checks.ts";
@@ -431,13 +431,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   /**
-   * The graph as JSON, with `{ status: true }` including the status of its items. `JSON.stringify` passes a key: exact
-   * numbers then have to fit into a `number`.
+   * The graph as JSON, with `{ status: true }` including the status of its items. `JSON.stringify` of the flow or of the
+   * result throws for an exact number that does not fit into a `number`, and names it.
    */
   toJSON(options?: string | { readonly status?: boolean | undefined }): FlowJSON {
     const json = writeFlowJSON(this.#state.toJSON(), this.origin);
     if (typeof options === "string") return withPlainNumbers(json);
-    return options?.status === true ? { ...json, status: this.status.toJSON() } : json;
+    return forStringify(
+      options?.status === true ? { ...json, status: this.status.toJSON() } : json,
+    );
   }
 
   /** Converts the graph to a directed graph of graphology, which has to be installed. */

@@ -12,6 +12,13 @@ export function withPlainNumbers({ nodes, edges, origin, ...rest }: FlowJSON): F
   };
 }
 
+/** The same graph, with a `toJSON` for `JSON.stringify`, which passes a key and cannot write a `bigint`. */
+export function forStringify(json: FlowJSON): FlowJSON {
+  return Object.defineProperty(json, "toJSON", {
+    value: (key?: string) => (key === undefined ? { ...json } : withPlainNumbers(json)),
+  });
+}
+
 const saveFlow = "save the flow with stringifyExactJson(flow.toJSON())";
 
 /**

@@ -1,7 +1,14 @@
 import { HeddleError } from "@heddle/params";
 import { expect, test } from "vitest";
 
-import { normalizeSchema, resolveRef, SchemaSource, parseExactJson, validate } from "./index.ts";
+import {
+  normalizeSchema,
+  resolveRef,
+  SchemaSource,
+  parseExactJson,
+  unwrapNullable,
+  validate,
+} from "./index.ts";
 
 /** The functions as plain JavaScript sees them: without types. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the arguments are wrong on purpose
@@ -25,6 +32,9 @@ const wrongCalls: readonly (readonly [string, string, () => unknown])[] = [
   ["normalizeSchema()", "schema_source", () => untyped(normalizeSchema)()],
   ["normalizeSchema(5)", "schema_source", () => untyped(normalizeSchema)(5)],
   ["normalizeSchema(null)", "schema_source", () => untyped(normalizeSchema)(null)],
+  ["unwrapNullable()", "invalid_argument", () => untyped(unwrapNullable)()],
+  ["unwrapNullable(null)", "invalid_argument", () => untyped(unwrapNullable)(null)],
+  ["unwrapNullable(5)", "invalid_argument", () => untyped(unwrapNullable)("string")],
   ["new SchemaSource()", "invalid_argument", () => new (untyped(SchemaSource))()],
   ["new SchemaSource(5)", "invalid_argument", () => new (untyped(SchemaSource))(5)],
   [
@@ -36,7 +46,7 @@ const wrongCalls: readonly (readonly [string, string, () => unknown])[] = [
   ["parseExactJson(5)", "invalid_argument", () => untyped(parseExactJson)(5)],
 ];
 
-test.each(wrongCalls)("[S196] %s throws the code %s", (_call, code, run) => {
+test.each(wrongCalls)("[S196] [S750] %s throws the code %s", (_call, code, run) => {
   let thrown: unknown;
   try {
     run();

@@ -10,7 +10,7 @@ export {
 } from "./exact-json.ts";
 export { conditionKeywords, flattenSchema, unionMembers } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
-export { labelOf, nameInWords, ownTitle, wordsOf } from "./label.ts";
+export { labelOf, nameInWords, ownTitle, similarNames, wordsOf } from "./label.ts";
 export type { SchemaCatalog } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { isPassword } from "./password.ts";

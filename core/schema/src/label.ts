@@ -8,6 +8,25 @@ export function labelOf(name: string, schema: JsonSchema): string {
   return ownTitle(schema) ?? nameInWords(name);
 }
 
+/**
+ * The names that keep their own spelling, because two of them would get the same label: `user_id` and `userId`. A name
+ * with a title has that as its label.
+ */
+export function similarNames(
+  fields: Iterable<readonly [name: string, schema: JsonSchema]>,
+): ReadonlySet<string> {
+  const firsts = new Map<string, string>();
+  const shared = new Set<string>();
+  const untitled: string[] = [];
+  for (const [name, schema] of fields) {
+    const label = labelOf(name, schema);
+    if ((firsts.get(label) ?? name) !== name) shared.add(label);
+    else firsts.set(label, name);
+    if (ownTitle(schema) === undefined) untitled.push(name);
+  }
+  return new Set(untitled.filter((name) => shared.has(nameInWords(name))));
+}
+
 /** The title written at a schema itself, or at the only part of it that is written in place. */
 export function ownTitle(schema: JsonSchema): string | undefined {
   if (typeof schema !== "object" || schema === null) return undefined;

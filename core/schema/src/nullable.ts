@@ -1,8 +1,15 @@
+import { assertArgument, type OptionKind } from "@heddle/params";
+
 import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 import { overlay } from "./reference.ts";
 
 const unions = ["anyOf", "oneOf"] as const;
 const maxRounds = 20;
+
+const schemaKind: OptionKind = {
+  expected: "a JSON Schema (an object, true or false)",
+  accepts: (schema) => ["object", "boolean"].includes(typeof schema) && schema !== null,
+};
 
 /** Whether the schema's own keywords allow `null`. */
 export function isNullable(schema: JsonSchema): boolean {
@@ -11,6 +18,7 @@ export function isNullable(schema: JsonSchema): boolean {
 
 /** The schema without `null`: `{ anyOf: [{ type: "string" }, { type: "null" }] }` → `{ type: "string" }`. The same object if it is not nullable or has several other branches. */
 export function unwrapNullable(schema: JsonSchema): JsonSchema {
+  assertArgument("unwrapNullable", "schema", schema, schemaKind);
   let current = schema;
   for (let round = 0; round < maxRounds && typeof current === "object"; round++) {
     const next = soleBranch(current);

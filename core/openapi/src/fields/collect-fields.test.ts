@@ -2,6 +2,7 @@ import { schemaToWidget } from "@heddle/views";
 import { expect, test } from "vitest";
 
 import { bodyOf, info, post } from "../operation/document.fixture.ts";
+import { getOperation } from "../operation/get-operation.ts";
 import { type CollectOptions, collectFields } from "./collect-fields.ts";
 import type { Field } from "./field.ts";
 
@@ -244,4 +245,14 @@ test("[O37] returns a querystring parameter as a field of the query", () => {
   expect(fieldsOf({ parameters })).toMatchObject([
     { key: "all", location: "query", parameter: { location: "querystring" } },
   ]);
+});
+
+test("[O753] names that would get the same label keep their own spelling", () => {
+  const properties = { userId: text, UserID: { ...text, title: "Person" }, first_name: text };
+  const content = { "application/json": { schema: { type: "object", properties } } };
+  const parameters = [{ name: "user_id", in: "query", schema: text }];
+  const paths = { "/a": { post: { parameters, requestBody: { content }, responses: {} } } };
+  const openapi = { openapi: "3.1.0", info: { title: "", version: "1" }, paths };
+  const fields = collectFields(openapi, getOperation(openapi, "/a", "post"));
+  expect(fields.map(({ label }) => label)).toEqual(["user_id", "userId", "Person", "First name"]);
 });

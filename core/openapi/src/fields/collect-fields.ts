@@ -4,6 +4,8 @@ import {
   type JsonSchema,
   type JsonSchemaObject,
   labelOf,
+  nameInWords,
+  similarNames,
   unionMembers,
 } from "@heddle/schema";
 import { hintsIn } from "@heddle/views";
@@ -48,7 +50,16 @@ export function collectFields(
   const sorted = fieldLocations.flatMap((location) =>
     fields.filter((field) => field.location === location),
   );
-  return withKeys(sorted);
+  return withKeys(withOwnSpelling(sorted));
+}
+
+/** Fields whose labels would be the same are labeled by their names: `user_id`, `userId`. */
+function withOwnSpelling(fields: readonly Omit<Field, "key">[]): readonly Omit<Field, "key">[] {
+  const similar = similarNames(fields.map(({ name, schema }) => [name, schema]));
+  return fields.map((field) => {
+    const { name, label } = field;
+    return similar.has(name) && label === nameInWords(name) ? { ...field, label: name } : field;
+  });
 }
 
 /** One field per property of the body, or one field for the whole body. */

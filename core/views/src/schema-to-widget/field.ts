@@ -120,10 +120,11 @@ export function describeMember(
   name: string,
   schema: JsonSchema,
   required: boolean,
+  label?: string,
 ): Field {
   const { mode, root, ancestors } = parent;
   const hints = parent.hints.members?.get(name) ?? noHints;
-  const options = { required, mode, root, hints };
+  const options = { required, mode, root, hints, ...(label !== undefined && { label }) };
   return describeField(name, schema, options, [...ancestors, keyOf(parent)]);
 }
 

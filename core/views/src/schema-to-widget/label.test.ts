@@ -54,3 +54,50 @@ describe("the label of a field", () => {
     expect(children.map(({ label }) => label)).toEqual(["Address", "Billing"]);
   });
 });
+
+describe("names that would get the same label", () => {
+  const text = { type: "string" };
+
+  it("[V752] keep their own spelling, titles and other names do not", () => {
+    const properties = {
+      user_id: text,
+      userId: text,
+      UserID: text,
+      home: text,
+      home_city: { ...text, title: "Town" },
+      homeCity: text,
+      first_name: text,
+    };
+    const group = schemaToWidget("g", { type: "object", properties }, { required: true }) as Group;
+    expect(group.children.map(({ label }) => label)).toEqual([
+      "user_id",
+      "userId",
+      "UserID",
+      "Home",
+      "Town",
+      "Home city",
+      "First name",
+    ]);
+  });
+
+  it("[V752] keep it as members of conditions, and beside a title that says the same", () => {
+    const conditional = schemaToWidget(
+      "g",
+      {
+        type: "object",
+        properties: { user_id: { const: "a" } },
+        if: { required: ["user_id"] },
+        then: { properties: { userId: text } },
+      },
+      { required: true },
+    ) as Group;
+    conditional.value = { user_id: "a" };
+    expect(conditional.children.map(({ label }) => label)).toEqual(["user_id", "userId"]);
+    const titled = schemaToWidget(
+      "g",
+      { type: "object", properties: { a: { ...text, title: "User ID" }, userId: text } },
+      { required: true },
+    ) as Group;
+    expect(titled.children.map(({ label }) => label)).toEqual(["User ID", "userId"]);
+  });
+});

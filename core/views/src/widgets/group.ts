@@ -9,7 +9,7 @@ import {
   translatable,
   type Translatable,
 } from "@heddle/params";
-import { Conditions, type JsonSchemaObject } from "@heddle/schema";
+import { Conditions, type JsonSchema, type JsonSchemaObject, similarNames } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import {
@@ -356,7 +356,9 @@ function conditionalMembers(field: Field, buildPart: BuildPart): MemberWidgets |
   const conditions = Conditions.of(withRequired(field), field.root);
   const arrangement = (widgets: readonly Widget[]): readonly Widget[] =>
     arrangeWidgets(widgets, field.hints);
-  return conditions && new MemberWidgets(conditions, memberBuilder(field, buildPart), arrangement);
+  if (!conditions) return undefined;
+  const described = [...Object.entries(field.schema.properties ?? {}), ...conditions.declared];
+  return new MemberWidgets(conditions, memberBuilder(field, described, buildPart), arrangement);
 }
 
 function membersOf(value: unknown): [string, unknown][] {
@@ -365,10 +367,9 @@ function membersOf(value: unknown): [string, unknown][] {
 
 function buildProperties(field: Field, buildPart: BuildPart): readonly Widget[] {
   const { properties = {}, required = [] } = withRequired(field);
-  const build = memberBuilder(field, buildPart);
-  const widgets = Object.entries(properties)
-    .filter(([name]) => !forbiddenKeys.has(name))
-    .map(([name, schema]) => build(name, schema, required.includes(name)));
+  const members = Object.entries(properties).filter(([name]) => !forbiddenKeys.has(name));
+  const build = memberBuilder(field, members, buildPart);
+  const widgets = members.map(([name, schema]) => build(name, schema, required.includes(name)));
   return arrangeWidgets(widgets, field.hints);
 }
 
@@ -390,9 +391,15 @@ function withRequired({ schema, root }: Field): JsonSchemaObject {
   return whole;
 }
 
-function memberBuilder(field: Field, buildPart: BuildPart): BuildMember {
+function memberBuilder(
+  field: Field,
+  members: Iterable<readonly [string, JsonSchema]>,
+  buildPart: BuildPart,
+): BuildMember {
+  const similar = similarNames(members);
   return (name, schema, required) => {
-    const part = describeMember(field, name, schema, required);
+    const label = similar.has(name) ? name : undefined;
+    const part = describeMember(field, name, schema, required, label);
     const widget = buildPart(field.tags?.has(name) ? { ...part, isTag: true } : part);
     widget.section = part.hints.section ?? "";
     return widget;
