@@ -74,7 +74,7 @@ class MindMap extends Flow {
 
   /** Positions an idea and its subtree; returns the top of the next subtree. */
   #place(id: string, depth: number, top: number, color = "#3d4451"): number {
-    const children = [...this.targetsOf(id)];
+    const children = this.targetsOf(id);
     const bottom = children.reduce((next, child, at) => {
       const own = depth === 0 ? colors[at % colors.length] : color;
       return this.#place(child, depth + 1, next, own);

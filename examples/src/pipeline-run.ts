@@ -58,7 +58,7 @@ export function app(): Viewable {
       flow.status.set(id, { state: "failed", duration, message });
       return;
     }
-    await Promise.all(Array.from(flow.targetsOf(id), runFrom));
+    await Promise.all(flow.targetsOf(id).map(runFrom));
   };
   const run = async (): Promise<void> => {
     for (const id of Object.keys(steps)) {

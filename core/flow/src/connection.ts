@@ -349,17 +349,11 @@ function withoutEdge(rules: LoopRules & PortRules, id: string): LoopRules {
   const isOther = (edge: string): boolean => edge !== id;
   return {
     allowEdgeLoops: rules.allowEdgeLoops,
-    *targetsOf(node) {
-      if (node !== removed?.source) yield* rules.targetsOf(node);
+    *eachNeighbor(node, end) {
+      const start = end === "target" ? "source" : "target";
+      if (node !== removed?.[start]) yield* rules.eachNeighbor(node, end);
       else
-        for (const edge of edgesAt(rules, node, isOther))
-          if (edge.source === node) yield edge.target;
-    },
-    *sourcesOf(node) {
-      if (node !== removed?.target) yield* rules.sourcesOf(node);
-      else
-        for (const edge of edgesAt(rules, node, isOther))
-          if (edge.target === node) yield edge.source;
+        for (const edge of edgesAt(rules, node, isOther)) if (edge[start] === node) yield edge[end];
     },
   };
 }

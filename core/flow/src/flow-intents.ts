@@ -345,7 +345,7 @@ function whyUnknownTypes(flow: IntentRules, nodes: readonly NodeJSON[]): Transla
 /** The rules for connections between new nodes. Loops and full ports are found when the edges are added. */
 function rulesOf(flow: IntentRules): Omit<ConnectionRules, "node"> {
   const { editable, enableConnect, nodeTypeRecords, connectionRules, portTypeRecords } = flow;
-  const noEdges = { edge: () => undefined, edgesOf: none, targetsOf: none, sourcesOf: none };
+  const noEdges = { edge: () => undefined, edgesOf: none, eachNeighbor: none };
   const rules = { editable, enableConnect, nodeTypeRecords, connectionRules, portTypeRecords };
   return { ...rules, allowEdgeLoops: true, ...noEdges };
 }

@@ -50,10 +50,8 @@ export type FlowValues = Readonly<Omit<Pick<Flow, VisibleName>, keyof ValuesWith
 export interface EdgeIndex {
   /** The ids of the edges that start or end at a node. */
   edgesOf(nodeId: string): Iterable<string>;
-  /** The ids of the nodes that edges lead to from this one. */
-  targetsOf(nodeId: string): Iterable<string>;
-  /** The ids of the nodes that edges lead from to this one. */
-  sourcesOf(nodeId: string): Iterable<string>;
+  /** The other ends of the edges that leave (`target`) or reach (`source`) a node. */
+  eachNeighbor(nodeId: string, end: "source" | "target"): Iterable<string>;
 }
 
 /**
@@ -152,12 +150,18 @@ export class FlowReader implements GuardedFlow, ConnectionRules, EdgeIndex {
     return this.#index.edgesOf(nodeId);
   }
 
-  targetsOf(nodeId: string): Iterable<string> {
-    return this.#index.targetsOf(nodeId);
+  /** The ids of the nodes that edges lead to from this one, each once. */
+  targetsOf(nodeId: string): string[] {
+    return [...new Set(this.eachNeighbor(nodeId, "target"))];
   }
 
-  sourcesOf(nodeId: string): Iterable<string> {
-    return this.#index.sourcesOf(nodeId);
+  /** The ids of the nodes that edges lead from to this one, each once. */
+  sourcesOf(nodeId: string): string[] {
+    return [...new Set(this.eachNeighbor(nodeId, "source"))];
+  }
+
+  eachNeighbor(nodeId: string, end: "source" | "target"): Iterable<string> {
+    return this.#index.eachNeighbor(nodeId, end);
   }
 
   get #index(): EdgeIndex {
@@ -231,17 +235,11 @@ class Adjacency implements EdgeIndex {
     return new Set([...this.#bySource.ids(nodeId), ...this.#byTarget.ids(nodeId)]);
   }
 
-  *targetsOf(nodeId: string): Iterable<string> {
-    for (const id of this.#bySource.ids(nodeId)) {
-      const target = this.#edges.get(id)?.target;
-      if (target !== undefined) yield target;
-    }
-  }
-
-  *sourcesOf(nodeId: string): Iterable<string> {
-    for (const id of this.#byTarget.ids(nodeId)) {
-      const source = this.#edges.get(id)?.source;
-      if (source !== undefined) yield source;
+  *eachNeighbor(nodeId: string, end: "source" | "target"): Iterable<string> {
+    const edges = end === "target" ? this.#bySource : this.#byTarget;
+    for (const id of edges.ids(nodeId)) {
+      const neighbor = this.#edges.get(id)?.[end];
+      if (neighbor !== undefined) yield neighbor;
     }
   }
 

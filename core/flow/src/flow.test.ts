@@ -3,7 +3,16 @@ import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
-import { Edge, EdgeSpec, Flow, type FlowOptions, Node, NodeSpec, NotFoundError } from "./index.ts";
+import {
+  Edge,
+  EdgeSpec,
+  Flow,
+  type FlowOptions,
+  Node,
+  NodeSpec,
+  NodeType,
+  NotFoundError,
+} from "./index.ts";
 import { box, canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.fixture.ts";
 
 const blank = {
@@ -228,6 +237,40 @@ describe("the internal state of a flow", () => {
 });
 
 describe("operations", () => {
+  it("[G813] give a new node the defaults of its type", () => {
+    const schema = {
+      properties: { size: { type: "integer", default: 3 }, name: { type: "string", default: "x" } },
+    };
+    const nodeTypes = { step: new NodeType({ type: "step", schema }) };
+    const whole = { id: "whole", type: "step", data: { size: 1 } };
+    const flow = new Flow({ nodeTypes, nodes: [whole] });
+    flow.addNode({ id: "fields", type: "step", data: { name: "y" } });
+    flow.addNode(new NodeSpec({ id: "spec", type: "step", label: "Spec" }));
+    flow.addNode({ id: "plain" });
+    const dataOf = (id: string): unknown => flow.node(id)?.data;
+    expect(["whole", "fields", "spec", "plain"].map(dataOf)).toEqual([
+      { size: 1 },
+      { size: 3, name: "y" },
+      { size: 3, name: "x" },
+      {},
+    ]);
+    expect(flow.node("spec")?.label).toBe("Spec");
+  });
+
+  it("[G814] list each neighbor once", () => {
+    const ends = { source: "a", target: "b" };
+    const edges = [
+      { id: "one", ...ends },
+      { id: "two", ...ends },
+    ];
+    const flow = new Flow({ nodes: [{ id: "a" }, { id: "b" }], edges });
+    expect([flow.targetsOf("a"), flow.sourcesOf("b"), flow.sourcesOf("a")]).toEqual([
+      ["b"],
+      ["a"],
+      [],
+    ]);
+  });
+
   it("[G15] remove a node with its edges", () => {
     const { flow, events } = chain();
     flow.removeNode("b");

@@ -87,6 +87,7 @@ import { type Selection, type SelectionMode, selectionStep } from "./selection.t
 import { FlowStatus } from "./status.ts";
 import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
 import { Subgraphs, type SubgraphType } from "./subgraph/subgraphs.ts";
+import { unreadMembers, unreadNotice } from "./unread-members.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
 import { type FlowViewerOptions, type ViewerIdentity, Viewers } from "./viewer/viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
@@ -282,6 +283,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #inspections = new Inspections(this);
   readonly #comparison = new Comparison(this, (json) => Flow.fromJSON(json));
   readonly #searchTexts = new SearchTexts(this);
+  readonly #reported = new Set<string>();
   #isDeriving = false;
   /** Whether a viewer sets the viewport, which does not move other views. */
   #isViewersViewport = false;
@@ -352,14 +354,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     return this.#state.edgesOf(nodeId);
   }
 
-  /** The ids of the nodes that edges lead to from this one. */
-  targetsOf(nodeId: string): Iterable<string> {
-    return this.#state.targetsOf(nodeId);
+  /** The ids of the nodes that edges lead to from this one, each once. */
+  targetsOf(nodeId: string): string[] {
+    return [...new Set(this.#state.eachNeighbor(nodeId, "target"))];
   }
 
-  /** The ids of the nodes that edges lead from to this one. */
-  sourcesOf(nodeId: string): Iterable<string> {
-    return this.#state.sourcesOf(nodeId);
+  /** The ids of the nodes that edges lead from to this one, each once. */
+  sourcesOf(nodeId: string): string[] {
+    return [...new Set(this.#state.eachNeighbor(nodeId, "source"))];
+  }
+
+  /** The same, one by one, and a node once per edge. */
+  eachNeighbor(nodeId: string, end: "source" | "target"): Iterable<string> {
+    return this.#state.eachNeighbor(nodeId, end);
   }
 
   /** The ids of the nodes in a group. */
@@ -536,6 +543,15 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   replace(graph: Pick<SavedGraph, "nodes" | "edges">): void {
     const entries = graphEntries("Flow.replace", graph, this, entryOfObject(this.#state.nodes));
     this.transaction(() => this.#apply({ type: "replace_graph", ...entries }));
+    this.#reportUnread(graph);
+  }
+
+  /** Says once, for each member, that a graph of React Flow has something that a flow does not read. */
+  #reportUnread(graph: Pick<SavedGraph, "nodes" | "edges">): void {
+    const found = unreadMembers(graph, this).filter((text) => !this.#reported.has(text));
+    for (const text of found) this.#reported.add(text);
+    // oxlint-disable-next-line no-console -- for the developer: nothing has failed
+    if (found.length > 0) console.warn(unreadNotice(found));
   }
 
   /**

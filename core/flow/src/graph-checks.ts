@@ -1,4 +1,4 @@
-import { type Issue, type Translatable, ValidationError } from "@heddle/params";
+import { isPlainObject, type Issue, type Translatable, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import { assertList, assertObject } from "./argument-checks.ts";
@@ -27,7 +27,8 @@ import { schemaDefaults, typeNamed } from "./item/item-type.ts";
 import { closesLoop, loopEdge, type LoopRules } from "./loops.ts";
 import { messages } from "./messages.ts";
 import { toNodeEntry, type NodeInput, type NodeTypes } from "./node/node-input.ts";
-import type { NodeRecord, Position } from "./node/node-record.ts";
+import { blankNode, type NodeRecord, type Position } from "./node/node-record.ts";
+import { NodeSpec } from "./node/node-spec.ts";
 
 type Ids = Pick<ReadonlySet<string>, "has">;
 
@@ -46,12 +47,20 @@ export function newNodeEntry(
   flow: CheckedFlow,
   { validate }: { readonly validate: boolean },
 ): NodeEntry {
-  const entry = toNodeEntry(caller, input, flow.nodeTypes);
+  const entry = toNodeEntry(caller, withDefaults(input, flow), flow.nodeTypes);
   assertNewNode(caller, entry, flow.nodeRecords, flow);
   const { record } = entry;
   assertParent(caller, record, flow.nodeRecords);
   if (validate) assertData(`${caller} "${record.id}"`, flow, "node", record);
   return entry;
+}
+
+/** A new node with the defaults of its type for data that it lacks. An object has its own. */
+function withDefaults(input: NodeInput, types: DataTypes): NodeInput {
+  if (!isPlainObject(input) && !(input instanceof NodeSpec)) return input;
+  const defaults = schemaDefaults(schemaOf(types, "node", input.type ?? blankNode.type));
+  if (Object.keys(defaults).length === 0) return input;
+  return Object.assign({}, input, { data: { ...defaults, ...input.data } });
 }
 
 /** The entry of a node with a fresh id and the defaults of its type, in a group; throws for an unknown type, and in too many groups. */

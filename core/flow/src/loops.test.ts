@@ -10,18 +10,11 @@ function rulesOf(edges: Edges): Parameters<typeof closesLoop>[0] & { visited: nu
   const rules = {
     visited: 0,
     allowEdgeLoops: false,
-    *targetsOf(id: string) {
+    *eachNeighbor(id: string, end: "source" | "target") {
       for (const [source, target] of edges) {
-        if (source !== id) continue;
+        if ((end === "target" ? source : target) !== id) continue;
         rules.visited += 1;
-        yield target;
-      }
-    },
-    *sourcesOf(id: string) {
-      for (const [source, target] of edges) {
-        if (target !== id) continue;
-        rules.visited += 1;
-        yield source;
+        yield end === "target" ? target : source;
       }
     },
   };

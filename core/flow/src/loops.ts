@@ -1,10 +1,8 @@
 /** What the search for cycles reads. */
 export interface LoopRules {
   readonly allowEdgeLoops: boolean;
-  /** The ids of the nodes that edges lead to from this one. */
-  targetsOf(id: string): Iterable<string>;
-  /** The ids of the nodes that edges lead from to this one. */
-  sourcesOf(id: string): Iterable<string>;
+  /** The other ends of the edges that leave or reach a node, one by one: a search may stop at the first. */
+  eachNeighbor(id: string, end: keyof Ends): Iterable<string>;
 }
 
 interface Ends {
@@ -18,8 +16,8 @@ export function closesLoop(rules: LoopRules, { source, target }: Ends): boolean 
   if (source === target) return true;
   // Both ends are searched in turns: the search ends as soon as the smaller side is exhausted.
   const walks = [
-    walk(target, source, (id) => rules.targetsOf(id)),
-    walk(source, target, (id) => rules.sourcesOf(id)),
+    walk(target, source, (id) => rules.eachNeighbor(id, "target")),
+    walk(source, target, (id) => rules.eachNeighbor(id, "source")),
   ];
   for (;;) {
     for (const each of walks) {

@@ -166,19 +166,12 @@ export class CanvasState implements EdgeIndex {
     }
   }
 
-  /** The targets of the node's outgoing edges. */
-  *targetsOf(id: string): Iterable<string> {
+  /** The other ends of the edges that leave (`target`) or reach (`source`) a node. */
+  *eachNeighbor(id: string, end: "source" | "target"): Iterable<string> {
+    const start = end === "target" ? "source" : "target";
     for (const slot of this.geometry.edgesOf(id)) {
       const edge = this.geometry.edges.records[slot];
-      if (edge?.source === id) yield edge.target;
-    }
-  }
-
-  /** The sources of the node's incoming edges. */
-  *sourcesOf(id: string): Iterable<string> {
-    for (const slot of this.geometry.edgesOf(id)) {
-      const edge = this.geometry.edges.records[slot];
-      if (edge?.target === id) yield edge.source;
+      if (edge?.[start] === id) yield edge[end];
     }
   }
 

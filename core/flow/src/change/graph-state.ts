@@ -168,19 +168,12 @@ export class GraphState implements ChangeTarget {
     ];
   }
 
-  /** The ids of the nodes that edges lead to from this one. */
-  *targetsOf(nodeId: string): Iterable<string> {
-    for (const id of this.#edgesBySource().ids(nodeId)) {
-      const target = this.edges.get(id)?.target;
-      if (target !== undefined) yield target;
-    }
-  }
-
-  /** The ids of the nodes that edges lead from to this one. */
-  *sourcesOf(nodeId: string): Iterable<string> {
-    for (const id of this.#edgesByTarget().ids(nodeId)) {
-      const source = this.edges.get(id)?.source;
-      if (source !== undefined) yield source;
+  /** The other ends of the edges that leave (`target`) or reach (`source`) a node. */
+  *eachNeighbor(nodeId: string, end: "source" | "target"): Iterable<string> {
+    const edges = end === "target" ? this.#edgesBySource() : this.#edgesByTarget();
+    for (const id of edges.ids(nodeId)) {
+      const neighbor = this.edges.get(id)?.[end];
+      if (neighbor !== undefined) yield neighbor;
     }
   }
 

@@ -125,8 +125,7 @@ function rulesWith(
     node: (id) => (id === added.id ? added : rules.node(id)),
     edge: (id) => rules.edge(id),
     edgesOf: (id) => rules.edgesOf(id),
-    targetsOf: (id) => rules.targetsOf(id),
-    sourcesOf: (id) => rules.sourcesOf(id),
+    eachNeighbor: (id, end) => rules.eachNeighbor(id, end),
   };
 }
 

@@ -63,7 +63,7 @@ interface SubgraphsHost {
       readonly allowEdgeLoops: boolean;
       readonly nodeRecords: FlattenedFlow["nodeRecords"] & { readonly size: number };
       readonly edgeRecords: FlattenedFlow["edgeRecords"] & { readonly size: number };
-      targetsOf(id: string): Iterable<string>;
+      targetsOf(id: string): readonly string[];
     };
   apply(change: GraphChange): void;
   /** Removes one node with its edges. */
@@ -299,7 +299,7 @@ export class Subgraphs {
     const { flow } = this.#host;
     if (flow.allowEdgeLoops) return;
     const reached = new Map<string, string>();
-    const found = [...flow.targetsOf(instance)].map((id) => [id, id] as const);
+    const found = flow.targetsOf(instance).map((id) => [id, id] as const);
     for (const [id, over] of found) {
       if (id === instance) {
         const node = flow.node(over);

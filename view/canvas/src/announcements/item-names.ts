@@ -278,7 +278,8 @@ export class ItemNames {
   *#namedAfter(ids: Iterable<string>): Iterable<string> {
     for (const id of ids) {
       for (const edge of this.#state.edgesOf(id)) yield keyOf({ kind: "edge", id: edge });
-      for (const source of this.#state.sourcesOf(id)) yield keyOf({ kind: "node", id: source });
+      for (const source of this.#state.eachNeighbor(id, "source"))
+        yield keyOf({ kind: "node", id: source });
     }
   }
 
