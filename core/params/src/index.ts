@@ -28,6 +28,7 @@ export {
   ValidationError,
 } from "./errors.ts";
 export { ExactNumber, ExactNumberError, isNumeric, readExactNumber } from "./exact-number.ts";
+export { frozen } from "./frozen.ts";
 export {
   type Handle,
   type Intent,
@@ -80,7 +81,6 @@ export {
   type ParamsMethods,
 } from "./params.ts";
 export { constantDefault, type QuickParse, withQuickParse } from "./parsing.ts";
-export { frozen } from "./frozen.ts";
 export {
   copyMembers,
   isFile,

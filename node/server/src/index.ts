@@ -15,12 +15,12 @@ export {
 export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
 export { type MetricRow } from "./metrics.ts";
-export { type AllowedOrigins } from "./origin-gate.ts";
 export {
   type DevChannel,
   type ServedRooms,
   type ServeOptions,
   type ServerLimits,
 } from "./options.ts";
+export { type AllowedOrigins } from "./origin-gate.ts";
 export { registerView, type ViewModule } from "./page.ts";
 export { serve, type Server } from "./serve.ts";
