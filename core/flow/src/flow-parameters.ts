@@ -237,6 +237,8 @@ export const flowParameters = {
   minZoom: zoomLimit,
   /** The largest zoom of every view; `null` is 4. */
   maxZoom: zoomLimit,
+  /** Under this name, each browser keeps the viewport of its user, which is not sent to the flow; `null` sends it. */
+  viewportKey: { type: z._default(z.nullable(z.string().check(z.minLength(1))), null), view: "r" },
   /** The viewport that code set last: all views show it. */
   requestedViewport: {
     type: z._default(z.custom<RequestedViewport>(), () => noRequestedViewport),

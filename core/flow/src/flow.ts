@@ -294,6 +294,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     super(parseOptions(new.target, parameters));
     this.#describeTypes();
     this.#clampViewport();
+    const { viewport } = this;
+    if (viewport) this.#setDerived({ requestedViewport: { viewport, revision: 0 } });
     this.#comparison.start();
     onDispose(this, () => void this.#layout.cancel());
     if (nodes === none && edges === none) return;

@@ -50,7 +50,7 @@ export {
   whyNotDropped,
 } from "./drops.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
-export type { EdgeEnds, EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
+export { type EdgeEnds, edgeIdOf, type EdgeJSON, type EdgeRecord } from "./edge/edge-record.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
 export {
   defineEdgeType,

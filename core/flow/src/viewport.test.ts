@@ -13,6 +13,18 @@ function zooms(events: readonly FlowEvent[]): (number | undefined)[] {
   );
 }
 
+it("[G790] a viewport that code sets is requested, one of a saved graph or of a view is not", async () => {
+  const viewport = { x: 1, y: 2, zoom: 0.5 };
+  const flow = new Flow({ viewport });
+  expect(flow.requestedViewport).toEqual({ viewport, revision: 0 });
+  const saved = Flow.fromJSON(JSON.stringify(flow));
+  expect(saved.viewport).toEqual(viewport);
+  expect(saved.requestedViewport.viewport).toBe(null);
+  expect(Flow.fromJSON(saved.toJSON(), { viewport }).requestedViewport.viewport).toEqual(viewport);
+  await flow.call("setViewport", { ...viewport, x: 7 });
+  expect(flow.requestedViewport.viewport).toEqual(viewport);
+});
+
 describe("zoom limits", () => {
   it("[G250] apply to the viewport that code sets, and keep its upper left corner", () => {
     const { flow, events } = recorded(new Flow(limits));

@@ -20,7 +20,7 @@ import { ResizeWatch } from "./scene/resize-watch.ts";
 import { OutlinePanel } from "./outline/outline-panel.ts";
 import { GraphSearch } from "./search/graph-search.ts";
 import { Signal } from "./signal.ts";
-import { readableFit } from "./viewport/fit-viewport.ts";
+import { knownViewport, readableFit } from "./viewport/fit-viewport.ts";
 import { measureFreeArea } from "./viewport/free-area.ts";
 import { PanZoom } from "./viewport/pan-zoom.ts";
 import { showCursor } from "./viewport/show-cursor.ts";
@@ -89,7 +89,7 @@ function presentToOthers(scope: FlowScope, element: HTMLElement): () => void {
 async function arrangeUnplaced(scope: FlowScope): Promise<void> {
   const { flow, state, intents, commands } = scope;
   if (!flow.get("autoLayout") || !state.hasUnplacedNodes) return;
-  const hasViewport = flow.get("viewport") !== null;
+  const hasViewport = knownViewport(scope) !== undefined;
   const { ok } = await intents.arrangeUnplaced();
   if (ok && !hasViewport) commands.viewport.showArranged((bounds) => readableFit(scope, bounds));
 }

@@ -1,13 +1,17 @@
 import {
   type EdgeJSON,
+  edgeIdOf,
+  EdgeSpec,
   Flow,
   type FlowParameters,
   type GraphFormat,
   InvalidGraphError,
   type NodeJSON,
   type NodeLink,
+  NodeSpec,
   type RecognizedGraph,
 } from "@heddle/flow";
+import { equalValues } from "@heddle/params";
 import type { MultiDirectedGraph, MultiGraph } from "graphology";
 
 /** The parsed JSON of a graph file. */
@@ -17,44 +21,81 @@ export type GraphDocument = RecognizedGraph["document"];
 interface GraphCodec {
   read(document: GraphDocument, parameters: FlowParameters): Flow | Promise<Flow>;
   /** `original` is the document that the graph was read from; unknown parts of it are kept. */
-  write(flow: Flow, original: GraphDocument | undefined): unknown;
+  write(flow: Flow, original: GraphDocument | undefined): GraphDocument | Promise<GraphDocument>;
 }
 
-/** The top-level keys that a flow writes; other keys are copied from the original. */
-const ownKeys: ReadonlySet<string> = new Set(["version", "nodes", "edges", "viewport", "origin"]);
+/** What a file that Heddle creates starts with. */
+const newDocument: GraphDocument = { version: 1 };
 
 /** The format of `Flow.toJSON`. */
 const jsonCodec: GraphCodec = {
   // `fromJSON` validates the document.
   read: (document, parameters) => Flow.fromJSON(document as never, parameters),
-  write(flow, original) {
-    const { version, nodes, edges, viewport, origin } = flow.toJSON();
-    const unselected = withoutSelection(original);
-    // Other programs with nodes and edges may not know `version` and `viewport`.
-    const isHeddleFile = original === undefined || "version" in original;
-    const others = Object.entries(original ?? {}).filter(([name]) => !ownKeys.has(name));
+  write(flow, original = newDocument) {
+    const { version, nodes, edges, origin } = flow.toJSON();
+    const blank = blankItems();
     return {
-      ...(isHeddleFile && { version }),
-      nodes: nodes.map(unselected),
-      edges: edges.map(unselected),
-      ...((isHeddleFile || "viewport" in original) && { viewport }),
+      // Keeps what a later version or another program wrote, and the viewport: each browser has its own.
+      ...original,
+      // Other programs with nodes and edges may not know it.
+      ...("version" in original && { version }),
+      nodes: asInFile(nodes, itemsOf(original["nodes"]), blank.nodes),
+      edges: asInFile(edges, itemsOf(original["edges"]), blank.edges),
       ...(origin && { origin }),
-      // Keep what a later version or another program wrote.
-      ...Object.fromEntries(others),
     };
   },
 };
 
-/** Selection is not saved: removes `selected`, or writes `false` if the original has the key. */
-function withoutSelection(
-  original: GraphDocument | undefined,
-): (item: NodeJSON | EdgeJSON) => object {
-  const items = [original?.["nodes"], original?.["edges"]].flat();
-  const hasKey = items.some((item) => Object.hasOwn(Object(item) as object, "selected"));
-  return (item) => {
-    const { selected: _, ...rest } = item;
-    return hasKey ? { ...item, selected: false } : rest;
-  };
+/** An item as it is in a file. */
+type FileItem = Readonly<Record<string, unknown>>;
+
+/** An item of each kind with nothing but defaults. */
+function blankItems(): Readonly<Record<"nodes" | "edges", FileItem>> {
+  const { id: _, ...nodes } = new NodeSpec({ id: "a" }).toJSON();
+  const { id: __, source, target, ...edges } = new EdgeSpec({ source: "a", target: "a" }).toJSON();
+  return { nodes, edges };
+}
+
+function itemsOf(list: unknown): readonly FileItem[] {
+  return Array.isArray(list) ? (list as FileItem[]) : [];
+}
+
+/** What items have in a file: the members that the file has already, in their order, and those that differ from a default. */
+function asInFile(
+  items: readonly (NodeJSON | EdgeJSON)[],
+  originals: readonly FileItem[],
+  blank: FileItem,
+): readonly FileItem[] {
+  const known = new Map(originals.map((item) => [item["id"] ?? derivedId(item), item]));
+  const areIdsDerived = originals.some((item) => !("id" in item));
+  return items.map((item): FileItem => {
+    const written: FileItem = { ...item, selected: false };
+    const defaults = areIdsDerived && "source" in item ? { ...blank, id: derivedId(item) } : blank;
+    return inFile(written, known.get(item.id), defaults);
+  });
+}
+
+function inFile(written: FileItem, original: FileItem = {}, blank: FileItem = {}): FileItem {
+  const isDefault = (key: string): boolean => key in blank && equalValues(written[key], blank[key]);
+  const kept = Object.keys(original).filter((key) => key in written);
+  const added = Object.keys(written).filter((key) => !(key in original) && !isDefault(key));
+  // An equal value keeps the order of its members. `null` selects a default.
+  const isKept = (key: string): boolean =>
+    equalValues(original[key], written[key]) || (original[key] === null && isDefault(key));
+  return Object.fromEntries(
+    [...kept, ...added].map((key) => [key, (isKept(key) ? original : written)[key]]),
+  );
+}
+
+/** The id that an edge without one gets. */
+function derivedId({
+  source,
+  target,
+}: {
+  readonly source?: unknown;
+  readonly target?: unknown;
+}): string {
+  return edgeIdOf(String(source), String(target));
 }
 
 /** The format of `node_link_data` in networkx. */
@@ -66,13 +107,16 @@ const nodeLinkCodec: GraphCodec = {
     const { nodes: all, edges, links, ...written } = flow.toNodeLink();
     const { nodes = [] } = (original ?? {}) as Partial<NodeLink>;
     const isAddedLabel = addedLabels(nodes.map(({ id, label }) => [id, label]));
+    const known = new Map(nodes.map((node) => [formatId(node.id), node]));
+    const blank = blankItems().nodes;
     return {
       ...written,
       nodes: all
         .map(unselected)
         .map(({ label, ...node }) =>
           label === undefined || isAddedLabel(node["id"], label) ? node : { ...node, label },
-        ),
+        )
+        .map((node) => inFile(node, known.get(formatId(node["id"])), blank)),
       ...(edges && { edges: edges.map(unselected) }),
       ...(links && { links: links.map(unselected) }),
     };
@@ -109,12 +153,17 @@ const graphologyCodec: GraphCodec = {
     const isAddedLabel = addedLabels(
       nodes.map(({ key, attributes }) => [key, attributes?.["label"]]),
     );
+    const known = new Map(nodes.map(({ key, attributes }) => [key, attributes]));
+    const blank = blankItems().nodes;
     return {
       ...exported,
       nodes: exported.nodes.map((node) => {
         const attributes = unselected(node.attributes ?? {});
         const { label, ...unlabeled } = attributes;
-        return { ...node, attributes: isAddedLabel(node.key, label) ? unlabeled : attributes };
+        const written = isAddedLabel(node.key, label) ? unlabeled : attributes;
+        const saved = inFile(written, known.get(node.key), blank);
+        const isBare = Object.keys(saved).length === 0 && known.get(node.key) === undefined;
+        return isBare ? { key: node.key } : { key: node.key, attributes: saved };
       }),
       // New edges may need options that the original did not have.
       options: {

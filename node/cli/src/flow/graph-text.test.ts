@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { placeNodes } from "./graph-file.ts";
@@ -43,7 +44,7 @@ it("[K22] unchanged parts are written unchanged", async () => {
 it.each([
   ["nodes and edges", /^\{\n {4}"nodes": \[\n {8}\{/],
   ["heddle", /^\{\n {2}"version": 1,\n {2}"nodes": \[\n {4}\{/],
-  ["networkx", /^\{"directed":false,.*\}\n$/],
+  ["networkx", /^\{"directed": false,.*\}\n$/],
 ] as const)("[K22] a file of %s keeps its indentation", async (name, expected) => {
   const text = await GraphText.read("file", graphs[name]);
   expect(await text.write(text.flow)).toMatch(expected);
@@ -82,13 +83,102 @@ async function optionsOf(text: GraphText): Promise<unknown> {
   return (JSON.parse(await text.write(text.flow)) as { readonly options: unknown }).options;
 }
 
-it("[K31] the selection is not saved, and the viewport is", async () => {
-  const text = await GraphText.read("file", graphs.heddle);
-  text.flow.select(["warp"], ["e"], "set");
-  text.flow.viewport = { x: 1, y: 2, zoom: 0.5 };
-  const written = await text.write(text.flow);
-  expect(written).not.toContain("selected");
-  expect(JSON.parse(written)).toMatchObject({ viewport: { x: 1, y: 2, zoom: 0.5 } });
+it.each(["null", '{ "x": 3, "y": 4, "zoom": 2 }'])(
+  "[K31] neither the selection nor the viewport is saved: the file keeps its viewport, %s",
+  async (viewport) => {
+    const original = graphs.heddle.replace('"viewport": null', `"viewport": ${viewport}`);
+    const text = await GraphText.read("file", original);
+    text.flow.select(["warp"], ["e"], "set");
+    text.flow.viewport = { x: 1, y: 2, zoom: 0.5 };
+    expect(await text.write(text.flow)).toBe(original);
+  },
+);
+
+/** The lines that differ. */
+function changedLines(before: string, after: string): readonly (readonly string[])[] {
+  const [one, other] = [before.split("\n"), after.split("\n")];
+  return [one.filter((line) => !other.includes(line)), other.filter((line) => !one.includes(line))];
+}
+
+it.each(names)("[K790] a graph of %s without changes is written as it was", async (name) => {
+  const text = await GraphText.read("file", graphs[name]);
+  expect(await text.write(text.flow)).toBe(graphs[name].trimEnd() + "\n");
+});
+
+/** Written by a person: no ids of edges, explicit defaults, and members in any order. */
+const handwritten = `{
+  "nodes": [
+    { "label": "Warp", "id": "warp", "type": null, "selected": false },
+    {"id": "weave", "position": {"x": 200, "y": 0}},
+    { "id": "wash", "position": { "y": 0, "x": 400 } }
+  ],
+  "edges": [
+    { "target": "weave", "source": "warp" },
+    { "source": "weave", "target": "wash", "label": "dry" }
+  ]
+}
+`;
+
+it("[K790] a changed, an added and a removed item are one line each", async () => {
+  const text = await GraphText.read("file", handwritten);
+  expect(await text.write(text.flow)).toBe(handwritten);
+  text.flow.moveNodes([{ id: "weave", x: 210, y: 5 }], "drag");
+  const moved = await text.write(text.flow);
+  expect(changedLines(handwritten, moved)).toEqual([
+    ['    {"id": "weave", "position": {"x": 200, "y": 0}},'],
+    ['    { "id": "weave", "position": { "x": 210, "y": 5 } },'],
+  ]);
+  text.flow.updateNode("warp", { label: "Wind" });
+  text.flow.addNode({ id: "dye", position: { x: 1, y: 2 }, data: { colors: ["red", "blue"] } });
+  text.flow.addEdge({ source: "wash", target: "dye" });
+  const added = await text.write(text.flow);
+  expect(changedLines(moved, added)[1]).toEqual([
+    '    { "label": "Wind", "id": "warp", "type": null, "selected": false },',
+    '    { "id": "wash", "position": { "y": 0, "x": 400 } },',
+    '    { "id": "dye", "position": { "x": 1, "y": 2 }, "data": { "colors": ["red", "blue"] } }',
+    '    { "source": "weave", "target": "wash", "label": "dry" },',
+    '    { "source": "wash", "target": "dye" }',
+  ]);
+  text.flow.removeNode("dye");
+  text.flow.updateNode("warp", { label: "Warp" });
+  expect(await text.write(text.flow)).toBe(moved);
+});
+
+it("[K790] a new file has a line for each item, and no defaults", async () => {
+  const { flow } = await GraphText.read("file", graphs.heddle);
+  expect(await writeGraph(flow, "json")).toBe(`{
+  "version": 1,
+  "nodes": [
+    { "id": "warp", "label": "Warp", "data": { "hours": 2 } },
+    { "id": "weave", "label": "Weave", "position": { "x": 200, "y": 0 } }
+  ],
+  "edges": [
+    { "id": "e", "source": "warp", "target": "weave" }
+  ]
+}
+`);
+});
+
+it("[K790] any graph that is written is read as the same one, in the style of any text", async () => {
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const item = fc.record({
+    label: fc.option(fc.string()),
+    data: fc.dictionary(fc.string(), value),
+  });
+  const styles = fc.constantFrom(undefined, 1, 2, "\t");
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { maxLength: 5 }), styles, async (items, indent) => {
+      const nodes = items.map((each, at) => ({ ...each, id: `n${at}` }));
+      const source = JSON.stringify({ nodes, edges: [] }, null, indent);
+      const text = await GraphText.read("file", source);
+      expect(JSON.parse(await text.write(text.flow))).toEqual(JSON.parse(source));
+      text.flow.addNode({ id: "new", data: { list: [1, { a: {} }] } });
+      const again = await GraphText.read("file", await text.write(text.flow));
+      expect(again.flow.toJSON()).toEqual(text.flow.toJSON());
+      const fresh = await GraphText.read("file", await writeGraph(text.flow, "json"));
+      expect(fresh.flow.toJSON()).toEqual(text.flow.toJSON());
+    }),
+  );
 });
 
 it.each(names)("[K31] the selection in a graph of %s is not saved", async (name) => {

@@ -66,6 +66,17 @@ it("[K21] all tabs show the same graph", async () => {
   await until(() => visitor.root.records("nodeRecords").get("warp")?.["label"] === "Warp");
 });
 
+it("[K31] each browser keeps its viewport under the name of the file", async () => {
+  const file = graphFile();
+  const keys: unknown[] = [];
+  for (const options of [[], ["--read-only"]]) {
+    const { visitor, command } = await edit(file, ...options);
+    keys.push(visitor.root.read("viewportKey"));
+    await command.stop();
+  }
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
 it("[K114] the subgraphs and groups of a file keep their types", async () => {
   const file = graphFile();
   cpSync(join(import.meta.dirname, "../../../../examples/cli/invoices.json"), file);

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 
-import { Flow } from "@heddle/flow";
+import { Flow, type FlowParameters } from "@heddle/flow";
 import type { App } from "@heddle/server";
 import {
   FileInUseError,
@@ -44,6 +45,12 @@ const parameters = {
   showMinimap: true,
   autoLayout: true,
 } as const;
+
+/** Each browser keeps where its user looks: the file is for all of them. */
+function parametersOf(path: string): FlowParameters {
+  const viewportKey = createHash("sha256").update(path).digest("base64url").slice(0, 16);
+  return { ...parameters, viewportKey };
+}
 
 /** Serves the graph of a file to all visitors, and saves its changes. */
 export async function openFlow(request: OpenOptions): Promise<void> {
@@ -144,7 +151,7 @@ async function assertOnlyName(path: string): Promise<void> {
 
 async function editFlow(path: string, request: OpenOptions): Promise<void> {
   const { options, terminal, share } = request;
-  const graph = await GraphFile.open(path, parameters);
+  const graph = await GraphFile.open(path, parametersOf(path));
   const { flow, file } = graph;
   await removeParts(path);
   await assertOnlyName(path);
@@ -186,7 +193,7 @@ async function editFlow(path: string, request: OpenOptions): Promise<void> {
 
 async function showFlow(path: string, request: OpenOptions): Promise<void> {
   const { options, terminal, share } = request;
-  const graph = await GraphFile.open(path, { ...parameters, editable: false });
+  const graph = await GraphFile.open(path, { ...parametersOf(path), editable: false });
   const { flow, file } = graph;
   const timer = setInterval(() => {
     void file.isChanged().then(async (isChanged) => {
@@ -206,7 +213,7 @@ async function showFlow(path: string, request: OpenOptions): Promise<void> {
 
 function shareGraph(graph: GraphFile, terminal: Terminal): Promise<SharedGraph> {
   return SharedGraph.open(graph, {
-    parameters,
+    parameters: parametersOf(graph.file.path),
     onError: (error) => {
       const text = error instanceof Error ? error.message : String(error);
       terminal.note(`${terminal.styleNote("red", "error:")} ${text}`);

@@ -1,6 +1,8 @@
 import type { FlowValues } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 
+import { browserStorage } from "../browser-storage.ts";
+
 /** The name that a visitor without a sign-in has typed, and the secret that identifies the tabs of a browser as one person. */
 interface StoredName {
   readonly name: string;
@@ -25,25 +27,16 @@ export function restoreName(handle: Handle): () => void {
 export async function rename(handle: Handle, name: string): Promise<void> {
   const { key } = storedName();
   const outcome = await handle.call("introduce", name, key);
-  if (outcome.ok) storage()?.setItem(storageKey, JSON.stringify({ name, key }));
+  if (outcome.ok) browserStorage()?.setItem(storageKey, JSON.stringify({ name, key }));
 }
 
 function storedName(): StoredName {
   const fresh = { name: "", key: crypto.getRandomValues(new Uint32Array(4)).join("-") };
   try {
-    const stored = JSON.parse(storage()?.getItem(storageKey) ?? "null") as StoredName | null;
+    const stored = JSON.parse(browserStorage()?.getItem(storageKey) ?? "null") as StoredName | null;
     const isComplete = typeof stored?.name === "string" && typeof stored.key === "string";
     return isComplete ? stored : fresh;
   } catch {
     return fresh;
-  }
-}
-
-/** Undefined if the browser does not allow it. */
-function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,17 @@
 import type { FlowReader } from "@heddle/flow";
+import { equalValues, type Handle } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
-import { type Rectangle, type Size, type Viewport, visiblePart } from "../geometry/rectangle.ts";
+import {
+  contains,
+  middleOf,
+  type Rectangle,
+  type Size,
+  type Viewport,
+  visiblePart,
+  visibleRectangle,
+} from "../geometry/rectangle.ts";
+import { readOwnViewport } from "./own-viewport.ts";
 
 interface FreeArea {
   readonly flow: LimitedFlow;
@@ -10,8 +20,9 @@ interface FreeArea {
 }
 
 interface FirstViewportParts extends FreeArea {
+  readonly handle: Handle;
   readonly flow: FlowReader;
-  readonly state: Pick<CanvasState, "geometry" | "scene">;
+  readonly state: Pick<CanvasState, "geometry" | "scene" | "rectangleOf">;
 }
 
 /** On a small screen a graph starts at `startZoom` where fitting it would need a zoom below `smallestFitZoom`. */
@@ -21,15 +32,43 @@ const startZoom = 0.75;
 const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"] as const;
 
 /** Whether the first viewport depends on overlays that have to be measured, besides the controls of every graph. */
-export function hasToMeasure({ flow }: Pick<FirstViewportParts, "flow">): boolean {
-  if (flow.get("viewport") !== null) return false;
+export function hasToMeasure(scope: Omit<FirstViewportParts, "freeArea">): boolean {
+  const { flow } = scope;
+  if (knownViewport(scope)) return false;
   const hasPanel = panels.some((name) => flow.get(name).length > 0);
   return hasSideBar(flow) || flow.get("showMinimap") || flow.get("showOutline") || hasPanel;
 }
 
-/** The initial viewport: that of the flow, or one that fits the graph. */
+/** The initial viewport: a known one, or one that fits the graph. */
 export function firstViewport(scope: FirstViewportParts): Viewport {
-  return scope.flow.get("viewport") ?? readableFit(scope, scope.state.geometry.nodes.bounds());
+  return knownViewport(scope) ?? readableFit(scope, scope.state.geometry.nodes.bounds());
+}
+
+/** A saved viewport that shows less of the graph belongs to another screen, or to an earlier graph. */
+const leastVisibleShare = 1 / 3;
+
+/** The viewport at which the user has left the graph, that which code has set, or a saved one that shows enough. */
+export function knownViewport(scope: Omit<FirstViewportParts, "freeArea">): Viewport | undefined {
+  const { handle, flow, state } = scope;
+  const own = readOwnViewport(handle, flow);
+  if (own && visibleShare(state, own) > 0) return own;
+  const saved = flow.get("viewport");
+  if (saved === null) return undefined;
+  const isRequested = equalValues(saved, flow.get("requestedViewport").viewport);
+  return isRequested || visibleShare(state, saved) >= leastVisibleShare ? saved : undefined;
+}
+
+/** The share of the nodes whose middle is visible; all of an empty graph, and of one without a screen. */
+function visibleShare(state: FirstViewportParts["state"], viewport: Viewport): number {
+  const { scene, geometry } = state;
+  const { slots } = geometry.nodes;
+  if (slots.size === 0 || scene.screen.width * scene.screen.height === 0) return 1;
+  const seen = visibleRectangle(viewport, scene.screen);
+  const isSeen = (id: string): boolean => {
+    const box = state.rectangleOf(id);
+    return box !== undefined && contains(seen, { ...middleOf(box), width: 0, height: 0 });
+  };
+  return scene.nodesIn(seen).filter(isSeen).length / slots.size;
 }
 
 /** The viewport that fits a part of the graph, or shows its start where that is unreadable on a small screen. */

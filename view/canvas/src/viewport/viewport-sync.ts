@@ -2,12 +2,13 @@ import type { FlowCaller, FlowReader } from "@heddle/flow";
 import { equalValues, type Handle, timerDelay } from "@heddle/params";
 
 import type { Viewport } from "../geometry/rectangle.ts";
+import { keepOwnViewport } from "./own-viewport.ts";
 
 /** Called while the viewport moves. The event is null if a button or auto-pan moves it. */
 type MoveListener = (event: MouseEvent | TouchEvent | null, viewport: Viewport) => void;
 
 interface ViewportSyncParts {
-  readonly handle: Pick<Handle, "subscribe">;
+  readonly handle: Handle;
   readonly flow: FlowReader;
   readonly intents: Pick<FlowCaller, "setViewport">;
 }
@@ -73,6 +74,7 @@ export class ViewportSync {
     this.#timer = undefined;
     if (this.#isDisposed || !this.#latest || equalValues(this.#latest, this.#modelViewport)) return;
     this.#modelViewport = this.#latest;
-    void this.#parts.intents.setViewport(this.#latest);
+    const { handle, flow, intents } = this.#parts;
+    if (keepOwnViewport(handle, flow, this.#latest)) void intents.setViewport(this.#latest);
   };
 }

@@ -1,7 +1,7 @@
-import { messages } from "@heddle/canvas";
+import { messages, type Viewport } from "@heddle/canvas";
 import { EdgeType, Flow, NodeType } from "@heddle/flow";
 import { Text } from "@heddle/views";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
@@ -69,6 +69,58 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect
       .poll(shown)
       .toEqual(["translate(5px, 6px) scale(1)", "translate(5px, 6px) scale(1)"]);
+  });
+
+  test("[F792] the viewport of a file is shown if it shows a third of the nodes, otherwise the graph is fitted", async () => {
+    const { nodes, edges } = pipeline().toJSON();
+    const shownOf = async (viewport: Viewport): Promise<string | undefined> => {
+      const flow = Flow.fromJSON({ nodes, edges, viewport }, { displaySideBar: false });
+      const { root, node } = await showFlow(flow, present);
+      const canvas = root.querySelector("[data-part=canvas]")?.getBoundingClientRect();
+      const box = node("paid").getBoundingClientRect();
+      expect(canvas && box.left >= canvas.left && box.right <= canvas.right).toBe(true);
+      return root.querySelector<HTMLElement>("[data-part=content]")?.style.transform;
+    };
+    const far = await shownOf({ x: -1_500, y: 0, zoom: 1 });
+    expect(far).toBe(await shownOf({ x: 0, y: -4_000, zoom: 1 }));
+    expect(far).not.toContain("-1500px");
+    expect(await shownOf({ x: 40, y: 60, zoom: 0.5 })).toBe("translate(40px, 60px) scale(0.5)");
+  });
+
+  test("[F792] a viewport that code has set is shown, and one that the user has left in this page", async () => {
+    const set = { x: -1_500, y: 0, zoom: 1 };
+    const flow = pipeline({ viewport: set });
+    const shown = ({ root }: { readonly root: ShadowRoot }): string | undefined =>
+      root.querySelector<HTMLElement>("[data-part=content]")?.style.transform;
+    const handle = await present(flow);
+    const first = await showFlow(flow, () => handle);
+    expect(shown(first)).toBe("translate(-1500px, 0px) scale(1)");
+    const { root, device } = first;
+    const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    // Of the four nodes, one stays visible.
+    await device.drag(background, beside(background, 950, 0));
+    await expect.poll(() => flow.viewport?.x).toBe(-550);
+    expect(shown(await showFlow(flow, () => handle))).toBe("translate(-550px, 0px) scale(1)");
+  });
+
+  test("[F12] with a viewportKey the browser keeps the viewport, and the flow is not told", async () => {
+    onTestFinished(() => localStorage.removeItem("heddle.viewports"));
+    const shownOf = ({ root }: { readonly root: ShadowRoot }): string | undefined =>
+      root.querySelector<HTMLElement>("[data-part=content]")?.style.transform;
+    const flow = pipeline({ viewportKey: "plan", viewport: { x: 40, y: 60, zoom: 0.5 } });
+    const first = await showFlow(flow, present);
+    const { root, device, events } = first;
+    expect(shownOf(first)).toBe("translate(40px, 60px) scale(0.5)");
+    const background = pointIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
+    await device.drag(background, beside(background, 30, -20));
+    await expect.poll(() => localStorage.getItem("heddle.viewports")).toContain('"plan"');
+    // Another flow, as after a restart of its server.
+    const again = pipeline({ viewportKey: "plan" });
+    expect(shownOf(await showFlow(again, present))).toBe("translate(70px, 40px) scale(0.5)");
+    const other = pipeline({ viewportKey: "other", viewport: { x: 1, y: 2, zoom: 0.5 } });
+    expect(shownOf(await showFlow(other, present))).toBe("translate(1px, 2px) scale(0.5)");
+    expect(flow.viewport).toEqual({ x: 40, y: 60, zoom: 0.5 });
+    expect(events).toEqual([]);
   });
 
   test("[F12] a click on the background sends no viewport, and the next move does", async () => {

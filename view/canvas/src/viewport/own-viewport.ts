@@ -1,0 +1,56 @@
+import type { FlowReader } from "@heddle/flow";
+import { equalValues, type Handle, isPlainObject } from "@heddle/params";
+
+import { browserStorage } from "../browser-storage.ts";
+import type { Viewport } from "../geometry/rectangle.ts";
+
+const storageKey = "heddle.viewports";
+
+/** The browser keeps the viewports of this many graphs, the latest ones. */
+const maximumKept = 50;
+
+/** What this page has shown last, by flow: a view that is mounted again continues there. */
+const shown = new WeakMap<Handle, Viewport>();
+
+/** The viewport at which this user has left the graph: in this page, or with a `viewportKey` in this browser. */
+export function readOwnViewport(handle: Handle, flow: FlowReader): Viewport | undefined {
+  const key = flow.get("viewportKey");
+  if (key !== null) return new Map(keptViewports()).get(key);
+  const last = shown.get(handle);
+  // Otherwise it was moved since.
+  return last && equalValues(last, flow.get("viewport")) ? last : undefined;
+}
+
+/** Keeps the viewport; returns whether the flow is told as well, which it is not with a `viewportKey`. */
+export function keepOwnViewport(handle: Handle, flow: FlowReader, viewport: Viewport): boolean {
+  const key = flow.get("viewportKey");
+  shown.set(handle, viewport);
+  if (key === null) return true;
+  const others = keptViewports().filter(([other]) => other !== key);
+  const kept: readonly KeptViewport[] = [...others, [key, viewport] as const].slice(-maximumKept);
+  try {
+    browserStorage()?.setItem(storageKey, JSON.stringify(kept));
+  } catch {
+    // A full storage keeps what it has.
+  }
+  return false;
+}
+
+type KeptViewport = readonly [key: string, viewport: Viewport];
+
+/** The oldest first. */
+function keptViewports(): readonly KeptViewport[] {
+  try {
+    const kept: unknown = JSON.parse(browserStorage()?.getItem(storageKey) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Other programs at this address may use the same name. */
+function isKept(entry: unknown): entry is KeptViewport {
+  if (!Array.isArray(entry) || !isPlainObject(entry[1])) return false;
+  const { x, y, zoom } = entry[1];
+  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(zoom) && Number(zoom) > 0;
+}
