@@ -114,10 +114,10 @@ const catalog = {
   history: {
     node: {
       one: {
-        added: 'added "{name}"',
-        deleted: 'deleted "{name}"',
-        moved: 'moved "{name}"',
-        changed: 'changed "{name}"',
+        added: "added {name}",
+        deleted: "deleted {name}",
+        moved: "moved {name}",
+        changed: "changed {name}",
       },
       many: {
         added: { one: "added {count} node", other: "added {count} nodes" },
@@ -140,6 +140,10 @@ const catalog = {
         changed: { one: "changed {count} connection", other: "changed {count} connections" },
       },
     },
+    quoted: '"{name}"',
+    and: "{first} and {second}",
+    renamed: "renamed {name}",
+    changedFields: "changed {name}: {fields}",
     both: "{first}, {second}",
     several: { one: "made {count} change", other: "made {count} changes" },
     comments: "commented",

@@ -52,7 +52,10 @@ function rowsOf(visitor: Visitor): string[] {
   const rows = Array.from(pastOf(visitor).read("history") as Records<HistoryRow>, ([, row]) => row);
   return rows
     .toSorted((one, other) => other.sequence - one.sequence)
-    .map(({ by, summary }) => `${by ?? "somebody"} ${translate(summary, undefined)}`);
+    .map(
+      ({ by, guest, summary }) =>
+        `${by ?? (guest === null ? "somebody" : `guest ${guest}`)} ${translate(summary, undefined)}`,
+    );
 }
 
 function versionsOf(visitor: Visitor): string[] {
@@ -80,8 +83,8 @@ describe("[RM103] the past of a room, for its visitors,", () => {
     expect(await pastOf(ada).call("readHistory", null)).toMatchObject(done);
     expect(rowsOf(ada).slice(0, 3)).toEqual([
       'Ben connected "A" → "B59"',
-      "Ada moved 2 nodes",
-      'somebody changed "B59"',
+      'Ada moved "A" and "B59"',
+      'somebody renamed "B59"',
     ]);
     expect([rowsOf(ada).length, pastOf(ada).read("hasMore")]).toEqual([50, true]);
     expect(await pastOf(ada).call("readHistory", 13)).toMatchObject(done);
@@ -99,6 +102,26 @@ describe("[RM103] the past of a room, for its visitors,", () => {
     expect(rowsOf(ada)[1]).toBe("somebody commented");
     await pastOf(ben).call("readHistory", null);
     expect(rowsOf(ben).slice(0, 3)).toEqual(rowsOf(ada).slice(0, 3));
+  });
+
+  it("[G791] says what changed, and keeps visitors without a name apart by the number that others see", async () => {
+    const { flow, url } = await start();
+    const [one, other] = [await visit({ url }), await visit({ url })];
+    flow.updateNode("b", { data: { hours: 1, cost: 2 } });
+    await one.root.call("relabel", "node", "a", "Warp");
+    await other.root.call("relabel", "node", "b", "Weave");
+    await move(one, 7, "a", "b");
+    expect(await pastOf(one).call("readHistory", null)).toMatchObject(done);
+    const [me, them] = [one, other].map(({ root }) =>
+      (root.read("me") as { readonly person: string }).person.slice(1),
+    );
+    expect(me).not.toBe(them);
+    expect(rowsOf(one)).toEqual([
+      `guest ${me} moved "Warp" and "Weave"`,
+      `guest ${them} renamed "Weave"`,
+      `guest ${me} renamed "Warp"`,
+      'somebody changed "Weave": hours, cost',
+    ]);
   });
 
   it("has named versions, with which one visitor compares", async () => {

@@ -139,10 +139,10 @@ export class RoomArchive implements GraphArchive {
     return entries.toReversed();
   }
 
-  #row(sequence: number, { at, by, changes }: RoomEntry): HistoryRow {
+  #row(sequence: number, { at, by, guest, changes }: RoomEntry): HistoryRow {
     const author = by === undefined ? undefined : this.#source.names.authorOf(by);
     const summary = summarize(this.#source.flow, changes.flatMap(recordedChange));
-    return { sequence, at, by: author?.name ?? author?.id ?? null, summary };
+    return { sequence, at, by: author?.name ?? author?.id ?? null, guest: guest ?? null, summary };
   }
 }
 
@@ -163,8 +163,11 @@ function recordedChange(change: DocumentChange): RecordedChange[] {
       return [{ ...item, change: "added", ...(ends && { ends: [source, target] as const }) }];
     }
     case "patch": {
-      const isMove = Object.keys(change.patch).join() === "position";
-      return [{ ...item, change: isMove ? "moved" : "changed" }];
+      const { data, ...fields } = change.patch;
+      const names = Object.keys(fields);
+      if (names.join() === "position" && data === undefined) return [{ ...item, change: "moved" }];
+      const keys = typeof data === "object" && data !== null ? Object.keys(data) : [];
+      return [{ ...item, change: "changed", fields: [...names, ...keys] }];
     }
     case "remove":
       return [{ ...item, change: "deleted" }];

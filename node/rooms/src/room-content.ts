@@ -25,6 +25,8 @@ export interface RoomEntry {
   readonly owner?: string;
   /** Who made them: a key of the person. Entries of earlier versions have the person. */
   readonly by?: string | Author;
+  /** The number that others saw of a visitor without a name; absent with one. */
+  readonly guest?: string;
   readonly changes: readonly DocumentChange[];
   /** Changes of the comments, which are not part of the document. */
   readonly comments?: readonly DocumentChange[];

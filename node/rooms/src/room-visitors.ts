@@ -62,6 +62,11 @@ export class RoomVisitors {
     return typedAuthorOf(this.#visits.get(session));
   }
 
+  /** The number by which others see a visitor without a name: `p3` → `3` */
+  guestNumber(session: AppSession): string | undefined {
+    return this.#visits.get(session)?.viewer?.me?.person.slice(1);
+  }
+
   /** Ends the pages of a person and returns their number, and the hashes of the banned keys, which the caller stores. */
   remove(person: string, banMs: number): { readonly pages: number; readonly banned: string[] } {
     const visits = this.#visitsOf(person);

@@ -447,6 +447,7 @@ export class Room {
     const commentChanges = this.#commentChanges.splice(0);
     const comments = commentChanges.length > 0 && { comments: commentChanges };
     const person = session && this.#personOf(session);
+    const guest = person === undefined && session ? this.#visitors.guestNumber(session) : undefined;
     const initial = this.#initial && { initial: this.#initial };
     this.#initial = undefined;
     const at = Date.now();
@@ -455,6 +456,7 @@ export class Room {
       at,
       ...intent,
       ...(person !== undefined && { by: person }),
+      ...(guest !== undefined && { guest }),
       changes,
       ...comments,
       ...initial,

@@ -4,6 +4,7 @@ import type { Handle, Translatable } from "@heddle/params";
 import { announcePending } from "./announcements/announce-pending.ts";
 import { ItemNames } from "./announcements/item-names.ts";
 import { CanvasState } from "./canvas-state.ts";
+import { closeWhatIsDeleted } from "./command/deleted-target.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
 import { GraphDifferences } from "./difference/graph-differences.ts";
 import type { FlowScope } from "./flow-scope.ts";
@@ -50,6 +51,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
   const state = new CanvasState(options.handle);
   const scope = scopeOf(state, options);
   const stopPending = announcePending(scope);
+  const stopClosing = closeWhatIsDeleted(scope);
   const { connecting } = scope;
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
   const stopPresence = presentToOthers(scope, options.element);
@@ -58,6 +60,7 @@ export function createScope(options: ScopeOptions): CreatedScope {
     scope,
     dispose: () => {
       stopPending();
+      stopClosing();
       scope.typeAhead.stop();
       scope.search.dispose();
       scope.inspector.dispose();

@@ -40,7 +40,7 @@ export {
   type GraphDifferences,
 } from "./difference/graph-differences.ts";
 export { paintDifferenceLines } from "./difference/paint-difference-lines.ts";
-export { wordPlace, type WordPlace } from "./difference/word-place.ts";
+export { type WordPlace, wordPlaces } from "./difference/word-place.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
 export type { FlowScope } from "./flow-scope.ts";
 export type { Geometry } from "./geometry/geometry.ts";
@@ -71,7 +71,7 @@ export { LiveMinimap } from "./painting/minimap-painter.ts";
 export type { CanvasPresence } from "./presence/canvas-presence.ts";
 export type { Follow } from "./presence/follow.ts";
 export type { Others, Person } from "./presence/others.ts";
-export { rename, restoreName } from "./presence/own-name.ts";
+export { needsName, rename, restoreName } from "./presence/own-name.ts";
 export { fieldLabelOf } from "./presence/presence-sender.ts";
 export {
   type Item,

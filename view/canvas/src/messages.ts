@@ -59,6 +59,7 @@ const catalog = {
     close: "Close the difference",
     none: "There are no differences",
     reached: "{at} of {count}: {name}, {change}",
+    word: "{sign} {change}",
     kinds: { added: "added", removed: "removed", changed: "changed", moved: "moved" },
     counted: {
       added: "{count} added",
@@ -73,6 +74,8 @@ const catalog = {
     guest: "Guest {number}",
     you: "{name} (you)",
     yourName: "Your name",
+    askName: "What is your name? Others see it here.",
+    later: "Not now",
     follow: "Follow {name}",
     followShort: "Follow",
     following: "Following {name}",
@@ -214,6 +217,7 @@ const catalog = {
   isFixed: "The selected nodes cannot be moved.",
   panels: { top: "Above", bottom: "Below", left: "Left", right: "Right" },
   closeNotice: "Close",
+  deletedMeanwhile: "{name} was deleted.",
   noComments: "Comments need a room: share the graph to comment on it.",
 
   commands: {

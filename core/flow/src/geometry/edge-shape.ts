@@ -62,6 +62,9 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["routed", bent(stepRadius, stepsBetween)],
 ]);
 
+/** Edge types of panel-reactflow that go around nodes: `smart_bezier`, `smart_straight`, `smart_step`. */
+const routedName = /^smart_/;
+
 function isShape(name: string): boolean {
   return shapes.has(name);
 }
@@ -263,7 +266,8 @@ export class EdgeShapes {
   #shapeName(type: string | null | undefined): string | undefined {
     if (type === null || type === undefined) return undefined;
     const own = Object.hasOwn(this.#types, type) ? this.#types[type]?.shape : undefined;
-    return own ?? (isShape(type) ? type : undefined);
+    if (own) return own;
+    return routedName.test(type) ? "routed" : isShape(type) ? type : undefined;
   }
 }
 

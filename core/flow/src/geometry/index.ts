@@ -62,6 +62,7 @@ export {
   anchorOf,
   hasView,
   nodeMetrics,
+  textWidth,
   nodeSize,
   type Port,
   type PortSide,

@@ -15,6 +15,8 @@ export const nodeMetrics = {
   padding: 14,
   /** Includes the gap after it. */
   iconWidth: 24,
+  /** A button behind the title, which is invisible until the node is hovered; its gap overlaps the padding. */
+  buttonWidth: 28,
   minimumWidth: 150,
   maximumWidth: 320,
   /** Size of a view inside a node until it is measured. */
@@ -61,9 +63,10 @@ export function hasView({ view }: DrawnNode): boolean {
 }
 
 function ownWidth(node: DrawnNode, type: DrawnNodeType | undefined): number {
-  const { padding, iconWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
+  const { padding, iconWidth, buttonWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
   const names = Math.max(textWidth(titleOf(node, type)), textWidth(typeLabelOf(node, type) ?? ""));
-  const title = names + (type?.icon ? iconWidth : 0);
+  const buttons = node.collapsed ? 2 * buttonWidth : buttonWidth;
+  const title = names + (type?.icon ? iconWidth : 0) + buttons;
   const width =
     Math.ceil((Math.max(title, portsWidth(node.ports ?? type)) + 2 * padding) / 10) * 10;
   const minimum = hasView(node) ? viewWidth : minimumWidth;

@@ -13,6 +13,8 @@ export interface RecordedChange {
   readonly change: "added" | "deleted" | "moved" | "changed";
   /** The nodes that an added edge connects. */
   readonly ends?: readonly [source: string, target: string] | undefined;
+  /** What is different: `label`, or the keys of its data. */
+  readonly fields?: readonly string[];
 }
 
 /** The current graph, which has the titles of the items. */
@@ -22,13 +24,19 @@ interface TitledGraph extends NamedTypes {
 }
 
 /** A transaction with more kinds of changes is summarized by the number of changes. */
-const maximumParts = 2;
+const maximumParts = 4;
+
+/** More nodes are counted, not named. */
+const maximumNamed = 3;
+
+/** More fields are not named. */
+const maximumFields = 3;
 
 /** Longer titles are shortened: they can have thousands of characters. */
 const maximumNameLength = 40;
 
 /**
- * What a transaction changed, for people: `moved 3 nodes`, `connected "Load" → "Save"`. A transaction that does not change
+ * What a transaction changed, for people: `moved "Load" and "Save"`, `changed "Load": hours`. A transaction that does not change
  * the graph has changed comments.
  */
 export function summarize(graph: TitledGraph, changes: readonly RecordedChange[]): Translatable {
@@ -52,20 +60,33 @@ function partOf(graph: TitledGraph, changes: readonly RecordedChange[]): Transla
   const { change } = first;
   const { many } = messages.history[first.kind];
   const count = changes.length;
-  const names = count > 1 ? undefined : namesOf(graph, first);
+  const all = count > maximumNamed ? [] : changes.flatMap((each) => namesOf(graph, each) ?? []);
   // The title of a deleted item is no longer known.
-  if (names === undefined) return many[change]({ count });
-  const [name, target = ""] = names;
-  return first.kind === "node"
-    ? messages.history.node.one[change]({ name })
-    : messages.history.edge.one[change]({ source: name, target });
+  const isNamed = first.kind === "node" ? all.length === count : count === 1 && all.length === 2;
+  if (!isNamed) return many[change]({ count });
+  if (first.kind === "edge") {
+    const [source = "", target = ""] = all;
+    return messages.history.edge.one[change]({ source, target });
+  }
+  const quoted: readonly Translatable[] = all.map((each) =>
+    messages.history.quoted({ name: each }),
+  );
+  const name = quoted.reduce((before, each) =>
+    messages.history.and({ first: before, second: each }),
+  );
+  const fields = [...new Set(changes.flatMap((each) => each.fields ?? []))];
+  const isDetailed = change === "changed" && fields.length > 0 && fields.length <= maximumFields;
+  if (isDetailed && fields.join() === "label") return messages.history.renamed({ name });
+  return isDetailed
+    ? messages.history.changedFields({ name, fields: fields.map(shortened).join(", ") })
+    : messages.history.node.one[change]({ name });
 }
 
 /** The title of a node, or those of the ends of an edge. */
 function namesOf(
   graph: TitledGraph,
   { kind, id, ends }: RecordedChange,
-): [string, string?] | undefined {
+): readonly string[] | undefined {
   const edge = kind === "edge" ? graph.edge(id) : undefined;
   const [first, second] = kind === "node" ? [id] : (ends ?? [edge?.source, edge?.target]);
   const titleOf = (nodeId: string | undefined): string | undefined => {

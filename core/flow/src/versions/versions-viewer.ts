@@ -20,6 +20,8 @@ const historyRowType = z.object({
   at: z.number(),
   /** The name of its author; `null` for code and for visitors without a sign-in, empty if it was erased. */
   by: z.nullable(z.string()),
+  /** The number that others saw of a visitor without a name; `null` for people with one, and for code. */
+  guest: z._default(z.nullable(z.string()), null),
   /** What it changed: `moved 3 nodes` */
   summary: z.custom<Translatable>(),
 });

@@ -1,7 +1,7 @@
-import { type EdgeCourse, edgeShape, isFrame, labelPoint } from "@heddle/flow/geometry";
+import { type EdgeCourse, edgeShape, isFrame, labelPoint, textWidth } from "@heddle/flow/geometry";
 
 import type { CanvasState } from "../canvas-state.ts";
-import type { Point } from "../geometry/rectangle.ts";
+import { type Point, type Rectangle, touches } from "../geometry/rectangle.ts";
 import type { DifferenceMark } from "./graph-differences.ts";
 
 /** Where the word of a difference is. */
@@ -11,11 +11,45 @@ export interface WordPlace {
   readonly isOnLine: boolean;
 }
 
+/** Of the font, the padding and the border of a word, in pixels of the graph. */
+const wordSize = { font: 11, paddingPx: 16, heightPx: 21 };
+
+/** Beyond this many words in one place, the others cover each other. */
+const maximumStack = 12;
+
+/** The places of the words of marks, by their keys: where two would overlap, the later one is above the earlier ones. */
+export function wordPlaces(
+  state: CanvasState,
+  marks: readonly DifferenceMark[],
+  wordOf: (mark: DifferenceMark) => string,
+): ReadonlyMap<string, WordPlace> {
+  const places = new Map<string, WordPlace>();
+  const taken: Rectangle[] = [];
+  for (const mark of marks) {
+    const place = mark.isNamed ? wordPlace(state, mark) : undefined;
+    if (!place) continue;
+    const { font, paddingPx: padding, heightPx: height } = wordSize;
+    const width = textWidth(wordOf(mark), font) + padding;
+    const corner = place.isOnLine
+      ? { x: place.at.x - width / 2, y: place.at.y - height / 2 }
+      : { x: place.at.x, y: place.at.y - height };
+    let raisedPx = 0;
+    const boxOf = (): Rectangle => ({ x: corner.x, y: corner.y - raisedPx, width, height });
+    for (let at = 0; at < maximumStack && taken.some((box) => touches(box, boxOf())); at++) {
+      raisedPx += height;
+    }
+    taken.push(boxOf());
+    const { x, y } = place.at;
+    places.set(mark.key, { ...place, at: { x, y: y - raisedPx } });
+  }
+  return places;
+}
+
 /**
  * The place of the word that says what changed: above the corner of a node, or above the middle of an edge. If a card covers
  * that middle, the word would seem to be about the card; it is then on the longest part of the line that no card covers.
  */
-export function wordPlace(state: CanvasState, mark: DifferenceMark): WordPlace | undefined {
+function wordPlace(state: CanvasState, mark: DifferenceMark): WordPlace | undefined {
   const { box, line } = mark;
   if (!line) return box && { at: box, isOnLine: false };
   const middle = labelPoint(line.shape, line.course);

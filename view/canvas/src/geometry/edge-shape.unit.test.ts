@@ -36,6 +36,16 @@ const point = fc.record({ x: coordinate, y: coordinate });
 const type = fc.constantFrom(...Object.keys(theirs).map((name) => name as keyof typeof theirs));
 
 describe("an edge", () => {
+  it("[F798] of a smart type of panel-reactflow is routed, unless the flow has a type of this name with a shape", () => {
+    const shapes = new EdgeShapes({ smart_step: { shape: "step" }, smart_straight: {} }, {});
+    for (const name of ["smart_bezier", "smart_straight", "smart_other"]) {
+      expect([shapes.nameOf(name), shapes.isRouted(name)]).toEqual(["routed", true]);
+    }
+    expect(shapes.nameOf("smart_step")).toBe("step");
+    expect(shapes.nameOf("smarter")).toBe("default");
+    expect(new EdgeShapes({}, { type: "smart_bezier" }).isRouted(null)).toBe(true);
+  });
+
   it(`[F66] runs where React Flow's edge of its type does (HEDDLE_SEED=${seed})`, () => {
     fc.assert(
       fc.property(type, point, point, (name, from, to) => {

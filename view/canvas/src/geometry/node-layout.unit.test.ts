@@ -1,4 +1,11 @@
-import { anchorOf, type DrawnNode, nodeMetrics, nodeSize, portsOf } from "@heddle/flow/geometry";
+import {
+  anchorOf,
+  type DrawnNode,
+  nodeMetrics,
+  nodeSize,
+  portsOf,
+  textWidth,
+} from "@heddle/flow/geometry";
 import { describe, expect, it } from "vitest";
 
 const node: DrawnNode = {
@@ -14,10 +21,19 @@ const join = { label: "Join", inputs: ["left", "right"], outputs: ["rows"] };
 describe("the size of a node", () => {
   it("[F60] grows with its title and with its ports, within bounds", () => {
     expect(nodeSize(node)).toEqual({ width: 150, height: 40 });
-    expect(nodeSize({ ...node, label: "x".repeat(25) })).toEqual({ width: 220, height: 40 });
-    expect(nodeSize({ ...node, label: "結".repeat(12) }).width).toBe(210);
+    expect(nodeSize({ ...node, label: "x".repeat(25) })).toEqual({ width: 250, height: 40 });
+    expect(nodeSize({ ...node, label: "結".repeat(12) }).width).toBe(240);
     expect(nodeSize({ ...node, label: "x".repeat(200) }).width).toBe(nodeMetrics.maximumWidth);
     expect(nodeSize(node, join)).toEqual({ width: 150, height: 40 + 2 * 22 + 8 });
+  });
+
+  it("[F793] has room for the title and the buttons behind it", () => {
+    const label = "Every word of a title";
+    const { padding, buttonWidth } = nodeMetrics;
+    const needed = textWidth(label) + 2 * padding + buttonWidth;
+    expect(nodeSize({ ...node, label }).width).toBeGreaterThanOrEqual(needed);
+    const collapsed = nodeSize({ ...node, label, collapsed: true }).width;
+    expect(collapsed).toBeGreaterThanOrEqual(needed + buttonWidth);
   });
 
   it("[F60] is that of its style, but at least as high as its ports", () => {

@@ -23,6 +23,11 @@ export function restoreName(handle: Handle): () => void {
   return handle.subscribe(["me"], introduce);
 }
 
+/** Whether a visitor is asked for a name: nobody knows it, and this browser keeps none. */
+export function needsName(me: FlowValues["me"]): boolean {
+  return me !== null && me.canRename && me.name === "" && storedName().name === "";
+}
+
 /** Sets the name of a visitor without a sign-in, also for later visits. */
 export async function rename(handle: Handle, name: string): Promise<void> {
   const { key } = storedName();

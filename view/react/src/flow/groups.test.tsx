@@ -1,3 +1,4 @@
+import { Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -93,6 +94,19 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.node("note-1")?.data).toEqual({ text: "Why?", color: "pink" });
     for (const _ of [1, 2]) flow.undo();
     expect(flow.node("note-1")?.data).toEqual({});
+  });
+
+  test("[F794] the path in a group is below the top panel, not over it", async () => {
+    const flow = pipeline({ topPanel: [new Text({ text: "A panel" })] });
+    const group = flow.group(["paid", "notes"], { label: "Payment" });
+    const shown = await showFlow(flow, present);
+    flow.enter(group);
+    const boxOf = (selector: string): DOMRect | undefined =>
+      shown.root.querySelector(selector)?.getBoundingClientRect();
+    await expect.poll(() => boxOf("[data-part=path]")?.height ?? 0).toBeGreaterThan(0);
+    expect(boxOf("[data-part=path]")?.top).toBeGreaterThanOrEqual(
+      boxOf("[part=panel]")?.bottom ?? Infinity,
+    );
   });
 
   test("[F174] a double click enters a group, and Escape and the path lead back", async () => {

@@ -30,6 +30,27 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.node("orders")?.label).toBe("Orders");
   });
 
+  test("[F796] a dialog or a menu of an item that is deleted meanwhile closes, and says so", async () => {
+    const flow = pipeline();
+    const shown = await showFlow(flow, present);
+    const { press, focused } = await enterGraph(shown);
+    const notice = (): string | null | undefined =>
+      shown.root.querySelector("[data-part=notice]")?.textContent;
+    await press("{ArrowRight}{F2}");
+    await expect.poll(() => shown.root.querySelector("dialog")).not.toBe(null);
+    flow.removeNode("orders");
+    await expect.poll(() => shown.root.querySelector("dialog")).toBe(null);
+    await expect.poll(notice).toContain(messages.deletedMeanwhile({ name: "Orders" }).text);
+    await expect.poll(focused).toMatch(/^Graph, /);
+    await shown.device.rightClick(grip(shown.node("notes")));
+    await expect
+      .element(page.getByRole("menuitem", { name: messages.commands.rename.text }))
+      .toBeVisible();
+    flow.removeNode("notes");
+    await expect.poll(() => shown.root.querySelector("[role=menu]")).toBe(null);
+    await expect.poll(notice).toContain(messages.deletedMeanwhile({ name: "Notes" }).text);
+  });
+
   test("[F112] the menu renames too, but not in a read-only graph", async () => {
     const flow = pipeline();
     const { device, node, root } = await showFlow(flow, present);

@@ -55,6 +55,38 @@ test.each(presentations)(
   },
 );
 
+test("[F795] the words of differences do not overlap", async () => {
+  const flow = pipeline({ nodes: [], edges: [] });
+  const before = flow.toJSON();
+  for (const [id, x, y] of [
+    ["a", 0, 0],
+    ["b", 20, 4],
+    ["c", 40, 8],
+    ["d", 300, 8],
+  ] as const) {
+    flow.addNode({ id, position: { x, y } });
+  }
+  flow.comparedWith = before;
+  const { root } = await showFlow(flow);
+  const words = (): DOMRect[] =>
+    [...root.querySelectorAll("[data-part=mark] button")].map((word) =>
+      word.getBoundingClientRect(),
+    );
+  await expect.poll(() => words().length).toBe(4);
+  const overlaps = words().flatMap((one, at) =>
+    words()
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+  );
+  expect(overlaps).toEqual([]);
+});
+
 test("[F315] the ghost of a removed edge runs where the edge ran, at a removed node too", async () => {
   const flow = pipeline();
   const bends = [

@@ -5,9 +5,11 @@ import {
   messages,
   paintDifferenceLines,
   placement,
-  wordPlace,
+  type WordPlace,
+  wordPlaces,
 } from "@heddle/canvas";
 import type { Difference, DifferenceKind } from "@heddle/flow";
+import type { Translatable } from "@heddle/params";
 import {
   type ReactElement,
   type ReactNode,
@@ -26,6 +28,7 @@ const restMs = 60;
 
 /** Marks what differs from `comparedWith`: nodes, edges, and ghosts of what was removed. */
 export function DifferenceMarks(): ReactElement {
+  const t = useTranslate();
   const { differences, state } = useFlowScope();
   const [marks, setMarks] = useState(() => differences.marks());
   useEffect(() => {
@@ -50,25 +53,35 @@ export function DifferenceMarks(): ReactElement {
     state.scene.setUnderlay(paintDifferenceLines(marks));
     return () => state.scene.setUnderlay(undefined);
   }, [state, marks]);
+  const words = wordPlaces(state, marks, ({ difference }) => t(wordOf(difference)));
   // Assistive technology gets it from the steps through the differences, and from their popup.
   return (
     <div className="hd-flow-marks" data-part="marks" aria-hidden="true">
       {marks.map((mark) => (
-        <Mark key={mark.key} mark={mark} />
+        <Mark key={mark.key} mark={mark} word={words.get(mark.key)} />
       ))}
     </div>
   );
 }
 
-function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
+/** The sign and the word of a difference: `+ added` */
+function wordOf({ change }: Readonly<Difference>): Translatable {
+  const { word, kinds } = messages.differences;
+  return word({ sign: differenceSigns[change], change: kinds[change] });
+}
+
+interface MarkProps {
+  readonly mark: DifferenceMark;
+  readonly word: WordPlace | undefined;
+}
+
+function Mark({ mark, word }: MarkProps): ReactNode {
   const t = useTranslate();
-  const { differences, state } = useFlowScope();
-  const { key, difference, box, before, line, isNamed } = mark;
+  const { differences } = useFlowScope();
+  const { key, difference, box, before, line } = mark;
   const { change } = difference;
   const path = line && edgePath(line.shape, line.course);
   if (!path && !box) return null;
-  const word = isNamed ? wordPlace(state, mark) : undefined;
-  const name = messages.differences.kinds[change];
   return (
     <div className="hd-flow-mark" data-part="mark" data-change={change} data-key={key}>
       {before && <span className="hd-flow-mark-before" style={styleOf(before)} />}
@@ -91,7 +104,7 @@ function Mark({ mark }: { readonly mark: DifferenceMark }): ReactNode {
           style={{ insetInlineStart: word.at.x, insetBlockStart: word.at.y }}
           onClick={() => differences.show(key)}
         >
-          {differenceSigns[change]} {t(name)}
+          {t(wordOf(difference))}
         </button>
       )}
     </div>

@@ -27,8 +27,10 @@ import { History, HistoryButton } from "../versions/history.tsx";
 export function FlowFrame(): ReactElement {
   return (
     <div className="hd-flow-frame" data-part="frame">
-      <SidePanel side="top" />
-      <Breadcrumb />
+      <div className="hd-flow-frame-top">
+        <SidePanel side="top" />
+        <Breadcrumb />
+      </div>
       <PresencePart name="People" />
       <div className="hd-flow-frame-left">
         <SideBar />

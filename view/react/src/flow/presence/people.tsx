@@ -1,10 +1,18 @@
-import { type CanvasPresence, messages, type Person, rename } from "@heddle/canvas";
+import {
+  type CanvasPresence,
+  graphKey,
+  messages,
+  needsName,
+  type Person,
+  rename,
+} from "@heddle/canvas";
 import type { FlowValues } from "@heddle/flow";
 import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
   useState,
 } from "react";
@@ -38,6 +46,8 @@ function PeopleOf({ me, presence }: PresenceProps & { readonly me: Me }): ReactE
   const followed = useSignal(follow.person);
   const nameOf = usePersonName();
   const [isOpen, setIsOpen] = useState(false);
+  // On entry; a visitor who closes it is a guest with a number.
+  const [isAsked, setIsAsked] = useState(() => needsName(me));
   const id = useId();
   const all = [me, ...people];
   const close = (event: KeyboardEvent): void => {
@@ -65,6 +75,9 @@ function PeopleOf({ me, presence }: PresenceProps & { readonly me: Me }): ReactE
           <span className="hd-flow-avatar" data-rest data-text={`+${all.length - shownAvatars}`} />
         )}
       </button>
+      {isAsked && !isOpen && me.name === "" && (
+        <AskName me={me} onClose={() => setIsAsked(false)} />
+      )}
       {isOpen && (
         <ul id={id} className="hd-flow-people-list">
           <li>
@@ -127,8 +140,51 @@ function useActivity(person: string, others: CanvasPresence["others"]): string |
   return t(messages.presence.editing({ name }));
 }
 
+interface AskNameProps {
+  readonly me: Me;
+  readonly onClose: () => void;
+}
+
+/** Asks a visitor without a sign-in for a name. It does not take the focus: the graph can be used without one. */
+function AskName({ me, onClose }: AskNameProps): ReactElement {
+  const t = useTranslate();
+  const { announce, targets } = useFlowScope();
+  const { askName, later } = messages.presence;
+  useEffect(() => announce(askName), [announce, askName]);
+  const close = (): void => {
+    onClose();
+    targets.focus(graphKey);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from everything inside
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would be modal, or lose its place
+      role="dialog"
+      className="hd-flow-ask-name"
+      data-part="ask-name"
+      aria-label={t(askName)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <p>{t(askName)}</p>
+      <OwnName me={me} onSaved={() => targets.focus(graphKey)} />
+      <button type="button" className="hd-button" onClick={close}>
+        {t(later)}
+      </button>
+    </div>
+  );
+}
+
+interface OwnNameProps {
+  readonly me: Me;
+  readonly onSaved?: () => void;
+}
+
 /** A visitor without a sign-in types a name. */
-function OwnName({ me }: { readonly me: Me }): ReactElement {
+function OwnName({ me, onSaved }: OwnNameProps): ReactElement {
   const t = useTranslate();
   const { handle } = useFlowScope();
   const [text, setText] = useState(me.name);
@@ -140,6 +196,7 @@ function OwnName({ me }: { readonly me: Me }): ReactElement {
       onSubmit={(event) => {
         event.preventDefault();
         save();
+        if (text.trim() !== "") onSaved?.();
       }}
     >
       <input

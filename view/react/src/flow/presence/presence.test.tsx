@@ -48,6 +48,34 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(part(ben, "[data-part=presence]")?.getAttribute("aria-hidden")).toBe("true");
   });
 
+  test("[F797] a visitor without a name is asked for one on entry, once, without losing the focus", async () => {
+    const { ada, ben } = await twoPages(present);
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).not.toBe(null);
+    expect(part(ada, "[data-part=ask-name]")).toBe(null);
+    expect(part(ben, "[data-part=ask-name]")?.matches(":focus-within")).toBe(false);
+    part(ben, "[data-part=ask-name] input")?.focus();
+    await userEvent.keyboard("Ben{Enter}");
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).toBe(null);
+    await expect.poll(() => part(ben, "[data-part=graph]")?.matches(":focus")).toBe(true);
+    part(ada, "[data-part=avatars]")?.click();
+    await expect.poll(() => part(ada, "[data-person]")?.textContent).toContain("Ben");
+    // This browser keeps the name.
+    const later = await showFlow(pipeline(), async (flow) =>
+      present((flow as Flow).createViewer()),
+    );
+    await expect.poll(() => part(later, "[data-part=avatars]")?.title).toBe("Ben");
+    expect(part(later, "[data-part=ask-name]")).toBe(null);
+  });
+
+  test("[F797] a visitor may stay a guest", async () => {
+    const { ben } = await twoPages(present);
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).not.toBe(null);
+    part(ben, "[data-part=ask-name] input")?.focus();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).toBe(null);
+    await expect.poll(() => part(ben, "[data-part=graph]")?.matches(":focus")).toBe(true);
+  });
+
   test("[F351] a list has everybody, and a visitor types a name in it", async () => {
     const { ada, ben } = await twoPages(present);
     part(ben, "[data-part=avatars]")?.click();

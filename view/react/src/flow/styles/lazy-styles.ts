@@ -201,7 +201,7 @@ ${dialog}
 `;
 
 const pathStyles = `
-.hd-flow-path { grid-area: top; justify-self: center; padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: ${float}; max-inline-size: 100%; }
+.hd-flow-path { padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: ${float}; max-inline-size: 100%; }
 .hd-flow-path ol { display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; list-style: none; }
 .hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
 .hd-flow-path li + li::before { content: "›"; color: var(--_hd-muted); }

@@ -1,3 +1,5 @@
+import { nodeMetrics } from "@heddle/canvas";
+
 import { iconRules } from "../../styles/buttons.ts";
 import { lightDark } from "../../styles/tokens.ts";
 
@@ -88,7 +90,8 @@ export const frameStyles: string = `
   border-radius: 10px;
   box-shadow: ${float};
 }
-.hd-flow-panel[data-side="top"] { grid-area: top; justify-self: center; }
+.hd-flow-frame-top { grid-area: top; justify-self: center; display: grid; gap: 8px; justify-items: center; max-inline-size: 100%; }
+.hd-flow-frame-top > * { min-inline-size: 0; max-inline-size: 100%; }
 .hd-flow-panel[data-side="bottom"] { grid-area: bottom; justify-self: center; margin-block-end: 12px; }
 /* A single switch is as wide as its label, without room for a note behind it. */
 .hd-flow-panel > .hd-inline:not(:has(> .hd-note, > .hd-choices)) { grid-template-columns: auto auto; }
@@ -238,6 +241,11 @@ export const controlStyles: string = `
 .hd-node-actions { margin-inline-start: auto; margin-inline-end: -8px; display: inline-flex; opacity: 0; }
 .hd-node:hover .hd-node-actions, .hd-node:focus-within .hd-node-actions, [data-selected] > .hd-node .hd-node-actions { opacity: 1; }
 @media (hover: none) { .hd-node-actions { opacity: 1; } }
+/* As wide as a node has room for, with a target for fingers around it. */
+@media (pointer: coarse) {
+  .hd-node-actions .hd-icon-button { position: relative; inline-size: ${nodeMetrics.buttonWidth}px; block-size: ${nodeMetrics.buttonWidth}px; }
+  .hd-node-actions .hd-icon-button::before { content: ""; position: absolute; inset: -8px; }
+}
 ${iconRules({
   pencil: "m10.5 3 2.5 2.5-7 7-3 .5.5-3 7-7Z",
   bin: "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.5 8.5h6l.5-8.5M7 7v3.5M9 7v3.5",

@@ -54,7 +54,7 @@ export const presenceStyles: string = `
   box-shadow: 0 1px 3px #0000002e;
 }
 .hd-flow-people { grid-area: 1 / 1 / 2 / -1; justify-self: end; align-self: start; position: relative; z-index: 1; }
-.hd-flow-frame:has(.hd-flow-people) > .hd-flow-panel[data-side="top"] { margin-inline: 112px; }
+.hd-flow-frame:has(.hd-flow-people) > .hd-flow-frame-top { margin-inline: 112px; }
 .hd-flow-avatars {
   all: unset;
   box-sizing: border-box;
@@ -84,7 +84,10 @@ export const presenceStyles: string = `
 .hd-flow-avatars .hd-flow-avatar { box-shadow: 0 0 0 2px var(--_hd-surface); }
 .hd-flow-avatars .hd-flow-avatar + .hd-flow-avatar { margin-inline-start: -3px; }
 .hd-flow-avatars .hd-flow-avatar[data-followed] { box-shadow: 0 0 0 2px var(--_hd-surface), 0 0 0 4px var(--_hd-person); }
-.hd-flow-people-list {
+.hd-flow-ask-name > p { margin: 0; }
+.hd-flow-ask-name .hd-input { inline-size: 100%; }
+.hd-flow-ask-name.hd-flow-ask-name { gap: 8px; padding: 12px; }
+.hd-flow-people-list, .hd-flow-ask-name {
   position: absolute;
   inset: calc(100% + 8px) 0 auto auto;
   display: grid;

@@ -3,6 +3,7 @@ import type { HistoryRow } from "@heddle/flow";
 /** Consecutive changes of one person. */
 export interface HistoryGroup {
   readonly by: string | null;
+  readonly guest: string | null;
   /** When the latest of them was made. */
   readonly at: number;
   readonly rows: readonly HistoryRow[];
@@ -13,13 +14,13 @@ const maximumPauseMs = 5 * 60_000;
 
 /** Groups changes by author within minutes; the latest first. */
 export function groupRows(rows: readonly HistoryRow[]): HistoryGroup[] {
-  const groups: { by: string | null; at: number; rows: HistoryRow[] }[] = [];
+  const groups: (Omit<HistoryGroup, "rows"> & { readonly rows: HistoryRow[] })[] = [];
   for (const row of rows) {
     const group = groups.at(-1);
     const last = group?.rows.at(-1);
-    if (group && last && group.by === row.by && last.at - row.at <= maximumPauseMs) {
-      group.rows.push(row);
-    } else groups.push({ by: row.by, at: row.at, rows: [row] });
+    const isSame = group?.by === row.by && group.guest === row.guest;
+    if (group && last && isSame && last.at - row.at <= maximumPauseMs) group.rows.push(row);
+    else groups.push({ by: row.by, guest: row.guest, at: row.at, rows: [row] });
   }
   return groups;
 }

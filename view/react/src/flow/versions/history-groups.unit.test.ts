@@ -6,9 +6,15 @@ import { groupRows, relativeTime } from "./history-groups.ts";
 const minute = 60_000;
 
 test("[F391] changes are grouped by author within minutes", () => {
-  const row = (sequence: number, by: string | null, minutes: number): HistoryRow => ({
+  const row = (
+    sequence: number,
+    by: string | null,
+    minutes: number,
+    guest: string | null = null,
+  ): HistoryRow => ({
     sequence,
     by,
+    guest,
     at: minutes * minute,
     summary: "",
   });
@@ -18,6 +24,9 @@ test("[F391] changes are grouped by author within minutes", () => {
     row(3, "Ada", 9),
     row(2, null, 8),
     row(1, "Ada", 8),
+    row(-1, null, 8, "2"),
+    row(-2, null, 8, "1"),
+    row(-3, null, 8, "1"),
   ];
   expect(
     groupRows(rows).map((group) => [group.by, group.rows.map(({ sequence }) => sequence)]),
@@ -26,6 +35,8 @@ test("[F391] changes are grouped by author within minutes", () => {
     ["Ada", [3]],
     [null, [2]],
     ["Ada", [1]],
+    [null, [-1]],
+    [null, [-2, -3]],
   ]);
 });
 

@@ -22,7 +22,13 @@ interface TestArchive extends GraphArchive {
 /** Keeps versions in memory; the history has one entry. */
 function archiveOf(flow: Flow): TestArchive {
   const saved = new Map<string, { readonly savedAt: number; readonly json: string }>();
-  let row: HistoryRow = { sequence: 1, at: Date.now(), by: "Ben", summary: "moved 3 nodes" };
+  let row: HistoryRow = {
+    sequence: 1,
+    at: Date.now(),
+    by: "Ben",
+    guest: null,
+    summary: "moved 3 nodes",
+  };
   const first = JSON.stringify(flow);
   const listeners = new Set<HistoryListener>();
   return {

@@ -27,7 +27,7 @@ import { addStyles } from "../../styles/sheet.ts";
 import { useFlowScope, useIsNarrow } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useKeptFocus, usePanelFocus } from "../use-focus.ts";
-import { groupRows, relativeTime } from "./history-groups.ts";
+import { groupRows, type HistoryGroup, relativeTime } from "./history-groups.ts";
 import { historyStyles } from "./history-styles.ts";
 
 addStyles(historyStyles);
@@ -314,21 +314,24 @@ function Changes({ rows, shown, call }: ChangesProps): ReactElement {
   const now = useNow();
   const language = useLanguage();
   const { none, somebody, deletedPerson } = messages.history;
-  const nameOf = (by: string | null): string => (by ?? t(somebody)) || t(deletedPerson);
+  const nameOf = ({ by, guest }: HistoryGroup): string => {
+    const unnamed = guest === null ? somebody : messages.presence.guest({ number: guest });
+    return (by ?? t(unnamed)) || t(deletedPerson);
+  };
   if (rows.length === 0) return <p className="hd-note">{t(none)}</p>;
   return (
     <>
-      {groupRows(rows).map(({ by, at, rows: own }) => (
+      {groupRows(rows).map((group) => (
         <ul
-          key={own.at(-1)?.sequence}
-          aria-label={`${nameOf(by)}, ${relativeTime(at, now, language?.locale)}`}
+          key={group.rows.at(-1)?.sequence}
+          aria-label={`${nameOf(group)}, ${relativeTime(group.at, now, language?.locale)}`}
           data-part="changes"
         >
           <li className="hd-flow-history-author" aria-hidden="true">
-            <strong>{nameOf(by)}</strong>
-            <small>{relativeTime(at, now, language?.locale)}</small>
+            <strong>{nameOf(group)}</strong>
+            <small>{relativeTime(group.at, now, language?.locale)}</small>
           </li>
-          {own.map(({ sequence, summary }) => (
+          {group.rows.map(({ sequence, summary }) => (
             <li key={sequence}>
               <Entry point={{ sequence }} shown={shown} call={call}>
                 {t(summary)}

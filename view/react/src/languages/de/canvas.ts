@@ -106,6 +106,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     title: "Unterschiede",
     close: "Unterschied schließen",
     none: "Es gibt keine Unterschiede",
+    word: "{sign} {change}",
     reached: "{at} von {count}: {name}, {change}",
     kinds: {
       added: "hinzugefügt",
@@ -126,6 +127,8 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     guest: "Gast {number}",
     you: "{name} (Sie)",
     yourName: "Ihr Name",
+    askName: "Wie heißen Sie? Andere sehen den Namen hier.",
+    later: "Jetzt nicht",
     follow: "{name} folgen",
     followShort: "Folgen",
     following: "Sie folgen {name}",
@@ -268,6 +271,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
   isFixed: "Die ausgewählten Knoten können nicht verschoben werden.",
   panels: { top: "Oben", bottom: "Unten", left: "Links", right: "Rechts" },
   closeNotice: "Schließen",
+  deletedMeanwhile: "{name} wurde gelöscht.",
   noComments: "Kommentare brauchen einen Raum: Teilen Sie den Graphen, um ihn zu kommentieren.",
 
   commands: {

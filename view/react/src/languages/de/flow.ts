@@ -119,10 +119,10 @@ export const flow: Translation<FlowCatalog> = {
   history: {
     node: {
       one: {
-        added: "hat „{name}“ hinzugefügt",
-        deleted: "hat „{name}“ gelöscht",
-        moved: "hat „{name}“ verschoben",
-        changed: "hat „{name}“ geändert",
+        added: "hat {name} hinzugefügt",
+        deleted: "hat {name} gelöscht",
+        moved: "hat {name} verschoben",
+        changed: "hat {name} geändert",
       },
       many: {
         added: {
@@ -160,6 +160,10 @@ export const flow: Translation<FlowCatalog> = {
         },
       },
     },
+    quoted: "„{name}“",
+    and: "{first} und {second}",
+    renamed: "hat umbenannt: {name}",
+    changedFields: "hat {name} geändert: {fields}",
     both: "{first}, {second}",
     several: {
       one: "hat {count} Änderung gemacht",
