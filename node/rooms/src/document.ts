@@ -35,7 +35,13 @@ export type DocumentChange =
       readonly key: string;
       readonly patch: EncodedObject;
     }
-  | { readonly op: "remove"; readonly name: string; readonly key: string };
+  | {
+      readonly op: "remove";
+      readonly name: string;
+      readonly key: string;
+      /** What people call it, for the history: the label of a node, the ends of an edge. */
+      readonly was?: EncodedObject;
+    };
 
 /** A document as it is stored: its parameters, and the records of its collections in their order. */
 export interface DocumentJSON {
@@ -137,6 +143,18 @@ class DocumentState {
 
 const noFields: ReadonlySet<string> = new Set();
 
+/** A history does not need longer names. */
+const maximumNameLength = 100;
+
+/** What people call the item of a record. */
+function namesIn(record: AnyRecord): EncodedObject | undefined {
+  const names = ["label", "source", "target"].flatMap((field) => {
+    const name = record[field];
+    return typeof name === "string" ? [[field, name.slice(0, maximumNameLength)]] : [];
+  });
+  return names.length > 0 ? (Object.fromEntries(names) as EncodedObject) : undefined;
+}
+
 /** A document contains only plain values: node types create the views of nodes again. */
 export const noReferences = {
   encode: (value: object): EncodedObject | undefined =>
@@ -194,10 +212,17 @@ export class Document {
     if (!(change instanceof CollectionDelta)) {
       return [{ op: "set", name, value: encode((change as Change).value, noReferences) }];
     }
-    return change.changes.flatMap((each) => this.#recordChange(name, each));
+    const removed = new Map(
+      change.inverse.flatMap((each) => (each.type === "add" ? [[each.id, each.record]] : [])),
+    );
+    return change.changes.flatMap((each) => this.#recordChange(name, each, removed));
   }
 
-  #recordChange(name: string, change: CollectionChange): DocumentChange[] {
+  #recordChange(
+    name: string,
+    change: CollectionChange,
+    removed: ReadonlyMap<string, AnyRecord>,
+  ): DocumentChange[] {
     const target = { name, key: change.id };
     switch (change.type) {
       case "add":
@@ -209,8 +234,10 @@ export class Document {
         const patch = this.#encode(change.patch);
         return Object.keys(patch).length > 0 ? [{ op: "patch", ...target, patch }] : [];
       }
-      case "remove":
-        return [{ op: "remove", ...target }];
+      case "remove": {
+        const was = namesIn(removed.get(change.id) ?? {});
+        return [{ op: "remove", ...target, ...(was && { was }) }];
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import {
   VersionsViewer,
 } from "@heddle/flow";
 import type { Params } from "@heddle/params";
+import type { EncodedObject } from "@heddle/sync";
 
 import type { DocumentChange, DocumentJSON } from "./document.ts";
 import { parseContent, type RoomEntry } from "./room-content.ts";
@@ -157,11 +158,8 @@ function recordedChange(change: DocumentChange): RecordedChange[] {
   const kind = change.name === "nodeRecords" ? "node" : "edge";
   const item = { kind, id: change.key } as const;
   switch (change.op) {
-    case "put": {
-      const { source, target } = change.record;
-      const ends = typeof source === "string" && typeof target === "string";
-      return [{ ...item, change: "added", ...(ends && { ends: [source, target] as const }) }];
-    }
+    case "put":
+      return [{ ...item, change: "added", ...endsOf(change.record) }];
     case "patch": {
       const { data, ...fields } = change.patch;
       const names = Object.keys(fields);
@@ -169,7 +167,16 @@ function recordedChange(change: DocumentChange): RecordedChange[] {
       const keys = typeof data === "object" && data !== null ? Object.keys(data) : [];
       return [{ ...item, change: "changed", fields: [...names, ...keys] }];
     }
-    case "remove":
-      return [{ ...item, change: "deleted" }];
+    case "remove": {
+      const { was = {} } = change;
+      const { label } = was;
+      const title = typeof label === "string" && kind === "node" ? { title: label } : {};
+      return [{ ...item, change: "deleted", ...title, ...endsOf(was) }];
+    }
   }
+}
+
+function endsOf({ source, target }: EncodedObject): Pick<RecordedChange, "ends"> {
+  const areIds = typeof source === "string" && typeof target === "string";
+  return areIds ? { ends: [source, target] } : {};
 }

@@ -11,7 +11,9 @@ export interface RecordedChange {
   readonly kind: ItemKind;
   readonly id: string;
   readonly change: "added" | "deleted" | "moved" | "changed";
-  /** The nodes that an added edge connects. */
+  /** The label that a deleted node had. */
+  readonly title?: string;
+  /** The nodes that an added or deleted edge connects. */
   readonly ends?: readonly [source: string, target: string] | undefined;
   /** What is different: `label`, or the keys of its data. */
   readonly fields?: readonly string[];
@@ -61,7 +63,7 @@ function partOf(graph: TitledGraph, changes: readonly RecordedChange[]): Transla
   const { many } = messages.history[first.kind];
   const count = changes.length;
   const all = count > maximumNamed ? [] : changes.flatMap((each) => namesOf(graph, each) ?? []);
-  // The title of a deleted item is no longer known.
+  // The title of a deleted item may not be known.
   const isNamed = first.kind === "node" ? all.length === count : count === 1 && all.length === 2;
   if (!isNamed) return many[change]({ count });
   if (first.kind === "edge") {
@@ -85,8 +87,9 @@ function partOf(graph: TitledGraph, changes: readonly RecordedChange[]): Transla
 /** The title of a node, or those of the ends of an edge. */
 function namesOf(
   graph: TitledGraph,
-  { kind, id, ends }: RecordedChange,
+  { kind, id, ends, title }: RecordedChange,
 ): readonly string[] | undefined {
+  if (title !== undefined) return [shortened(title)];
   const edge = kind === "edge" ? graph.edge(id) : undefined;
   const [first, second] = kind === "node" ? [id] : (ends ?? [edge?.source, edge?.target]);
   const titleOf = (nodeId: string | undefined): string | undefined => {

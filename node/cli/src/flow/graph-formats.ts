@@ -52,7 +52,12 @@ type FileItem = Readonly<Record<string, unknown>>;
 /** An item of each kind with nothing but defaults. */
 function blankItems(): Readonly<Record<"nodes" | "edges", FileItem>> {
   const { id: _, ...nodes } = new NodeSpec({ id: "a" }).toJSON();
-  const { id: __, source, target, ...edges } = new EdgeSpec({ source: "a", target: "a" }).toJSON();
+  const {
+    id: __,
+    source: _source,
+    target: _target,
+    ...edges
+  } = new EdgeSpec({ source: "a", target: "a" }).toJSON();
   return { nodes, edges };
 }
 

@@ -170,6 +170,8 @@ it("[K790] any graph that is written is read as the same one, in the style of an
     fc.asyncProperty(fc.array(item, { maxLength: 5 }), styles, async (items, indent) => {
       const nodes = items.map((each, at) => ({ ...each, id: `n${at}` }));
       const source = JSON.stringify({ nodes, edges: [] }, null, indent);
+      // A graph does not accept these names.
+      fc.pre(!/"(?:__proto__|constructor|prototype)":/.test(source));
       const text = await GraphText.read("file", source);
       expect(JSON.parse(await text.write(text.flow))).toEqual(JSON.parse(source));
       text.flow.addNode({ id: "new", data: { list: [1, { a: {} }] } });

@@ -58,6 +58,7 @@ const sameInGerman = new Set([
   "canvas.announced.status",
   "canvas.chord",
   "canvas.counted",
+  "canvas.differences.word",
   "canvas.durations.h",
   "canvas.durations.min",
   "canvas.durations.ms",
