@@ -115,6 +115,8 @@ inServedMode(() => {
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(customerIn(editor)).toHaveValue("Gunta Stölzl");
     await editor.getByRole("button", { name: "Discard changes" }).click();
+    await expect(customerIn(editor)).toHaveValue("Gunta Stölzl");
+    await dialog.getByRole("button", { name: "Discard changes" }).click();
     await expect(customerIn(editor)).toHaveValue("Anni Albers");
 
     await editor.getByLabel("Order ID").first().fill("999999");

@@ -95,6 +95,11 @@ const catalog = {
       "Restored what you entered before the page was reloaded. Secrets and files are not kept.",
     notKept: "This console keeps no input.",
   },
+  clearHistory: {
+    title: "Clear the history?",
+    text: "The requests and their responses cannot be brought back.",
+    clear: "Clear history",
+  },
   replaceTitle: "Replace your input?",
   replaceText: "This form contains input that you have not sent yet.",
   replaceAndSend: "Replace and send",

@@ -424,3 +424,17 @@ it("[O301] opens the credentials dialog from the toolbar", async () => {
   await tool?.call("press");
   expect(dialogs(console)[0]?.open).toBe(true);
 });
+
+it("[O777] clearing the history asks", async () => {
+  const { url: baseUrl } = await startResponder();
+  const console = new OpenAPIConsole({ openapi: api({ "/pets": { get: {} } }), baseUrl });
+  await console.form?.submit();
+  const question = (): Dialog | undefined => dialogs(console).find(({ open }) => open);
+  await console.requests.call("askToClear");
+  expect(console.requests.requests.size).toBe(1);
+  await button(question()!, "Cancel").press();
+  expect([console.requests.requests.size, question()]).toEqual([1, undefined]);
+  await console.requests.call("askToClear");
+  await button(question()!, "Clear history").press();
+  expect([console.requests.requests.size, question()]).toEqual([0, undefined]);
+});

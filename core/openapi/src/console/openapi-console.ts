@@ -96,6 +96,10 @@ export class OpenAPIConsole extends View.with({
   #missing: { readonly page: View; readonly address: string } | undefined;
   readonly #replacing = new DraftQuestion(messages.replaceTitle, messages.replaceAndSend);
   readonly #opening = new DraftQuestion(messages.replaceTitle, messages.replace);
+  readonly #clearing = new DraftQuestion(messages.clearHistory.title, messages.clearHistory.clear, {
+    text: messages.clearHistory.text,
+    keep: formMessages.cancel,
+  });
 
   constructor(options: OpenAPIConsoleOptions) {
     assertOptions("new OpenAPIConsole", options, consoleOptionTable, ["openapi"]);
@@ -105,6 +109,7 @@ export class OpenAPIConsole extends View.with({
         this.#enter(sent.operation, this.#replacing, (page) => this.#pages?.sendAgain(page, sent)),
       onOpen: (sent) =>
         this.#enter(sent.operation, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
+      askToClear: (clear) => this.#clearing.ask(clear),
       now: () => Date.now(),
     });
     const loading = new Progress({ label: formMessages.loading });
@@ -340,6 +345,7 @@ export class OpenAPIConsole extends View.with({
           credentials.dialog,
           this.#replacing.dialog,
           this.#opening.dialog,
+          this.#clearing.dialog,
           ...pages.dialogs,
           pages.guard,
         ],

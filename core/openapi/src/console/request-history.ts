@@ -37,6 +37,8 @@ export interface HistoryOptions {
   readonly maxHistoryRequests: number;
   readonly onSendAgain: (sent: SentRequest) => void | Promise<void>;
   readonly onOpen: (sent: SentRequest) => void | Promise<void>;
+  /** Calls `clear` when the user confirms. */
+  readonly askToClear: (clear: () => void) => void;
   readonly now: () => number;
 }
 
@@ -49,7 +51,7 @@ export class RequestHistory extends View.with({
   static override readonly intents: IntentTable = {
     sendAgain: { args: [z.string()], command: true },
     openAgain: { args: [z.string()] },
-    clear: { args: [] },
+    askToClear: { args: [] },
   };
 
   readonly #options: HistoryOptions;
@@ -96,6 +98,11 @@ export class RequestHistory extends View.with({
   /** Opens a request with its values and its response; sends nothing. */
   openAgain(id: string): void | Promise<void> {
     return this.#options.onOpen(this.#get(id));
+  }
+
+  /** Asks the user, because nothing brings the requests back. */
+  askToClear(): void {
+    this.#options.askToClear(() => this.clear());
   }
 
   clear(): void {

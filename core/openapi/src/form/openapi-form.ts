@@ -37,6 +37,7 @@ import { defaultTimeoutMs, unlessAborted } from "../send/abort.ts";
 import { type LostInput, lostInputView, takeOverChanged } from "./changed-inputs.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
 import { ExampleMenu } from "./example-menu.ts";
+import { entered, queryMembers } from "./entered-values.ts";
 import { loadExchange } from "./exchange.ts";
 import { NotLoadedError, NotReadyError } from "./form-errors.ts";
 import { watchInput } from "./field-widget.ts";
@@ -725,23 +726,5 @@ export class OpenAPIForm extends Params.with({
     } catch (error) {
       this.onError(error);
     }
-  }
-}
-
-/** `{ page: 3 }` → `{ "query.page": 3 }` */
-function queryMembers(turn: PageTurn): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(turn).map(([name, value]) => [`query.${name}`, value]));
-}
-
-/** The entered values; `undefined` when they cannot be sent. */
-function entered(
-  inputs: OperationInputs,
-  extra: SubmitOptions["extra"],
-): RequestValues | undefined {
-  try {
-    return inputs.requestValues(extra, "text");
-  } catch (error) {
-    if (error instanceof InvalidRequestError) return undefined;
-    throw error;
   }
 }

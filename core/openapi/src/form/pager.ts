@@ -146,7 +146,8 @@ function keyOf(query: RawObject): string {
 /** Leads to the first page; `undefined` from there. */
 function turnToFirst(pages: readonly PageParameter[], query: RawObject): PageTurn | undefined {
   const changed = pages.filter(
-    ({ name, first }) => query[name] !== undefined && String(query[name]) !== String(first),
+    ({ name, first }) =>
+      query[name] !== undefined && keyOf({ [name]: query[name] }) !== keyOf({ [name]: first }),
   );
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map(({ name, first }) => [name, first]));

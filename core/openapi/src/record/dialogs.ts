@@ -20,10 +20,15 @@ import { messages } from "./messages.ts";
 /** Asks before edits are discarded. */
 export class DiscardQuestion {
   #onDiscard: () => unknown = () => {};
-  readonly #question = new Question(messages.discardTitle, [
-    { label: messages.keepEditing },
-    { label: messages.discardAndLoad, variant: "danger", act: async () => this.#onDiscard() },
-  ]);
+  readonly #question: Question;
+
+  /** `label` is the label of the confirming button. */
+  constructor(label: Translatable) {
+    this.#question = new Question(messages.discardTitle, [
+      { label: messages.keepEditing },
+      { label, variant: "danger", act: async () => this.#onDiscard() },
+    ]);
+  }
 
   get dialog(): Dialog {
     return this.#question.dialog;

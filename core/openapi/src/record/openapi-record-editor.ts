@@ -8,7 +8,7 @@ import {
   Params,
   type Translatable,
 } from "@heddle/params";
-import { Button, type Shareable, type StoredValues, type View } from "@heddle/views";
+import { Button, type Shareable, type StoredValues, type View, type Viewable } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { methodType, pickFormOptions } from "../form/form-options.ts";
@@ -103,7 +103,8 @@ export class OpenAPIRecordEditor
     { label: messages.saveChanges, variant: "primary", act: () => this.save() },
     { label: messages.keepEditing },
   ]);
-  readonly #discardQuestion = new DiscardQuestion();
+  readonly #loadQuestion = new DiscardQuestion(messages.discardAndLoad);
+  readonly #discardQuestion = new DiscardQuestion(messages.discard);
   readonly #conflictQuestion = new ConflictQuestion({
     overwrite: (entityTag) => this.#overwrite(entityTag),
     reload: async () => this.#page.edit && this.#read(this.#page.edit.place),
@@ -210,7 +211,7 @@ export class OpenAPIRecordEditor
   /** Loads a record, but asks the user before unsaved edits are discarded; returns `null` while it asks. */
   async open(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
     assertArgument("OpenAPIRecordEditor.open", "values", values, "object");
-    return this.isEdited ? this.#askToDiscard(() => this.load(values)) : this.load(values);
+    return this.isEdited ? this.#askToLoad(() => this.load(values)) : this.load(values);
   }
 
   /** Shows a record that the caller has; `null` removes the record. */
@@ -267,6 +268,7 @@ export class OpenAPIRecordEditor
   view(): View {
     const dialogs = [
       this.#confirmation,
+      this.#loadQuestion,
       this.#discardQuestion,
       this.#conflictQuestion,
       this.#deletion,
@@ -389,7 +391,7 @@ export class OpenAPIRecordEditor
   #makeForm(): OpenAPIForm | undefined {
     const { document } = this.lookup;
     if (!document || this.updateMethod === null) return undefined;
-    const discard = new Button({ label: messages.discard, onPress: () => this.discard() });
+    const discard = new Button({ label: messages.discard, onPress: () => this.#askToDiscard() });
     const { showLookup: isShown = true, credentials } = this.#options;
     const lookup = { form: this.lookup, isShown, credentials };
     const { onSent } = this.#options;
@@ -426,7 +428,7 @@ export class OpenAPIRecordEditor
     const open = async (): Promise<void> => {
       if (await this.load()) this.editor?.inputs.requestFocus();
     };
-    if (this.isEdited) this.#askToDiscard(open);
+    if (this.isEdited) this.#askToLoad(open);
     else await open();
   }
 
@@ -460,7 +462,7 @@ export class OpenAPIRecordEditor
     const edits = keptEdits();
     // The edits belong to the record that is shown, not to the new one.
     if (!edits.isEmpty && !this.#isAt(place))
-      return this.#askToDiscard(() => this.#show(record, origin));
+      return this.#askToLoad(() => this.#show(record, origin));
     this.#show(record, origin, edits);
     return record;
   }
@@ -493,9 +495,18 @@ export class OpenAPIRecordEditor
     if (this.lookup.response.children.length > 0) this.lookup.response.children = [];
   }
 
-  #askToDiscard(onDiscard: () => unknown): null {
-    const edits = this.#page.edit ? [this.#changeList(messages.discarded)] : [];
-    return this.#discardQuestion.ask(onDiscard, ...edits);
+  #askToLoad(onDiscard: () => unknown): null {
+    return this.#loadQuestion.ask(onDiscard, ...this.#discarded());
+  }
+
+  /** Nothing brings the edits back. */
+  #askToDiscard(): void {
+    if (this.isEdited) this.#discardQuestion.ask(() => this.discard(), ...this.#discarded());
+    else this.discard();
+  }
+
+  #discarded(): readonly Viewable[] {
+    return this.#page.edit ? [this.#changeList(messages.discarded)] : [];
   }
 
   /** Saves over the version with this entity tag, after the save in progress. */

@@ -1,6 +1,7 @@
+import { Button, Dialog, Difference } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { type TestResponse, button, gate, sent, textOf } from "../form/api.fixture.ts";
+import { type TestResponse, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { SeenRequest } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { SlowStore } from "./slow-store.fixture.ts";
@@ -156,6 +157,27 @@ describe("[O348] the schema declared for the status of a response to a save", ()
     store.respondToUpdate = () => ({ body: { name: "Ada L.", age: 36 } });
     expect(await editor.save()).toEqual({ name: "Ada L.", age: 36 });
   });
+});
+
+it("[O776] the button asks before it discards edits, and names them", async () => {
+  const { editor } = await loaded();
+  editor.editor?.populate({ name: "Ada L." });
+  const dialog = (): Dialog | undefined =>
+    viewsIn(editor.view()).find((view): view is Dialog => view instanceof Dialog && view.open);
+  const discard = (): Button =>
+    viewsIn(editor.editor!.form).find(
+      (view): view is Button => view instanceof Button && view.label === "Discard changes",
+    )!;
+  await discard().press();
+  expect(editor.diff()).toEqual({ name: "Ada L." });
+  expect(viewsIn(dialog()!).some((view) => view instanceof Difference)).toBe(true);
+  await button(dialog()!, "Keep editing").press();
+  expect([editor.diff(), dialog()]).toEqual([{ name: "Ada L." }, undefined]);
+  await discard().press();
+  await button(dialog()!, "Discard changes").press();
+  expect([editor.diff(), dialog()]).toEqual([{}, undefined]);
+  await discard().press();
+  expect(dialog()).toBeUndefined();
 });
 
 describe("[O282] discarding during a save", () => {

@@ -25,7 +25,7 @@ export function RequestHistoryView({ handle }: ViewProps): ReactNode {
       <div className="hd-console-history-head">
         <Heading className="hd-heading hd-h2">{t(messages.history)}</Heading>
         {entries.length > 0 && (
-          <button type="button" className="hd-chip" onClick={() => void handle.call("clear")}>
+          <button type="button" className="hd-chip" onClick={() => void handle.call("askToClear")}>
             {t(messages.clearHistory)}
           </button>
         )}

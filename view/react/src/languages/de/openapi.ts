@@ -199,6 +199,11 @@ export const openapi: Translation<OpenAPICatalog> = {
       "Ihre Eingaben von vor dem Neuladen der Seite wurden wiederhergestellt. Geheimnisse und Dateien werden nicht aufbewahrt.",
     notKept: "Diese Konsole bewahrt keine Eingaben auf.",
   },
+  clearHistory: {
+    title: "Verlauf leeren?",
+    text: "Die Anfragen und ihre Antworten lassen sich nicht wiederherstellen.",
+    clear: "Verlauf leeren",
+  },
   replaceTitle: "Eingaben ersetzen?",
   replaceText: "Dieses Formular enthält Eingaben, die Sie noch nicht gesendet haben.",
   replaceAndSend: "Ersetzen und senden",
