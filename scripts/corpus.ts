@@ -5,6 +5,7 @@
  *
  *   npm run corpus -- ../documents               all of them
  *   npm run corpus -- ../documents github        those whose name contains a word
+ *   npm run corpus -- ../documents --seed 7      with other values
  *   npm run corpus -- ../documents --verbose     with every request that was rejected or not validated
  *   npm run corpus -- ../documents --records     loads, edits and saves records instead, and judges what is sent
  *
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     verbose: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
     records: { type: "boolean", default: false },
   },
 });
@@ -47,7 +49,7 @@ async function tryRecords(files: readonly string[]): Promise<void> {
 }
 
 async function fillForms(files: readonly string[]): Promise<void> {
-  const run = new CorpusRun();
+  const run = new CorpusRun(Number(values.seed));
   for (const path of files) await run.take(path);
   run.close();
   run.print(values.verbose);

@@ -15,6 +15,7 @@ export interface Failure {
 /** Runs documents in a child process, which is replaced when it hangs. */
 export class CorpusRun {
   readonly failures: Failure[] = [];
+  readonly #seed: number;
   #worker: ChildProcess | undefined;
   #documents = 0;
   #refused = 0;
@@ -27,10 +28,15 @@ export class CorpusRun {
   readonly #diagnostics = new Map<string, number>();
   readonly #slowest: { readonly where: string; readonly milliseconds: number }[] = [];
 
+  /** The seed determines the values. */
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
   /** Runs every operation of one document. */
   async take(path: string): Promise<void> {
     let first: number | undefined = 0;
-    while (first !== undefined) first = await this.#runFrom({ path, first });
+    while (first !== undefined) first = await this.#runFrom({ path, first, seed: this.#seed });
   }
 
   close(): void {

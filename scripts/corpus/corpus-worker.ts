@@ -10,7 +10,6 @@ import {
   OpenAPIForm,
   type Operation,
   type OperationEntry,
-  type RequestValues,
   responseSchema,
 } from "@heddle/openapi";
 import { formGaps } from "@heddle/openapi/validate";
@@ -18,6 +17,7 @@ import { fieldDifference } from "./field-difference.ts";
 import { fillForm, lostValue } from "./fill-form.ts";
 import { jsonCause } from "./json-cause.ts";
 import { type Slice, sliceOperation } from "./operation-slice.ts";
+import { Random } from "./random.ts";
 import { RequestValidator } from "./request-validator.ts";
 import { sampleValues } from "./sample-values.ts";
 import type { SampleResult } from "./sample-results.ts";
@@ -28,6 +28,7 @@ export interface Task {
   readonly path: string;
   /** The index of the first operation. */
   readonly first: number;
+  readonly seed: number;
 }
 
 export type Report =
@@ -63,7 +64,7 @@ function report(message: Report): void {
   process.send?.(message);
 }
 
-async function runTask({ path, first }: Task): Promise<void> {
+async function runTask({ path, first, seed }: Task): Promise<void> {
   const document = await load(path);
   if (!document) return;
   if (first === 0)
@@ -73,7 +74,7 @@ async function runTask({ path, first }: Task): Promise<void> {
     if (index < first) continue;
     const where = `${entry.method.toUpperCase()} ${entry.path}`;
     report({ kind: "begin", index, where });
-    await runOperation(document, newer, entry, where);
+    await runOperation({ document, newer, entry, where, seed });
   }
 }
 
@@ -87,12 +88,16 @@ async function load(path: string): Promise<OpenAPIDocument | undefined> {
   }
 }
 
-async function runOperation(
-  document: OpenAPIDocument,
-  newer: OpenAPIDocument["root"] | undefined,
-  entry: OperationEntry,
-  where: string,
-): Promise<void> {
+/** An operation of a document, and of the document in OpenAPI 3.x. */
+interface Subject {
+  readonly document: OpenAPIDocument;
+  readonly newer: OpenAPIDocument["root"] | undefined;
+  readonly entry: OperationEntry;
+  readonly where: string;
+  readonly seed: number;
+}
+
+async function runOperation({ document, newer, entry, where, seed }: Subject): Promise<void> {
   const start = performance.now();
   try {
     const operation = getOperation(document, entry.path, entry.method);
@@ -105,19 +110,16 @@ async function runOperation(
     const hasBody = operation.body !== undefined;
     report({ kind: "done", where, fields: fields.length, hasBody, jsonCauses, milliseconds });
     const isConverted = newer !== document.root;
-    const slice = (values: RequestValues): Slice =>
-      newer
-        ? sliceOperation(newer, entry.path, entry.method, {
-            isConverted,
-            sent: { query: values.query, header: values.header },
-          })
-        : { reason: "swagger2openapi cannot convert the document" };
-    if (newer !== undefined && newer !== document.root)
+    const slice = newer
+      ? sliceOperation(newer, entry.path, entry.method, { isConverted })
+      : { reason: "swagger2openapi cannot convert the document" };
+    if (newer !== undefined && isConverted)
       report({ kind: "converted", where, difference: conversionDifference(newer, entry, fields) });
     for (const content of operation.body?.contents ?? [undefined])
-      for (const extent of ["required", "every"] as const) {
-        const result = await sendSample(document, operation, { content, extent, slice });
+      for (const extent of ["required", "some", "every"] as const) {
         const sample = [extent, content?.mediaType].filter(Boolean).join(", ");
+        const random = new Random(seed, where, sample);
+        const result = await sendSample(document, operation, { content, extent, random, slice });
         report({ kind: "filled", where: `${where} (${sample})`, result });
       }
   } catch (error) {
@@ -153,15 +155,17 @@ async function sendSample(
   options: {
     content: Content | undefined;
     extent: Extent;
-    slice: (values: RequestValues) => Slice;
+    random: Random;
+    slice: Slice;
   },
 ): Promise<SampleResult> {
-  const { content, extent } = options;
+  const { content, extent, random, slice } = options;
   const form = await formOf(document, operation, content);
   const { values, missing } = sampleValues(document, form.inputs.allFields, {
     content,
     extent,
     operation,
+    random,
   });
   if (missing?.contradiction !== undefined)
     return {
@@ -176,9 +180,8 @@ async function sendSample(
   if (issue) return { kind: "rejected", reason: `${issue.path.join(".")}: ${issue.message}` };
   // Planning must succeed even if the request cannot be judged.
   const plan = await form.plan();
-  const slice = options.slice(values);
   if ("reason" in slice) return { kind: "not judged", reason: slice.reason };
-  validator.prepare(slice, content?.mediaType, values.body);
+  validator.prepare(slice, content?.mediaType ?? "", values);
   return validator.validate(plan);
 }
 

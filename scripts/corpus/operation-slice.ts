@@ -1,3 +1,5 @@
+import type { DeclaredParameter } from "./parameter-reader.ts";
+
 type Raw = Readonly<Record<string, unknown>>;
 type Writable = Record<string, unknown>;
 
@@ -5,64 +7,70 @@ type Writable = Record<string, unknown>;
 export type Slice =
   | {
       readonly document: Raw;
-      /** The key of the path in the document; `pattern` matches its requests. */
+      /** The template of the path, as the document writes it. */
+      readonly template: string;
+      /** The parameters of a request, each with its name in the document of the slice. */
+      readonly parameters: ReadonlyMap<DeclaredParameter, string>;
+      /** Of the slice. */
       readonly path: string;
-      readonly pattern: string;
       readonly method: string;
     }
   | { readonly reason: string };
 
 const knownMethods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
-const knownPlaces = new Set(["path", "query", "header", "cookie"]);
+const places = ["path", "query", "header", "cookie"] as const;
 
 /** Headers that OpenAPI 3.x describes elsewhere; a parameter with such a name is ignored. */
 const ignoredHeaders = new Set(["accept", "authorization", "content-type"]);
 
 /**
  * The part of a document of OpenAPI 3.x that one operation needs, in the simplest form: references to parameters and
- * bodies resolved, no responses, and placeholders with names that every router accepts.
+ * bodies resolved, no responses. The validator hardly reads the styles of parameters, so that `parameter-reader.ts` does:
+ * each parameter of the slice is JSON in the query, under a simple name.
  */
 export function sliceOperation(
   root: Raw,
   path: string,
   method: string,
-  { isConverted, sent }: { readonly isConverted: boolean; readonly sent: SentParameters },
+  { isConverted }: { readonly isConverted: boolean },
 ): Slice {
-  const item = asObject(at(root, asObject(root["paths"])[path]));
-  const operation = asObject(item[method]);
+  const item = withTarget(root, asObject(root["paths"])[path]);
+  const operation = withTarget(root, item[method]);
   if (!knownMethods.has(method))
     return { reason: `the validator does not know the method ${method}` };
-  const declared = mergeParameters(root, item["parameters"], operation["parameters"])
-    .filter(
-      ({ in: place, name }) =>
-        isConverted || place !== "header" || !ignoredHeaders.has(String(name).toLowerCase()),
-    )
-    .filter((parameter) => !isUnsent(parameter, sent));
-  const unknown = declared
-    .map((parameter) => unknownFeature(root, parameter))
-    .find((feature) => feature !== undefined);
-  if (unknown !== undefined) return { reason: `the validator does not know ${unknown}` };
-  const route = writeRoute(path);
-  const parameters = declared
-    .filter(({ in: place, name }) => place !== "path" || route.names.has(String(name)))
-    .map((parameter) => withDefaults(parameter))
-    .map((parameter) =>
-      parameter["in"] === "path"
-        ? { ...parameter, required: true, name: route.names.get(String(parameter["name"])) }
-        : parameter,
-    );
+  const declared = mergeParameters(root, item["parameters"], operation["parameters"]).filter(
+    ({ in: place, name }) =>
+      isConverted || place !== "header" || !ignoredHeaders.has(String(name).toLowerCase()),
+  );
+  const unknown = declared.find(({ in: place }) => placeOf(place) === undefined);
+  if (unknown !== undefined)
+    return { reason: `the validator does not know parameters in ${JSON.stringify(unknown["in"])}` };
+  const inPath = new Set([...path.matchAll(/\{\+?([^{}]+?)\+?\}/g)].map(([, name]) => name));
+  const sent = declared.filter(
+    ({ in: place, name }) => place !== "path" || inPath.has(String(name)),
+  );
+  const parameters = new Map(
+    sent.map((parameter, at) => [readDeclared(root, parameter), `p${at}`] as const),
+  );
   const hasBody = method !== "get" && method !== "head";
   const body = hasBody ? plainBody(asObject(at(root, operation["requestBody"]))) : undefined;
   const schemas: Writable = {};
+  const described = [...parameters].map(([{ required }, name], at) => ({
+    in: "query",
+    name,
+    required,
+    content: { "application/json": { schema: schemaOf(root, sent[at] ?? {}) } },
+  }));
+  // The validator caches by path.
+  const address = `/operation${slices++}`;
   const document = {
     openapi: String(root["openapi"]).startsWith("3.0") ? "3.0.3" : "3.1.0",
     info: { title: "One operation", version: "1" },
     servers: [{ url: "/" }],
     paths: {
-      [route.path]: {
+      [address]: {
         [method]: {
-          ...(route.hasQuery ? { "x-eov-allow-unknown-query-parameters": true } : {}),
-          parameters: new References(root, schemas, false).copy(parameters),
+          parameters: new References(root, schemas, false).copy(described),
           ...(body ? { requestBody: new References(root, schemas, true).copy(body) } : {}),
           responses: { default: { description: "Any" } },
         },
@@ -70,86 +78,65 @@ export function sliceOperation(
     },
     components: { schemas },
   };
-  return { document, path: route.path, pattern: route.pattern, method };
+  return { document, template: path, parameters, path: address, method };
 }
 
-/** The names of the parameters that a request has, by location. */
-export type SentParameters = Readonly<Partial<Record<string, Raw | undefined>>>;
+let slices = 0;
 
-/**
- * Whether a request omits an optional parameter that the validator finds anyway: it reads a missing deepObject as an empty
- * one, and the connection adds an Accept-Encoding.
- */
-function isUnsent({ in: place, name, style, required }: Raw, sent: SentParameters): boolean {
-  const isFound = style === "deepObject" || place === "header";
-  const isGiven = Object.hasOwn(sent[String(place)] ?? {}, String(name));
-  return isFound && required !== true && !isGiven;
+/** The target of a reference, with the members beside it: a path item or an operation may be one. */
+function withTarget(root: Raw, value: unknown): Raw {
+  const { $ref, ...own } = asObject(value);
+  return typeof $ref === "string" ? { ...asObject(at(root, value)), ...own } : own;
 }
 
 function mergeParameters(root: Raw, shared: unknown, own: unknown): Raw[] {
   const merged = new Map<string, Raw>();
   for (const value of [...asList(shared), ...asList(own)]) {
     const parameter = asObject(at(root, value));
-    merged.set(`${String(parameter["in"])} ${String(parameter["name"])}`, parameter);
+    const { in: place, name } = parameter;
+    const known = place === "header" ? String(name).toLowerCase() : String(name);
+    merged.set(`${String(place)} ${known}`, parameter);
   }
   return [...merged.values()];
 }
 
-function unknownFeature(root: Raw, parameter: Raw): string | undefined {
-  const { in: place, style, name, schema } = parameter;
-  if (place === "header" && hasParts(root, schema)) return "lists and objects in a header";
-  if (!knownPlaces.has(String(place))) return `parameters in ${JSON.stringify(place)}`;
-  if (style === "label" || style === "matrix" || style === "cookie") return `the style ${style}`;
-  return place === "query" && String(name).includes("[")
-    ? "names of query parameters with brackets"
-    : undefined;
+function placeOf(value: unknown): DeclaredParameter["place"] | undefined {
+  return places.find((place) => place === value);
 }
 
-/** Whether a schema, or a branch of it, describes lists or objects. */
-function hasParts(root: Raw, schema: unknown): boolean {
-  const { type, oneOf, anyOf, allOf } = asObject(at(root, schema));
+/** A parameter with the defaults of its location. */
+function readDeclared(root: Raw, parameter: Raw): DeclaredParameter {
+  const { in: location, name, style, explode, allowReserved, schema, content } = parameter;
+  const place = placeOf(location) ?? "query";
+  const used =
+    typeof style === "string" ? style : place === "query" || place === "cookie" ? "form" : "simple";
+  const [mediaType] = schema === undefined ? Object.keys(asObject(content)) : [];
+  return {
+    place,
+    name: place === "path" ? String(name).replaceAll(/^\+|\+$/g, "") : String(name),
+    required: place === "path" || parameter["required"] === true,
+    style: used,
+    explode:
+      typeof explode === "boolean" ? explode : ["form", "cookie", "deepObject"].includes(used),
+    allowReserved: allowReserved === true,
+    mediaType,
+    members: new Set(membersOf(root, schema)),
+  };
+}
+
+/** With a schema, a content beside it has no meaning. Without both, a parameter accepts any value. */
+function schemaOf(root: Raw, { schema, content }: Raw): unknown {
+  const [first] = Object.values(asObject(content));
+  return schema ?? asObject(at(root, first))["schema"] ?? {};
+}
+
+/** The names of the members that a schema, or a branch of it, describes. */
+function membersOf(root: Raw, schema: unknown, depth = 0): readonly string[] {
+  if (depth > 8) return [];
+  const { properties, oneOf, anyOf, allOf } = asObject(at(root, schema));
   const branches = [oneOf, anyOf, allOf].flatMap(asList);
-  return type === "array" || type === "object" || branches.some((each) => hasParts(root, each));
-}
-
-/** Adds the default `style` and `explode` of a parameter, which the validator does not apply. */
-function withDefaults(parameter: Raw): Raw {
-  const isForm = parameter["in"] === "query" || parameter["in"] === "cookie";
-  const { style = isForm ? "form" : "simple", explode = style === "form", content } = parameter;
-  // A parameter without a schema accepts any value.
-  const { schema = {}, ...others } = parameter;
-  // With a content, a schema beside it has no meaning, and the validator fails.
-  return content === undefined ? { ...others, schema, style, explode } : others;
-}
-
-interface Route {
-  readonly path: string;
-  /** In the syntax of path-to-regexp. */
-  readonly pattern: string;
-  /** The name of each placeholder in the route. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly hasQuery: boolean;
-}
-
-function writeRoute(template: string): Route {
-  const names = new Map<string, string>();
-  const [address = "", query] = (template.split("#")[0] ?? "").split("?");
-  const path = address.startsWith("/") ? address : `/${address}`;
-  const pieces = path.split(/(\{[^{}]+\})/).map((piece, index) => {
-    if (index % 2 === 0) return escapeLiteral(piece);
-    const name = piece.slice(1, -1);
-    const known = names.get(name) ?? `p${names.size}`;
-    names.set(name, known);
-    return `:"${known}"`;
-  });
-  return { path, pattern: pieces.join(""), names, hasQuery: query !== undefined };
-}
-
-/** The encoding of a client, with the special characters of a pattern escaped. */
-function escapeLiteral(text: string): string {
-  // A single dot would be a dot segment.
-  const sent = new URL(`http://host/x${text}`).pathname.slice("/x".length);
-  return sent.replaceAll(/[()[\]{}+?!:*\\]/g, String.raw`\$&`);
+  const inside = branches.flatMap((each) => membersOf(root, each, depth + 1));
+  return [...Object.keys(asObject(properties)), ...inside];
 }
 
 /** The validator validates JSON and forms; any other content is text or a file. */

@@ -18,7 +18,11 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import type { Widget } from "@heddle/views";
 
 import { RecordJudge, type Schemas } from "./record-judge.ts";
+import { Random } from "./random.ts";
 import { Sampler } from "./sampler.ts";
+
+/** Of the sampled records and parameters. */
+const seed = 1;
 
 /** How one save of a record ended. */
 export type RecordResult =
@@ -155,7 +159,11 @@ class Trial {
     const schema = responseSchema(this.#document, read);
     if (schema === null) return untried("the read is not described");
     const described = responseSchemaIn(this.#tools.readable, this.#pair.path) ?? schema;
-    const sample = plain(new Sampler(this.#tools.readable, "every", false).sample(described));
+    const sample = plain(
+      new Sampler(this.#tools.readable, { extent: "every", random: new Random(seed) }).sample(
+        described,
+      ),
+    );
     if (!isObject(sample)) return untried("the read returns no object");
     const more = isClosed(this.#document, schema) ? sample : { ...sample, ...beyond };
     return [
@@ -256,7 +264,10 @@ class Trial {
   /** Enters required members that the read does not have, as a person has to. */
   #complete(form: OpenAPIForm, record: Raw): Raw {
     let complete = record;
-    const sampler = new Sampler(this.#document.root, "required", false);
+    const sampler = new Sampler(this.#document.root, {
+      extent: "required",
+      random: new Random(seed),
+    });
     for (const field of form.inputs.at("body")) {
       const { name, required, schema } = field;
       if (!required || field.isWholeBody || Object.hasOwn(record, name)) continue;
@@ -285,7 +296,7 @@ function sampleParameters(
   fields: readonly Field[],
   root: unknown,
 ): Record<string, unknown> | undefined {
-  const sampler = new Sampler(root, "required", true);
+  const sampler = new Sampler(root, { extent: "required", random: new Random(seed), isText: true });
   const values: Record<string, unknown> = {};
   for (const { key, required, schema, examples, parameter } of fields) {
     if (!parameter || !required) continue;
@@ -302,7 +313,7 @@ function isFilled(widget: Widget | undefined): boolean {
 
 /** Another value that the widget accepts: a text with a letter more, the next number, another choice. */
 function otherValue(value: unknown, widget: Widget, root: unknown): unknown {
-  const sampler = new Sampler(root, "required", false);
+  const sampler = new Sampler(root, { extent: "required", random: new Random(seed) });
   const schema = widget.valueSchema;
   const texts = typeof value === "string" ? [`${value}x`, "changed", "b"] : [];
   const numbers = typeof value === "number" ? [value + 1, value - 1, 2, 3] : [];

@@ -1,11 +1,16 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type RequestPlan, sendRequest } from "@heddle/openapi";
-import cookieParser from "cookie-parser";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { type RequestPlan, type RequestValues, sendRequest } from "@heddle/openapi";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+} from "express";
 // Not the entry point of the package: that compiles the schema of OpenAPI for each document, even without validating it.
 import { OpenApiValidator } from "express-openapi-validator/dist/openapi.validator.js";
 import type { Slice } from "./operation-slice.ts";
+import { type DeclaredParameter, readParameters, UnreadableRequest } from "./parameter-reader.ts";
 import type { SampleResult } from "./sample-results.ts";
 
 type DocumentSlice = Extract<Slice, { document: unknown }>;
@@ -19,6 +24,10 @@ export class RequestValidator {
   #app: Express = express();
   #result: SampleResult = noResponse;
   #serial = 0;
+  /** The compiled validators of one operation, by media type. */
+  #prepared:
+    | { readonly slice: DocumentSlice; readonly handlers: Map<string, RequestHandler[]> }
+    | undefined;
 
   private constructor() {
     this.#server = createServer({ maxHeaderSize }, (request, response) => {
@@ -39,12 +48,28 @@ export class RequestValidator {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** Sets the operation, the media type and the entered body of the next requests. */
-  prepare(
-    { document, path, pattern, method }: DocumentSlice,
-    mediaType = "",
-    entered?: unknown,
-  ): void {
+  /** Sets the operation, the media type and the entered values of the next requests. */
+  prepare(slice: DocumentSlice, mediaType: string, entered: RequestValues): void {
+    if (this.#prepared?.slice !== slice) this.#prepared = { slice, handlers: new Map() };
+    const { handlers: prepared } = this.#prepared;
+    const handlers = prepared.get(mediaType) ?? this.#handlersFor(slice, mediaType);
+    prepared.set(mediaType, handlers);
+    this.#app = express()
+      .use(this.#readParameters(slice, entered))
+      .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
+      .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
+      .use(express.text({ type: isTextType, limit: "50mb" }))
+      .use(express.raw({ type: isOther, limit: "50mb" }))
+      // The last one validates, after the others have read the parts of a form.
+      .use(handlers.slice(0, -1))
+      .use(readJsonLines)
+      .use(readJsonParts(entered.body))
+      .use(handlers.slice(-1))
+      .use(this.#accept)
+      .use(this.#refuse);
+  }
+
+  #handlersFor({ document, path, method }: DocumentSlice, mediaType: string): RequestHandler[] {
     const isForm = /x-www-form-urlencoded|multipart/.test(mediaType);
     const validator = new OpenApiValidator({
       apiSpec: document as never,
@@ -54,28 +79,38 @@ export class RequestValidator {
       // In a form every value is text.
       validateRequests: { coerceTypes: isForm ? "array" : false },
     });
-    const route = { basePath: "", expressRoute: pattern, openApiRoute: path };
+    const route = { basePath: "", expressRoute: path, openApiRoute: path };
     const specification = {
       apiDoc: document as never,
       basePaths: [""],
       routes: [{ ...route, method: method.toUpperCase(), pathParams: [] }],
       serial: this.#serial++,
     };
-    const handlers = validator.installMiddleware(
-      Promise.resolve(specification),
-    ) as RequestHandler[];
-    this.#app = express()
-      .use(cookieParser())
-      .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
-      .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
-      .use(express.text({ type: "text/*" }))
-      .use(express.raw({ type: isOther }))
-      // The last one validates, after the others have read the parts of a form.
-      .use(handlers.slice(0, -1))
-      .use(readJsonParts(entered))
-      .use(handlers.slice(-1))
-      .use(this.#accept)
-      .use(this.#refuse);
+    return validator.installMiddleware(Promise.resolve(specification)) as RequestHandler[];
+  }
+
+  /** Replaces the parameters of a request by those of the slice, which are JSON. */
+  #readParameters(
+    { template, parameters, path }: DocumentSlice,
+    entered: RequestValues,
+  ): RequestHandler {
+    return (request, response, next) => {
+      const refuse = (reason: string): void => {
+        this.#result = { kind: "invalid", reason: `400 ${reason}` };
+        response.status(400).end();
+      };
+      try {
+        const read = readParameters(request, template, [...parameters.keys()], entered);
+        if (!read) return refuse(`the path ${request.url} is not one of ${template}`);
+        const [unknown] = read.unknownQuery;
+        if (unknown !== undefined) return refuse(`Unknown query parameter '${unknown}'`);
+        rewrite(request, path, parameters, read.values);
+        next();
+      } catch (error) {
+        if (!(error instanceof UnreadableRequest)) throw error;
+        refuse(error.message);
+      }
+    };
   }
 
   /** Sends a request like a form, and returns the result. */
@@ -91,6 +126,16 @@ export class RequestValidator {
     this.#server.close();
   }
 
+  /** `request/query/p0 must be string` → `request/header/X-Id must be string` */
+  #withNames(message: string): string {
+    const { parameters } = this.#prepared?.slice ?? {};
+    const names = new Map([...(parameters ?? [])].map(([each, name]) => [name, each]));
+    return message.replaceAll(/query\/(p\d+)|property '(p\d+)'/g, (text, inPath, required) => {
+      const parameter = names.get(String(inPath ?? required));
+      return parameter ? `${parameter.place}/${parameter.name}` : text;
+    });
+  }
+
   readonly #accept: RequestHandler = (_, response) => {
     this.#result = { kind: "valid" };
     response.status(204).end();
@@ -101,35 +146,84 @@ export class RequestValidator {
     const isOwnFault = status >= 500;
     this.#result = isOwnFault
       ? { kind: "not judged", reason: `the validator fails: ${message}` }
-      : { kind: "invalid", reason: `${status} ${message}` };
+      : { kind: "invalid", reason: `${status} ${this.#withNames(message)}` };
     response.status(status).end();
   };
 }
 
+/** Replaces the address of a request by that of the slice, with the values of its parameters as JSON. */
+function rewrite(
+  request: Request,
+  path: string,
+  parameters: ReadonlyMap<DeclaredParameter, string>,
+  values: ReadonlyMap<DeclaredParameter, unknown>,
+): void {
+  const pairs = [...values].map(
+    ([parameter, value]) => `${parameters.get(parameter)}=${encode(JSON.stringify(value))}`,
+  );
+  request.url = `${path}?${pairs.join("&")}`;
+  request.originalUrl = request.url;
+}
+
+/** The validator rejects reserved characters that `encodeURIComponent` leaves. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Parses JSON lines as a list, or as the object that was entered, because the validator does not know them. */
+const readJsonLines: RequestHandler = (request, _, next) => {
+  if (isJsonLines(request)) {
+    const lines = String(request.body)
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+    request.body = lines.map((line) => JSON.parse(line) as unknown);
+  }
+  next();
+};
+
 /**
- * Parses objects, which are JSON text in a form, because the validator does not: `a=%7B%22b%22%3A1%7D` → `{ a: { b: 1 } }`,
- * or `{ a: [{ b: 1 }] }` if a list was entered.
+ * Parses the lists and objects of a form, because the validator does not: they are JSON text, `a=%7B%22b%22%3A1%7D` →
+ * `{ a: { b: 1 } }`. What was entered tells which texts are such values, whether one text is a list, and whether numbered
+ * names are: `0=a&1=b` → `["a", "b"]`.
  */
 function readJsonParts(entered: unknown): RequestHandler {
-  const isList = (name: string): boolean => Array.isArray((entered as Parts | undefined)?.[name]);
   return (request, _, next) => {
-    if (request.is(["application/x-www-form-urlencoded", "multipart/form-data"])) {
-      const parts = Object.entries(request.body as Parts).map(([name, part]) => {
-        const parsed = [part].flat().map(objectIn);
-        const isParsed = parsed.some((each) => typeof each === "object");
-        return [name, isParsed ? (isList(name) ? parsed : parsed[0]) : part];
-      });
-      request.body = Object.fromEntries(parts);
-    }
+    if (request.is(["application/x-www-form-urlencoded", "multipart/*"]))
+      request.body = readPart(request.body, entered);
     next();
   };
 }
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The object of a JSON text; other texts stay. */
-function objectIn(part: unknown): unknown {
-  if (typeof part !== "string" || !part.startsWith("{")) return part;
+function readPart(part: unknown, like: unknown): unknown {
+  const value = typeof like === "object" && like !== null ? parsed(part) : part;
+  if (Array.isArray(like)) {
+    const isNumbered = isParts(value) && Object.keys(value).every((key, at) => key === String(at));
+    const items: readonly unknown[] = isNumbered ? Object.values(value) : [value].flat();
+    return items.map((item, at) => readPart(item, like[at]));
+  }
+  if (!isParts(like) || !isParts(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      readPart(member, Object.hasOwn(like, name) ? like[name] : undefined),
+    ]),
+  );
+}
+
+function isParts(value: unknown): value is Parts {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+  );
+}
+
+/** The list or object of a JSON text; other texts stay. */
+function parsed(part: unknown): unknown {
+  if (typeof part !== "string" || !/^[[{]/.test(part)) return part;
   try {
     return JSON.parse(part);
   } catch {
@@ -147,13 +241,27 @@ const noResponse: SampleResult = {
   reason: "the validator did not respond",
 };
 
-function isJsonType({ headers }: { headers: { "content-type"?: string | undefined } }): boolean {
-  return /^[^;]*[/+]json\s*(;|$)/.test(headers["content-type"] ?? "");
+interface Typed {
+  readonly headers: { readonly "content-type"?: string | undefined };
 }
 
-function isOther(request: { headers: { "content-type"?: string | undefined } }): boolean {
-  const type = request.headers["content-type"] ?? "";
-  return (
-    !isJsonType(request) && !/^(text\/|multipart\/|application\/x-www-form-urlencoded)/.test(type)
-  );
+function essenceOf({ headers }: Typed): string {
+  return (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function isJsonType(request: Typed): boolean {
+  return /[/+](?:x-)?json$/.test(essenceOf(request));
+}
+
+function isJsonLines(request: Typed): boolean {
+  return /[/+](?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/.test(essenceOf(request));
+}
+
+function isTextType(request: Typed): boolean {
+  return essenceOf(request).startsWith("text/") && !isJsonType(request);
+}
+
+function isOther(request: Typed): boolean {
+  const isForm = /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(essenceOf(request));
+  return !isForm && !isJsonType(request) && !isTextType(request);
 }

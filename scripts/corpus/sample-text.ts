@@ -1,60 +1,54 @@
 import type { JsonSchemaObject } from "@heddle/schema";
-import { sample, stringMatching } from "fast-check";
+import type { Random } from "./random.ts";
+import { lengthOf, textsMatching } from "./sample-pattern.ts";
 
-/** A valid text of each format. */
-const byFormat: Readonly<Record<string, string>> = {
-  byte: "c2FtcGxl",
-  date: "2024-02-29",
-  "date-time": "2024-02-29T12:30:00Z",
-  duration: "P1D",
-  email: "someone@example.com",
-  hostname: "example.com",
-  "idn-email": "someone@example.com",
-  "idn-hostname": "example.com",
-  ipv4: "192.0.2.1",
-  ipv6: "2001:db8::1",
-  iri: "https://example.com/a",
-  "json-pointer": "/a",
-  regex: "^a$",
-  "relative-json-pointer": "0",
-  time: "12:30:00Z",
-  uri: "https://example.com/a",
-  "uri-reference": "/a",
-  "uri-template": "/{a}",
-  url: "https://example.com/a",
-  uuid: "123e4567-e89b-42d3-a456-426614174000",
+/** Valid texts of each format. */
+const byFormat: Readonly<Record<string, readonly string[]>> = {
+  byte: ["c2FtcGxl", "aGVkZGxl"],
+  date: ["2024-02-29", "1999-12-31"],
+  "date-time": ["2024-02-29T12:30:00Z", "1999-12-31T23:59:59.125+02:00"],
+  duration: ["P1D", "PT2H30M"],
+  email: ["someone@example.com", "a.b+c@example.org"],
+  hostname: ["example.com", "a.example.org"],
+  "idn-email": ["someone@example.com"],
+  "idn-hostname": ["example.com"],
+  ipv4: ["192.0.2.1", "198.51.100.7"],
+  ipv6: ["2001:db8::1", "::1"],
+  iri: ["https://example.com/a"],
+  "json-pointer": ["/a", "/a/0"],
+  regex: ["^a$"],
+  "relative-json-pointer": ["0"],
+  time: ["12:30:00Z", "23:59:59Z"],
+  uri: ["https://example.com/a", "https://example.org/b?c=1"],
+  "uri-reference": ["/a", "b/c"],
+  "uri-template": ["/{a}"],
+  url: ["https://example.com/a"],
+  uuid: ["123e4567-e89b-42d3-a456-426614174000", "00000000-0000-4000-8000-000000000000"],
 };
 
+/** In characters; a longer one would only be slow. */
+const maxTextLength = 10_000;
+/** In characters; reading a longer one takes seconds. */
+const maxPatternLength = 2_000;
+
 /** Candidates for a schema, most specific first. */
-export function* sampleTexts(schema: JsonSchemaObject): Generator<string> {
-  const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
-  const formatted = Object.hasOwn(byFormat, format ?? "") ? byFormat[format ?? ""] : undefined;
-  if (formatted !== undefined) yield formatted;
-  if (typeof pattern === "string") yield* matching(pattern);
-  const plain = "sample".padEnd(Math.min(minLength, 10_000), "-");
-  yield plain.slice(0, Math.min(maxLength, 10_000));
+export function* sampleTexts(schema: JsonSchemaObject, random: Random): Generator<string> {
+  const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
+  const isKnown = Object.hasOwn(byFormat, format);
+  if (isKnown) yield* random.shuffle(byFormat[format] ?? []);
+  if (typeof pattern === "string" && pattern.length <= maxPatternLength)
+    yield* textsMatching(pattern, { minLength, maxLength }, random);
+  const least = Math.min(minLength, maxTextLength);
+  for (const word of random.shuffle(words))
+    yield fit(word, least, Math.min(maxLength, maxTextLength));
   yield* ["1", "a", "A", "aaaaaaaa", "2024-02-29", "https://example.com/a"];
 }
 
-/** Preparing a pattern takes up to a second, and many samples need the same one. */
-const matchingTexts = new Map<string, readonly string[]>();
+/** Characters that a request must escape somewhere, too. */
+const words = ["sample", "Zettel", "a b", "50 % & more", "naïve 中", "x/y?z=1#é"];
 
-/** Texts that match a pattern; none for an invalid or unsupported regular expression. */
-function matching(pattern: string): readonly string[] {
-  const texts = matchingTexts.get(pattern) ?? findMatching(pattern);
-  matchingTexts.set(pattern, texts);
-  return texts;
-}
-
-/** In characters; preparing a longer one takes seconds. */
-const maxPatternLength = 2_000;
-
-function findMatching(pattern: string): readonly string[] {
-  if (pattern.length > maxPatternLength) return [];
-  try {
-    return sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 20, seed: 1 });
-  } catch {
-    // Another candidate may be valid.
-    return [];
-  }
+/** `("sample", 8, 8)` → `sample--`. */
+function fit(word: string, minLength: number, maxLength: number): string {
+  const padded = word + "-".repeat(Math.max(0, minLength - lengthOf(word)));
+  return Array.from(padded).slice(0, maxLength).join("").trim();
 }

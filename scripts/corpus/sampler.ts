@@ -5,10 +5,22 @@ import {
   type JsonSchemaObject,
   validate,
 } from "@heddle/schema";
+import type { Random } from "./random.ts";
 import { sampleTexts } from "./sample-text.ts";
 
-/** Whether values have only the required members, or every member. */
-export type Extent = "required" | "every";
+/** Whether values have only the required members, some of the others, or every member. */
+export type Extent = "required" | "some" | "every";
+
+export interface SamplerOptions {
+  readonly extent: Extent;
+  readonly random: Random;
+  /** For a parameter or a form, where an empty object cannot be distinguished from a missing one. */
+  readonly isText?: boolean;
+  /** Whether a text can be sent; by default any can. */
+  readonly isSendable?: (text: string) => boolean;
+  /** Whether a discriminator may tell apart branches that are both valid: validators ignore it. */
+  readonly isLenient?: boolean;
+}
 
 /** Below this depth only required members are generated. */
 const fullDepth = 4;
@@ -20,12 +32,17 @@ export class Sampler {
   readonly #root: unknown;
   readonly #extent: Extent;
   readonly #isText: boolean;
+  readonly #random: Random;
+  readonly #isSendable: (text: string) => boolean;
+  readonly #isLenient: boolean;
 
-  /** `isText`: for a parameter or a form, where an empty object cannot be distinguished from a missing one. */
-  constructor(root: unknown, extent: Extent, isText: boolean) {
+  constructor(root: unknown, options: SamplerOptions) {
     this.#root = root;
-    this.#extent = extent;
-    this.#isText = isText;
+    this.#extent = options.extent;
+    this.#random = options.random;
+    this.#isText = options.isText ?? false;
+    this.#isSendable = options.isSendable ?? (() => true);
+    this.#isLenient = options.isLenient ?? false;
   }
 
   /** A value for a schema; preferably one of the examples, if it is a scalar. */
@@ -44,8 +61,9 @@ export class Sampler {
   sampleText(schema: JsonSchema, examples: readonly unknown[]): unknown {
     const value = this.sample(schema, examples);
     if (!isSimple(value) || !this.#fits(String(value), schema)) return value;
-    for (const text of sampleTexts(this.#flatten(schema)))
-      if (this.#fits(text, schema) && !/^(\d|true|false|null)/.test(text)) return text;
+    for (const text of sampleTexts(this.#flatten(schema), this.#random))
+      if (this.#isSendable(text) && this.#fits(text, schema) && !/^(\d|true|false|null)/.test(text))
+        return text;
     return value;
   }
 
@@ -59,8 +77,12 @@ export class Sampler {
   }
 
   #fits(value: unknown, schema: JsonSchema): boolean {
+    if (!this.#isSendable(typeof value === "string" ? value : "")) return false;
+    const [judged, root] = this.#isLenient
+      ? [schema, this.#root]
+      : [withoutDiscriminators(schema) as JsonSchema, withoutDiscriminators(this.#root)];
     try {
-      return validate(value, schema, { root: this.#root, direction: "request" }).length === 0;
+      return validate(value, judged, { root, direction: "request" }).length === 0;
     } catch {
       return false;
     }
@@ -68,10 +90,13 @@ export class Sampler {
 
   *#candidates(schema: JsonSchemaObject, examples: readonly unknown[], depth: number): Generator {
     if (schema.const !== undefined) yield schema.const;
-    if (Array.isArray(schema.enum)) yield* schema.enum.filter((value) => value !== null);
+    if (Array.isArray(schema.enum))
+      yield* this.#random.shuffle(schema.enum.filter((value) => value !== null));
     const { example, examples: own, default: preset } = schema;
     const types = typesOf(schema);
-    yield* [...examples, example, ...(Array.isArray(own) ? own : []), preset]
+    const known = [...examples, example, ...(Array.isArray(own) ? own : []), preset];
+    const isKnown = this.#random.chance(exampleShare);
+    yield* (isKnown ? known : [])
       .filter(isSimple)
       // An empty text is like no text, and an object in a text is not an object.
       .filter((value) => value !== "" && types.some((type) => type !== "object"));
@@ -80,14 +105,19 @@ export class Sampler {
     for (const union of ["oneOf", "anyOf"] as const)
       for (const branch of this.#nullLast(schema[union] ?? []))
         yield this.#branch(schema, union, branch, depth);
-    for (const type of types) yield* this.#ofType(type, schema, depth);
+    // The input of a parameter of several types is a text.
+    const order = this.#isText || schema.type === undefined ? types : this.#random.shuffle(types);
+    for (const type of order) yield* this.#ofType(type, schema, depth);
+    yield* known.filter(isSimple).filter((value) => value !== "");
     if (schema.nullable === true || [schema.type].flat().includes("null")) yield null;
   }
 
   /** A person enters a value rather than null. */
   #nullLast(branches: readonly JsonSchema[]): JsonSchema[] {
     const isNull = (branch: JsonSchema): boolean => this.#flatten(branch).type === "null";
-    return branches.toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
+    return this.#random
+      .shuffle(branches)
+      .toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
   }
 
   /** A value for the schema with one of its branches only. */
@@ -104,15 +134,14 @@ export class Sampler {
   *#ofType(type: string, schema: JsonSchemaObject, depth: number): Generator {
     switch (type) {
       case "string":
-        yield* sampleTexts(schema);
+        yield* sampleTexts(schema, this.#random);
         break;
       case "integer":
       case "number":
-        yield* sampleNumbers(schema);
+        yield* sampleNumbers(schema, this.#random);
         break;
       case "boolean":
-        yield true;
-        yield false;
+        yield* this.#random.shuffle([true, false]);
         break;
       case "array":
         yield* this.#lists(schema, depth);
@@ -125,15 +154,39 @@ export class Sampler {
   }
 
   *#lists(schema: JsonSchemaObject, depth: number): Generator {
-    const { items = {}, minItems = 0 } = schema;
-    const item = Array.isArray(items) ? undefined : this.sample(items as JsonSchema, [], depth + 1);
-    if (item !== undefined) {
-      yield [item];
-      yield Array.from({ length: Math.min(Math.max(minItems, 2), 100) }, (_, index) =>
-        this.#other(item, items as JsonSchema, index),
-      );
+    const { items = {}, prefixItems, minItems = 0, maxItems = Infinity, contains } = schema;
+    const positions = prefixItems ?? (Array.isArray(items) ? (items as readonly JsonSchema[]) : []);
+    const others = Array.isArray(items) ? (schema.additionalItems ?? {}) : (items as JsonSchema);
+    const schemaAt = (at: number): JsonSchema => positions[at] ?? others;
+    const isNeeded = this.#isText || positions.length > 0;
+    const least = Math.max(minItems, positions.length, isNeeded ? 1 : 0);
+    // Long lists inside of long lists would make a huge request.
+    const most = least + (depth < 2 ? 2 : 0);
+    const count = Math.min(this.#random.between(least, most), maxItems, maxLength);
+    for (const length of [count, least, 1, Math.min(minItems, maxLength)]) {
+      const list: unknown[] = contains === undefined ? [] : [this.sample(contains, [], depth + 1)];
+      while (list.length < length) list.push(this.#another(list, schemaAt(list.length), depth));
+      if (!list.includes(undefined)) yield this.#inOrder(list, others);
     }
     yield [];
+  }
+
+  /** Options are chosen in their order. */
+  #inOrder(list: readonly unknown[], items: JsonSchema): readonly unknown[] {
+    const options = this.#flatten(items).enum?.map((option) => JSON.stringify(option));
+    if (!options) return list;
+    const chosen = new Map(list.map((item) => [options.indexOf(JSON.stringify(item)), item]));
+    return [...chosen].toSorted(([one], [other]) => one - other).map(([, item]) => item);
+  }
+
+  /** An item that the list does not have yet, because its items may have to be unique. */
+  #another(list: readonly unknown[], schema: JsonSchema, depth: number): unknown {
+    const known = new Set(list.map((item) => JSON.stringify(item)));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const item = this.sample(schema, [], depth + 1);
+      if (item === undefined || !known.has(JSON.stringify(item))) return item;
+    }
+    return this.#other(this.sample(schema, [], depth + 1), schema, list.length);
   }
 
   /** A different item, because the items of a list may have to be unique. */
@@ -148,7 +201,10 @@ export class Sampler {
   *#objects(schema: JsonSchemaObject, depth: number): Generator {
     const { properties = {}, required = [], additionalProperties, minProperties = 0 } = schema;
     const isFull = this.#extent === "every" && depth < fullDepth;
-    const wanted = Object.keys(properties).filter((name) => isFull || required.includes(name));
+    const isSome = this.#extent === "some" && depth < fullDepth;
+    const wanted = Object.keys(properties).filter(
+      (name) => isFull || required.includes(name) || (isSome && this.#random.chance(0.5)),
+    );
     const members = (names: readonly string[]): Record<string, unknown> =>
       Object.fromEntries(
         names.flatMap((name) => {
@@ -162,12 +218,13 @@ export class Sampler {
     const given = this.#withConditions(schema, members(names), depth);
     const isEmpty = Object.keys(given).length === 0;
     const isBare = this.#isText && isEmpty;
-    const isMap = this.#extent === "every" && isEmpty && Object.keys(properties).length === 0;
+    const isMap = this.#extent !== "required" && isEmpty && Object.keys(properties).length === 0;
     if (!isBare && !isMap) yield given;
     else for (const name of Object.keys(properties)) yield members([name]);
     const extra = typeof additionalProperties === "object" ? additionalProperties : {};
     if ((isBare || isMap || minProperties > 0) && additionalProperties !== false)
-      yield { ...given, sample: this.sample(extra, [], depth + 1) };
+      for (const key of ["sample", "x-sample", "a", "1"])
+        yield { ...given, [key]: this.sample(extra, [], depth + 1) };
     yield given;
     yield members(required);
     // A condition may require an omitted member.
@@ -198,6 +255,36 @@ export class Sampler {
   }
 }
 
+/** How often an example of the document is used where there is one. */
+const exampleShare = 0.5;
+/** Of a list, so that a request stays small. */
+const maxLength = 100;
+
+const bare = new WeakMap<object, unknown>();
+
+/** A schema, or a document, without its discriminators. Its parts are copied once. */
+function withoutDiscriminators(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const known = bare.get(value);
+  if (known !== undefined) return known;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    bare.set(value, list);
+    for (const item of value) list.push(withoutDiscriminators(item));
+    return list;
+  }
+  const copy: Record<string, unknown> = {};
+  bare.set(value, copy);
+  for (const [name, member] of Object.entries(value))
+    if (name !== "discriminator" || !isDiscriminator(member))
+      copy[name] = withoutDiscriminators(member);
+  return copy;
+}
+
+function isDiscriminator(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "propertyName" in value;
+}
+
 /** A branch with the value of the discriminator that names it, which a form enters for the user. */
 function withTag({ discriminator }: JsonSchemaObject, branch: JsonSchema): readonly JsonSchema[] {
   const reference = typeof branch === "object" ? branch.$ref : undefined;
@@ -214,13 +301,18 @@ function withTag({ discriminator }: JsonSchemaObject, branch: JsonSchema): reado
 /** Conditions that depend on each other need a few rounds. */
 const conditionRounds = 5;
 
-function* sampleNumbers(schema: JsonSchemaObject): Generator<number> {
+function* sampleNumbers(schema: JsonSchemaObject, random: Random): Generator<number> {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = schema;
-  const bounds = [minimum, exclusiveMinimum, maximum, exclusiveMaximum].filter(
-    (bound) => typeof bound === "number",
-  );
+  const isBound = (bound: unknown): bound is number => typeof bound === "number";
+  const lowest = Math.max(...[minimum, exclusiveMinimum, -Infinity].filter(isBound));
+  const highest = Math.min(...[maximum, exclusiveMaximum, Infinity].filter(isBound));
+  const from = Number.isFinite(lowest) ? lowest : Math.min(0, highest - 1000 * multipleOf);
+  const to = Number.isFinite(highest) ? highest : from + 1000 * multipleOf;
+  const inRange = (): number => from + random.next() * (to - from);
+  const isWhole = schema.type === "integer" || multipleOf !== 1;
+  yield isWhole ? Math.round(inRange() / multipleOf) * multipleOf : Number(inRange().toFixed(2));
   yield 1;
-  for (const bound of bounds) {
+  for (const bound of [lowest, highest].filter((each) => Number.isFinite(each))) {
     yield bound;
     yield bound + multipleOf;
     yield bound - multipleOf;
