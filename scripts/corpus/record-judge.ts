@@ -58,7 +58,7 @@ export class RecordJudge {
     const changed = Object.keys(to).filter((name) => !isDeepStrictEqual(from[name], to[name]));
     for (const name of changed) {
       if (!Object.hasOwn(sent, name)) return `${at}/${name} is missing in the patch`;
-      const inner = this.#inside(schemas, name);
+      const inner = this.inside(schemas, name);
       const problem = isObject(from[name])
         ? this.mergePatch(sent[name], from[name], to[name], inner, `${at}/${name}`)
         : this.#compare(sent[name], to[name], inner, `${at}/${name}`, 0);
@@ -82,7 +82,7 @@ export class RecordJudge {
     if (extra !== undefined) return `/${extra} is not a change`;
     for (const name of changed) {
       if (!Object.hasOwn(sent, name)) return `/${name} is missing in the patch`;
-      const inner = this.#inside(schemas, name);
+      const inner = this.inside(schemas, name);
       const problem = this.#compare(sent[name], to[name], inner, `/${name}`, 0);
       if (problem !== undefined) return problem;
     }
@@ -107,7 +107,7 @@ export class RecordJudge {
     if (extra !== undefined) return `${at}/${extra} is not in the record`;
     for (const [name, value] of Object.entries(record)) {
       const place = `${at}/${name}`;
-      const inner = this.#inside(schemas, name);
+      const inner = this.inside(schemas, name);
       const verdict = this.#verdict(name, value, schemas, inner, depth);
       const isSent = Object.hasOwn(sent, name);
       if (isSent && verdict === "leave") return `${place} is sent`;
@@ -129,14 +129,14 @@ export class RecordJudge {
   ): string | undefined {
     if (!Array.isArray(sent)) return `${at} is ${text(sent)} instead of a list`;
     const kept = record.filter((item, index) => {
-      const { update } = this.#inside(schemas, index);
+      const { update } = this.inside(schemas, index);
       const isPosition = this.#read(schemas.update).some((each) => index < each.positions.length);
       return isPosition || this.#vanishes(item, update, depth) !== true;
     });
     if (sent.length !== kept.length)
       return `${at} has ${sent.length} items instead of ${kept.length}`;
     for (const [index, item] of kept.entries()) {
-      const inner = this.#inside(schemas, index);
+      const inner = this.inside(schemas, index);
       // A read-only position stays as it is.
       if (isDeepStrictEqual(sent[index], item) && this.#isWhole(inner.update)) continue;
       const problem = this.#compare(sent[index], item, inner, `${at}/${index}`, depth + 1);
@@ -217,11 +217,14 @@ export class RecordJudge {
 
   #isSame(one: unknown, other: unknown): boolean {
     if (isDeepStrictEqual(one, other)) return true;
-    return other !== undefined && isDeepStrictEqual(this.#read(one), this.#read(other));
+    // A reference and what it refers to are one schema.
+    const merged = (schema: unknown): unknown =>
+      this.#expand(schema, [], 0).map((parts) => Object.assign({}, ...parts.toReversed()) as Raw);
+    return other !== undefined && isDeepStrictEqual(merged(one), merged(other));
   }
 
   /** The schemas of a member or an item. */
-  #inside(schemas: Schemas, step: string | number): Schemas {
+  inside(schemas: Schemas, step: string | number): Schemas {
     const inner = (schema: unknown): unknown => {
       const found = this.#read(schema).flatMap((each) => partsOf(each, step));
       const unique = found.filter(

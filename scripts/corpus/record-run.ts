@@ -191,8 +191,12 @@ class Trial {
     if (!parameters) return { kind: "not tried", reason: "a parameter has no sample" };
     const shown = await editor.load(parameters);
     if (!shown) return { kind: "blocked", reason: "the record is not shown" };
-    if (!isDeepStrictEqual(plain(shown), plain(record)))
-      return { kind: "not tried", reason: "the record is inside the response" };
+    const within = Object.keys(record).find((name) =>
+      isDeepStrictEqual(plain(shown), plain(record[name])),
+    );
+    const isWhole = isDeepStrictEqual(plain(shown), record);
+    if (!isWhole && within === undefined)
+      return { kind: "wrong", reason: "the record is not in the response" };
     const form = editor.editor;
     if (!form) return { kind: "blocked", reason: "there is no form" };
     if (editor.isEdited) return { kind: "wrong", reason: "it is edited before anybody edits it" };
@@ -204,17 +208,15 @@ class Trial {
         this.#document.root,
       ) ?? {},
     );
-    const change = this.#edit(form, record, depth);
+    const change = this.#edit(form, isWhole ? record : (plain(shown) as Raw), depth);
     if (!change) return { kind: "not tried", reason: "nothing can be changed" };
     const to = this.#complete(form, change.to);
     await editor.save();
     const [first] = sent;
     if (!first) return blocked(editor);
-    const problem = this.#judge(
-      first,
-      { ...change, to },
-      { read, update: declaredSchema(this.#pair.update, first.type) ?? update },
-    );
+    const schemas = { update: declaredSchema(this.#pair.update, first.type) ?? update, read };
+    const described = isWhole ? read : this.#tools.judge.inside(schemas, within ?? "").read;
+    const problem = this.#judge(first, { ...change, to }, { ...schemas, read: described });
     return problem === undefined ? { kind: "right" } : { kind: "wrong", reason: problem };
   }
 

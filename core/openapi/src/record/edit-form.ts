@@ -9,7 +9,6 @@ import { CredentialInputs, CredentialsSection } from "../form/credentials-sectio
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { RecordBodyOptions } from "../form/operation-inputs.ts";
 import type { Content, Operation } from "../operation/operation.ts";
-import { responseSchema } from "../operation/response-schema.ts";
 import type { SignInContext } from "../sign-in/sign-in.ts";
 import type {
   CompleteEditorOptions,
@@ -17,7 +16,8 @@ import type {
   OpenAPIRecordEditorOptions,
   RecordEditorHooks,
 } from "./record-editor-options.ts";
-import { asRecordForm } from "./update-request.ts";
+import { readShape, writableNames } from "./record-shape.ts";
+import { asRecordForm, type UpdateDescription } from "./update-request.ts";
 import { messages } from "./messages.ts";
 
 /** The form that finds records. */
@@ -37,12 +37,14 @@ export function editForm(
   },
 ): OpenAPIForm {
   const { form, isShown, credentials } = lookup;
-  const recordSchema = form.operation ? responseSchema(document, form.operation) : null;
+  const { schema: recordSchema } = readShape(form, options.method ?? null);
   const { security } = getOperation(document, options.path, options.method ?? "");
   const isHidden = isShown && equalValues(security, form.operation?.security);
-  const hasFields = (content: Content): boolean => {
+  const describe = (content: Content): UpdateDescription => {
     const body = { required: true, description: "", contents: [content] };
-    return collectFields(document, { parameters: [], body }).some((field) => !field.isWholeBody);
+    const fields = collectFields(document, { parameters: [], body });
+    const hasFields = fields.some((field) => !field.isWholeBody);
+    return { hasFields, names: writableNames(document, { body }), root: document.root };
   };
   const { load: _loaded, ...ofForm } = options;
   return new OpenAPIForm(
@@ -52,7 +54,7 @@ export function editForm(
       mode: "record",
       isLayoutChecked: true,
       credentials: credentials(isHidden),
-      adaptOperation: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
+      adaptOperation: (operation: Operation) => asRecordForm(operation, recordSchema, describe),
     },
   );
 }

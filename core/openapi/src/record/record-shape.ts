@@ -1,6 +1,6 @@
 /** Finds the record in the responses of an API, which may wrap it: `{ "data": { "id": 1 } }`. */
 import { equalValues, frozen, HeddleError } from "@heddle/params";
-import { type JsonSchema, parseExactJson } from "@heddle/schema";
+import { type JsonSchema, parseExactJson, unionMembers } from "@heddle/schema";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { isObject, member } from "../document/raw.ts";
@@ -105,8 +105,17 @@ function propertiesOf(document: OpenAPIDocument, schema: JsonSchema | undefined)
   return (schema !== undefined && readFlat(document.root, schema).properties) || {};
 }
 
-function writableNames(document: OpenAPIDocument, { body }: Operation): readonly string[] {
-  return collectFields(document, { parameters: [], body })
-    .filter(({ isWholeBody, readOnly }) => !isWholeBody && !readOnly)
-    .map(({ name }) => name);
+/** The members that an update can set: those of its fields, or of the branches of its union. */
+export function writableNames(
+  document: OpenAPIDocument,
+  { body }: Pick<Operation, "body">,
+): readonly string[] {
+  return collectFields(document, { parameters: [], body }).flatMap(
+    ({ isWholeBody, readOnly, name, schema }) => {
+      if (!isWholeBody) return readOnly ? [] : [name];
+      const flat = readFlat(document.root, schema);
+      const names = unionMembers(flat, document.root);
+      return names.size > 0 ? [...names, ...Object.keys(flat.properties ?? {})] : [];
+    },
+  );
 }

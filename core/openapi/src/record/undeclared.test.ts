@@ -53,6 +53,37 @@ async function savedBody(
   return sent(store.updates[0]!);
 }
 
+describe("[O714] an update that is a choice", () => {
+  const part = (name: string): object => object({ [name]: text }, { required: [name] });
+  const update = { anyOf: [part("name"), part("note")] };
+  const inner = object({ name: text, note: text, state: text });
+
+  it.each(["put", "patch"])("shows the members of the record, by %s", async (method) => {
+    const pair = { read: inner, update, method };
+    const { store, editor } = await loaded(pair, { name: "a", note: "n", state: "on" });
+    const { widgets } = editor.editor!;
+    expect(Object.entries(widgets).map(([name, each]) => [name, each.disabled])).toEqual([
+      ["id", true],
+      ["name", false],
+      ["note", false],
+      ["state", true],
+    ]);
+    await widgets["name"]?.call("enter", "b");
+    await editor.save();
+    const whole = method === "put" && { note: "n" };
+    expect(store.updates.map(sent)).toEqual([{ name: "b", ...whole }]);
+  });
+
+  it("finds the record inside the response", async () => {
+    const pair = { read: object({ item: inner }), update, method: "patch" };
+    const { store, editor } = await loaded(pair, { item: { name: "a", state: "on" } });
+    expect(editor.record).toEqual({ name: "a", state: "on" });
+    await editor.editor?.widgets["name"]?.call("enter", "b");
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "b" }]);
+  });
+});
+
 describe("[O712] members that only the read declares", () => {
   const owner = { owner_id: "7", created: "today" };
   const read = object({ name: text, owner_id: text, created: text });

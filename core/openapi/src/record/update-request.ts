@@ -56,8 +56,8 @@ const patchPreference: readonly ((mediaType: string) => boolean)[] = [
  */
 export function asRecordForm(
   operation: Operation,
-  recordSchema: JsonSchema | null,
-  hasFields: (content: Content) => boolean,
+  recordSchema: JsonSchema | undefined,
+  describe: (content: Content) => UpdateDescription,
 ): Operation {
   const { body, method } = operation;
   const contents = body?.contents ?? [];
@@ -68,9 +68,30 @@ export function asRecordForm(
       : contents[0];
   if (!body || !chosen) return operation;
   const isPatch = essenceOf(chosen.mediaType) === jsonPatchType;
-  const isDescribed = !isPatch && hasFields(chosen);
-  const schema = isDescribed || recordSchema === null ? chosen.schema : recordSchema;
+  const description = isPatch ? undefined : describe(chosen);
+  const isDescribed = description?.hasFields === true || recordSchema === undefined;
+  const schema = isDescribed ? chosen.schema : withWritable(recordSchema, description);
   return { ...operation, body: { ...body, contents: [{ ...chosen, schema }] } };
+}
+
+/** What the schema of an update says about its members. */
+export interface UpdateDescription {
+  readonly hasFields: boolean;
+  /** The members that it can set; none if it does not tell. */
+  readonly names: readonly string[];
+  readonly root: RawObject;
+}
+
+/** The schema of a record in which only the members that an update can set are not read-only. */
+function withWritable(schema: JsonSchema, description: UpdateDescription | undefined): JsonSchema {
+  if (!description || description.names.length === 0) return schema;
+  const { names, root } = description;
+  const { properties = {}, ...flat } = readFlat(root, schema);
+  const members = Object.entries(properties).map(([name, each]) => [
+    name,
+    names.includes(name) ? each : { readOnly: true, allOf: [each] },
+  ]);
+  return { ...flat, properties: Object.fromEntries(members) };
 }
 
 /** The schema that the document gives the body of an update; that of the record if the body is a list of changes. */
