@@ -1,6 +1,6 @@
 import type { OpenAPIForm, RequestValues } from "@heddle/openapi";
 import { isObject } from "@heddle/params";
-import { isValid, stringifyExactJson } from "@heddle/schema";
+import { flattenSchema, isValid, stringifyExactJson } from "@heddle/schema";
 import {
   Checkbox,
   FileInput,
@@ -139,8 +139,14 @@ function fillMap(map: MapInput, value: unknown): void {
 
 function fillVariant(variant: Variant, value: unknown): void {
   const { branches, root } = variant;
-  const fitting = branches.findIndex(({ schema }) => isValid(value, schema, { root }));
-  variant.pick(Math.max(fitting, 0));
+  const names = Object.keys(isObject(value) ? value : {});
+  // A person picks the branch that has a field for each member.
+  const ranks = branches.map(({ schema }) => {
+    if (!isValid(value, schema, { root, direction: "request" })) return -1;
+    const { properties = {} } = flattenSchema(schema, root);
+    return names.filter((name) => Object.hasOwn(properties, name)).length;
+  });
+  variant.pick(ranks.indexOf(Math.max(...ranks)));
   const [child] = variant.children;
   if (child) fill(child, value);
 }
