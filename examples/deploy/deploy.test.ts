@@ -77,6 +77,44 @@ function composeEnvironment(service: string, ports: Ports): Readonly<Record<stri
   );
 }
 
+describe("the log of a proxy", () => {
+  const paths = [
+    ["/graphs/plan/session/a.c2VjcmV0/socket", "/graphs/plan/..."],
+    ["/graphs/plan/session/a.c2VjcmV0/files/c2VjcmV0", "/graphs/plan/..."],
+    ["/join/invite-c2VjcmV0/session/b.c2VjcmV0/socket", "/join/..."],
+    ["/join/invite-c2VjcmV0/", "/join/..."],
+    ["/graphs/plan/", "/graphs/plan/"],
+  ];
+  const read = (file: string): string => readFileSync(join(import.meta.dirname, file), "utf8");
+
+  it("contains no secret of a path in nginx", () => {
+    const [, pattern = ""] = /"~(.+)" "\$before_secret\.\.\.";/.exec(read("nginx.conf")) ?? [];
+    for (const [path = "", logged] of paths) {
+      const { before_secret: before } = new RegExp(pattern).exec(path)?.groups ?? {};
+      expect(before === undefined ? path : `${before}...`).toBe(logged);
+    }
+  });
+
+  it("contains no secret of a path in Caddy", () => {
+    const [, pattern = ""] = /request>uri regexp (\S+) \/\.\.\./.exec(read("Caddyfile")) ?? [];
+    for (const [path = "", logged] of paths) {
+      expect(path.replaceAll(new RegExp(pattern, "g"), "/...")).toBe(logged);
+    }
+  });
+
+  it("is configured as the guide says", () => {
+    const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ");
+    const guide = squeezed(read("../../docs/deploying.md"));
+    for (const [file, block] of [
+      ["nginx.conf", /map \$uri[^}]+\}\s+log_format .*/],
+      ["Caddyfile", /log \{[^}]+\}\s+\}\s+\}/],
+    ] as const) {
+      const [found = "missing"] = block.exec(read(file)) ?? [];
+      expect(guide).toContain(squeezed(found));
+    }
+  });
+});
+
 describe.skipIf(!inject("isFull") || programs === undefined)("two processes", () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
@@ -181,6 +219,7 @@ async function startProxy(proxy: Proxy, ports: Ports): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const text = readFileSync(join(import.meta.dirname, proxy.file), "utf8")
+    .replaceAll("/var/log/nginx", folder)
     .replaceAll("8080", String(ports.proxy))
     .replaceAll("5006", String(ports.a))
     .replaceAll("5007", String(ports.b));

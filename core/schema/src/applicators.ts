@@ -215,6 +215,7 @@ function staticTarget(
 function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarget | undefined {
   let target = staticTarget(evaluation, reference);
   if (!target?.dynamic) return target;
+  evaluation.context.unions.turnOff();
   const anchor = reference.slice(reference.indexOf("#"));
   for (let at: Evaluation | undefined = evaluation; at; at = at.outer) {
     const candidate = at.context.document.find(anchor, at.resource);
@@ -226,6 +227,22 @@ function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarg
 /** `anyOf` and `oneOf`. When no branch matches, reports the findings of the branch that was probably intended. */
 function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boolean): Steps {
   if (!Array.isArray(branches) || branches.length === 0) return;
+  // The `unevaluated…` keywords need more than findings.
+  if (evaluation.evaluated) return yield* tryBranches(evaluation, branches, exclusive);
+  const { context, value, location, findings } = evaluation;
+  const known = context.unions.find(value, branches, location);
+  if (known) return void findings.push(...known);
+  const end = context.unions.begin(value, branches, location);
+  const before = findings.length;
+  yield* tryBranches(evaluation, branches, exclusive);
+  end(findings.slice(before));
+}
+
+function* tryBranches(
+  evaluation: Evaluation,
+  branches: readonly unknown[],
+  exclusive: boolean,
+): Steps {
   const named = namedBranch(evaluation, branches);
   const trials: Evaluation[] = [];
   for (const branch of branches) {

@@ -83,7 +83,10 @@ function* apply(
       ? evaluation.value
       : evaluation.location;
   const schemas = active.get(subject) ?? new Set();
-  if (schemas.has(schema)) return;
+  if (schemas.has(schema)) {
+    evaluation.context.unions.onCycle();
+    return;
+  }
   active.set(subject, schemas.add(schema));
   const scope = enterScope(evaluation, schema);
   for (const key of scope === evaluation ? keywords : keywords.toSorted(unevaluatedLast)) {

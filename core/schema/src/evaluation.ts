@@ -1,14 +1,9 @@
 import { isObject, ownMember } from "@heddle/params";
 
 import type { Dialect } from "./dialect.ts";
+import type { Finding, Location } from "./location.ts";
 import type { SchemaDocument, SchemaResource } from "./schema-document.ts";
-
-/** A problem before it gets its message; findings of rejected branches never need one. */
-export interface Finding {
-  readonly location: Location;
-  readonly code: string;
-  readonly limit: unknown;
-}
+import type { UnionResults } from "./union-results.ts";
 
 /** The members and items that a schema has evaluated, for the `unevaluated…` keywords. */
 export interface Evaluated {
@@ -22,6 +17,7 @@ interface EvaluationContext {
   readonly direction: "request" | "response" | undefined;
   readonly document: SchemaDocument;
   readonly budget: WorkBudget;
+  readonly unions: UnionResults;
 }
 
 /** One schema applied to one value at one location. */
@@ -117,23 +113,6 @@ export function absorb({ evaluated }: Evaluation, { evaluated: more }: Evaluatio
   if (!evaluated || !more || evaluated === more) return;
   for (const key of more.properties) evaluated.properties.add(key);
   for (const index of more.items) evaluated.items.add(index);
-}
-
-/** A position inside the value. A linked list, so that a nested location costs one small object. */
-export interface Location {
-  readonly parent: Location | undefined;
-  readonly key: string | number;
-  readonly depth: number;
-}
-
-/** The location of the whole value. */
-export const rootLocation: Location = { parent: undefined, key: "", depth: 0 };
-
-/** The keys from the root to a location. */
-export function pathTo(location: Location): (string | number)[] {
-  const path = Array.from<string | number>({ length: location.depth });
-  for (let at = location; at.parent; at = at.parent) path[at.depth - 1] = at.key;
-  return path;
 }
 
 /** Thrown to stop a validation early; `validate` turns it into one issue. */

@@ -155,4 +155,15 @@ describe("resolveRef", () => {
     };
     expect(resolveRef(document, { $ref: "#/components/Pet" })).toBe(pet);
   });
+
+  it("[S850] limits the references in a row", () => {
+    const chain = (length: number): unknown => {
+      const names = Array.from({ length }, (_, at) => [`S${at}`, { $ref: `#/$defs/S${at + 1}` }]);
+      const $defs: unknown = { ...Object.fromEntries(names), [`S${length}`]: pet };
+      return resolveRef({ $defs }, { $ref: "#/$defs/S0" });
+    };
+    expect(chain(30)).toBe(pet);
+    const error = failure(() => chain(100_000));
+    expect(error).toMatchObject({ code: "unresolved_reference", isCircular: false });
+  });
 });

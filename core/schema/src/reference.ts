@@ -10,18 +10,19 @@ export function resolveRef(root: unknown, object: unknown): unknown;
 export function resolveRef(root: unknown, object: unknown): unknown {
   if (!isReference(object)) return object;
   const document = SchemaDocument.of(root);
-  const chain: UnknownRecord[] = [];
+  const chain = new Set<UnknownRecord>();
   let target: unknown = object;
   let { resource } = document;
   while (isReference(target)) {
     const reference = target.$ref;
-    if (chain.includes(target)) throw new UnresolvedReferenceError(reference, circularReason, true);
-    chain.push(target);
+    if (chain.has(target)) throw new UnresolvedReferenceError(reference, circularReason, true);
+    if (chain.size >= maxChain) throw new UnresolvedReferenceError(reference, chainReason);
+    chain.add(target);
     const found = document.find(reference, resource);
     if (!found) throw new UnresolvedReferenceError(reference, missingReason(reference));
     ({ schema: target, resource } = found);
   }
-  return chain.reduceRight(ignoresReferenceSiblings(root) ? withAccess : withSiblings, target);
+  return [...chain].reduceRight(ignoresReferenceSiblings(root) ? withAccess : withSiblings, target);
 }
 
 const accessKeywords = ["readOnly", "writeOnly"] as const;
@@ -45,6 +46,11 @@ function withAccess(target: unknown, reference: UnknownRecord): unknown {
 export function mergedHints(inner: unknown, outer: unknown): unknown {
   return isObject(inner) && isObject(outer) ? { ...inner, ...outer } : (outer ?? inner);
 }
+
+/** References that refer to each other one after the other, without a schema in between. Documents have a few. */
+const maxChain = 32;
+
+const chainReason = `is the last of ${maxChain} references in a row, which is the limit (refer to the schema itself)`;
 
 const circularReason = "refers to itself (the references form a cycle without a schema)";
 

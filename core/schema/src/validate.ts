@@ -9,16 +9,12 @@ import {
 
 import { detectDialect, type Dialect } from "./dialect.ts";
 import { evaluate } from "./evaluate.ts";
-import {
-  type Finding,
-  pathTo,
-  rootLocation as location,
-  ValidationAborted,
-  WorkBudget,
-} from "./evaluation.ts";
+import { ValidationAborted, WorkBudget } from "./evaluation.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { messageFor } from "./issue-message.ts";
+import { type Finding, pathTo, rootLocation as location } from "./location.ts";
 import { SchemaDocument } from "./schema-document.ts";
+import { UnionResults } from "./union-results.ts";
 
 const defaultBudget = 1_000_000;
 
@@ -64,7 +60,13 @@ function findingsOf(
   const document = SchemaDocument.of(root);
   const dialect = options.dialect ?? detectDialect(schema) ?? detectDialect(root);
   const findings: Finding[] = [];
-  const context = { dialect, direction, document, budget: new WorkBudget(budget) };
+  const context = {
+    dialect,
+    direction,
+    document,
+    budget: new WorkBudget(budget),
+    unions: new UnionResults(),
+  };
   const { resource } = document;
   try {
     evaluate({
