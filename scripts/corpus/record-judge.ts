@@ -220,7 +220,8 @@ export class RecordJudge {
     // A reference and what it refers to are one schema.
     const merged = (schema: unknown): unknown =>
       this.#expand(schema, [], 0).map((parts) => Object.assign({}, ...parts.toReversed()) as Raw);
-    return other !== undefined && isDeepStrictEqual(merged(one), merged(other));
+    if (other === undefined || !isDeepStrictEqual(this.#read(one), this.#read(other))) return false;
+    return isDeepStrictEqual(merged(one), merged(other));
   }
 
   /** The schemas of a member or an item. */

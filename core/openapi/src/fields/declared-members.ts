@@ -1,6 +1,6 @@
 /** Leaves out the members of a record that the schema of an update does not declare. */
 import { equalValues } from "@heddle/params";
-import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { type JsonSchema, type JsonSchemaObject, unionMembers } from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { partSchema, schemaFor } from "./rewrite-members.ts";
@@ -56,7 +56,11 @@ function declared(
     return declared(raw, parts, typeof step === "string" ? [...path, step] : path, note);
   };
   if (Array.isArray(value)) return value.map(inner);
-  const names = hasOnlyDeclared(flat, schemas) ? declaredNames(flat) : undefined;
+  // The value fits open branches by chance, so the members of every branch count.
+  const ofBranches = unionMembers(readFlat(root, update), root);
+  const names = hasOnlyDeclared(flat, schemas)
+    ? new Set([...declaredNames(flat), ...ofBranches])
+    : undefined;
   const kept = Object.keys(value).filter((name) => {
     const isKept = names?.has(name) ?? true;
     if (!isKept) note([...path, name]);
