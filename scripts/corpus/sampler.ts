@@ -161,8 +161,9 @@ export class Sampler {
     const isNeeded = this.#isText || positions.length > 0;
     const least = Math.max(minItems, positions.length, isNeeded ? 1 : 0);
     // Long lists inside of long lists would make a huge request.
-    const most = least + (depth < 2 ? 2 : 0);
-    const count = Math.min(this.#random.between(least, most), maxItems, maxLength);
+    const some = Math.max(least, 1);
+    const most = some + (depth < 2 ? 2 : 0);
+    const count = Math.min(this.#random.between(some, most), maxItems, maxLength);
     for (const length of [count, least, 1, Math.min(minItems, maxLength)]) {
       const list: unknown[] = contains === undefined ? [] : [this.sample(contains, [], depth + 1)];
       while (list.length < length) list.push(this.#another(list, schemaAt(list.length), depth));
