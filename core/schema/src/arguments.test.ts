@@ -46,7 +46,7 @@ const wrongCalls: readonly (readonly [string, string, () => unknown])[] = [
   ["parseExactJson(5)", "invalid_argument", () => untyped(parseExactJson)(5)],
 ];
 
-test.each(wrongCalls)("[S196] [S750] %s throws the code %s", (_call, code, run) => {
+test.each(wrongCalls)("[S196, S750] %s throws the code %s", (_call, code, run) => {
   let thrown: unknown;
   try {
     run();

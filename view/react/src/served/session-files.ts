@@ -67,7 +67,9 @@ export class SessionFiles implements FileReferences {
     for (const file of missing) this.#startUpload(file, maxFileBytes);
     const awaited = isCommand ? [...this.#uploads.keys()] : missing;
     if (awaited.length === 0) return undefined;
-    return Promise.all(awaited.flatMap((file) => this.#uploads.get(file)?.done ?? [])).then(() => {});
+    return Promise.all(awaited.flatMap((file) => this.#uploads.get(file)?.done ?? [])).then(
+      () => {},
+    );
   }
 
   #isSettled(file: Blob): boolean {
