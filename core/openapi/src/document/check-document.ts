@@ -64,7 +64,7 @@ function checkPaths(
   const operationIds = new Set<string>();
   for (const path of listPaths(root)) {
     const item = readPathItem(root, path) ?? {};
-    const shared = namesIn("path", parametersOf(references, item));
+    const inItem = parametersOf(references, item);
     const placeholders = placeholdersOf(path);
     if (!path.startsWith("/"))
       collector.report(
@@ -78,18 +78,20 @@ function checkPaths(
     for (const { method, data, steps } of listOperations(root, item, version)) {
       const report: Report = (code, message, ...inside) =>
         collector.report(jsonPointer("paths", path, ...steps, ...inside), code, message);
-      const own = parametersOf(references, data);
+      const inOperation = parametersOf(references, data);
+      const { declared: own } = inOperation;
+      const all = [...inItem.declared, ...own];
       checkOperation(method, data, references, report);
       // The body of these methods is ignored anyway.
       if (method !== "get" && method !== "head")
         checkBody(data["requestBody"], version, references, report);
       checkOperationId(data, operationIds, report);
-      const inQuery = namesIn("query", [...parametersOf(references, item), ...own]);
-      const template = withoutQueryParameters(path, new Set(inQuery));
-      checkPlaceholders(placeholdersOf(template), [...shared, ...namesIn("path", own)], report);
+      const template = withoutQueryParameters(path, new Set(namesIn("query", all)));
+      // Parameters that are missing may be those of the placeholders.
+      if (inItem.isComplete && inOperation.isComplete)
+        checkPlaceholders(placeholdersOf(template), namesIn("path", all), report);
       checkParameters(placeholders, own, report);
-      if (version !== "2.0")
-        checkAuthorization(root, data, [...parametersOf(references, item), ...own], report);
+      if (version !== "2.0") checkAuthorization(root, data, all, report);
     }
   }
 }
@@ -259,8 +261,17 @@ function checkDuplicates(parameters: readonly RawObject[], report: Report): void
   }
 }
 
-function parametersOf(references: References, { parameters }: RawObject): readonly RawObject[] {
-  return asList(parameters).map((parameter) => asObject(references.resolve(parameter)));
+interface Parameters {
+  readonly declared: readonly RawObject[];
+  /** Whether no reference leads nowhere, which is a defect of its own. */
+  readonly isComplete: boolean;
+}
+
+function parametersOf(references: References, { parameters }: RawObject): Parameters {
+  const resolved = asList(parameters).map((parameter) => references.resolve(parameter));
+  // One without a name is reported elsewhere, too.
+  const declared = resolved.filter(isObject).filter(({ name }) => typeof name === "string");
+  return { declared, isComplete: !resolved.includes(undefined) };
 }
 
 function namesIn(wanted: "path" | "query", parameters: readonly RawObject[]): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { ReplicaModel } from "@heddle/sync";
 
@@ -129,4 +129,91 @@ it("[K67] an origin without a scheme is rejected", async () => {
   const { file } = await startServers();
   const { code, stderr } = await runHeddle(["api", file, "--header-origin", "example.com"]);
   expect([code, stderr]).toEqual([2, expect.stringContaining("--header-origin https://")]);
+});
+
+describe("[K850] a document that needs a header", () => {
+  const info = { title: "Protected", version: "1" };
+  const schema = (reference: string): object => ({
+    name: reference,
+    in: "query",
+    schema: { $ref: reference },
+  });
+
+  /** A server whose documents need the header, and another one, to which it refers and redirects. */
+  async function startProtected(): Promise<{
+    readonly own: TestServer;
+    readonly other: TestServer;
+  }> {
+    const other = await startServer(({ url }, response) => {
+      if (url === "/back") response.writeHead(302, { Location: `${own.url}/schema.json` });
+      response.end(JSON.stringify(url === "/moved.json" ? documentOf() : { type: "string" }));
+    });
+    const documentOf = (): object => ({
+      openapi: "3.1.0",
+      info,
+      servers: [{ url: own.url }],
+      paths: {
+        "/things": {
+          get: {
+            parameters: ["schema.json", "leaving.json", `${other.url}/other.json`].map(schema),
+            responses: { 200: { description: "ok" } },
+          },
+        },
+      },
+    });
+    const own = await startServer(({ url, headers }, response) => {
+      if (url === "/away.json") response.writeHead(302, { Location: `${other.url}/moved.json` });
+      else if (url === "/leaving.json") response.writeHead(302, { Location: `${other.url}/back` });
+      else if (headers["x-key"] !== secret) response.writeHead(401);
+      response.end(JSON.stringify(url === "/openapi.json" ? documentOf() : { type: "string" }));
+    });
+    return { own, other };
+  }
+
+  const environment = { KEY: secret };
+  const keyOf = ({ seen }: TestServer, path: string): unknown[] =>
+    seen.filter(({ url }) => url === path).map(({ headers }) => headers["x-key"]);
+
+  it("is opened with it, and other origins do not receive it", async () => {
+    const { own, other } = await startProtected();
+    const source = `${own.url}/openapi.json`;
+    const line = [
+      "api",
+      source,
+      "--port",
+      "0",
+      "--external",
+      other.url,
+      "--header-env",
+      "X-Key=KEY",
+    ];
+    const heddle = new HeddleInProcess(line, { environment });
+    const visitor = await visit({ url: await heddle.url() });
+    await visitor.root.call("open", "get:/things");
+    await until(() => modelsOf(visitor).some(({ kind }) => kind === "button"));
+    expect(new Set(keyOf(own, "/openapi.json"))).toEqual(new Set([secret]));
+    expect(new Set(keyOf(own, "/schema.json"))).toContain(secret);
+    expect(other.seen.length).toBeGreaterThan(1);
+    expect(other.seen.map(({ headers }) => headers["x-key"])).toEqual(
+      other.seen.map(() => undefined),
+    );
+  });
+
+  it("is checked with it, and nothing receives it after a redirect", async () => {
+    const { own, other } = await startProtected();
+    const options = ["--external", other.url, "--header-env", "X-Key=KEY"];
+    const checked = await runHeddle(["check", `${own.url}/openapi.json`, ...options], {
+      environment,
+    });
+    expect(checked.code).toBe(0);
+    expect(keyOf(own, "/leaving.json")).toEqual([secret]);
+    const moved = await runHeddle(["check", `${own.url}/away.json`, ...options], { environment });
+    expect(moved.stdout).toContain("Protected");
+    expect(keyOf(own, "/away.json")).toEqual([secret]);
+    expect(other.seen.map(({ headers }) => headers["x-key"])).toEqual(
+      other.seen.map(() => undefined),
+    );
+    const { code } = await runHeddle(["check", `${own.url}/openapi.json`]);
+    expect(code).toBe(3);
+  });
 });

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { OpenAPIDocument } from "@heddle/openapi";
 import { onDispose, type Params } from "@heddle/params";
 
-import { fileUrl, isUrl, loadSource } from "../check/document-source.ts";
+import type { DocumentHeaders } from "../check/document-fetch.ts";
+import { fetchFor, fileUrl, isUrl, loadSource } from "../check/document-source.ts";
 import { InputError } from "../command-error.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -23,6 +24,8 @@ export interface LiveDocumentOptions {
   readonly external?: readonly string[] | undefined;
   /** Files and URLs of overlays. Files are followed too. */
   readonly overlay?: readonly string[] | undefined;
+  /** Sent to the origin of a document that is loaded from a URL. */
+  readonly headers?: DocumentHeaders | undefined;
   /** Throws for a document that the command cannot use. */
   readonly assertUsable: (document: OpenAPIDocument) => void;
   /** How often the source is checked; by default 500 ms for files and 10 seconds for URLs. */
@@ -55,8 +58,8 @@ export class LiveDocument {
     options: LiveDocumentOptions,
     terminal: Terminal,
   ): Promise<LiveDocument> {
-    const state = isUrl(source) ? new UrlState() : new FileState(source);
-    const { external = [], overlay = [], assertUsable } = options;
+    const { external = [], overlay = [], headers = {}, assertUsable } = options;
+    const state = isUrl(source) ? new UrlState(fetchFor(source, headers)) : new FileState(source);
     const loaded = await loadSource(source, { external, overlay, ...state.recorder() }, terminal);
     assertUsable(loaded.document);
     return new LiveDocument(source, options, terminal, { ...loaded, state });
@@ -265,6 +268,11 @@ class UrlState implements SourceState {
   readonly isFollowable = true;
   readonly isLocal = false;
   readonly #validators = new Map<string, Validators>();
+  readonly #fetch: typeof fetch;
+
+  constructor(send: typeof fetch) {
+    this.#fetch = send;
+  }
 
   get size(): number {
     return this.#validators.size;
@@ -280,7 +288,7 @@ class UrlState implements SourceState {
       fetch: async (input, init) => {
         const address = input instanceof Request ? input.url : String(input);
         this.#validators.set(address, {});
-        const response = await fetch(input, init);
+        const response = await this.#fetch(input, init);
         if (response.ok) this.#validators.set(address, validatorsOf(response));
         return response;
       },
@@ -290,7 +298,7 @@ class UrlState implements SourceState {
   async isChanged(): Promise<boolean> {
     if (!this.isConditional) return true;
     const checks = Array.from(this.#validators, ([address, validators]) =>
-      isModified(address, validators),
+      isModified(address, validators, this.#fetch),
     );
     return (await Promise.all(checks)).includes(true);
   }
@@ -311,10 +319,14 @@ function validatorsOf({ headers }: Response): Validators {
 }
 
 /** Whether a URL has another document; also if it cannot be reached, so that loading reports the reason. */
-async function isModified(address: string, validators: Validators): Promise<boolean> {
+async function isModified(
+  address: string,
+  validators: Validators,
+  send: typeof fetch,
+): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
-    const response = await fetch(address, { headers: validators, signal });
+    const response = await send(address, { headers: validators, signal });
     await response.body?.cancel();
     if (response.status === 304) return false;
     // Some servers ignore the condition.

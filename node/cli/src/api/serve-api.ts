@@ -11,7 +11,8 @@ import {
   recordsBelow,
 } from "@heddle/openapi";
 
-import { loadSource } from "../check/document-source.ts";
+import type { DocumentHeaders } from "../check/document-fetch.ts";
+import { loadSource, type SourceOptions } from "../check/document-source.ts";
 import { InputError } from "../command-error.ts";
 import {
   type ApiOptions,
@@ -38,7 +39,7 @@ export async function serveApi(
   const assertUsable = (document: OpenAPIDocument): void => assertServer(baseUrl, document);
   const live = await LiveDocument.open(
     source,
-    { ...sourceOptions(options), assertUsable },
+    { ...sourceOptions(options, headers), assertUsable },
     terminal,
   );
   // Without --base-url the user chooses among the servers of the document.
@@ -78,7 +79,7 @@ export async function serveForm(
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
   const limits = uploadLimits(options);
-  const { document: openapi } = await loadSource(source, sourceOptions(options), terminal);
+  const { document: openapi } = await loadSource(source, sourceOptions(options, headers), terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>
@@ -96,7 +97,7 @@ export async function serveRecord(
 ): Promise<void> {
   const headers = headerOptions(source, options, terminal);
   const limits = uploadLimits(options);
-  const { document: openapi } = await loadSource(source, sourceOptions(options), terminal);
+  const { document: openapi } = await loadSource(source, sourceOptions(options, headers), terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
   if (problem !== undefined) {
@@ -128,11 +129,12 @@ function saveOptions(
   };
 }
 
-function sourceOptions({
-  external,
-  overlay,
-}: ApiOptions): Pick<ApiOptions, "external" | "overlay"> {
-  return { external, overlay };
+/** A protected API often protects its document, too. */
+function sourceOptions(
+  { external, overlay }: ApiOptions,
+  { headers }: ReturnType<typeof headerOptions>,
+): Pick<SourceOptions, "external" | "overlay" | "headers"> {
+  return { external, overlay, headers };
 }
 
 /** The headers of the command line, and the origins that receive them. */
@@ -140,7 +142,7 @@ function headerOptions(
   source: string,
   options: ApiOptions,
   { environment }: Terminal,
-): Pick<OpenAPIFormOptions, "headers" | "headerOrigins"> {
+): Pick<OpenAPIFormOptions, "headerOrigins"> & { readonly headers: DocumentHeaders } {
   return {
     headers: requestHeaders(options, environment),
     headerOrigins: headerOrigins(source, options),

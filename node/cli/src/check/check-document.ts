@@ -28,7 +28,7 @@ const progressInterval = 50;
 /** Validates a document against its OpenAPI schema and the needs of forms, and builds the form of each operation. */
 export async function checkDocument(
   source: string,
-  options: Pick<SourceOptions, "external" | "overlay">,
+  options: Pick<SourceOptions, "external" | "overlay" | "headers">,
   terminal: Terminal,
 ): Promise<DocumentCheck> {
   const { document, text } = await loadSource(source, options, terminal);

@@ -13,6 +13,7 @@ import { InputError, UsageError } from "../command-error.ts";
 import { readText } from "../files/read-text.ts";
 import { jsonSyntaxError } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
+import { documentFetch, type DocumentHeaders } from "./document-fetch.ts";
 
 /** Larger than the default of the library: the user chose the document on purpose. */
 const maximumBytes = 500_000_000;
@@ -31,19 +32,23 @@ export interface SourceOptions extends Pick<
   readonly external?: readonly string[];
   /** Files and URLs of overlays, applied in this order. */
   readonly overlay?: readonly string[];
+  /** Sent to the origin of a document that is loaded from a URL. */
+  readonly headers?: DocumentHeaders;
 }
 
 /** Loads a document from a file, a URL, or standard input (`-`). The terminal shows the progress. */
 export async function loadSource(
   source: string,
-  { external = [], ...options }: SourceOptions,
+  { external = [], headers = {}, ...options }: SourceOptions,
   terminal?: Terminal,
 ): Promise<LoadedSource> {
   const origins = externalOrigins(external);
   if (isUrl(source)) assertUrl(source);
   terminal?.progress(`Reading ${source} …`);
   const limited = { maximumBytes, ...options, external: { origins } };
-  if (isUrl(source)) return load(source, source, limited);
+  if (isUrl(source)) {
+    return load(source, source, { fetch: fetchFor(source, headers), ...limited });
+  }
   const text = await readText(isFileUrl(source) ? new URL(source) : source);
   if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
   // Pass the text, because a pipe can be read only once; `textOnly` prevents reading it as a file name.
@@ -64,6 +69,12 @@ async function load(name: string, source: string, options: LoadOptions): Promise
   } catch (error) {
     throw loadError(name, text, error);
   }
+}
+
+/** The `fetch` of a document: with headers for its origin, if it is loaded from a URL of the web. */
+export function fetchFor(source: string, headers: DocumentHeaders): typeof fetch {
+  const isWeb = /^https?:/i.test(source) && URL.canParse(source);
+  return isWeb ? documentFetch(source, headers) : fetch;
 }
 
 /** Whether a source is the URL of a document. `loadOpenAPI` rejects other protocols than http and https. */

@@ -1,6 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { externalOption, overlayOption } from "./options.ts";
+import { apiOptions, externalOption, overlayOption } from "./options.ts";
 
 export const checkCommand: Command = defineCommand({
   name: "check",
@@ -13,6 +13,11 @@ export const checkCommand: Command = defineCommand({
   options: {
     all: { kind: "flag", summary: "List everything, not only the first 25 of each" },
     json: { kind: "flag", summary: "Write everything as JSON" },
+    header: {
+      ...apiOptions.header,
+      summary: "A header for the document at a URL; can be repeated",
+    },
+    "header-env": apiOptions["header-env"],
     external: externalOption,
     overlay: overlayOption,
   },
@@ -31,10 +36,13 @@ export const checkCommand: Command = defineCommand({
       description: "Also follows references to files in another folder.",
     },
   ],
-  async run({ arguments: { document }, options: { all, json, external, overlay }, terminal }) {
+  async run({ arguments: { document }, options, terminal }) {
+    const { all, json, external, overlay } = options;
+    const { requestHeaders } = await import("../api/request-headers.ts");
     const { checkDocument } = await import("../check/check-document.ts");
     const { hasProblems, reportJson, reportText } = await import("../check/check-report.ts");
-    const check = await checkDocument(document, { external, overlay }, terminal);
+    const headers = requestHeaders(options, terminal.environment);
+    const check = await checkDocument(document, { external, overlay, headers }, terminal);
     terminal.print(
       json ? JSON.stringify(reportJson(check), null, 2) : reportText(check, all, terminal),
     );

@@ -39,7 +39,7 @@ export const apiOptions = {
   header: {
     kind: "list",
     placeholder: "name: value",
-    summary: "A header for every request; can be repeated",
+    summary: "A header for every request, and for the document at a URL; can be repeated",
   },
   "header-env": {
     kind: "list",
