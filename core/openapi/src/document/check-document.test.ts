@@ -63,40 +63,6 @@ test.each([
     ["duplicate_parameter /paths/~1a/get"],
   ],
   [
-    "[O851] parameters that are missing, and nothing that follows from it",
-    {
-      paths: {
-        "/a/{id}/{other}": {
-          parameters: [{ $ref: "#/components/parameters/One" }],
-          get: {
-            responses,
-            parameters: ["Two", "Three"].map((name) => ({
-              $ref: `#/components/parameters/${name}`,
-            })),
-          },
-        },
-      },
-    },
-    [
-      "unresolved_reference /paths/~1a~1{id}~1{other}/parameters/0",
-      "unresolved_reference /paths/~1a~1{id}~1{other}/get/parameters/0",
-      "unresolved_reference /paths/~1a~1{id}~1{other}/get/parameters/1",
-    ],
-  ],
-  [
-    "[O851] two parameters without a name, which are not the same one",
-    get({
-      parameters: [
-        { in: "query", schema },
-        { in: "query", schema },
-      ],
-    }),
-    [
-      "invalid_parameter /paths/~1a/get/parameters/0",
-      "invalid_parameter /paths/~1a/get/parameters/1",
-    ],
-  ],
-  [
     "a body of a GET request",
     get({ requestBody: { content: {} } }),
     ["body_ignored /paths/~1a/get/requestBody"],
@@ -141,6 +107,45 @@ test.each([
     ["duplicate_operation_id /paths/~1b/get/operationId"],
   ],
 ])("[O3] finds %s", (_, document, expected) => {
+  expect(defects(document)).toEqual(expected);
+});
+
+it.each<[string, Record<string, unknown>, string[]]>([
+  [
+    "parameters that are missing, and nothing that follows from it",
+    {
+      paths: {
+        "/a/{id}/{other}": {
+          parameters: [{ $ref: "#/components/parameters/One" }],
+          get: {
+            responses,
+            parameters: ["Two", "Three"].map((name) => ({
+              $ref: `#/components/parameters/${name}`,
+            })),
+          },
+        },
+      },
+    },
+    [
+      "unresolved_reference /paths/~1a~1{id}~1{other}/parameters/0",
+      "unresolved_reference /paths/~1a~1{id}~1{other}/get/parameters/0",
+      "unresolved_reference /paths/~1a~1{id}~1{other}/get/parameters/1",
+    ],
+  ],
+  [
+    "two parameters without a name, which are not the same one",
+    get({
+      parameters: [
+        { in: "query", schema },
+        { in: "query", schema },
+      ],
+    }),
+    [
+      "invalid_parameter /paths/~1a/get/parameters/0",
+      "invalid_parameter /paths/~1a/get/parameters/1",
+    ],
+  ],
+])("[O851] finds %s", (_, document, expected) => {
   expect(defects(document)).toEqual(expected);
 });
 
