@@ -110,7 +110,7 @@ test.each([
   expect(defects(document)).toEqual(expected);
 });
 
-it.each<[string, Record<string, unknown>, string[]]>([
+test.each<[string, Record<string, unknown>, string[]]>([
   [
     "parameters that are missing, and nothing that follows from it",
     {
