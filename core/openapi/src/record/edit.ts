@@ -1,4 +1,5 @@
 /** A record in a form: its edits, and how they are sent. */
+import { equalValues, issue } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -8,9 +9,10 @@ import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError, type RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { Baseline } from "./baseline.ts";
-import { type MemberPath, withDifferences } from "./difference.ts";
+import { memberAt, type MemberPath, withDifferences } from "./difference.ts";
 import { withLiterals } from "./literals.ts";
 import { type BodyEdits, BodyState } from "./merge-edits.ts";
+import { messages } from "./messages.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
 import type { ApiRecord } from "./record-shape.ts";
 import {
@@ -97,7 +99,22 @@ export class Edit {
 
   /** The issues that prevent a save. */
   issues(): readonly RequestIssue[] {
-    return this.baseline.issues();
+    return [...this.baseline.issues(), ...this.#unsendable()];
+  }
+
+  /** The edits that a save would lose, because the update does not declare their members. */
+  #unsendable(): readonly RequestIssue[] {
+    const { values, edited, changes } = this.baseline;
+    // A body that cannot be serialized has a reason of its own.
+    if (changes.length === 0 || this.#body().issue) return [];
+    const [from, to] = [this.bodyOf(values), this.bodyOf(edited)];
+    const lost = changes.filter(({ path }) =>
+      equalValues(memberAt(from, path), memberAt(to, path)),
+    );
+    return lost.map(({ path }) => ({
+      ...issue([...path], "undeclared", messages.undeclared),
+      location: "body",
+    }));
   }
 
   /** Sends the edits, provided that the server still has the version with this entity tag. */

@@ -53,6 +53,23 @@ async function savedBody(
   return sent(store.updates[0]!);
 }
 
+describe.each(["put", "patch"])("[O715] a choice for both, saved by %s", (method) => {
+  const branch = (own: object): object => object({ id: text, name: text, ...own });
+  const read = { anyOf: [branch({ topic: text }), branch({ bitrate: text })] };
+  const update = { anyOf: [object({ name: text, topic: text }), object({ name: text })] };
+  const record = { id: "1", name: "a", topic: "t" };
+
+  it("sends nothing instead of losing the edit of a member that it does not declare", async () => {
+    const { store, editor } = await loaded({ read, update, method }, record);
+    await editor.editor?.inputs.widgetAt(["id"])?.call("enter", "2");
+    expect(editor.diff()).toEqual({ id: "2" });
+    await editor.save();
+    expect(store.updates).toHaveLength(0);
+    expect(editor.lastSave).toMatchObject({ kind: "rejected", code: "invalid" });
+    expect(editor.isEdited).toBe(true);
+  });
+});
+
 describe("[O714] an update that is a choice", () => {
   const part = (name: string): object => object({ [name]: text }, { required: [name] });
   const update = { anyOf: [part("name"), part("note")] };
