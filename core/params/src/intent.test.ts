@@ -268,7 +268,8 @@ describe("a rejection", () => {
     await expectRejection(account, account.call("withdraw"), "validation");
     await expectRejection(account, account.call("withdraw", 1, 2), "validation");
     await expectRejection(account, account.call("withdraw", 1, "a", "b"), "invalid_arguments");
-    await expectRejection(account, account.call("withdraw", { constructor: 1 }), "invalid_value");
+    const forbidden: unknown = JSON.parse('{ "__proto__": 1 }');
+    await expectRejection(account, account.call("withdraw", forbidden), "invalid_value");
     await expectRejection(
       account,
       account.call("set", "owner", () => "Eve"),

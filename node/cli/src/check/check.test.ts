@@ -46,7 +46,7 @@ paths:
               properties:
                 name: { type: string }
                 labels: { type: object }
-                frame: { type: object, additionalProperties: false }
+                frame: { type: quaternion }
                 loom: { $ref: "#/components/schemas/Missing" }
       responses: { "200": { description: One } }
 `;

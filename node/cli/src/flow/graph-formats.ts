@@ -81,9 +81,12 @@ function asInFile(
 }
 
 function inFile(written: FileItem, original: FileItem = {}, blank: FileItem = {}): FileItem {
-  const isDefault = (key: string): boolean => key in blank && equalValues(written[key], blank[key]);
-  const kept = Object.keys(original).filter((key) => key in written);
-  const added = Object.keys(written).filter((key) => !(key in original) && !isDefault(key));
+  const isDefault = (key: string): boolean =>
+    Object.hasOwn(blank, key) && equalValues(written[key], blank[key]);
+  const kept = Object.keys(original).filter((key) => Object.hasOwn(written, key));
+  const added = Object.keys(written).filter(
+    (key) => !Object.hasOwn(original, key) && !isDefault(key),
+  );
   // An equal value keeps the order of its members. `null` selects a default.
   const isKept = (key: string): boolean =>
     equalValues(original[key], written[key]) || (original[key] === null && isDefault(key));

@@ -1,9 +1,9 @@
 import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
 import { Text } from "@heddle/views";
 import { expect, test } from "vitest";
-import { commands, page, userEvent } from "vitest/browser";
+import { commands, type Locator, page, userEvent } from "vitest/browser";
 
-import { frame, replica } from "../show.fixture.tsx";
+import { expectFocus, frame, replica } from "../show.fixture.tsx";
 import { showFlow } from "./flow-page.fixture.ts";
 import { enterGraph, recordAnnouncements } from "./keyboard.fixture.ts";
 
@@ -85,13 +85,12 @@ test("[F303, F304, F305] what a screen reader gets beside names and changes", as
   expect(focused()).toBe("From Blur to Disk");
 
   const toolbar = page.getByRole("toolbar", { name: "Controls" });
-  const button = (name: string): HTMLElement =>
-    toolbar.getByRole("button", { name }).element() as HTMLElement;
-  button("Zoom in").focus();
+  const button = (name: string): Locator => toolbar.getByRole("button", { name });
+  (button("Zoom in").element() as HTMLElement).focus();
   await press("{ArrowLeft}");
-  expect(root.activeElement).toBe(button("Keyboard shortcuts"));
+  await expectFocus(button("Keyboard shortcuts"));
   await press("{Home}{ArrowRight}");
-  expect(root.activeElement).toBe(button("Zoom out"));
+  await expectFocus(button("Zoom out"));
   expect(toolbar.element().querySelectorAll("[tabindex='0']")).toHaveLength(1);
 });
 

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
+import { localAndReplica } from "../../show.fixture.tsx";
 import { enterGraph } from "../keyboard.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
@@ -30,6 +31,27 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.node("orders")?.label).toBe("Orders");
   });
 
+  test("[F112] the menu renames too, but not in a read-only graph", async () => {
+    const flow = pipeline();
+    const { device, node, root } = await showFlow(flow, present);
+    await device.rightClick(grip(node("notes")));
+    await page.getByRole("menuitem", { name: messages.commands.rename.text }).click();
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Notes");
+    await userEvent.keyboard("Remarks{Enter}");
+    await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
+    flow.editable = false;
+    await expect.poll(() => root.querySelector("[data-part=read-only]")).not.toBe(null);
+    await device.click(grip(node("notes")));
+    await userEvent.keyboard("{F2}");
+    await expect
+      .poll(() => root.querySelector("[data-part=notice]")?.textContent)
+      .toBe(messages.isReadOnly.text);
+    expect(root.querySelector("dialog")).toBe(null);
+  });
+});
+
+// An interruption of the connection closes menus, too, so these do not run over a bad network.
+describe.each(localAndReplica)("on a steady %s", (_name, present) => {
   test("[F796] a dialog or a menu of an item that is deleted meanwhile closes, and says so", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
@@ -49,23 +71,5 @@ describe.each(presentations)("on a %s", (_name, present) => {
     flow.removeNode("notes");
     await expect.poll(() => shown.root.querySelector("[role=menu]")).toBe(null);
     await expect.poll(notice).toContain(messages.deletedMeanwhile({ name: "Notes" }).text);
-  });
-
-  test("[F112] the menu renames too, but not in a read-only graph", async () => {
-    const flow = pipeline();
-    const { device, node, root } = await showFlow(flow, present);
-    await device.rightClick(grip(node("notes")));
-    await page.getByRole("menuitem", { name: messages.commands.rename.text }).click();
-    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Notes");
-    await userEvent.keyboard("Remarks{Enter}");
-    await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
-    flow.editable = false;
-    await expect.poll(() => root.querySelector("[data-part=read-only]")).not.toBe(null);
-    await device.click(grip(node("notes")));
-    await userEvent.keyboard("{F2}");
-    await expect
-      .poll(() => root.querySelector("[data-part=notice]")?.textContent)
-      .toBe(messages.isReadOnly.text);
-    expect(root.querySelector("dialog")).toBe(null);
   });
 });
