@@ -191,7 +191,7 @@ const roomMutations: Mutation[] = [
   },
   {
     name: "decide stored edits again after a takeover",
-    file: "node/rooms/src/room.ts",
+    file: "node/rooms/src/decided-intents.ts",
     find: "return number <= last && !running.includes(number);",
     replace: "return false;",
   },
