@@ -286,10 +286,11 @@ function codeIn(text: string): string | undefined {
   }
 }
 
-/** Upload folders of a process. */
+/** Upload folders of a process, without those of the responses that its forms store. */
 export function uploadFolders(pid: number = process.pid): string[] {
+  const prefix = `heddle-uploads-${hostname()}-${pid}-`;
   return readdirSync(tmpdir())
-    .filter((name) => name.startsWith(`heddle-uploads-${hostname()}-${pid}-`))
+    .filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}response-`))
     .map((name) => join(tmpdir(), name));
 }
 

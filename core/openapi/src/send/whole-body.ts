@@ -149,7 +149,7 @@ class DiskStorage implements Storage {
     this.#files = files;
     const system = process.getBuiltinModule?.("node:os") ?? noSystem;
     // The next server on this machine removes the folders of processes that were killed by this name.
-    this.#prefix = `${system.tmpdir()}/heddle-uploads-${system.hostname()}-${process.pid}-`;
+    this.#prefix = `${system.tmpdir()}/heddle-uploads-${system.hostname()}-${process.pid}-response-`;
   }
 
   async write(part: Uint8Array): Promise<void> {
