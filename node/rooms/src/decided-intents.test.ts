@@ -36,6 +36,13 @@ describe("[RM850] what a journal contains of each page", () => {
     ]);
   });
 
+  it("is unknown when it was forgotten, also beside a guest with the id of the page", () => {
+    const intents = new DecidedIntents(1);
+    intents.add({ client: "page", number: 2, owner: "ada" }, 1);
+    intents.add({ client: "page", number: 1 }, 2);
+    expect(intents.mayHaveForgotten({ client: "page", owner: "ada" }, 0)).toBe(true);
+  });
+
   it("belongs to the sign-in that sent it: another one with the id of a page changes nothing", () => {
     const intents = new DecidedIntents();
     intents.add({ client: "page", number: 5, owner: "ada" }, 1);

@@ -46,8 +46,9 @@ export class DecidedIntents {
   }
 
   /** Whether an entry after `since` may be one of the page, although it is not remembered. */
-  mayHaveForgotten(page: Page, since: number): boolean {
-    return since < this.#forgottenUntil && this.#find(page) === undefined;
+  mayHaveForgotten({ client, owner = "" }: Page, since: number): boolean {
+    // A page without an owner that has its id says nothing about it.
+    return since < this.#forgottenUntil && this.#owners.get(owner)?.has(client) !== true;
   }
 
   /** Remembers the intent of an entry, if it has one. */
