@@ -70,10 +70,8 @@ describe("a saved graph", () => {
       flow.patchNodeData("n", { exact });
       const stringify = (): string => JSON.stringify(flow);
       expect(stringify).toThrow(ExactNumberError);
-      expect(stringify).toThrow('node "n".data.exact');
       const ofJSON = (): string => JSON.stringify({ graph: flow.toJSON({ status: true }) });
       expect(ofJSON).toThrow(ExactNumberError);
-      expect(ofJSON).toThrow("stringifyExactJson");
       const saved = stringifyExactJson(flow.toJSON());
       expect(Flow.fromJSON(saved).node("n")?.data["exact"]).toEqual(exact);
     }

@@ -32,12 +32,11 @@ import {
   type RequestValues,
 } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import type { PageTurn } from "../response/paging.ts";
+import { type PageTurn, queryMembers } from "../response/paging.ts";
 import { defaultTimeoutMs, unlessAborted } from "../send/abort.ts";
 import { type LostInput, lostInputView, takeOverChanged } from "./changed-inputs.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
 import { ExampleMenu } from "./example-menu.ts";
-import { entered, queryMembers } from "./entered-values.ts";
 import { loadExchange } from "./exchange.ts";
 import { NotLoadedError, NotReadyError } from "./form-errors.ts";
 import { watchInput } from "./field-widget.ts";
@@ -473,7 +472,7 @@ export class OpenAPIForm extends Params.with({
 
   /** What to change if the user has changed the values of the shown list, such as a filter, but not its page. */
   #turnToFirst(inputs: OperationInputs): PageTurn | undefined {
-    const values = entered(inputs, undefined);
+    const values = inputs.enteredValues();
     return values && this.#area.restartList(inputs.operation.pointer, values);
   }
 
@@ -585,7 +584,7 @@ export class OpenAPIForm extends Params.with({
       extra,
       validate,
       headers,
-      values: entered(inputs, extra),
+      values: inputs.enteredValues(extra),
       mediaType: inputs.content?.mediaType,
       baseUrl: this.baseUrl,
       credentials: credentials.entered(),

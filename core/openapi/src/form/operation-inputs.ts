@@ -347,6 +347,16 @@ export class OperationInputs {
     };
   }
 
+  /** The values as they were entered; `undefined` when they cannot be sent. */
+  enteredValues(extra?: Values): RequestValues | undefined {
+    try {
+      return this.requestValues(extra, "text");
+    } catch (error) {
+      if (error instanceof InvalidRequestError) return undefined;
+      throw error;
+    }
+  }
+
   /** The body; `undefined` when it is empty and optional. */
   body(extra?: Values, drafts: DraftMode = "keep"): unknown {
     if (!this.content) return this.#undeclaredBody(extra);

@@ -470,3 +470,8 @@ function placeOf(
   const current = numberOf(member(query, name) ?? schema["default"]) ?? first;
   return { name, first, current };
 }
+
+/** The fields that a turn fills in: `{ page: 3 }` → `{ "query.page": 3 }` */
+export function queryMembers(turn: PageTurn): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(turn).map(([name, value]) => [`query.${name}`, value]));
+}

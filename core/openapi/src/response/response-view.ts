@@ -85,7 +85,7 @@ function statusViews(received: Received, clean: Received, secrets: Secrets): rea
   ];
 }
 
-/** Says what is shown of a body, and how the rest can be had. */
+/** The notice above a body that is too large to be shown whole: the size of the part, and where the rest is. */
 function truncationAlert({ body, file, notStored }: Received): Alert {
   const { shownPart, truncated, stored, notStored: reasons } = messages.response;
   const shown = shownPart({ size: byteSize(body.length) });

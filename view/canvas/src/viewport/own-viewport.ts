@@ -21,7 +21,7 @@ export function readOwnViewport(handle: Handle, flow: FlowReader): Viewport | un
   return last && equalValues(last, flow.get("viewport")) ? last : undefined;
 }
 
-/** Keeps the viewport; returns whether the flow is told as well, which it is not with a `viewportKey`. */
+/** Stores the viewport of this browser. Returns whether the flow receives it too: not with a `viewportKey`. */
 export function keepOwnViewport(handle: Handle, flow: FlowReader, viewport: Viewport): boolean {
   const key = flow.get("viewportKey");
   shown.set(handle, viewport);
