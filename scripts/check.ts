@@ -20,6 +20,7 @@ const steps: Step[] = [
   { name: "unused", command: [binary("knip")] },
   { name: "format", command: [binary("oxfmt"), "--check"] },
   { name: "rules", command: script("rules") },
+  { name: "rooms", command: script("rooms") },
   { name: "includes", command: script("include", "--check") },
   { name: "api-report", command: script("api-report", "--check"), after: "build" },
   // Alone and last: the tests use all cores themselves.

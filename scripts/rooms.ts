@@ -1,0 +1,117 @@
+/**
+ * `npm run rooms`: the rooms of a package, a folder below `src` or a file at its top, import each other in no ring.
+ *
+ *   npm run rooms                  fails on a ring that is larger than its ceiling
+ *   npm run rooms -- core/flow     the floors of a package, and the imports that join the rooms of its rings
+ *
+ * Imports of types count. Tests and fixtures do not: they may look into any room.
+ */
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { isMain, listFiles, root, workspaceFolders } from "./workspace.ts";
+
+/** From each room to the rooms it imports, with the files that do: `flow → node: ["flow.ts → node/node-type.ts"]`. */
+export type Rooms = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** The sizes of the rings that are left, largest first. A ceiling only ever sinks; a package without one has no ring. */
+const ceilings: Readonly<Record<string, readonly number[]>> = {
+  "core/flow": [31],
+  "view/react": [28],
+  "view/canvas": [17],
+  "core/openapi": [7],
+  "node/cli": [6],
+  "core/views": [4, 3],
+};
+
+const isProduct = (file: string): boolean =>
+  /\.tsx?$/.test(file) && !/\.(test|fixture|contract)\.tsx?$/.test(file);
+
+/** `editors/open.ts → editors`, `flow.ts → flow.ts` */
+function roomOf(file: string): string {
+  return file.replace(/\/.*$/, "");
+}
+
+/** The rooms of a package by its files, whose paths begin below `src`. */
+export function roomsOf(sources: ReadonlyMap<string, string>): Rooms {
+  const rooms = new Map<string, Map<string, string[]>>();
+  for (const [file, source] of sources) {
+    const imported = rooms.get(roomOf(file)) ?? new Map<string, string[]>();
+    rooms.set(roomOf(file), imported);
+    for (const [, path = ""] of source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)) {
+      const target = posix.join(posix.dirname(file), path);
+      const room = roomOf(target);
+      if (!sources.has(target) || room === roomOf(file)) continue;
+      imported.set(room, [...(imported.get(room) ?? []), `${file} → ${target}`]);
+    }
+  }
+  return rooms;
+}
+
+/** The floors of a package from the ground up: a room, or the rooms of a ring, above everything they import. */
+export function floorsOf(rooms: Rooms): string[][] {
+  const reached = [...rooms.keys()]
+    .map((room) => [room, reachableFrom(room, rooms)] as const)
+    .toSorted(([, one], [, other]) => one.size - other.size);
+  const floors = new Map<string, string[]>();
+  for (const [room, ofRoom] of reached) {
+    // The rooms of a ring reach the same rooms, themselves included.
+    const names = [...ofRoom].toSorted().join();
+    floors.set(names, [...(floors.get(names) ?? []), room]);
+  }
+  return [...floors.values()];
+}
+
+/** The rooms that a room imports, directly or through others, and the room itself. */
+function reachableFrom(room: string, rooms: Rooms, reached = new Set<string>()): Set<string> {
+  reached.add(room);
+  for (const next of rooms.get(room)?.keys() ?? []) {
+    if (!reached.has(next)) reachableFrom(next, rooms, reached);
+  }
+  return reached;
+}
+
+/** What is wrong with the rings of a package, a line each. */
+export function excess(rings: readonly (readonly string[])[], limits: readonly number[]): string[] {
+  const sizes = rings.map(({ length }) => length).toSorted((a, b) => b - a);
+  if (sizes.join() === limits.join()) return [];
+  const found = `rings of ${sizes.join(" and ") || "no"} rooms, ceiling ${limits.join(" and ") || "none"}`;
+  const grown = sizes.some((size, place) => size > (limits[place] ?? 0));
+  return [grown ? found : `${found}: lower the ceiling in scripts/rooms.ts`];
+}
+
+function readRooms(folder: string): Rooms {
+  const src = `${folder}/src/`;
+  const files = listFiles(`${folder}/src`).filter(isProduct);
+  return roomsOf(
+    new Map(files.map((file) => [file.slice(src.length), readFileSync(`${root}/${file}`, "utf8")])),
+  );
+}
+
+function printPackage(folder: string): void {
+  const rooms = readRooms(folder);
+  for (const [place, floor] of floorsOf(rooms).entries()) {
+    console.log(`${String(place).padStart(3)}  ${floor.join(" ⇄ ")}`);
+    for (const room of floor.length > 1 ? floor : []) {
+      for (const [other, imports] of rooms.get(room) ?? []) {
+        if (!floor.includes(other)) continue;
+        console.log([`     ${room} → ${other}`, ...imports].join("\n       "));
+      }
+    }
+  }
+}
+
+function check(): void {
+  const problems = workspaceFolders().flatMap((folder) => {
+    const rings = floorsOf(readRooms(folder)).filter(({ length }) => length > 1);
+    return excess(rings, ceilings[folder] ?? []).map((problem) => `${folder}: ${problem}`);
+  });
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log("No ring of rooms is larger than its ceiling");
+}
+
+if (isMain(import.meta.url)) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) check();
+  else printPackage(folder);
+}
