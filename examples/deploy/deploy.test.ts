@@ -1,12 +1,16 @@
 /** Runs the files of this folder with a real proxy and PostgreSQL, where they are installed; part of `npm run gate`. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { postgresStore } from "@heddle/rooms";
+import { Image } from "@heddle/views";
+import type { FileReferences } from "@heddle/sync";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 
 import { Auditor, flawless, visitRoom } from "../../node/rooms/src/room-process.fixture.ts";
@@ -15,7 +19,19 @@ import {
   startPostgres,
   type TestPostgres,
 } from "../../node/rooms/src/store/postgres.fixture.ts";
-import { until } from "../../node/server/src/visitor.fixture.ts";
+import { open, type TestServer } from "../../node/server/src/test-server.fixture.ts";
+import { TestView } from "../../node/server/src/test-view.fixture.ts";
+import {
+  answerTo,
+  ask,
+  beginUpload,
+  openSocket,
+  until,
+  uploadedBytes,
+  visit,
+  type Visitor,
+  writeParts,
+} from "../../node/server/src/visitor.fixture.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { root } from "../../scripts/workspace.ts";
 
@@ -114,6 +130,115 @@ describe("the log of a proxy", () => {
     }
   });
 });
+
+/** Files as the page names them, without their content. */
+const references: FileReferences = {
+  encode: () => {
+    throw new Error("not asked for");
+  },
+  decode: (reference) => reference,
+};
+
+describe.each(Object.entries(proxies))("%s", (_name, proxy) => {
+  it.skipIf(!inject("isFull") || !isInstalled(proxy.command))(
+    "passes connections, hosts and large files on, and logs no secret",
+    async () => {
+      const ports = { proxy: await freePort(), a: await freePort(), b: await freePort() };
+      const origin = `http://127.0.0.1:${ports.proxy}`;
+      const url = `${origin}/`;
+      const seen = new Set<string>();
+      // More than the buffers of a proxy and of the sockets take.
+      const content = randomBytes(64 * 1_048_576);
+      const start = (instance: "a" | "b"): Promise<TestServer> =>
+        open(
+          {
+            "/": () => new TestView(),
+            "/picture": () =>
+              new Image({ source: new Blob([content], { type: "image/png" }), alt: "" }),
+          },
+          {
+            port: ports[instance],
+            instance,
+            allowedOrigins: [origin],
+            addressOf: ({ headers }) => {
+              seen.add(String(headers["x-real-ip"]));
+              return String(headers["x-real-ip"]);
+            },
+          },
+        );
+      const servers = { a: await start("a"), b: await start("b") };
+      const log = await startProxy(proxy, ports);
+
+      const headers = { "X-Real-IP": "192.0.2.1", Host: new URL(url).host };
+      expect(await ask(url, "/", { headers })).toMatchObject({ status: 200 });
+      for (const path of ["/metrics", "/metrics/", "/room-owner/plan"]) {
+        expect(await ask(url, path, { headers })).toMatchObject({ status: 404, code: undefined });
+      }
+      const foreign = await ask(url, "/", { headers: { Host: "tools.example.com" } });
+      const answer = JSON.parse(foreign.body) as Record<string, unknown>;
+      expect([foreign.status, answer]).toEqual([
+        421,
+        expect.objectContaining({ host: "tools.example.com", option: "allowedOrigins" }),
+      ]);
+      await expect(
+        openSocket(`${url}socket`, { Origin: "http://tools.example.com" }),
+      ).rejects.toThrow("403");
+      expect([...seen]).toEqual(["127.0.0.1"]);
+
+      // Caddy chooses a process at random.
+      const instanceOf = ({ session = "" }: Visitor): string => session.split(".", 1)[0] ?? "";
+      const visitors = [await visit({ url })];
+      while (new Set(visitors.map(instanceOf)).size < 2) visitors.push(await visit({ url }));
+      for (const visitor of visitors) {
+        expect(await visitor.root.call("write", "here")).toMatchObject({ ok: true });
+        const upload = beginUpload(url, visitor);
+        const answered = answerTo(upload);
+        const before = uploadedBytes();
+        await writeParts(upload, content, 1);
+        // It arrives while it is sent.
+        await until(() => uploadedBytes() >= before + content.length);
+        upload.end();
+        const { status, body } = await answered;
+        expect([status, JSON.parse(body)]).toEqual([
+          201,
+          expect.objectContaining({ size: content.length }),
+        ]);
+        const { id } = JSON.parse(body) as { id: string };
+        const path = `/session/${visitor.session}/files/${id}`;
+        expect(await hashOfDownload(url + path.slice(1))).toBe(hashOf(content));
+      }
+      const viewer = await visit({ url: `${url}picture/`, options: { files: references } });
+      const { id } = viewer.root.read("source") as { id: string };
+      const file = `${url}picture/session/${viewer.session}/files/${id}`;
+      expect(await hashOfDownload(file)).toBe(hashOf(content));
+
+      // The log of errors names no secret either.
+      for (const visitor of visitors) visitor.replica.close();
+      viewer.replica.close();
+      for (const server of Object.values(servers)) await server.close();
+      const paths = [`/session/${viewer.session}/files/${id}`, "/join/invite-c2VjcmV0/"];
+      for (const failed of await Promise.all(paths.map((path) => ask(url, path)))) {
+        expect(failed.status).toBe(502);
+      }
+      await until(() => log().includes("/join/..."));
+      for (const secret of [id, "c2VjcmV0", ...visitors.map(({ session = "" }) => session)]) {
+        expect(log()).not.toContain(secret);
+      }
+    },
+  );
+});
+
+async function hashOfDownload(url: string): Promise<string> {
+  const [response] = (await once(request(url).end(), "response")) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  const hash = createHash("sha256");
+  for await (const part of response) hash.update(part as Buffer);
+  return hash.digest("hex");
+}
+
+function hashOf(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}
 
 describe.skipIf(!inject("isFull") || programs === undefined)("two processes", () => {
   let postgres: TestPostgres;
@@ -215,7 +340,8 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
   }
 });
 
-async function startProxy(proxy: Proxy, ports: Ports): Promise<void> {
+/** Starts a proxy until the test ends; returns its logs so far. */
+async function startProxy(proxy: Proxy, ports: Ports): Promise<() => string> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const text = readFileSync(join(import.meta.dirname, proxy.file), "utf8")
@@ -228,12 +354,20 @@ async function startProxy(proxy: Proxy, ports: Ports): Promise<void> {
   const [command = "", ...args] = proxy.run(folder, file);
   const environment = proxy.environment?.("proxy", ports);
   const env = { ...process.env, ...environment, HOME: folder };
-  const child = spawn(command, args, { stdio: "ignore", env });
+  const output = openSync(join(folder, "output.log"), "w");
+  const child = spawn(command, args, { stdio: ["ignore", output, output], env });
+  closeSync(output);
   onTestFinished(() => void child.kill("SIGKILL"));
   await until(async () => {
     const response = await fetch(`http://127.0.0.1:${ports.proxy}/healthz`).catch(() => undefined);
     return response?.ok === true;
   });
+  const isLog = (name: string): boolean => name.endsWith("log");
+  return () =>
+    readdirSync(folder)
+      .filter(isLog)
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join("\n");
 }
 
 function isInstalled(command: string): boolean {
