@@ -55,6 +55,11 @@ describe("[O850] a query of an overlay", () => {
     expect(paths).toEqual(expected.map((step) => [step]));
   });
 
+  it("finds members below a list of any length", () => {
+    const data = { list: Array.from({ length: 200_000 }, () => 0), last: { id: 1 } };
+    expect(selectPaths(data, "$..id", { ...limits, steps: 1e6 })).toEqual([["last", "id"]]);
+  });
+
   it("ends at its limits", () => {
     const list = Array.from({ length: 500 }, (_, at) => at);
     const queries = ["$[?count($[?count($[*]) > 1]) > 1]", "$[*,*,*]"];

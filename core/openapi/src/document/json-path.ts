@@ -100,7 +100,7 @@ class Evaluation {
     const open = [place];
     for (let next = open.pop(); next; next = open.pop()) {
       yield next;
-      open.push(...[...this.#children(next)].toReversed());
+      for (const child of [...this.#children(next)].toReversed()) open.push(child);
     }
   }
 
