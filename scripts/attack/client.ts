@@ -1,6 +1,6 @@
 /** A raw client of the protocol: sends anything, valid or not, and counts what comes back. */
 import { protocolVersion, readServerMessage } from "@heddle/sync";
-import { messageText, openSocket } from "../../node/server/src/visitor.fixture.ts";
+import { messageText, openSocket, UpgradeError } from "../../node/server/src/visitor.fixture.ts";
 
 type WebSocket = Awaited<ReturnType<typeof openSocket>>;
 
@@ -219,8 +219,7 @@ export async function openClient(
   try {
     return new Client(await openSocket(url, headers, localAddress), tally);
   } catch (error) {
-    const [, status] = /^(\d{3})\b/.exec((error as Error).message) ?? [];
-    tally.count(status === undefined ? "not connected" : `status ${status}`);
+    tally.count(error instanceof UpgradeError ? `status ${error.status}` : "not connected");
     return undefined;
   }
 }

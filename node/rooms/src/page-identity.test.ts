@@ -1,32 +1,54 @@
 import { Flow } from "@heddle/flow";
-import type { AppSession } from "@heddle/server";
-import type { SessionJournal } from "@heddle/sync";
-import { expect, it, onTestFinished } from "vitest";
+import { type AppSession, serve } from "@heddle/server";
+import { type SessionJournal, systemClock } from "@heddle/sync";
+import { expect, it, onTestFinished, vi } from "vitest";
 
-import { generousLimits } from "../../../scripts/attack/auditor.ts";
-import { ExampleServer } from "../../../scripts/attack/example-server.ts";
-import { runAttacks } from "../../../scripts/attack/run-attacks.ts";
-import { buildPageFirst, buildProgramsFirst } from "../../server/src/page.fixture.ts";
+import { Client, Tally } from "../../../scripts/attack/client.ts";
+import { monotonicClock } from "../../server/src/clock.ts";
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
+import { openSocket } from "../../server/src/visitor.fixture.ts";
 import { openRooms } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
 
 buildPageFirst();
-buildProgramsFirst();
 
 it("[RM850] no session makes a room forget what other pages have sent", async () => {
-  const server = new ExampleServer("room");
-  onTestFinished(() => server.close());
-  const [finding] = await runAttacks(await server.url(), {
-    seed: 1,
-    seconds: 0,
-    strength: 0.02,
-    pid: server.pid,
-    limits: generousLimits,
-    only: "page ids",
+  const clients: Client[] = [];
+  const rooms = openRooms({ store: memoryStore(), make: () => new Flow({ nodes: [{ id: "a" }] }) });
+  const app = { "/plan": (session: AppSession) => rooms.enter("plan", session) };
+  const server = await serve(app, { port: 0, logger: false, rooms });
+  onTestFinished(async () => {
+    for (const { socket } of clients) socket.terminate();
+    await server.close();
   });
-  expect(finding?.problems).toEqual([]);
-  expect(finding?.answers.get("closed 4201")).toBeGreaterThan(0);
+  const open = async (path: string): Promise<Client> => {
+    const { href } = new URL(path, `${server.url}plan/`);
+    const client = new Client(await openSocket(href), new Tally());
+    // The room keeps what has happened since, so that a resuming page is sent no snapshot.
+    client.acknowledges = false;
+    clients.push(client);
+    return client;
+  };
+  const first = await open("socket");
+  first.hello();
+  await first.hasJoined();
+  const { session, token, sequence } = first;
+  const pages: Client[] = [];
+  for (let at = 0; at < 100; at += 1) pages.push(await open(`session/${session}/socket`));
+  const last = await open("socket");
+  // However long the server takes, it is the same second for it.
+  for (const clock of [systemClock, monotonicClock]) vi.spyOn(clock, "now").mockReturnValue(1e9);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const welcomed: boolean[] = [];
+  for (const page of pages) {
+    page.hello({ session, token, sequence });
+    welcomed.push(await page.isWelcome());
+  }
+  expect(welcomed.filter(Boolean)).toHaveLength(20);
+  // Each has counted as one that joins, and an address may have 50 of these.
+  last.hello();
+  expect(await last.isWelcome()).toBe(false);
 });
 
 /** A visitor of the room, until the test ends. */

@@ -246,11 +246,14 @@ class InstanceNameError extends ServerError {
 
 /** Thrown for an invalid origin. */
 class OriginError extends ServerError {
+  readonly option: string;
+
   constructor(option: string, origin: string) {
     super(
       "origin",
       `${option}: "${origin}" is not an origin: write scheme, host and, unless it is the default, port, as in "https://app.example.com"`,
     );
+    this.option = option;
   }
 }
 

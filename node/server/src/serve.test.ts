@@ -152,7 +152,7 @@ it("[N2] serves from an existing server without touching its other requests", as
     expect(text.toString()).toBe("welcome to the chat");
   }
   // All paths below the base path belong to the app, known or not.
-  await expect(openSocket(`${url}inside/chat`)).rejects.toThrow("404");
+  await expect(openSocket(`${url}inside/chat`)).rejects.toMatchObject({ status: 404 });
 });
 
 it("[N3] listens on this machine only by default", async () => {

@@ -116,7 +116,22 @@ export class Visitor {
   }
 }
 
-/** Opens a WebSocket like the page; rejects with the HTTP status. */
+/** The response of a server that does not open a WebSocket. */
+export class UpgradeError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** The JSON of the response, if it is an object. */
+  readonly details: { readonly code?: string };
+
+  constructor(status: number, body: string) {
+    super(`${status} ${body}`);
+    this.status = status;
+    this.details = objectIn(body);
+    this.code = this.details.code;
+  }
+}
+
+/** Opens a WebSocket like the page; rejects with an `UpgradeError`. */
 export function openSocket(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -134,7 +149,7 @@ export function openSocket(
     socket.once("unexpected-response", (_request, response) => {
       let body = "";
       response.on("data", (part: Buffer) => (body += part.toString()));
-      response.on("end", () => reject(new Error(`${response.statusCode} ${body}`)));
+      response.on("end", () => reject(new UpgradeError(response.statusCode ?? 0, body)));
     });
     socket.once("error", reject);
   });
@@ -270,7 +285,7 @@ export function ask(
         const bytes = Buffer.concat(parts);
         const text = bytes.toString();
         const { statusCode: status = 0, headers: got } = response;
-        resolve({ status, code: codeIn(text), headers: got, body: text, bytes });
+        resolve({ status, code: objectIn(text).code, headers: got, body: text, bytes });
       });
     });
     request.on("error", reject);
@@ -278,11 +293,11 @@ export function ask(
   });
 }
 
-function codeIn(text: string): string | undefined {
+function objectIn(text: string): { readonly code?: string } {
   try {
-    return (JSON.parse(text) as { code?: string }).code;
+    return { ...(JSON.parse(text) as object) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
