@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { Flow } from "@heddle/flow";
 import { serve } from "@heddle/server";
+import pg from "pg";
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest";
 
 import { isFullLength } from "../../server/src/test-length.fixture.ts";
@@ -142,6 +143,44 @@ describe("[RM853] with a store in a folder on a small disk", () => {
     await reopened.close();
   });
 });
+
+describe.skipIf(programs === undefined)(
+  "[RM860] with a store in PostgreSQL on a small disk",
+  () => {
+    it("stored rooms can be opened and read while it is full, also after their tables were compacted", async (context) => {
+      const disk = await mountSmallDisk("96m", context);
+      const postgres = await startPostgres(programs ?? "", disk.folder);
+      onTestFinished(() => postgres.remove());
+      const stored = Array.from({ length: 24 }, (_, at) => `room-${at}`);
+      const first = await postgresStore(postgres.url);
+      for (const room of stored) {
+        const claim = await first.claim(room, { id: "first", instance: "", url: "" }, 60_000);
+        if (!claim.isGranted) throw new Error("Nobody else has the room");
+        await first.append(claim.lease, 0, ["entry"]);
+        // As large as PostgreSQL keeps in a row.
+        await first.saveSnapshot(claim.lease, { sequence: 1, content: "x".repeat(1_800) });
+        await first.release(claim.lease);
+      }
+      await first.register({ id: "first", instance: "one", url: "" }, 60_000);
+      await first.close();
+      const administrator = new pg.Client({ connectionString: postgres.url });
+      await administrator.connect();
+      await administrator.query("vacuum full heddle_rooms");
+      await administrator.end();
+      disk.fill();
+      const second = await postgresStore(postgres.url);
+      const owner = { id: "second", instance: "two", url: "" };
+      await second.register(owner, 60_000);
+      for (const room of stored) {
+        // Again and again, as a lease is extended.
+        for (let at = 0; at < 5; at += 1)
+          expect(await second.claim(room, owner, 60_000)).toMatchObject({ isGranted: true });
+        expect((await second.load(room)).snapshot?.content).toHaveLength(1_800);
+      }
+      await second.close();
+    });
+  },
+);
 
 describe.skipIf(!isFullLength)("[RM30] on a full disk", () => {
   it("a room in a folder is read-only, goes on when there is space, and loses nothing", async (context) => {

@@ -97,6 +97,14 @@ const migrations: readonly string[] = [
    );`,
 ];
 
+/** Half of each page stays free for leases, which are updated: so rooms can be opened while the disk is full. */
+const leasePages = `
+  if (select bool_or(reloptions is null) from pg_class
+      where oid in ('heddle_rooms'::regclass, 'heddle_instances'::regclass)) then
+    alter table heddle_rooms set (fillfactor = 50);
+    alter table heddle_instances set (fillfactor = 50);
+  end if;`;
+
 /** Created at each start, because a backup of the tables does not contain them. */
 const functions = `
   create or replace function heddle_delete_room(deleted text) returns void language plpgsql as $body$
@@ -485,6 +493,7 @@ async function migrate(pool: QueryPool): Promise<void> {
         ${migrations.map((sql, at) => migrationStep(sql, at)).join("\n")}
         do $functions$ begin
           if not exists (select from heddle_format where format > ${known}) then
+            ${leasePages}
             ${functions}
           end if;
         end $functions$;`,
