@@ -75,6 +75,7 @@ const catalog = {
     you: "{name} (you)",
     yourName: "Your name",
     askName: "What is your name? Others see it here.",
+    confirmName: "Use this name",
     later: "Not now",
     follow: "Follow {name}",
     followShort: "Follow",

@@ -75,9 +75,7 @@ function PeopleOf({ me, presence }: PresenceProps & { readonly me: Me }): ReactE
           <span className="hd-flow-avatar" data-rest data-text={`+${all.length - shownAvatars}`} />
         )}
       </button>
-      {isAsked && !isOpen && me.name === "" && (
-        <AskName me={me} onClose={() => setIsAsked(false)} />
-      )}
+      {isAsked && !isOpen && me.name === "" && <AskName onClose={() => setIsAsked(false)} />}
       {isOpen && (
         <ul id={id} className="hd-flow-people-list">
           <li>
@@ -141,15 +139,15 @@ function useActivity(person: string, others: CanvasPresence["others"]): string |
 }
 
 interface AskNameProps {
-  readonly me: Me;
   readonly onClose: () => void;
 }
 
 /** Asks a visitor without a sign-in for a name. It does not take the focus: the graph can be used without one. */
-function AskName({ me, onClose }: AskNameProps): ReactElement {
+function AskName({ onClose }: AskNameProps): ReactElement {
   const t = useTranslate();
-  const { announce, targets } = useFlowScope();
-  const { askName, later } = messages.presence;
+  const { handle, announce, targets } = useFlowScope();
+  const { askName, confirmName, later } = messages.presence;
+  const [name, setName] = useState("");
   useEffect(() => announce(askName), [announce, askName]);
   const close = (): void => {
     onClose();
@@ -170,46 +168,64 @@ function AskName({ me, onClose }: AskNameProps): ReactElement {
       }}
     >
       <p>{t(askName)}</p>
-      <OwnName me={me} onSaved={() => targets.focus(graphKey)} />
-      <button type="button" className="hd-button" onClick={close}>
-        {t(later)}
-      </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === "") return;
+          void rename(handle, name.trim());
+          targets.focus(graphKey);
+        }}
+      >
+        <NameField name={name} onChange={setName} />
+        <button type="submit" className="hd-button" data-variant="primary">
+          {t(confirmName)}
+        </button>
+        <button type="button" className="hd-button" onClick={close}>
+          {t(later)}
+        </button>
+      </form>
     </div>
   );
 }
 
-interface OwnNameProps {
-  readonly me: Me;
-  readonly onSaved?: () => void;
-}
-
 /** A visitor without a sign-in types a name. */
-function OwnName({ me, onSaved }: OwnNameProps): ReactElement {
-  const t = useTranslate();
+function OwnName({ me }: { readonly me: Me }): ReactElement {
   const { handle } = useFlowScope();
-  const [text, setText] = useState(me.name);
+  const [name, setName] = useState(me.name);
   const save = (): void => {
-    if (text.trim() !== "" && text.trim() !== me.name) void rename(handle, text.trim());
+    if (name.trim() !== "" && name.trim() !== me.name) void rename(handle, name.trim());
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         save();
-        if (text.trim() !== "") onSaved?.();
       }}
     >
-      <input
-        className="hd-input"
-        maxLength={60}
-        aria-label={t(messages.presence.yourName)}
-        placeholder={t(messages.presence.yourName)}
-        autoComplete="name"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-      />
+      <NameField name={name} onChange={setName} onBlur={save} />
     </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly onChange: (name: string) => void;
+  readonly onBlur?: () => void;
+}
+
+function NameField({ name, onChange, onBlur }: NameFieldProps): ReactElement {
+  const label = useTranslate()(messages.presence.yourName);
+  return (
+    <input
+      className="hd-input"
+      maxLength={60}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="name"
+      value={name}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
   );
 }
 

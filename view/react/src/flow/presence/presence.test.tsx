@@ -67,6 +67,31 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(part(later, "[data-part=ask-name]")).toBe(null);
   });
 
+  test("[F800] the keyboard leads from the name to its button, and back to the graph", async () => {
+    const { ben } = await twoPages(present);
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).not.toBe(null);
+    part(ben, "[data-part=ask-name] input")?.focus();
+    await userEvent.keyboard("Ben{Tab}");
+    expect(part(ben, "[data-part=ask-name] button[type=submit]")?.matches(":focus")).toBe(true);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => part(ben, "[data-part=avatars]")?.title).toContain("Ben");
+    expect(part(ben, "[data-part=ask-name]")).toBe(null);
+    expect(part(ben, "[data-part=graph]")?.matches(":focus")).toBe(true);
+  });
+
+  test("[F800] a visitor who declines stays a guest, whatever was typed", async () => {
+    const { ben } = await twoPages(present);
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).not.toBe(null);
+    part(ben, "[data-part=ask-name] input")?.focus();
+    await userEvent.keyboard("Be");
+    part(ben, "[data-part=ask-name] button[type=button]")?.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => part(ben, "[data-part=ask-name]")).toBe(null);
+    expect(part(ben, "[data-part=graph]")?.matches(":focus")).toBe(true);
+    expect(part(ben, "[data-part=avatars]")?.title).not.toContain("Be,");
+    expect(localStorage.getItem("heddle.viewer")).toBe(null);
+  });
+
   test("[F797] a visitor may stay a guest", async () => {
     const { ben } = await twoPages(present);
     await expect.poll(() => part(ben, "[data-part=ask-name]")).not.toBe(null);

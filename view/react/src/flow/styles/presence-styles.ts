@@ -86,6 +86,7 @@ export const presenceStyles: string = `
 .hd-flow-avatars .hd-flow-avatar[data-followed] { box-shadow: 0 0 0 2px var(--_hd-surface), 0 0 0 4px var(--_hd-person); }
 .hd-flow-ask-name > p { margin: 0; }
 .hd-flow-ask-name .hd-input { inline-size: 100%; }
+.hd-flow-ask-name > form { display: grid; gap: 8px; }
 .hd-flow-ask-name.hd-flow-ask-name { gap: 8px; padding: 12px; }
 .hd-flow-people-list, .hd-flow-ask-name {
   position: absolute;

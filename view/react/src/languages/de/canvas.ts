@@ -128,6 +128,7 @@ export const canvas: Translation<CanvasCatalog & CommentsCatalog> = {
     you: "{name} (Sie)",
     yourName: "Ihr Name",
     askName: "Wie heißen Sie? Andere sehen den Namen hier.",
+    confirmName: "Diesen Namen verwenden",
     later: "Jetzt nicht",
     follow: "{name} folgen",
     followShort: "Folgen",
