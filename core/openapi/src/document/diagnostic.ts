@@ -56,6 +56,7 @@ interface InvalidDocumentOptions extends ErrorOptions {
   readonly diagnostics?: readonly Diagnostic[];
   /** A hint for the developer who calls the function. */
   readonly remedy?: string;
+  readonly status?: number;
 }
 
 /** Thrown for an unusable document, and with `strict` for any defect. */
@@ -65,15 +66,18 @@ export class InvalidDocumentError extends HeddleError {
   readonly reason: string;
   /** The reason as a sentence for the user of a form. */
   override readonly translatable: Message | undefined;
+  /** The status of a response that is not the document: 401 */
+  readonly status: number | undefined;
 
   constructor(
     problem: Translatable,
-    { diagnostics = [], remedy, ...options }: InvalidDocumentOptions = {},
+    { diagnostics = [], remedy, status, ...options }: InvalidDocumentOptions = {},
   ) {
     const reason = problem instanceof Message ? asClause(problem.text) : problem;
     const advice = remedy === undefined ? "" : `; ${remedy}`;
     super("invalid_document", `loadOpenAPI: ${reason}${advice}`, options);
     this.diagnostics = diagnostics;
+    this.status = status;
     this.reason = reason;
     this.translatable = problem instanceof Message ? problem : undefined;
   }

@@ -49,7 +49,9 @@ async function followed(
         // An unread body would keep the connection open.
         await response.body?.cancel();
         const status = `${response.status} ${response.statusText}`.trim();
-        throw new InvalidDocumentError(messages.document.status({ address: current, status }));
+        throw new InvalidDocumentError(messages.document.status({ address: current, status }), {
+          status: response.status,
+        });
       }
       const text = await readBounded(response, maximumBytes, signal);
       return { text, address: response.url || current };

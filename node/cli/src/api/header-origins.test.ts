@@ -213,7 +213,16 @@ describe("[K850] a document that needs a header", () => {
     expect(other.seen.map(({ headers }) => headers["x-key"])).toEqual(
       other.seen.map(() => undefined),
     );
-    const { code } = await runHeddle(["check", `${own.url}/openapi.json`]);
-    expect(code).toBe(3);
+  });
+
+  it("[K900] names the options of headers if the server asks for one, or rejects the one that it got", async () => {
+    const { own } = await startProtected();
+    const source = `${own.url}/openapi.json`;
+    const bare = await runHeddle(["check", source]);
+    expect([bare.code, bare.stderr]).toEqual([3, expect.stringContaining("--header-env")]);
+    expect((await runHeddle(["api", source])).stderr).toContain("--header-env");
+    const wrong = await runHeddle(["check", source, "--header", "X-Key: wrong"]);
+    expect([wrong.code, wrong.stderr]).toEqual([3, expect.not.stringContaining("--header-env")]);
+    expect(wrong.stderr.trim().split("\n")).toHaveLength(2);
   });
 });

@@ -58,9 +58,15 @@ export class LiveDocument {
     options: LiveDocumentOptions,
     terminal: Terminal,
   ): Promise<LiveDocument> {
-    const { external = [], overlay = [], headers = {}, assertUsable } = options;
-    const state = isUrl(source) ? new UrlState(fetchFor(source, headers)) : new FileState(source);
-    const loaded = await loadSource(source, { external, overlay, ...state.recorder() }, terminal);
+    const { external = [], overlay = [], headers, assertUsable } = options;
+    const state = isUrl(source)
+      ? new UrlState(fetchFor(source, headers ?? {}))
+      : new FileState(source);
+    const loaded = await loadSource(
+      source,
+      { external, overlay, ...(headers && { headers }), ...state.recorder() },
+      terminal,
+    );
     assertUsable(loaded.document);
     return new LiveDocument(source, options, terminal, { ...loaded, state });
   }

@@ -39,7 +39,7 @@ export interface SourceOptions extends Pick<
 /** Loads a document from a file, a URL, or standard input (`-`). The terminal shows the progress. */
 export async function loadSource(
   source: string,
-  { external = [], headers = {}, ...options }: SourceOptions,
+  { external = [], headers, ...options }: SourceOptions,
   terminal?: Terminal,
 ): Promise<LoadedSource> {
   const origins = externalOrigins(external);
@@ -47,7 +47,8 @@ export async function loadSource(
   terminal?.progress(`Reading ${source} …`);
   const limited = { maximumBytes, ...options, external: { origins } };
   if (isUrl(source)) {
-    return load(source, source, { fetch: fetchFor(source, headers), ...limited });
+    const fetching = { fetch: fetchFor(source, headers ?? {}), ...limited };
+    return load(source, source, fetching, headers);
   }
   const text = await readText(isFileUrl(source) ? new URL(source) : source);
   if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
@@ -58,7 +59,12 @@ export async function loadSource(
   return load(source, text, { ...limited, ...nearby, textOnly: true, address });
 }
 
-async function load(name: string, source: string, options: LoadOptions): Promise<LoadedSource> {
+async function load(
+  name: string,
+  source: string,
+  options: LoadOptions,
+  headers?: DocumentHeaders,
+): Promise<LoadedSource> {
   let text: string | undefined;
   const onText = (loaded: string): void => {
     text = loaded;
@@ -67,7 +73,7 @@ async function load(name: string, source: string, options: LoadOptions): Promise
     const document = await loadOpenAPI(source, { ...options, onText });
     return { document, text: text ?? "" };
   } catch (error) {
-    throw loadError(name, text, error);
+    throw protectedError(error, headers) ?? loadError(name, text, error);
   }
 }
 
@@ -96,6 +102,17 @@ function assertUrl(source: string): void {
   throw new InputError(`${shown}: a URL with a user name or password cannot be loaded`, {
     advice: "Download the document with another program and use the file.",
   });
+}
+
+/** How to open a document that is not for everybody; undefined for other errors, and for commands without headers. */
+function protectedError(error: unknown, headers?: DocumentHeaders): InputError | undefined {
+  if (!headers || !(error instanceof InvalidDocumentError)) return undefined;
+  if (error.status !== 401 && error.status !== 403) return undefined;
+  const advice =
+    Object.keys(headers).length === 0
+      ? 'Send what the API asks for, such as `--header "X-API-Key: …"`, or `--header-env X-API-Key=VARIABLE` for a secret in a variable.'
+      : "The server did not accept the headers of the command line: compare their names and values with what the API asks for.";
+  return new InputError(error.reason, { advice, cause: error });
 }
 
 /** Adds the name of the document and the position of a JSON syntax error to a load error. */
