@@ -1,10 +1,27 @@
 import { type Clock, RateLimit } from "@heddle/sync";
 import type { ServerResponse } from "node:http";
+import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 
 import type { ServerLimits } from "./options.ts";
 
-/** Counts per client address. */
+/**
+ * What one visitor has: an IPv4 address, or a /64 network of IPv6, whose 2⁶⁴ addresses a provider assigns together.
+ * `2001:db8:0:1:a:b:c:d` → `2001:db8:0:1::/64`, `::ffff:192.0.2.1` → `192.0.2.1`, `fe80::1%eth0` and other texts → unchanged
+ */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  // Neighbors of a link share its network.
+  if (!isIPv6(address) || address.includes("%")) return address;
+  const [start = "", end = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const groups = (text: string): string[] => text.split(":").filter((group) => group !== "");
+  const [first, last] = [groups(start), groups(end)];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
+}
+
+/** Counts per client address; IPv6 by network. */
 export class AddressCount {
   readonly #counts = new Map<string, number>();
   #total = 0;
@@ -14,19 +31,19 @@ export class AddressCount {
   }
 
   of(address: string): number {
-    return this.#counts.get(address) ?? 0;
+    return this.#counts.get(networkOf(address)) ?? 0;
   }
 
   add(address: string): void {
     this.#total += 1;
-    this.#counts.set(address, this.of(address) + 1);
+    this.#counts.set(networkOf(address), this.of(address) + 1);
   }
 
   remove(address: string): void {
     this.#total -= 1;
     const left = this.of(address) - 1;
-    if (left > 0) this.#counts.set(address, left);
-    else this.#counts.delete(address);
+    if (left > 0) this.#counts.set(networkOf(address), left);
+    else this.#counts.delete(networkOf(address));
   }
 }
 
@@ -73,7 +90,7 @@ export class ConnectionLimit {
 /** A bucket is full again after this time, like that of an unknown address. */
 const refillMs = 1_000;
 
-/** A rate limit per client address. */
+/** A rate limit per client address; IPv6 by network. */
 export class AddressRateLimit {
   readonly #perSecond: number;
   readonly #clock: Clock;
@@ -90,20 +107,21 @@ export class AddressRateLimit {
   take(address: string): boolean {
     const now = this.#clock.now();
     this.#forgetUnused(now);
-    const limit = this.#limits.get(address) ?? {
+    const network = networkOf(address);
+    const limit = this.#limits.get(network) ?? {
       rate: new RateLimit(this.#perSecond, this.#clock),
       usedAt: now,
     };
     limit.usedAt = now;
-    this.#limits.set(address, limit);
+    this.#limits.set(network, limit);
     return limit.rate.take(1) > 0;
   }
 
   #forgetUnused(now: number): void {
     if (now - this.#cleanedAt < refillMs) return;
     this.#cleanedAt = now;
-    for (const [address, { usedAt }] of this.#limits) {
-      if (now - usedAt >= refillMs) this.#limits.delete(address);
+    for (const [network, { usedAt }] of this.#limits) {
+      if (now - usedAt >= refillMs) this.#limits.delete(network);
     }
   }
 }
