@@ -1,6 +1,6 @@
 import type { OpenAPIForm, RequestValues } from "@heddle/openapi";
 import { isObject } from "@heddle/params";
-import { flattenSchema, isValid, stringifyExactJson } from "@heddle/schema";
+import { isValid, stringifyExactJson } from "@heddle/schema";
 import {
   Checkbox,
   FileInput,
@@ -18,6 +18,7 @@ import {
   Variant,
   Widget,
 } from "@heddle/views";
+import { flattenKnown } from "./flatten-known.ts";
 
 /** Fills in a form like a person: by the actions of its widgets, without assigning a value. */
 export function fillForm({ inputs }: OpenAPIForm, values: RequestValues): void {
@@ -143,7 +144,7 @@ function fillVariant(variant: Variant, value: unknown): void {
   // A person picks the branch that has a field for each member.
   const ranks = branches.map(({ schema }) => {
     if (!isValid(value, schema, { root, direction: "request" })) return -1;
-    const { properties = {} } = flattenSchema(schema, root);
+    const { properties = {} } = flattenKnown(schema, root);
     return names.filter((name) => Object.hasOwn(properties, name)).length;
   });
   variant.pick(ranks.indexOf(Math.max(...ranks)));
@@ -230,9 +231,11 @@ function firstOf<Item>(
   return undefined;
 }
 
-/** Where a number or its text is allowed, a person types digits: `"5"` becomes `5`. The validator checks the type. */
+/** Where a number or its text is allowed, a person types digits: `"5.0"` becomes `5`. The validator checks the type. */
 function asScalar(value: unknown): string {
-  return typeof value === "string" && /^-?\d+$/.test(value) ? value : stringifyExactJson(value);
+  if (typeof value !== "string") return stringifyExactJson(value);
+  if (/^-?\d+$/.test(value)) return value;
+  return /^-?\d+\.\d+$/.test(value) ? String(Number(value)) : stringifyExactJson(value);
 }
 
 /** Parameters are sent as text, so `5` and `"5"` are equal. */

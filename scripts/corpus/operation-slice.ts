@@ -14,6 +14,8 @@ export type Slice =
       /** Of the slice. */
       readonly path: string;
       readonly method: string;
+      /** From OpenAPI 2.0, whose forms have lists with commas. */
+      readonly isConverted: boolean;
     }
   | { readonly reason: string };
 
@@ -78,7 +80,7 @@ export function sliceOperation(
     },
     components: { schemas },
   };
-  return { document, template: path, parameters, path: address, method };
+  return { document, template: path, parameters, path: address, method, isConverted };
 }
 
 let slices = 0;

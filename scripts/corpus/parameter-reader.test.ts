@@ -56,6 +56,7 @@ describe("the parameters of a request are read by their styles", () => {
       { a: { b: ["c", "d"] } },
       "/a?color[a][b][0]=c&color[a][b][1]=d",
     ],
+    [{ in: "query", style: "deepObject" }, "blue", "/a?color=blue"],
     [{ in: "query" }, "a b&c", "/a?color=a+b%26c"],
     [{ in: "query", allowReserved: true }, "a/b", "/a?color=a/b"],
     [

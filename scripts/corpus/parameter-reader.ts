@@ -149,7 +149,9 @@ function readPairs(
   like: unknown,
 ): unknown {
   const { name, style, explode, mediaType } = parameter;
-  if (style === "deepObject")
+  // The style says nothing about scalars; APIs that allow one read `created=1` beside `created[gte]=1`.
+  const isScalar = like !== undefined && (typeof like !== "object" || like === null);
+  if (style === "deepObject" && !isScalar)
     return readBrackets(
       take(pairs, (key) => key.startsWith(`${name}[`)),
       parameter,

@@ -22,11 +22,13 @@ const maxHeaderSize = 1_000_000;
 export class RequestValidator {
   readonly #server: Server;
   #app: Express = express();
+  /** How the next requests are read, one after the other until one is valid. */
+  #apps: readonly Express[] = [];
   #result: SampleResult = noResponse;
   #serial = 0;
-  /** The compiled validators of one operation, by media type. */
+  /** The compiled validators of one operation, by media type: one for each way to read a form. */
   #prepared:
-    | { readonly slice: DocumentSlice; readonly handlers: Map<string, RequestHandler[]> }
+    | { readonly slice: DocumentSlice; readonly handlers: Map<string, RequestHandler[][]> }
     | undefined;
 
   private constructor() {
@@ -54,30 +56,54 @@ export class RequestValidator {
     const { handlers: prepared } = this.#prepared;
     const handlers = prepared.get(mediaType) ?? this.#handlersFor(slice, mediaType);
     prepared.set(mediaType, handlers);
-    this.#app = express()
-      .use(this.#readParameters(slice, entered))
-      .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
-      .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
-      .use(express.text({ type: isTextType, limit: "50mb" }))
-      .use(express.raw({ type: isOther, limit: "50mb" }))
-      // The last one validates, after the others have read the parts of a form.
-      .use(handlers.slice(0, -1))
-      .use(readJsonLines)
-      .use(readJsonParts(entered.body))
-      .use(handlers.slice(-1))
-      .use(this.#accept)
-      .use(this.#refuse);
+    this.#apps = handlers.map((each) => this.#appFor(slice, entered, each));
   }
 
-  #handlersFor({ document, path, method }: DocumentSlice, mediaType: string): RequestHandler[] {
+  #appFor(
+    slice: DocumentSlice,
+    entered: RequestValues,
+    handlers: readonly RequestHandler[],
+  ): Express {
+    return (
+      express()
+        .use(this.#readParameters(slice, entered))
+        .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
+        .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
+        .use(express.text({ type: isTextType, limit: "50mb" }))
+        .use(express.raw({ type: isOther, limit: "50mb" }))
+        // The last one validates, after the others have read the parts of a form.
+        .use(handlers.slice(0, -1))
+        .use(readJsonLines)
+        .use(readForm(entered.body, slice))
+        .use(handlers.slice(-1))
+        .use(this.#accept)
+        .use(this.#refuse)
+    );
+  }
+
+  /**
+   * The texts of a form have no type. They are read with the entered ones; the others, such as constants, get a type that the
+   * schema allows. That alone would let a text fit several branches of a union.
+   */
+  #handlersFor(slice: DocumentSlice, mediaType: string): RequestHandler[][] {
     const isForm = /x-www-form-urlencoded|multipart/.test(mediaType);
+    const coercions = isForm ? ([false, "array"] as const) : [false];
+    return coercions.map((coerceTypes) => this.#compile(slice, mediaType, coerceTypes));
+  }
+
+  #compile(
+    { document: shared, path, method }: DocumentSlice,
+    mediaType: string,
+    coerceTypes: boolean | "array",
+  ): RequestHandler[] {
+    // The validator changes the document.
+    const document = structuredClone(shared);
     const validator = new OpenApiValidator({
       apiSpec: document as never,
       validateApiSpec: false,
       validateSecurity: false,
       fileUploader: mediaType.startsWith("multipart/") ? {} : false,
-      // In a form every value is text.
-      validateRequests: { coerceTypes: isForm ? "array" : false },
+      validateRequests: { coerceTypes },
     });
     const route = { basePath: "", expressRoute: path, openApiRoute: path };
     const specification = {
@@ -115,9 +141,13 @@ export class RequestValidator {
 
   /** Sends a request like a form, and returns the result. */
   async validate(plan: RequestPlan): Promise<SampleResult> {
-    this.#result = noResponse;
-    const outcome = await sendRequest(plan, { timeout: 8000 });
-    if (outcome.kind === "network") return { kind: "not judged", reason: outcome.reason };
+    for (const app of this.#apps) {
+      this.#app = app;
+      this.#result = noResponse;
+      const outcome = await sendRequest(plan, { timeout: 8000 });
+      if (outcome.kind === "network") return { kind: "not judged", reason: outcome.reason };
+      if (this.#result.kind === "valid") break;
+    }
     return this.#result;
   }
 
@@ -185,34 +215,40 @@ const readJsonLines: RequestHandler = (request, _, next) => {
 };
 
 /**
- * Parses the lists and objects of a form, because the validator does not: they are JSON text, `a=%7B%22b%22%3A1%7D` →
- * `{ a: { b: 1 } }`. What was entered tells which texts are such values, whether one text is a list, and whether numbered
- * names are: `0=a&1=b` → `["a", "b"]`.
+ * Parses the values of a form, because the validator does not: lists and objects are JSON text, `a=%7B%22b%22%3A1%7D` →
+ * `{ a: { b: 1 } }`. What was entered tells which texts are such values or numbers, whether one text is a list, and whether
+ * numbered names are: `0=a&1=b` → `["a", "b"]`.
  */
-function readJsonParts(entered: unknown): RequestHandler {
+function readForm(entered: unknown, { isConverted }: DocumentSlice): RequestHandler {
   return (request, _, next) => {
     if (request.is(["application/x-www-form-urlencoded", "multipart/*"]))
-      request.body = readPart(request.body, entered);
+      request.body = readPart(request.body, entered, isConverted);
     next();
   };
 }
 
 type Parts = Readonly<Record<string, unknown>>;
 
-function readPart(part: unknown, like: unknown): unknown {
-  const value = typeof like === "object" && like !== null ? parsed(part) : part;
-  if (Array.isArray(like)) {
-    const isNumbered = isParts(value) && Object.keys(value).every((key, at) => key === String(at));
-    const items: readonly unknown[] = isNumbered ? Object.values(value) : [value].flat();
-    return items.map((item, at) => readPart(item, like[at]));
-  }
+function readPart(part: unknown, like: unknown, hasCommas: boolean): unknown {
+  const value = typeof like === "string" || like === undefined ? part : parsed(part);
+  if (Array.isArray(like))
+    return itemsOf(value, hasCommas && like.length > 1).map((item, at) =>
+      readPart(item, like[at], hasCommas),
+    );
   if (!isParts(like) || !isParts(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      readPart(member, Object.hasOwn(like, name) ? like[name] : undefined),
+      readPart(member, Object.hasOwn(like, name) ? like[name] : undefined, hasCommas),
     ]),
   );
+}
+
+/** `["a", "b"]` of such a list, of `{ 0: "a", 1: "b" }`, and with commas of `"a,b"`; `["a"]` of `"a"`. */
+function itemsOf(value: unknown, hasCommas: boolean): readonly unknown[] {
+  if (isParts(value) && Object.keys(value).every((key, at) => key === String(at)))
+    return Object.values(value);
+  return typeof value === "string" && hasCommas ? value.split(",") : [value].flat();
 }
 
 function isParts(value: unknown): value is Parts {
@@ -221,9 +257,9 @@ function isParts(value: unknown): value is Parts {
   );
 }
 
-/** The list or object of a JSON text; other texts stay. */
+/** The list, object, number or boolean of a JSON text; other texts stay. */
 function parsed(part: unknown): unknown {
-  if (typeof part !== "string" || !/^[[{]/.test(part)) return part;
+  if (typeof part !== "string" || !/^([[{]|-?\d|true$|false$)/.test(part)) return part;
   try {
     return JSON.parse(part);
   } catch {

@@ -6,6 +6,7 @@ import { lengthOf, textsMatching } from "./sample-pattern.ts";
 const byFormat: Readonly<Record<string, readonly string[]>> = {
   byte: ["c2FtcGxl", "aGVkZGxl"],
   date: ["2024-02-29", "1999-12-31"],
+  decimal: ["7", "12"],
   "date-time": ["2024-02-29T12:30:00Z", "1999-12-31T23:59:59.125+02:00"],
   duration: ["P1D", "PT2H30M"],
   email: ["someone@example.com", "a.b+c@example.org"],
@@ -31,8 +32,16 @@ const maxTextLength = 10_000;
 /** In characters; reading a longer one takes seconds. */
 const maxPatternLength = 2_000;
 
-/** Candidates for a schema, most specific first. */
+/** Candidates for a schema, most specific first. An empty text comes last: in a field it means that nothing was entered. */
 export function* sampleTexts(schema: JsonSchemaObject, random: Random): Generator<string> {
+  let isEmpty = false;
+  for (const text of anyTexts(schema, random))
+    if (text === "") isEmpty = true;
+    else yield text;
+  if (isEmpty) yield "";
+}
+
+function* anyTexts(schema: JsonSchemaObject, random: Random): Generator<string> {
   const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const isKnown = Object.hasOwn(byFormat, format);
   if (isKnown) yield* random.shuffle(byFormat[format] ?? []);

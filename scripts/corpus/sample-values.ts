@@ -100,13 +100,20 @@ function contentType(schema: JsonSchema, { content }: SampledRequest): unknown {
 }
 
 function missingValue(root: unknown, name: string, schema: JsonSchema): MissingValue {
-  const flat = flattenSchema(schema, root);
+  return { name, contradiction: contradictionIn(root, schema) };
+}
+
+function contradictionIn(root: unknown, schema: JsonSchema): string | undefined {
   const parts = isObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [];
-  const types = parts.map((part) => flattenSchema(part as JsonSchema, root).type).filter(Boolean);
-  // `allOf: [{ type: "string" }, { type: "integer" }]`
-  const isImpossible = types.some((type) => typeof type === "string" && type !== flat.type);
-  const contradiction = isImpossible ? `no value has all types of ${types.join(", ")}` : undefined;
-  return { name, contradiction };
+  try {
+    const { type: merged } = flattenSchema(schema, root);
+    const types = parts.map((part) => flattenSchema(part as JsonSchema, root).type).filter(Boolean);
+    // `allOf: [{ type: "string" }, { type: "integer" }]`
+    const isImpossible = types.some((type) => typeof type === "string" && type !== merged);
+    return isImpossible ? `no value has all types of ${types.join(", ")}` : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function sampleBody(

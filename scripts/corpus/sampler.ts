@@ -1,10 +1,5 @@
-import {
-  Conditions,
-  flattenSchema,
-  type JsonSchema,
-  type JsonSchemaObject,
-  validate,
-} from "@heddle/schema";
+import { Conditions, type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+import { flattenKnown } from "./flatten-known.ts";
 import type { Random } from "./random.ts";
 import { sampleTexts } from "./sample-text.ts";
 
@@ -51,7 +46,12 @@ export class Sampler {
     const flat = this.#flatten(schema);
     let count = 0;
     for (const candidate of this.#candidates(flat, examples, depth)) {
-      if (candidate !== undefined && this.#fits(candidate, schema)) return candidate;
+      if (
+        candidate !== undefined &&
+        this.#fits(candidate, schema) &&
+        this.#isReadable(candidate, flat, schema)
+      )
+        return candidate;
       if (++count > mostCandidates) break;
     }
     return undefined;
@@ -68,12 +68,7 @@ export class Sampler {
   }
 
   #flatten(schema: JsonSchema): JsonSchemaObject {
-    try {
-      return flattenSchema(schema, this.#root);
-    } catch {
-      // An unresolved reference describes nothing.
-      return {};
-    }
+    return flattenKnown(schema, this.#root);
   }
 
   #fits(value: unknown, schema: JsonSchema): boolean {
@@ -86,6 +81,15 @@ export class Sampler {
     } catch {
       return false;
     }
+  }
+
+  /** `"0"` where a positive number or a text is allowed: a person who types it enters a number, which is not valid. */
+  #isReadable(value: unknown, flat: JsonSchemaObject, schema: JsonSchema): boolean {
+    if (typeof value !== "string" || !isNumberText(value)) return true;
+    const branches = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])];
+    const types = [flat, ...branches.map((branch) => this.#flatten(branch))].flatMap(typesOf);
+    const hasNumber = types.some((type) => type === "number" || type === "integer");
+    return !hasNumber || flat.type === "string" || this.#fits(Number(value), schema);
   }
 
   *#candidates(schema: JsonSchemaObject, examples: readonly unknown[], depth: number): Generator {
@@ -103,8 +107,9 @@ export class Sampler {
     const tagged = (schema.anyOf ?? []).flatMap((branch) => withTag(schema, branch));
     for (const branch of tagged) yield this.#branch(schema, "anyOf", branch, depth);
     for (const union of ["oneOf", "anyOf"] as const)
-      for (const branch of this.#nullLast(schema[union] ?? []))
-        yield this.#branch(schema, union, branch, depth);
+      for (const branch of this.#inPreference(schema, schema[union] ?? []))
+        for (const each of withTagMember(schema, branch))
+          yield this.#branch(schema, union, each, depth);
     // The input of a parameter of several types is a text.
     const order = this.#isText || schema.type === undefined ? types : this.#random.shuffle(types);
     for (const type of order) yield* this.#ofType(type, schema, depth);
@@ -112,12 +117,16 @@ export class Sampler {
     if (schema.nullable === true || [schema.type].flat().includes("null")) yield null;
   }
 
-  /** A person enters a value rather than null. */
-  #nullLast(branches: readonly JsonSchema[]): JsonSchema[] {
-    const isNull = (branch: JsonSchema): boolean => this.#flatten(branch).type === "null";
-    return this.#random
-      .shuffle(branches)
-      .toSorted((left, right) => Number(isNull(left)) - Number(isNull(right)));
+  /** In random order; last those for which a person has no field, and null. */
+  #inPreference({ properties }: JsonSchemaObject, branches: readonly JsonSchema[]): JsonSchema[] {
+    const rank = (branch: JsonSchema): number => {
+      const { type, properties: own, required = [] } = this.#flatten(branch);
+      if (type === "null") return 2;
+      const described = { ...properties, ...own };
+      const isDescribed = required.every((name) => Object.hasOwn(described, name));
+      return properties === undefined || isDescribed ? 0 : 1;
+    };
+    return this.#random.shuffle(branches).toSorted((left, right) => rank(left) - rank(right));
   }
 
   /** A value for the schema with one of its branches only. */
@@ -174,10 +183,18 @@ export class Sampler {
 
   /** Options are chosen in their order. */
   #inOrder(list: readonly unknown[], items: JsonSchema): readonly unknown[] {
-    const options = this.#flatten(items).enum?.map((option) => JSON.stringify(option));
+    const options = this.#options(items)?.map((option) => JSON.stringify(option));
     if (!options) return list;
     const chosen = new Map(list.map((item) => [options.indexOf(JSON.stringify(item)), item]));
     return [...chosen].toSorted(([one], [other]) => one - other).map(([, item]) => item);
+  }
+
+  /** The values of an `enum`, or of a union of constants. */
+  #options(schema: JsonSchema): readonly unknown[] | undefined {
+    const { enum: allowed, oneOf, anyOf } = this.#flatten(schema);
+    const branches = (oneOf ?? anyOf)?.map((branch) => this.#flatten(branch));
+    const isConstant = branches?.every((branch) => branch.const !== undefined);
+    return allowed ?? (isConstant === true ? branches?.map((branch) => branch.const) : undefined);
   }
 
   /** An item that the list does not have yet, because its items may have to be unique. */
@@ -192,8 +209,8 @@ export class Sampler {
 
   /** A different item, because the items of a list may have to be unique. */
   #other(item: unknown, schema: JsonSchema, index: number): unknown {
-    const { enum: allowed } = this.#flatten(schema);
-    if (Array.isArray(allowed)) return allowed[index] ?? item;
+    const allowed = this.#options(schema);
+    if (allowed) return allowed[index] ?? item;
     if (typeof item === "number") return item + index;
     const text = `${String(item)}${index}`;
     return index > 0 && typeof item === "string" && this.#fits(text, schema) ? text : item;
@@ -212,7 +229,9 @@ export class Sampler {
           const property = Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {};
           if (this.#flatten(property).readOnly === true) return [];
           const value = this.sample(property, [], depth + 1);
-          return value === undefined ? [] : [[name, value]];
+          // An empty text field sends nothing.
+          const isLeftOut = value === undefined || (value === "" && !required.includes(name));
+          return isLeftOut ? [] : [[name, value]];
         }),
       );
     const names = [...new Set([...wanted, ...required])];
@@ -221,7 +240,11 @@ export class Sampler {
     const isBare = this.#isText && isEmpty;
     const isMap = this.#extent !== "required" && isEmpty && Object.keys(properties).length === 0;
     if (!isBare && !isMap) yield given;
-    else for (const name of Object.keys(properties)) yield members([name]);
+    else
+      for (const name of Object.keys(properties)) {
+        const alone = members([name]);
+        if (Object.keys(alone).length > 0) yield alone;
+      }
     const extra = typeof additionalProperties === "object" ? additionalProperties : {};
     if ((isBare || isMap || minProperties > 0) && additionalProperties !== false)
       for (const key of ["sample", "x-sample", "a", "1"])
@@ -260,6 +283,8 @@ export class Sampler {
 const exampleShare = 0.5;
 /** Of a list, so that a request stays small. */
 const maxLength = 100;
+/** To find a multiple that is exact as a binary fraction. */
+const multipleAttempts = 20;
 
 const bare = new WeakMap<object, unknown>();
 
@@ -299,6 +324,12 @@ function withTag({ discriminator }: JsonSchemaObject, branch: JsonSchema): reado
   return [{ allOf: [{ properties: { [propertyName]: tag } }, branch] }];
 }
 
+/** A branch with the discriminator as a required member, because a form enters it for the user; otherwise the branch itself. */
+function withTagMember({ discriminator }: JsonSchemaObject, branch: JsonSchema): JsonSchema[] {
+  const name = discriminator?.propertyName;
+  return name === undefined ? [branch] : [{ allOf: [{ required: [name] }, branch] }, branch];
+}
+
 /** Conditions that depend on each other need a few rounds. */
 const conditionRounds = 5;
 
@@ -311,7 +342,14 @@ function* sampleNumbers(schema: JsonSchemaObject, random: Random): Generator<num
   const to = Number.isFinite(highest) ? highest : from + 1000 * multipleOf;
   const inRange = (): number => from + random.next() * (to - from);
   const isWhole = schema.type === "integer" || multipleOf !== 1;
-  yield isWhole ? Math.round(inRange() / multipleOf) * multipleOf : Number(inRange().toFixed(2));
+  if (!isWhole) yield Number(inRange().toFixed(2));
+  for (let attempt = 0; isWhole && attempt < multipleAttempts; attempt++) {
+    const multiple = Math.round(inRange() / multipleOf) * multipleOf;
+    // Most validators divide binary fractions: 0.3 / 0.1 is not whole.
+    if (!Number.isInteger(multiple / multipleOf)) continue;
+    yield multiple;
+    break;
+  }
   yield 1;
   for (const bound of [lowest, highest].filter((each) => Number.isFinite(each))) {
     yield bound;
@@ -330,6 +368,11 @@ function typesOf(schema: JsonSchemaObject): readonly string[] {
   if (schema.properties !== undefined || schema.required !== undefined) return ["object"];
   if (schema.items !== undefined) return ["array"];
   return ["string", "object", "array", "integer", "boolean"];
+}
+
+/** Whether a text is a number where numbers are allowed. */
+function isNumberText(text: string): boolean {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
 }
 
 function isSimple(value: unknown): value is string | number | boolean {
