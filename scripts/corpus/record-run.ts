@@ -19,6 +19,7 @@ import type { Widget } from "@heddle/views";
 
 import { RecordJudge, type Schemas } from "./record-judge.ts";
 import { Random } from "./random.ts";
+import { sendable } from "./sample-values.ts";
 import { Sampler } from "./sampler.ts";
 
 /** Of the sampled records and parameters. */
@@ -253,9 +254,11 @@ class Trial {
       if (!widget || widget.isLocked || widget.kind === "fixed") continue;
       const value = otherValue(at(from, path), widget, inputs.root);
       if (value === undefined) continue;
-      widget.enter(typeof value === "number" ? String(value) : value);
+      const before = widget.value;
+      widget.enter(typeof value === "number" && !("options" in widget) ? String(value) : value);
       if (!isDeepStrictEqual(plain(widget.value), value)) {
-        widget.assignOrReject(at(from, path));
+        if (before === undefined) widget.clear();
+        else widget.assignOrReject(before);
         continue;
       }
       return { path, from, to: withValue(from, path, value) as Raw };
@@ -298,10 +301,12 @@ function sampleParameters(
   fields: readonly Field[],
   root: unknown,
 ): Record<string, unknown> | undefined {
-  const sampler = new Sampler(root, { extent: "required", random: new Random(seed), isText: true });
+  const options = { extent: "required", random: new Random(seed), isText: true } as const;
   const values: Record<string, unknown> = {};
-  for (const { key, required, schema, examples, parameter } of fields) {
+  for (const { key, location, required, schema, examples, parameter } of fields) {
     if (!parameter || !required) continue;
+    const isSendable = sendable[location];
+    const sampler = new Sampler(root, { ...options, ...(isSendable && { isSendable }) });
     const value = sampler.sampleText(schema, examples);
     if (value === undefined || value === null || value === "") return undefined;
     values[key] = value;

@@ -83,7 +83,7 @@ function sampleWith(
 /**
  * A header cannot contain every character, and the styles do not escape a delimiter in it. A path segment cannot be a dot.
  */
-const sendable: Readonly<Record<string, (text: string) => boolean>> = {
+export const sendable: Readonly<Record<string, (text: string) => boolean>> = {
   header: (text) => /^[!-+\--~]([ -+\--~]*[!-+\--~])?$/.test(text) || text === "",
   path: (text) => !/^\.{1,2}$/.test(text),
 };

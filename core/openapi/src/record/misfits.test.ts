@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { api, sent } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
@@ -9,6 +9,8 @@ const text = { type: "string" };
 const uuid = { type: "string", format: "uuid" };
 
 interface Shape {
+  /** The schema of the key in the read. */
+  readonly readKey?: object;
   readonly update?: object;
   readonly record?: object;
   readonly method?: string;
@@ -16,6 +18,7 @@ interface Shape {
 }
 
 async function loaded({
+  readKey = text,
   update = { name: text },
   record = { name: "a" },
   method = "put",
@@ -29,7 +32,7 @@ async function loaded({
   const openapi = api({
     "/items/{id}": {
       get: {
-        parameters: [key(text), { name: "scope", in: "query", schema: text }],
+        parameters: [key(readKey), { name: "scope", in: "query", schema: text }],
         responses: { 200: { description: "", content } },
       },
       [method]: {
@@ -123,5 +126,35 @@ describe("[O713] values that came from the server do not block a save, whatever 
         either: { ...record.either, note: "w" },
       },
     ]);
+  });
+});
+
+describe("[O880] a key that came from the server", () => {
+  it.each<[string, object]>([
+    ["format", uuid],
+    ["pattern", { type: "string", pattern: "^[0-9]+$" }],
+    ["choice", { type: "string", enum: ["a", "b"] }],
+    ["type", { type: "integer" }],
+  ])("reads and saves the record, although the read declares another %s", async (_, readKey) => {
+    const { store, editor } = await loaded({ readKey });
+    expect(editor.record).toEqual({ name: "a" });
+    await editor.editor?.widgets["name"]?.call("enter", "b");
+    await editor.save();
+    expect(store.updates.map(({ url }) => url)).toEqual(["/items/voice-7"]);
+  });
+
+  it("is not what a person enters into the lookup form, which has to fit", async () => {
+    const { editor } = await loaded({ readKey: uuid });
+    editor.populate(null);
+    await expect(editor.load()).resolves.toBeNull();
+    expect(editor.lookup.widgets["id"]?.error).toBeTruthy();
+  });
+
+  it("opens the record again from what a room stored", async () => {
+    const { store, editor } = await loaded({ readKey: uuid });
+    const stored = editor.share().read();
+    const other = editorOf(store, { openapi: editor.lookup.document! });
+    other.share().write(stored);
+    await vi.waitFor(() => expect(other.record).toEqual({ name: "a" }));
   });
 });

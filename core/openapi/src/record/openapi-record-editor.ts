@@ -202,10 +202,10 @@ export class OpenAPIRecordEditor
     );
     if (!isReady) return null;
     this.#clearLookupError();
-    const issues = fillLookup(this.lookup, values);
+    const { place, issues } = fillLookup(this.lookup, values);
     this.lookup.showIssues(issues);
     this.#page.noteLookup(joined(issues.map(formatLookupIssue), formMessages.lines));
-    return issues.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
+    return issues.length > 0 ? null : this.#read(place);
   }
 
   /** Loads a record, but asks the user before unsaved edits are discarded; returns `null` while it asks. */

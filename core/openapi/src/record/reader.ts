@@ -85,15 +85,47 @@ export class Reader {
   }
 }
 
-/** Fills the lookup form; returns the issues that prevent the read. */
+/** Where the lookup form points, and the issues that prevent the read. */
+interface LookedUp {
+  readonly place: RequestValues;
+  readonly issues: readonly RequestIssue[];
+}
+
+/**
+ * Fills the lookup form. A key of the record came from the server, so it is used as it is: `voice-7` reads `/items/voice-7`,
+ * although the document declares a UUID.
+ */
 export function fillLookup(
   lookup: OpenAPIForm,
   values: Readonly<Record<string, unknown>>,
-): readonly RequestIssue[] {
+): LookedUp {
+  const { inputs } = lookup;
+  const keys = new Map<string, unknown>();
   const misfits = lookup.populate(values);
-  if (misfits.length === 0) return lookup.issues();
-  return misfits.map((name) => {
-    const reason = lookup.inputs.rejectionReason(name, values[name]) ?? messages.noInput({ name });
+  for (const [name, value] of Object.entries(values)) {
+    const field = inputs.find(name);
+    if (field?.location !== "path" || !isScalar(value)) continue;
+    keys.set(field.key, value);
+    if (misfits.includes(name)) inputs.widgetOf(field).assignOrReject(value);
+  }
+  const isOpen = (key: unknown): boolean => !keys.has(String(key));
+  const place = inputs.requestValues();
+  const given = inputs.at("path").filter(({ key }) => keys.has(key));
+  const path = {
+    ...Object.fromEntries(given.map(({ name, key }) => [name, keys.get(key)])),
+    ...place.path,
+  };
+  const rejected = misfits.filter((name) => isOpen(inputs.find(name)?.key ?? name));
+  const issues = rejected.map((name) => {
+    const reason = inputs.rejectionReason(name, values[name]) ?? messages.noInput({ name });
     return issue([name], "misfit", reason);
   });
+  const own = lookup
+    .issues()
+    .filter(({ location, path: [key] }) => location !== "path" || isOpen(key));
+  return { place: { ...place, path }, issues: issues.length > 0 ? issues : own };
+}
+
+function isScalar(value: unknown): boolean {
+  return value !== "" && ["string", "number", "bigint", "boolean"].includes(typeof value);
 }

@@ -10,7 +10,7 @@ interface SharedEditor {
   readonly editor: OpenAPIForm | null;
   readonly record: ApiRecord | null;
   diff(): Record<string, unknown>;
-  load(): Promise<ApiRecord | null>;
+  load(values: Readonly<Record<string, unknown>>): Promise<ApiRecord | null>;
   watch(name: "record", callback: () => void): () => void;
 }
 
@@ -50,8 +50,8 @@ export class SharedRecord implements StoredValues {
     this.#lookup.write(isPlainObject(lookup) ? lookup : {});
     if (isOpen !== true) return;
     this.#waiting = isPlainObject(edits) ? edits : {};
-    // The editor shows why a record cannot be read; the edits wait until it can.
-    void this.#editor.load();
+    // The editor shows why a record cannot be read; the edits wait until it can. The key is one that the server has.
+    void this.#editor.load(this.#editor.lookup.values);
   }
 
   watch(listener: () => void): () => void {
