@@ -1,6 +1,6 @@
 /** Leaves out the members of a record that the schema of an update does not declare. */
 import { equalValues } from "@heddle/params";
-import { type JsonSchema, type JsonSchemaObject, unionMembers } from "@heddle/schema";
+import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { partSchema, schemaFor } from "./rewrite-members.ts";
@@ -45,8 +45,10 @@ function declared(
   const { update, read, root } = schemas;
   const flat = schemaFor(value, update, root);
   const flatRead = read === undefined ? undefined : schemaFor(value, read, root);
+  // The value fits open branches by chance, so the members of every branch count.
+  const ofBranches = namedMembers(update, root);
   const inner = (raw: unknown, step: string | number): unknown => {
-    const schema = partSchema(flat, step);
+    const schema = partSchema(flat, step) ?? oneSchema(ofBranches.get(String(step)));
     if (schema === undefined) return jsonValue(raw);
     const parts = {
       ...schemas,
@@ -56,10 +58,8 @@ function declared(
     return declared(raw, parts, typeof step === "string" ? [...path, step] : path, note);
   };
   if (Array.isArray(value)) return value.map(inner);
-  // The value fits open branches by chance, so the members of every branch count.
-  const ofBranches = unionMembers(readFlat(root, update), root);
   const names = hasOnlyDeclared(flat, schemas)
-    ? new Set([...declaredNames(flat), ...ofBranches])
+    ? new Set([...declaredNames(flat), ...ofBranches.keys()])
     : undefined;
   const kept = Object.keys(value).filter((name) => {
     const isKept = names?.has(name) ?? true;
@@ -70,10 +70,9 @@ function declared(
 }
 
 function hasOnlyDeclared(flat: JsonSchemaObject, schemas: RecordSchemas): boolean {
-  const { properties, patternProperties, additionalProperties, unevaluatedProperties } = flat;
-  if (patternProperties !== undefined) return false;
-  const others = additionalProperties ?? unevaluatedProperties;
-  if (others !== undefined) return others === false;
+  const { properties, additionalProperties, unevaluatedProperties } = flat;
+  if (isOpen(flat)) return false;
+  if ((additionalProperties ?? unevaluatedProperties) === false) return true;
   if (schemas.keepsUndeclared || Object.keys(properties ?? {}).length === 0) return false;
   const { update, read, root } = schemas;
   if (read === undefined || equalValues(update, read)) return false;
@@ -91,4 +90,68 @@ function declaredNames({
     ...asList(required),
     discriminator?.propertyName,
   ]);
+}
+
+/** The schemas of the members that a schema and the branches of its unions name; none of a member that is only named. */
+function namedMembers(
+  schema: JsonSchema,
+  root: RawObject,
+): ReadonlyMap<string, readonly JsonSchema[]> {
+  const members = new Map<string, readonly JsonSchema[]>();
+  const seen = new Set<unknown>();
+  const pending = [schema];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const flat = readFlat(root, next);
+    for (const name of declaredNames(flat)) {
+      if (typeof name !== "string") continue;
+      const own = Object.hasOwn(flat.properties ?? {}, name) ? flat.properties?.[name] : undefined;
+      members.set(name, [...(members.get(name) ?? []), ...(own === undefined ? [] : [own])]);
+    }
+    pending.push(...([...asList(flat.anyOf), ...asList(flat.oneOf)] as readonly JsonSchema[]));
+  }
+  return members;
+}
+
+function oneSchema(schemas: readonly JsonSchema[] = []): JsonSchema | undefined {
+  return schemas.length > 1 ? { anyOf: schemas } : schemas[0];
+}
+
+/** In steps, for schemas that contain themselves. */
+const maxPathLength = 8;
+
+/** The paths of the members of a read that an update does not declare. Items of lists have no step: `["lines", "total"]`. */
+export function undeclaredPaths(
+  { read, update, root, keepsUndeclared }: RecordSchemas,
+  path: readonly string[] = [],
+): readonly (readonly string[])[] {
+  if (read === undefined || update === undefined || path.length >= maxPathLength) return [];
+  const [flat, shown] = [readFlat(root, update), readFlat(root, read)];
+  const isSame = equalValues(update, read) || equalValues(flat, shown);
+  if (isSame || keepsUndeclared) return [];
+  if (isSchema(flat.items) && isSchema(shown.items))
+    return undeclaredPaths({ read: shown.items, update: flat.items, root }, path);
+  const names = namedMembers(update, root);
+  if (names.size === 0 || isOpen(flat)) return [];
+  return [...namedMembers(read, root)].flatMap(([name, schemas]) => {
+    const inner = [...path, name];
+    const declared = names.get(name);
+    if (!declared) return [inner];
+    const [one, other] = [oneSchema(schemas), oneSchema(declared)];
+    return one === undefined || other === undefined
+      ? []
+      : undeclaredPaths({ read: one, update: other, root }, inner);
+  });
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return value !== undefined && !Array.isArray(value);
+}
+
+/** Whether a schema says that an object may have other members. */
+function isOpen(flat: JsonSchemaObject): boolean {
+  const { patternProperties, additionalProperties, unevaluatedProperties } = flat;
+  const others = additionalProperties ?? unevaluatedProperties;
+  return patternProperties !== undefined || (others !== undefined && others !== false);
 }

@@ -33,7 +33,7 @@ export class FieldArrangement {
     content: Content | undefined,
   ) {
     this.#root = root;
-    this.#hints = layoutHints(layout, fields, root);
+    this.#hints = layoutHints(layout, fields, root, content?.locked);
     this.#passwords = passwordPaths(layout, fields, root);
     const { order = [] } = content ? hintsIn(readFlat(root, content.schema)) : {};
     const ofBody = fields.filter(({ location }) => location === "body");

@@ -255,7 +255,7 @@ export function passwordPaths(
 
 /** Hints that are being collected. */
 interface MutableHints {
-  own: FieldLayout;
+  own: FieldLayout & Pick<LayoutHints, "readOnly">;
   readonly order: string[];
   readonly sections: Map<Translatable, string[]>;
   readonly members: Map<string, MutableHints>;
@@ -266,6 +266,7 @@ export function layoutHints(
   layout: LayoutOptions,
   fields: readonly Field[],
   root: RawObject,
+  locked: readonly (readonly string[])[] = [],
 ): LayoutHints {
   const top = emptyHints();
   const at = (path: readonly string[]): MutableHints => path.reduce(memberOf, top);
@@ -283,6 +284,10 @@ export function layoutHints(
   for (const name of layout.hidden ?? []) each(name, (path) => hint(at(path), { hidden: true }));
   for (const [name, own] of Object.entries(layout.fields ?? {}))
     each(name, (path) => hint(at(path), own));
+  for (const { location, isWholeBody, name, key } of fields)
+    for (const [first, ...rest] of location === "body" ? locked : [])
+      if (isWholeBody) hint(at([key, String(first), ...rest]), { readOnly: true });
+      else if (name === first) hint(at([key, ...rest]), { readOnly: true });
   return finished(top);
 }
 
@@ -296,7 +301,7 @@ function memberOf({ members }: MutableHints, name: string): MutableHints {
   return known;
 }
 
-function hint(hints: MutableHints, own: FieldLayout): void {
+function hint(hints: MutableHints, own: MutableHints["own"]): void {
   hints.own = { ...hints.own, ...own };
 }
 

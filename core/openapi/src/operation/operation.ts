@@ -63,6 +63,8 @@ export interface PartEncoding {
 
 /** One media type of a request or response body. */
 export interface Content {
+  /** The paths of members that a form shows, but the user cannot change. Items of lists have no step: `["lines", "total"]`. */
+  readonly locked?: readonly (readonly string[])[];
   /** As written, with its parameters. */
   readonly mediaType: string;
   readonly schema: JsonSchema;

@@ -3,6 +3,7 @@ import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
+import { undeclaredPaths } from "../fields/declared-members.ts";
 import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { CredentialInputs, CredentialsSection } from "../form/credentials-section.ts";
@@ -16,7 +17,7 @@ import type {
   OpenAPIRecordEditorOptions,
   RecordEditorHooks,
 } from "./record-editor-options.ts";
-import { readShape, writableNames } from "./record-shape.ts";
+import { readShape } from "./record-shape.ts";
 import { asRecordForm, type UpdateDescription } from "./update-request.ts";
 import { messages } from "./messages.ts";
 
@@ -44,7 +45,10 @@ export function editForm(
     const body = { required: true, description: "", contents: [content] };
     const fields = collectFields(document, { parameters: [], body });
     const hasFields = fields.some((field) => !field.isWholeBody);
-    return { hasFields, names: writableNames(document, { body }), root: document.root };
+    const keepsUndeclared = hooks.recordBody.undeclaredMembers === "send";
+    const { root } = document;
+    const schemas = { update: content.schema, read: recordSchema, root, keepsUndeclared };
+    return { hasFields, locked: hasFields ? [] : undeclaredPaths(schemas) };
   };
   const { load: _loaded, ...ofForm } = options;
   return new OpenAPIForm(

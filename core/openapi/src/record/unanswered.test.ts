@@ -100,7 +100,7 @@ describe("[O334] the reason why a record could not be read", () => {
   it("disappears when another reason or a populated record is shown", async () => {
     const { editor } = await loaded();
     await editor.load({ id: 404 });
-    await editor.load({ id: "not a number" });
+    await editor.load({ id: ["7"] });
     expect(textOf(editor.view())).not.toContain("404 Not Found");
     await editor.load({ id: 404 });
     editor.populate(ada);

@@ -53,20 +53,70 @@ async function savedBody(
   return sent(store.updates[0]!);
 }
 
-describe.each(["put", "patch"])("[O715] a choice for both, saved by %s", (method) => {
+describe.each(["put", "patch"])("a choice for both, saved by %s", (method) => {
   const branch = (own: object): object => object({ id: text, name: text, ...own });
   const read = { anyOf: [branch({ topic: text }), branch({ bitrate: text })] };
   const update = { anyOf: [object({ name: text, topic: text }), object({ name: text })] };
   const record = { id: "1", name: "a", topic: "t" };
 
-  it("sends nothing instead of losing the edit of a member that it does not declare", async () => {
+  it("[O881] shows a member that no branch of the update declares read-only", async () => {
     const { store, editor } = await loaded({ read, update, method }, record);
+    const { inputs } = editor.editor!;
+    const locked = ["id", "name", "topic"].map((name) => inputs.widgetAt([name])?.isLocked);
+    expect(locked).toEqual([true, false, false]);
+    await inputs.widgetAt(["topic"])?.call("enter", "u");
+    await editor.save();
+    const whole = method === "put" && { name: "a" };
+    expect(store.updates.map(sent)).toEqual([{ topic: "u", ...whole }]);
+  });
+
+  it("[O715] sends nothing instead of losing the edit of a member that it does not declare", async () => {
+    const conditional = {
+      ...object({ name: text, topic: text }),
+      if: { properties: { name: { const: "a" } } },
+      then: { properties: { id: text } },
+    };
+    const { store, editor } = await loaded({ read: conditional, update, method }, record);
     await editor.editor?.inputs.widgetAt(["id"])?.call("enter", "2");
     expect(editor.diff()).toEqual({ id: "2" });
     await editor.save();
     expect(store.updates).toHaveLength(0);
     expect(editor.lastSave).toMatchObject({ kind: "rejected", code: "invalid" });
     expect(editor.isEdited).toBe(true);
+  });
+});
+
+describe("[O881] a part of a record, if the update is a choice", () => {
+  const part = (own: object): object => object({ at: object({ city: text, ...own }) });
+  const choice = (own: object): object => ({ anyOf: [object({ name: text }), part(own)] });
+
+  it.each<[string, (schema: object) => object, (value: object) => unknown]>([
+    ["an object", (schema) => schema, (value) => value],
+    ["a list", list, (value) => [value]],
+  ])("has read-only members that the update does not declare: %s", async (_, schema, value) => {
+    const at = schema(object({ city: text, hash: text }));
+    const update = {
+      anyOf: [object({ name: text }), object({ at: schema(object({ city: text })) })],
+    };
+    const record = { name: "a", at: value({ city: "A", hash: "1" }) };
+    const { store, editor } = await loaded({ read: object({ name: text, at }), update }, record);
+    const { inputs } = editor.editor!;
+    const path = Array.isArray(record.at) ? ["at", 0] : ["at"];
+    const [city, hash] = ["city", "hash"].map((name) => inputs.widgetAt([...path, name]));
+    expect([city?.isLocked, hash?.isLocked]).toEqual([false, true]);
+    await city?.call("enter", "B");
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "a", at: value({ city: "B" }) }]);
+  });
+
+  it("can be edited completely with `undeclaredMembers`", async () => {
+    const read = object({ name: text, at: object({ city: text, hash: text }) });
+    const record = { name: "a", at: { city: "A", hash: "1" } };
+    const pair = { read, update: choice({}) };
+    const { store, editor } = await loaded(pair, record, { undeclaredMembers: "send" });
+    await editor.editor?.inputs.widgetAt(["at", "hash"])?.call("enter", "2");
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "a", at: { city: "A", hash: "2" } }]);
   });
 });
 

@@ -70,28 +70,17 @@ export function asRecordForm(
   const isPatch = essenceOf(chosen.mediaType) === jsonPatchType;
   const description = isPatch ? undefined : describe(chosen);
   const isDescribed = description?.hasFields === true || recordSchema === undefined;
-  const schema = isDescribed ? chosen.schema : withWritable(recordSchema, description);
-  return { ...operation, body: { ...body, contents: [{ ...chosen, schema }] } };
+  const content = isDescribed
+    ? chosen
+    : { ...chosen, schema: recordSchema, locked: description?.locked ?? [] };
+  return { ...operation, body: { ...body, contents: [content] } };
 }
 
 /** What the schema of an update says about its members. */
 export interface UpdateDescription {
   readonly hasFields: boolean;
-  /** The members that it can set; none if it does not tell. */
-  readonly names: readonly string[];
-  readonly root: RawObject;
-}
-
-/** The schema of a record in which only the members that an update can set are not read-only. */
-function withWritable(schema: JsonSchema, description: UpdateDescription | undefined): JsonSchema {
-  if (!description || description.names.length === 0) return schema;
-  const { names, root } = description;
-  const { properties = {}, ...flat } = readFlat(root, schema);
-  const members = Object.entries(properties).map(([name, each]) => [
-    name,
-    names.includes(name) ? each : { readOnly: true, allOf: [each] },
-  ]);
-  return { ...flat, properties: Object.fromEntries(members) };
+  /** The paths of the members of the record that it does not declare. */
+  readonly locked: readonly (readonly string[])[];
 }
 
 /** The schema that the document gives the body of an update; that of the record if the body is a list of changes. */

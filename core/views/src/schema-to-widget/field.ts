@@ -237,8 +237,9 @@ export function commonParameters({
   nullable,
   required,
   root,
+  hints,
 }: Field): CommonParameters {
-  const isLocked = isReadOnly(original, root);
+  const isLocked = hints.readOnly === true || isReadOnly(original, root);
   return {
     name,
     label,

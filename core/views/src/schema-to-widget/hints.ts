@@ -46,6 +46,8 @@ export interface LayoutHints extends FieldHints {
   /** Replaces the `section` of the members. */
   readonly sections?: readonly MemberSection[];
   readonly members?: ReadonlyMap<string, LayoutHints>;
+  /** Whether the user cannot change the value, even if the schema is not read-only. */
+  readonly readOnly?: boolean;
 }
 
 export const noHints: LayoutHints = {};
