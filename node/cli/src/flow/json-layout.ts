@@ -10,10 +10,18 @@ interface TextStyle {
   readonly lineEnd: string;
   /** The byte order mark, or `""`. */
   readonly byteOrderMark: string;
+  /** The whitespace after the document: a line end, or `""`. */
+  readonly end: string;
   readonly item: ItemStyle;
 }
 
-const defaultStyle: TextStyle = { indent: "  ", lineEnd: "\n", byteOrderMark: "", item: "spaced" };
+const defaultStyle: TextStyle = {
+  indent: "  ",
+  lineEnd: "\n",
+  byteOrderMark: "",
+  end: "\n",
+  item: "spaced",
+};
 
 /** A member of the original, and its items if it is a list: their texts by the JSON of their values. */
 interface OriginalMember {
@@ -56,7 +64,7 @@ export class JsonLayout {
 
   /** The text of a document: its members in the order of the original, then the others. */
   write(document: Readonly<Record<string, unknown>>): string {
-    const { indent, lineEnd, byteOrderMark, item } = this.#style;
+    const { indent, lineEnd, byteOrderMark, end, item } = this.#style;
     const present = Object.entries(document).filter(([, value]) => value !== undefined);
     const values = new Map(present.map(([key, value]) => [JSON.stringify(key), value]));
     const keys = new Set([...this.#members.keys(), ...values.keys()]);
@@ -64,7 +72,7 @@ export class JsonLayout {
     const members = [...keys]
       .filter((key) => values.has(key))
       .map((key) => key + colon + this.#member(key, values.get(key)));
-    return `${byteOrderMark}${this.#enclose("{", members, "}", indent === "" ? "" : lineEnd)}${lineEnd}`;
+    return `${byteOrderMark}${this.#enclose("{", members, "}", indent === "" ? "" : lineEnd)}${end}`;
   }
 
   #member(key: string, value: unknown): string {
@@ -150,6 +158,7 @@ function styleOf(text: string, members: readonly OriginalMember[]): TextStyle {
     byteOrderMark,
     indent,
     lineEnd,
+    end: text.slice(text.trimEnd().length),
     item: indent === "" && item === "lines" ? "dense" : item,
   };
 }
