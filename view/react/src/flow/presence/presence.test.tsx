@@ -1,6 +1,7 @@
 import type { Flow, FlowPresenceUpdate } from "@heddle/flow";
-import { afterEach, describe, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { Text } from "@heddle/views";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 
 import { beside, type FlowPage, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
@@ -111,6 +112,20 @@ describe.each(presentations)("on a %s", (_name, present) => {
     part(ada, "[data-part=avatars]")?.click();
     await expect.poll(() => part(ada, "[data-person]")?.textContent).toContain("Ben");
     expect(part(ada, "[data-part=people] input")).toBe(null);
+  });
+
+  test("[F801] on a narrow screen a top panel has the room beside the people", async () => {
+    await page.viewport(390, 760);
+    onTestFinished(() => page.viewport(1280, 720));
+    const flow = pipeline({ topPanel: [new Text({ text: "A text that takes up all the room" })] });
+    flow.createViewer({ name: "Ada Byron" });
+    const shown = await showFlow(flow, async () => present(flow.createViewer({ name: "Ben" })));
+    const boxOf = (selector: string): DOMRect | undefined =>
+      part(shown, selector)?.getBoundingClientRect();
+    await expect.poll(() => boxOf("[data-part=people]")?.width ?? 0).toBeGreaterThan(0);
+    const [panel, people] = [boxOf("[part=panel]"), boxOf("[data-part=people]")];
+    expect(panel?.width).toBeGreaterThan(200);
+    expect(panel?.right).toBeLessThanOrEqual(people?.left ?? 0);
   });
 
   test("[F352] following shows what the other sees, until the user moves", async () => {

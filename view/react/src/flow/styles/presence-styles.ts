@@ -55,6 +55,10 @@ export const presenceStyles: string = `
 }
 .hd-flow-people { grid-area: 1 / 1 / 2 / -1; justify-self: end; align-self: start; position: relative; z-index: 1; }
 .hd-flow-frame:has(.hd-flow-people) > .hd-flow-frame-top { margin-inline: 112px; }
+/* The side without people is the panel's own. */
+@container heddle (max-width: 640px) {
+  .hd-flow-frame:has(.hd-flow-people) > .hd-flow-frame-top { margin-inline-start: 0; }
+}
 .hd-flow-avatars {
   all: unset;
   box-sizing: border-box;
