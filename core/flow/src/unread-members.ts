@@ -29,7 +29,7 @@ interface Types {
 
 /**
  * What a graph has that a flow does not read, one text for each member:
- * `{ nodes: [{ id: "a", parentId: "b" }] }` → ["`parentId` of 1 node: write `parent`; …"]
+ * `{ nodes: [{ id: "a", parentId: "b" }] }` → ["1 × `parentId` of nodes: write `parent`; …"]
  */
 export function unreadMembers(
   graph: { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] },
