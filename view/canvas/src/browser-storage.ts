@@ -1,8 +1,17 @@
-/** What a browser keeps for later visits. Undefined if it does not allow it. */
-export function browserStorage(): Storage | undefined {
+/** What a browser keeps for later visits; null if there is nothing, or it does not allow it. */
+export function readStored(key: string): string | null {
   try {
-    return localStorage;
+    return localStorage.getItem(key);
   } catch {
-    return undefined;
+    return null;
+  }
+}
+
+/** Keeps a text for later visits. A browser that does not allow it, or whose storage is full, keeps what it has. */
+export function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // The user can go on without it.
   }
 }

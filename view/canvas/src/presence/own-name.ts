@@ -1,7 +1,7 @@
 import type { FlowValues } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 
-import { browserStorage } from "../browser-storage.ts";
+import { readStored, store } from "../browser-storage.ts";
 
 /** The name that a visitor without a sign-in has typed, and the secret that identifies the tabs of a browser as one person. */
 interface StoredName {
@@ -32,13 +32,13 @@ export function needsName(me: FlowValues["me"]): boolean {
 export async function rename(handle: Handle, name: string): Promise<void> {
   const { key } = storedName();
   const outcome = await handle.call("introduce", name, key);
-  if (outcome.ok) browserStorage()?.setItem(storageKey, JSON.stringify({ name, key }));
+  if (outcome.ok) store(storageKey, JSON.stringify({ name, key }));
 }
 
 function storedName(): StoredName {
   const fresh = { name: "", key: crypto.getRandomValues(new Uint32Array(4)).join("-") };
   try {
-    const stored = JSON.parse(browserStorage()?.getItem(storageKey) ?? "null") as StoredName | null;
+    const stored = JSON.parse(readStored(storageKey) ?? "null") as StoredName | null;
     const isComplete = typeof stored?.name === "string" && typeof stored.key === "string";
     return isComplete ? stored : fresh;
   } catch {

@@ -1,7 +1,7 @@
 import type { FlowReader } from "@heddle/flow";
 import { equalValues, type Handle, isPlainObject } from "@heddle/params";
 
-import { browserStorage } from "../browser-storage.ts";
+import { readStored, store } from "../browser-storage.ts";
 import type { Viewport } from "../geometry/rectangle.ts";
 
 const storageKey = "heddle.viewports";
@@ -28,11 +28,7 @@ export function keepOwnViewport(handle: Handle, flow: FlowReader, viewport: View
   if (key === null) return true;
   const others = keptViewports().filter(([other]) => other !== key);
   const kept: readonly KeptViewport[] = [...others, [key, viewport] as const].slice(-maximumKept);
-  try {
-    browserStorage()?.setItem(storageKey, JSON.stringify(kept));
-  } catch {
-    // A full storage keeps what it has.
-  }
+  store(storageKey, JSON.stringify(kept));
   return false;
 }
 
@@ -41,7 +37,7 @@ type KeptViewport = readonly [key: string, viewport: Viewport];
 /** The oldest first. */
 function keptViewports(): readonly KeptViewport[] {
   try {
-    const kept: unknown = JSON.parse(browserStorage()?.getItem(storageKey) ?? "[]");
+    const kept: unknown = JSON.parse(readStored(storageKey) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
     return [];
