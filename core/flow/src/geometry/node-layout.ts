@@ -24,6 +24,8 @@ export const nodeMetrics = {
   viewHeight: 120,
   /** Estimated width of a letter. */
   letter: 7.4,
+  /** That of a capital, in a text with several in a row: `"ORDER_ITEMS"`. Single ones are among narrow letters. */
+  capital: 9.9,
   /** Vertical centers of title and type label, relative to the center of the header. */
   titleLine: -6.6,
   kindLine: 7.8,
@@ -92,12 +94,11 @@ export function portName(port: PortJSON | undefined): string {
 
 /** An estimate: a measured width depends on the font, so the same node would differ between two screens. */
 export function textWidth(text: string, size: number = nodeMetrics.titleSize): number {
-  let letters = text.length;
   // Most texts have no other letters, and a graph has thousands of them.
-  if (hasWideLetters.test(text)) {
-    letters = 0;
-    for (const letter of text) letters += lettersOf(letter);
-  }
+  if (!hasWideLetters.test(text)) return text.length * letterWidth(size);
+  const capital = capitalIn(text);
+  let letters = 0;
+  for (const letter of text) letters += lettersOf(letter, capital);
   return letters * letterWidth(size);
 }
 
@@ -105,9 +106,10 @@ export function textWidth(text: string, size: number = nodeMetrics.titleSize): n
 export function fitText(text: string, width: number, size: number): string {
   if (textWidth(text, size) <= width) return text;
   const most = Math.floor(width / letterWidth(size)) - 1;
+  const capital = capitalIn(text);
   let [letters, start] = [0, ""];
   for (const letter of text) {
-    letters += lettersOf(letter);
+    letters += lettersOf(letter, capital);
     if (letters > most) break;
     start += letter;
   }
@@ -118,11 +120,18 @@ function letterWidth(size: number): number {
   return (nodeMetrics.letter * size) / nodeMetrics.titleSize;
 }
 
-const hasWideLetters = /[\u2e80-\uffff]/;
+const capitalRow = /\p{Lu}{2}/u;
+const hasWideLetters = new RegExp(`[\u2e80-\uffff]|${capitalRow.source}`, "u");
 
-/** Letters from here on are mostly full-width. */
-function lettersOf(letter: string): number {
-  return letter >= "\u2e80" ? 2 : 1;
+/** The width of a capital in a text, in letters. */
+function capitalIn(text: string): number {
+  return capitalRow.test(text) ? nodeMetrics.capital / nodeMetrics.letter : 1;
+}
+
+/** Letters from U+2E80 on are mostly full-width. */
+function lettersOf(letter: string, capital: number): number {
+  if (letter >= "\u2e80") return 2;
+  return /\p{Lu}/u.test(letter) ? capital : 1;
 }
 
 function pixels(value: unknown): number | undefined {

@@ -36,6 +36,13 @@ describe("the size of a node", () => {
     expect(collapsed).toBeGreaterThanOrEqual(needed + buttonWidth);
   });
 
+  it("[F802] is larger for titles in capitals", () => {
+    const widthOf = (label: string): number => nodeSize({ ...node, label }).width;
+    expect(widthOf("LOAD WAREHOUSE DATA")).toBeGreaterThan(widthOf("Load warehouse data"));
+    // Single capitals are among narrow letters.
+    expect(textWidth("Load Warehouse Data")).toBe(textWidth("load warehouse data"));
+  });
+
   it("[F60] is that of its style, but at least as high as its ports", () => {
     expect(nodeSize({ ...node, style: { width: 90, height: "300px" } })).toEqual({
       width: 90,
