@@ -5,35 +5,18 @@ import {
   EdgeShapes,
   sidewaysReach,
 } from "@heddle/flow/geometry";
-import { getBezierPath, getSmoothStepPath, getStraightPath, Position } from "@xyflow/system";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 
 import { DistanceToPath } from "./hit-test.ts";
 import { pointsOn } from "./path-points.fixture.ts";
+import { reactFlowEdges } from "./react-flow-edges.fixture.ts";
 
 const seed = inject("seed");
 
-type Ends = Parameters<typeof getSmoothStepPath>[0];
-
-const theirs = {
-  default: getBezierPath,
-  simplebezier: simpleBezierPath,
-  straight: getStraightPath,
-  step: (ends: Ends) => getSmoothStepPath({ ...ends, borderRadius: 0 }),
-  smoothstep: getSmoothStepPath,
-};
-
-/** React Flow's path, which is not in its framework-free part: the control points are half-way between the ends. */
-function simpleBezierPath({ sourceX, sourceY, targetX, targetY }: Ends): [string, number, number] {
-  const x = (sourceX + targetX) / 2;
-  const path = `M${sourceX},${sourceY} C${x},${sourceY} ${x},${targetY} ${targetX},${targetY}`;
-  return [path, x, (sourceY + targetY) / 2];
-}
-
 const coordinate = fc.integer({ min: -800, max: 800 });
 const point = fc.record({ x: coordinate, y: coordinate });
-const type = fc.constantFrom(...Object.keys(theirs).map((name) => name as keyof typeof theirs));
+const type = fc.constantFrom(...reactFlowEdges.map((edge) => edge.type));
 
 describe("an edge", () => {
   it("[F798] of a smart type of panel-reactflow is routed, unless the flow has a type of this name with a shape", () => {
@@ -46,28 +29,18 @@ describe("an edge", () => {
     expect(new EdgeShapes({}, { type: "smart_bezier" }).isRouted(null)).toBe(true);
   });
 
-  it(`[F66] runs where React Flow's edge of its type does (HEDDLE_SEED=${seed})`, () => {
-    fc.assert(
-      fc.property(type, point, point, (name, from, to) => {
-        const [expected, x, y] = theirs[name]({
-          sourceX: from.x,
-          sourceY: from.y,
-          targetX: to.x,
-          targetY: to.y,
-          sourcePosition: Position.Right,
-          targetPosition: Position.Left,
-        });
-        const { path, label } = edgePath(name, { from, to, offset: 0 });
-        const ours = pointsOn(path);
-        for (const [at, one] of pointsOn(expected).entries()) {
-          const other = ours[at] ?? { x: NaN, y: NaN };
-          expect(Math.hypot(one.x - other.x, one.y - other.y), `${name} at ${at}`).toBeLessThan(2);
-        }
-        expect(label).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
-      }),
-      { seed, numRuns: 60 },
-    );
-  });
+  it.each(reactFlowEdges)(
+    "[F66] runs where React Flow's edge of its type does: $type from $from to $to",
+    ({ type: name, from, to, path: expected, label: place }) => {
+      const { path, label } = edgePath(name, { from, to, offset: 0 });
+      const ours = pointsOn(path);
+      for (const [at, one] of pointsOn(expected).entries()) {
+        const other = ours[at] ?? { x: NaN, y: NaN };
+        expect(Math.hypot(one.x - other.x, one.y - other.y), `at ${at}`).toBeLessThan(2);
+      }
+      expect(label).toEqual({ x: expect.closeTo(place.x), y: expect.closeTo(place.y) });
+    },
+  );
 
   it("[F110] has the shape of its type, a shape with the type's name, or the default", () => {
     const types = { wire: { shape: "step" }, plain: {}, straight: { shape: "smoothstep" } };

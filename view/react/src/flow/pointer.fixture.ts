@@ -9,12 +9,27 @@ interface Point {
 const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 
 /** In the bit set of pressed buttons. */
-const middleButton = 4;
+const buttons = { left: 1, right: 2, middle: 4 } as const;
 
 type Modifier = keyof typeof modifiers;
 
 /** An event and the fingers on the screen after it. */
 type TouchStep = readonly ["touchStart" | "touchMove" | "touchEnd", ...fingers: readonly Point[]];
+
+/** One event of the browser's input. The fingers of `touchEnd` are those that are lifted; without any, all are. */
+export type RawInput =
+  | {
+      readonly type: "mousePressed" | "mouseMoved" | "mouseReleased" | "mouseWheel";
+      readonly at: Point;
+      readonly button?: keyof typeof buttons;
+      readonly held?: Modifier;
+      readonly pointerType?: "pen";
+      readonly delta?: readonly [right: number, down: number];
+    }
+  | {
+      readonly type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel";
+      readonly fingers: readonly (Point & { readonly id: number })[];
+    };
 
 interface Session {
   send(method: string, parameters: object): Promise<unknown>;
@@ -70,8 +85,8 @@ export class InputDevice {
         buttons,
         clickCount: 1,
       });
-    await send("mousePressed", from, middleButton);
-    await send("mouseMoved", to, middleButton);
+    await send("mousePressed", from, buttons.middle);
+    await send("mouseMoved", to, buttons.middle);
     await send("mouseReleased", to, 0);
     this.#position = to;
   }
@@ -143,6 +158,30 @@ export class InputDevice {
         touchPoints: fingers.map((finger, id) => ({ ...onScreen(finger), id })),
       });
     await Promise.all(steps.map(send));
+  }
+
+  /** Sends one event of the browser's input, in pixels from a corner. */
+  async send(input: RawInput, corner: Point): Promise<void> {
+    const place = ({ x, y }: Point): Point => onScreen({ x: x + corner.x, y: y + corner.y });
+    if ("fingers" in input) {
+      const touchPoints = input.fingers.map((finger) => ({ ...finger, ...place(finger) }));
+      await session().send("Input.dispatchTouchEvent", { type: input.type, touchPoints });
+      return;
+    }
+    const { type, at, held, delta: [deltaX, deltaY] = [0, 0] } = input;
+    const { button = "left", pointerType = "mouse" } = input;
+    if (type === "mousePressed") this.#buttons = buttons[button];
+    if (type === "mouseReleased") this.#buttons = 0;
+    await session().send("Input.dispatchMouseEvent", {
+      type,
+      ...place(at),
+      ...(type === "mouseWheel" && { deltaX, deltaY }),
+      button: type === "mouseWheel" || (type === "mouseMoved" && !this.#buttons) ? "none" : button,
+      buttons: this.#buttons,
+      clickCount: type === "mouseMoved" ? 0 : 1,
+      modifiers: held ? modifiers[held] : 0,
+      pointerType,
+    });
   }
 
   #mouse(type: string, clickCount = 1): Promise<unknown> {
