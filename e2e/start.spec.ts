@@ -17,7 +17,7 @@ class StartProcess {
 
   constructor(...args: readonly string[]) {
     const program = join(root, "scripts", "start.ts");
-    const flags = ["--conditions=source", "--import=tsx"];
+    const flags = ["--conditions=@heddle/source", "--import=tsx"];
     this.#child = spawn(process.execPath, [...flags, program, ...args], { cwd: root });
     this.exit = once(this.#child, "close");
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

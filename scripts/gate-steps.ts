@@ -76,7 +76,7 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
 }
 
 function source(name: string, ...args: string[]): Step["command"] {
-  return [binary("tsx"), "--conditions=source", `scripts/${name}.ts`, ...args];
+  return [binary("tsx"), "--conditions=@heddle/source", `scripts/${name}.ts`, ...args];
 }
 
 function tests(filter: string): Step["command"] {

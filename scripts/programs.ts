@@ -45,7 +45,7 @@ function bundleOf(source: string): string {
 /** The arguments of Node that run a program, by the path of its source. */
 export function runProgram(source: string): string[] {
   // The apps of `heddle serve` are loaded from their sources, and with them the packages that they import.
-  return ["--conditions=source", bundleOf(source)];
+  return ["--conditions=@heddle/source", bundleOf(source)];
 }
 
 /** Installs the bundled packages in the project of an app, which loads them in a fraction of the time of their sources. */

@@ -2,6 +2,6 @@
 import { defaultClientConditions, defaultServerConditions, type UserConfig } from "vite";
 
 export const sourceResolution = {
-  resolve: { conditions: ["source", ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
+  resolve: { conditions: ["@heddle/source", ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ["@heddle/source", ...defaultServerConditions] } },
 } satisfies UserConfig;

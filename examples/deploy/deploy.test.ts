@@ -255,7 +255,7 @@ describe.skipIf(!inject("isFull") || programs === undefined)("two processes", ()
   ): Promise<ChildProcess> {
     const child = spawn(
       process.execPath,
-      ["--conditions=source", "--import=tsx", join(import.meta.dirname, "rooms.ts")],
+      ["--conditions=@heddle/source", "--import=tsx", join(import.meta.dirname, "rooms.ts")],
       {
         cwd: root,
         env: {

@@ -114,13 +114,18 @@ export class Project {
     await this.run(["tar", ...unpack, ...only]);
   }
 
-  /** Compiles the files of all tasks with the oldest and the newest supported TypeScript. */
+  /**
+   * Compiles the files of all tasks with the oldest and the newest supported TypeScript, also with an export condition that
+   * the packages of users have and that must not lead to our sources.
+   */
   async compile(): Promise<void> {
     for (const file of listFiles(this.#template).filter((each) => taskOf(each, this.#tasks))) {
       this.#copy(join(root, file), file.slice(this.#template.length + 1));
     }
     for (const compiler of ["typescript-old", "typescript-new"]) {
-      await this.run(["node", `../compilers/node_modules/${compiler}/bin/tsc`, "-p", "."]);
+      const tsc = ["node", `../compilers/node_modules/${compiler}/bin/tsc`, "-p", "."] as const;
+      await this.run(tsc);
+      await this.run([...tsc, "--customConditions", "source"]);
     }
   }
 

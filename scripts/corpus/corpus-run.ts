@@ -162,6 +162,6 @@ class JsonShare {
 
 function startWorker(): ChildProcess {
   return fork(new URL("corpus-worker.ts", import.meta.url), {
-    execArgv: ["--import", "tsx", "--conditions=source"],
+    execArgv: ["--import", "tsx", "--conditions=@heddle/source"],
   });
 }

@@ -8,8 +8,6 @@ import { root } from "../workspace.ts";
 
 export default defineConfig({
   ...sourceResolution,
-  // Its condition `source` leads to TypeScript, which Node cannot run.
-  ssr: { ...sourceResolution.ssr, noExternal: ["eventsource-parser"] },
   root,
   plugins: [keepLocations()],
   build: {

@@ -22,7 +22,7 @@ async function gzipSize(entry: string): Promise<number> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
-    resolve: { conditions: ["source"] },
+    resolve: { conditions: ["@heddle/source"] },
     plugins: [
       {
         name: "entry",

@@ -32,7 +32,7 @@ function referenceSlug(packageName: string): string {
 
 function entriesOf({ name, folder, exports }: Package): Entry[] {
   return Object.entries(exports).flatMap(([subpath, target]) => {
-    const source = typeof target === "string" ? undefined : target["source"];
+    const source = typeof target === "string" ? undefined : target["@heddle/source"];
     if (source === undefined) return [];
     const index = join(root, folder, source);
     const names = namesIn(readFileSync(index, "utf8")).map((name) => name.replace("type ", ""));

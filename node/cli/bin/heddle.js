@@ -16,7 +16,7 @@ else runSources();
 
 function runSources() {
   const script = fileURLToPath(new URL("../../../scripts/heddle.ts", import.meta.url));
-  const flags = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
+  const flags = ["--conditions=@heddle/source", `--import=${import.meta.resolve("tsx")}`];
   const child = spawn(process.execPath, [...flags, script, ...process.argv.slice(2)], {
     stdio: "inherit",
   });

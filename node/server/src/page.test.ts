@@ -106,7 +106,7 @@ it("[N62] without its page a server does not start and names the command that bu
     process.exit(0);`;
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ["--conditions=source", "--import=tsx", "--input-type=module", "--eval", program],
+    ["--conditions=@heddle/source", "--import=tsx", "--input-type=module", "--eval", program],
     { cwd: root, encoding: "utf8" },
   );
   expect(stderr).toBe("");

@@ -1,5 +1,3 @@
-import { createParser } from "eventsource-parser";
-
 import { isJsonLinesType } from "../operation/media-type.ts";
 
 /** One item of a streamed response. */
@@ -89,19 +87,54 @@ function writeEvent({ data, event, id }: StreamItem): string {
   return `${fields.join("\n")}\n\n`;
 }
 
+/** The fields of an event that has not ended. */
+type OpenEvent = { data: string[]; event: string | undefined; id: string | undefined };
+
+const blankEvent = (): OpenEvent => ({ data: [], event: undefined, id: undefined });
+
+/** What a line changes in its event. `retry` is about the connection, and other names mean nothing. */
+const eventFields: Readonly<Record<string, (open: OpenEvent, value: string) => void>> = {
+  data: ({ data }, value) => void data.push(value),
+  event: (open, value) => (open.event = value === "" ? undefined : value),
+  // With a null character it is ignored, as the HTML standard says.
+  id: (open, value) => (open.id = value.includes("\0") ? open.id : value),
+};
+
+/** A carriage return at the end may be the first half of a line end. */
+const lineEnd = /\r\n|\n|\r(?!$)/;
+
+/** Server-sent events of the HTML standard: `event: news\ndata: a\ndata: b\n\n` → `{ event: "news", data: "a\nb" }`. */
 function readEvents(onItem: OnItem, limit: number): ItemReader {
-  let isOver = false;
-  const parser = createParser({
-    maxBufferSize: limit,
-    onEvent: ({ data, event, id }) => onItem({ data, event, id }),
-    onError: ({ type }) => {
-      isOver ||= type === "max-buffer-size-exceeded";
-    },
-  });
+  let rest = "";
+  let isStart = true;
+  let open = blankEvent();
+  let dataLength = 0;
+  const readLine = (line: string): void => {
+    if (line === "") {
+      const { data, event, id } = open;
+      open = blankEvent();
+      dataLength = 0;
+      if (data.length > 0) onItem({ data: data.join("\n"), event, id });
+      return;
+    }
+    // A line that starts with a colon is a comment.
+    const [, name = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (!Object.hasOwn(eventFields, name)) return;
+    eventFields[name]?.(open, value);
+    if (name === "data") dataLength += value.length;
+  };
   return {
     feed: (text) => {
-      parser.feed(text);
-      return !isOver;
+      const mayEndLine = rest.endsWith("\r") || /[\r\n]/.test(text);
+      rest += isStart ? text.replace(/^\uFEFF/, "") : text;
+      isStart &&= text === "";
+      // Otherwise every part of a long line would read its start again.
+      if (mayEndLine) {
+        const lines = rest.split(lineEnd);
+        rest = lines.pop() ?? "";
+        for (const line of lines) readLine(line);
+      }
+      return rest.length + dataLength <= limit;
     },
     // An incomplete event at the end of the stream is ignored.
     end: () => {},
