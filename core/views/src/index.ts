@@ -64,6 +64,7 @@ export {
 } from "./sharing/stored-values.ts";
 export type { Interpretation } from "./state-transitions.ts";
 export { hasView, NativeView, toView, viewType } from "./to-view.ts";
+export { viewsIn, watchViews } from "./view-tree.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
 export { type WidgetKind, widgetTable } from "./widget-table.ts";

@@ -8,7 +8,11 @@ import { View, type Viewable } from "./view.ts";
 /** The base of views that arrange other views. */
 export class Layout extends View.with({
   children: { type: z._default(z.array(viewType), []), view: "r" },
-}) {}
+}) {
+  override parts(): readonly View[] {
+    return this.children;
+  }
+}
 
 /** The number of columns for short fields, such as numbers and dates, where there is room. Anything else has the whole width. */
 const maxColumns = {

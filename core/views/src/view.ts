@@ -24,6 +24,11 @@ export class View extends Params.with({
   visible: { type: constantDefault(z.boolean(), true), view: "r" },
 }) {
   static override readonly kind: string = "view";
+
+  /** The views inside it. */
+  parts(): readonly View[] {
+    return [];
+  }
 }
 
 /** Thrown for a value that cannot be shown. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@heddle/schema";
-import { branchOf, Column, Fixed, Group, Select, type Variant, type View } from "@heddle/views";
+import { branchOf, Column, Group, Select, type Variant, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
@@ -95,7 +95,7 @@ export class ChoiceForm extends Editor {
   #dataOf(branch: number): EditorData {
     if (branch === this.#savedBranch) return this.data;
     const replaced = this.#groups[branch]?.children.filter(
-      (child) => child instanceof Fixed && !child.accepts(memberOf(this.data, child.name)),
+      (child) => child.isConstant && !child.accepts(memberOf(this.data, child.name)),
     );
     const names = new Set(replaced?.map(({ name }) => name));
     return Object.fromEntries(Object.entries(this.data).filter(([name]) => !names.has(name)));

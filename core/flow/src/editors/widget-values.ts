@@ -1,15 +1,13 @@
 import { equalValues } from "@heddle/params";
 import { type JsonSchema, flattenSchema, unwrapNullable } from "@heddle/schema";
-import { Container, Group, type Widget, schemaToWidget } from "@heddle/views";
+import { type Widget, schemaToWidget, viewsIn } from "@heddle/views";
 
 /** Shows a value that changed elsewhere. Unfinished input stays. */
 export function updateWidget(widget: Widget, before: unknown, after: unknown): void {
   if (equalValues(before, after)) return;
   if (!isTouched(widget, before)) return widget.assignOrReject(after);
-  if (!(widget instanceof Group)) return;
-  for (const child of widget.children) {
-    updateWidget(child, widget.partFor(child, before), widget.partFor(child, after));
-  }
+  const old = new Map(widget.membersOf(before));
+  for (const [part, value] of widget.membersOf(after)) updateWidget(part, old.get(part), value);
 }
 
 /** Whether the widget has a value that did not come from the data. */
@@ -20,14 +18,13 @@ function isTouched(widget: Widget, before: unknown): boolean {
 
 /** Whether the widget, or one inside it, has text that is not a value yet. */
 export function holdsDraft(widget: Widget): boolean {
-  return isDraft(widget) || (widget instanceof Container && widget.children.some(holdsDraft));
+  return [...viewsIn(widget)].some(isDraft);
 }
 
 /** Whether the widget's value can be saved: a draft must not remove the saved value. */
 export function canSave(widget: Widget, saved: unknown): boolean {
-  if (widget instanceof Group) {
-    return widget.children.every((child) => canSave(child, widget.partFor(child, saved)));
-  }
+  const members = widget.membersOf(saved);
+  if (members.length > 0) return members.every(([part, value]) => canSave(part, value));
   return !holdsDraft(widget) || equalValues(widget.contribution, saved);
 }
 

@@ -2,7 +2,7 @@
 import { whyManyValues } from "../form/body-text.ts";
 import { issue, RefusedError } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
-import { Container, type Widget } from "@heddle/views";
+import type { Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { asList, asObject, isObject, jsonValue, member } from "../document/raw.ts";
@@ -222,7 +222,7 @@ export function misfitsIn(inputs: OperationInputs, { values }: FormInput): reado
 function changedLocked(widgets: readonly Widget[]): readonly string[] {
   return widgets.flatMap((widget) => {
     if (widget.isLocked && widget.isFilled) return [widget.name];
-    return widget instanceof Container ? changedLocked(widget.children) : [];
+    return changedLocked(widget.parts());
   });
 }
 

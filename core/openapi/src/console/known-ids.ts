@@ -1,6 +1,5 @@
 import { isNumeric } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
-import { NumberInput, TextInput } from "@heddle/views";
 
 import { isObject, member, type RawObject } from "../document/raw.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -50,9 +49,7 @@ export class KnownIds {
   suggestIn(form: OpenAPIForm): void {
     for (const { location, key, parameter } of form.fields) {
       if (location !== "path" || !parameter) continue;
-      const widget = form.widgets[key];
-      if (widget instanceof TextInput || widget instanceof NumberInput)
-        widget.suggestions = this.#suggestionsFor(form.path, parameter);
+      form.widgets[key]?.suggest(this.#suggestionsFor(form.path, parameter));
     }
   }
 

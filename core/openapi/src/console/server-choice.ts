@@ -20,6 +20,8 @@ export function originOf(url: string): string {
 /** Selects the server: one of the document or the app, or any URL. */
 export class ServerChoice {
   readonly widget: Select | TextInput;
+  /** The widget if only servers of the document can be selected. */
+  readonly #select: Select | undefined;
   /** Set by the app; overrides the document. */
   readonly #fixed: string | undefined;
   /** By URL. */
@@ -35,9 +37,8 @@ export class ServerChoice {
   }: Pick<OpenAPIConsoleOptions, "allowCustomServer" | "baseUrl">) {
     this.#fixed = baseUrl;
     const shared = { name: "server", label: messages.server, required: true };
-    this.widget = allowCustomServer
-      ? new TextInput({ ...shared, inputType: "url" })
-      : new Select(shared);
+    this.#select = allowCustomServer ? undefined : new Select(shared);
+    this.widget = this.#select ?? new TextInput({ ...shared, inputType: "url" });
     this.widget.watch("value", () => {
       if (this.baseUrl !== this.#movedTo) this.#movedTo = undefined;
     });
@@ -62,11 +63,11 @@ export class ServerChoice {
   /** Offers the servers of a document. The selected one stays if it is among them, or if the user entered it; otherwise the first. */
   offer(document: OpenAPIDocument): void {
     const { baseUrl } = this;
-    const isEntered = this.widget instanceof TextInput && baseUrl !== this.#first;
+    const isEntered = !this.#select && baseUrl !== this.#first;
     const servers = this.#fixed === undefined ? serversOf(document) : [this.#fixed];
     this.#names = serverNames(document);
-    if (this.widget instanceof Select) {
-      this.widget.options = servers.map((value) => ({ label: this.nameOf(value), value }));
+    if (this.#select) {
+      this.#select.options = servers.map((value) => ({ label: this.nameOf(value), value }));
     }
     [this.#first = ""] = servers;
     if (isEntered || servers.includes(baseUrl)) return;

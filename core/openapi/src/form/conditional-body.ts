@@ -1,12 +1,5 @@
 import type { Conditions, JsonSchema } from "@heddle/schema";
-import {
-  type BuildMember,
-  Group,
-  MemberWidgets,
-  ValueInput,
-  Variant,
-  type Widget,
-} from "@heddle/views";
+import { type BuildMember, type Group, MemberWidgets, type Widget } from "@heddle/views";
 
 import type { Field } from "../fields/field.ts";
 
@@ -93,15 +86,5 @@ export function isHiddenIn(
   widget: Widget | undefined,
   path: readonly (string | number)[],
 ): boolean {
-  return path.some((step, at) => {
-    const parent = groupIn(widget?.at(path.slice(0, at)));
-    return parent?.hides(String(step)) === true;
-  });
-}
-
-/** The group that edits a value: the widget itself, or the branch of a union. */
-function groupIn(widget: Widget | undefined): Group | undefined {
-  if (widget instanceof Group) return widget;
-  const isWrapper = widget instanceof Variant || widget instanceof ValueInput;
-  return isWrapper ? groupIn(widget.children[0]) : undefined;
+  return path.some((step, at) => widget?.at(path.slice(0, at))?.hides(String(step)) === true);
 }

@@ -1,23 +1,17 @@
 import { HeddleError } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import {
-  Container,
-  Group,
   hintsIn,
-  JsonInput,
   type LayoutHints,
-  NumberInput,
-  PasswordInput,
   schemaToWidget,
-  Tags,
-  TextInput,
-  ValueInput,
+  viewsIn,
+  watchViews,
   type Widget,
   type WidgetMode,
   withHints,
 } from "@heddle/views";
 
-import { isObject, member, type RawObject } from "../document/raw.ts";
+import { type RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { readFlat } from "../fields/schema-traits.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
@@ -76,64 +70,40 @@ function withLabel(widget: Widget | undefined, { label }: LayoutHints): Widget |
 /** Longer examples do not help as a placeholder. */
 const maxPlaceholderLength = 300;
 
-/** Widgets that the user types into; in a select an example would look like the selected option. */
-const typedWidgets = [Group, TextInput, NumberInput, JsonInput, Tags, ValueInput];
-
-/** Uses the first example of a field as the placeholder of its widget, unless the schema sets one. */
+/** Uses the first example of a field as the placeholder of what the user types, unless the schema sets one. */
 function showExample(widget: Widget, field: Field, root: RawObject): void {
-  if (!hasPlaceholder(widget)) return;
   const { name, schema, examples } = field;
   const value = examples.find((example) => example !== undefined && example !== null);
-  if (value !== undefined) {
-    setPlaceholder(widget, withHiddenPasswords({ name, value, schema }, root));
-  }
-}
-
-function hasPlaceholder(widget: Widget): boolean {
-  return typedWidgets.some((kind) => widget instanceof kind) && !(widget instanceof PasswordInput);
+  if (value === undefined) return;
+  const example = withHiddenPasswords({ name, value, schema }, root);
+  setPlaceholder(widget, example);
+  // A collapsed group creates its widgets when it is opened.
+  watchViews<Widget>(
+    widget,
+    (each) => ("children" in each ? ["children"] : []),
+    () => setPlaceholder(widget, example),
+  );
 }
 
 function setPlaceholder(widget: Widget, example: unknown): void {
-  if (widget instanceof Group) return setMemberPlaceholders(widget, example);
-  const isKnown = example !== undefined && example !== null && example !== hiddenText;
-  if (!hasPlaceholder(widget) || !isKnown || widget.placeholder !== "") return;
+  if (example === undefined || example === null || example === hiddenText) return;
+  for (const [part, inner] of widget.membersOf(example)) setPlaceholder(part, inner);
+  if (!widget.showsPlaceholder || widget.placeholder !== "") return;
   const text = typeof example === "string" ? example : stringifyExactJson(example);
   if (text.length <= maxPlaceholderLength) widget.placeholder = text;
 }
 
-/** A collapsed group creates its widgets when it is opened. */
-function setMemberPlaceholders(group: Group, example: unknown): void {
-  if (!isObject(example)) return;
-  const setAll = (): void => {
-    for (const child of group.children) setPlaceholder(child, member(example, child.name));
-  };
-  setAll();
-  group.watch("children", setAll);
-}
-
-/** Calls back after each change of a value or a draft in a widget, its children, and children added later. */
+/** Calls back after each change of a value or a draft in a widget, and in widgets inside it, later ones too. */
 export function watchInput(widget: Widget, onInput: () => void): void {
-  widget.watch(["value", "draft"], onInput);
-  if (!(widget instanceof Container)) return;
-  const watched = new WeakSet<Widget>();
-  const watchChildren = (): void => {
-    for (const child of widget.children) {
-      if (watched.has(child)) continue;
-      watched.add(child);
-      watchInput(child, onInput);
-    }
-  };
-  watchChildren();
-  widget.watch("children", watchChildren);
+  watchViews(widget, () => ["value", "draft"], onInput);
 }
 
 /** The values and drafts of all password inputs among these widgets and inside them. */
 export function enteredPasswords(widgets: Iterable<Widget>): readonly string[] {
-  return [...widgets].flatMap((widget) => {
-    if (widget instanceof Container) return enteredPasswords(widget.children);
-    if (!(widget instanceof PasswordInput)) return [];
-    return [widget.value, widget.draft].filter((text) => typeof text === "string");
-  });
+  return [...widgets]
+    .flatMap((widget) => [...viewsIn(widget)])
+    .filter(({ isSecret }) => isSecret)
+    .flatMap(({ value, draft }) => [value, draft].filter((text) => typeof text === "string"));
 }
 
 const scalars: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
@@ -142,18 +112,11 @@ const scalars: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
  * Converts a value to the type that the widget of a parameter accepts. Parameters are sent as text, so both are valid:
  * `"5"` → `5` for an integer, `5` → `"5"` for a string.
  */
-export function asParameter(value: unknown, field: Field, widget: Widget): unknown {
+export function asParameter(value: unknown, widget: Widget): unknown {
   const isScalar = scalars.has(typeof value);
-  if (isEnteredAsText(field, widget)) return isScalar ? String(value) : value;
   if (widget.accepts(value)) return value;
   const converted = isScalar ? String(value) : readScalar(value);
   return converted !== undefined && widget.accepts(converted) ? converted : value;
-}
-
-/** A parameter with several types, or with none, has a text input. */
-function isEnteredAsText({ schema }: Field, widget: Widget): boolean {
-  const isText = typeof schema === "object" && schema.type === "string";
-  return !isText && widget instanceof TextInput;
 }
 
 /** `"5"` → `5`, `"true"` → `true`, `"abc"` → `undefined`. */

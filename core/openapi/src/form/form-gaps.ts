@@ -1,14 +1,5 @@
 import type { JsonSchema } from "@heddle/schema";
-import {
-  Container,
-  Group,
-  JsonInput,
-  MapInput,
-  Rows,
-  ValueInput,
-  Variant,
-  type Widget,
-} from "@heddle/views";
+import type { Widget } from "@heddle/views";
 
 import {
   type DocumentLike,
@@ -43,30 +34,9 @@ export function formGaps(
 }
 
 function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
-  if (widget instanceof JsonInput) return [{ field, schema: widget.schema }];
-  if (depth >= maxDepth || !(widget instanceof Container)) return [];
-  if (widget instanceof Rows) {
-    const { fixedCount, maximum = Infinity } = widget;
-    const rows = [...widget.children.slice(0, fixedCount).keys()];
-    return [...rows, ...(maximum > fixedCount ? [fixedCount] : [])].flatMap((at) =>
-      gapsOf(widget.buildRow(at), `${field}[${at < fixedCount ? at : ""}]`, depth + 1),
-    );
-  }
-  if (widget instanceof MapInput) {
-    return gapsOf(widget.buildEntry().valueWidget, `${field}.*`, depth + 1);
-  }
-  if (widget instanceof ValueInput) {
-    const trees = (["object", "array"] as const).filter((type) => widget.types.includes(type));
-    return trees.flatMap((type) => gapsOf(widget.buildTree(type), field, depth + 1));
-  }
-  if (widget instanceof Variant) {
-    return widget.branches.flatMap((branch) => gapsOf(branch.build(), field, depth + 1));
-  }
-  if (!(widget instanceof Group)) {
-    return widget.children.flatMap((child) => gapsOf(child, field, depth + 1));
-  }
-  widget.setOpen(true);
-  return widget.children.flatMap((child) =>
-    gapsOf(child, child.isRest ? field : `${field}.${child.name}`, depth + 1),
-  );
+  if (widget.isJson) return [{ field, schema: widget.schema }];
+  if (depth >= maxDepth) return [];
+  return widget
+    .possibleParts()
+    .flatMap(([step, part]) => gapsOf(part, `${field}${step}`, depth + 1));
 }

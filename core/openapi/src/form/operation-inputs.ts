@@ -1,13 +1,6 @@
 import { HeddleError, type Translatable } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
-import {
-  Container,
-  Group,
-  JsonInput,
-  type MapInput,
-  otherPropertiesToWidget,
-  type Widget,
-} from "@heddle/views";
+import { Group, type MapInput, otherPropertiesToWidget, type Widget } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, isObject, jsonValue, member, type RawObject } from "../document/raw.ts";
@@ -278,7 +271,7 @@ export class OperationInputs {
 
   #fillShown({ field, value }: FormExample): void {
     const whole = this.fields.find((each) => each.isWholeBody);
-    if (field) this.widgetOf(field).assignOrReject(asParameter(value, field, this.widgetOf(field)));
+    if (field) this.widgetOf(field).assignOrReject(asParameter(value, this.widgetOf(field)));
     else if (this.bodyText) this.bodyText.fill(value);
     else if (whole) this.widgetOf(whole).assignOrReject(value);
     else if (this.#conditional) this.bodyGroup?.assignOrReject(value);
@@ -558,7 +551,7 @@ export class OperationInputs {
   #createBodyText(): BodyText | undefined {
     const fields = (): readonly Field[] => this.at("body").filter((field) => !field.readOnly);
     const whole = fields().find((field) => field.isWholeBody);
-    const isText = whole && this.widgetOf(whole) instanceof JsonInput;
+    const isText = whole && this.widgetOf(whole).isJson;
     if (!this.content || !isJsonContent(this.root, this.content) || isText) return undefined;
     if (this.#canOnlyBeEmpty) return undefined;
     return new BodyText({
@@ -641,7 +634,7 @@ export class OperationInputs {
   #fillField(field: Field, value: unknown): boolean {
     const widget = this.widgetOf(field);
     try {
-      widget.assign(field.parameter ? asParameter(value, field, widget) : value);
+      widget.assign(field.parameter ? asParameter(value, widget) : value);
       return true;
     } catch (error) {
       if (error instanceof HeddleError) return false;
@@ -658,8 +651,7 @@ function isTouched(widget: Widget): boolean {
 /** The widgets that a layout hides, at any depth. */
 function hiddenIn(widgets: readonly Widget[]): readonly Widget[] {
   return widgets.flatMap((widget) => {
-    if (widget.isHidden) return [widget];
-    return widget instanceof Container ? hiddenIn(widget.children) : [];
+    return widget.isHidden ? [widget] : hiddenIn(widget.parts());
   });
 }
 
@@ -667,11 +659,9 @@ function hiddenIn(widgets: readonly Widget[]): readonly Widget[] {
 function fillHidden(widget: Widget, value: unknown): void {
   if (widget.isHidden) widget.assignOrReject(value);
   // A member would add a group that the user has not added.
-  else if (widget instanceof Group && widget.isAdded)
-    for (const [name, inner] of Object.entries(asObject(value))) {
-      const child = widget.children.find((each) => each.name === name && !each.isRest);
-      if (child) fillHidden(child, inner);
-    }
+  else if (isObject(widget.contribution))
+    for (const [part, inner] of widget.membersOf(value))
+      if (inner !== undefined && !part.isRest) fillHidden(part, inner);
 }
 
 function withMembers(value: unknown, extra: Values): unknown {

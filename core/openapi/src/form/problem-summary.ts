@@ -1,5 +1,5 @@
 import type { Translatable } from "@heddle/params";
-import { Button, Container, Group, ProblemList, type Widget } from "@heddle/views";
+import { Button, ProblemList, watchViews, type Widget } from "@heddle/views";
 
 import type { FieldLocation } from "../fields/field.ts";
 import { joined, messages } from "../messages.ts";
@@ -92,7 +92,7 @@ export class ProblemSummary {
     const shown = isInText ? [text.input] : [widget, ...containersOf(widget)];
     for (const each of shown) this.#actions.reveal(each);
     if (isInText) return text.input.requestFocus();
-    for (const group of containersOf(widget)) if (group instanceof Group) group.setOpen(true);
+    for (const group of containersOf(widget)) group.showParts();
     widget.requestFocus();
   }
 
@@ -156,11 +156,12 @@ export class ProblemSummary {
   #watch(widget: Widget): void {
     if (this.#watched.has(widget)) return;
     this.#watched.add(widget);
-    widget.watch(["error", "value", "draft"], () => this.#follow(widget));
-    if (!(widget instanceof Container)) return;
-    const watchParts = (): void => widget.children.forEach((child) => this.#watch(child));
-    watchParts();
-    widget.watch("children", watchParts);
+    const names = ["error", "value", "draft"];
+    watchViews(
+      widget,
+      () => names,
+      (each) => this.#follow(each),
+    );
   }
 
   /** A required field that was emptied is a problem again. */
@@ -196,8 +197,7 @@ function invalidIn(
   const own = label || widget.name;
   // The branch of a union has the name of the union, and a row of a map has none.
   const names = own === "" || own === around.at(-1) ? around : [...around, own];
-  const parts = widget instanceof Container ? widget.children : [];
-  const inside = parts.flatMap((part) => invalidIn(part, names, location));
+  const inside = widget.parts().flatMap((part) => invalidIn(part, names, location));
   const isShown = widget.error !== null && widget.visible;
   return isShown ? [{ widget, names, location }, ...inside] : inside;
 }
@@ -211,9 +211,8 @@ function errorOf(widget: Widget): Translatable {
 }
 
 /** The widgets around a widget, from the inside out. */
-function containersOf(widget: Widget): readonly Container[] {
-  const { container } = widget;
-  return container instanceof Container ? [container, ...containersOf(container)] : [];
+function containersOf({ container }: Widget): readonly Widget[] {
+  return container ? [container, ...containersOf(container)] : [];
 }
 
 /** Whether a widget is inside an optional one that has no value. */

@@ -1,11 +1,6 @@
 /** The questions of a record editor: before discarding edits, and when the server reports a conflict. */
 import { equalValues, type Translatable } from "@heddle/params";
-import {
-  type Dialog,
-  Difference as DifferenceView,
-  PasswordInput,
-  type Viewable,
-} from "@heddle/views";
+import { type Dialog, Difference as DifferenceView, type Viewable } from "@heddle/views";
 
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { Question } from "../form/question.ts";
@@ -132,7 +127,7 @@ export function changeList(
     const field = labelOf(inputs, path);
     const [before, after] = [memberAt(shownFrom, path), memberAt(shownTo, path)];
     // Two different passwords look equal once hidden.
-    const isSecret = equalValues(before, after) || inputs.widgetAt(path) instanceof PasswordInput;
+    const isSecret = equalValues(before, after) || inputs.widgetAt(path)?.isSecret === true;
     return isSecret
       ? { field, before: change.from, after: change.to, isSecret }
       : { field, before, after };

@@ -1,6 +1,5 @@
 /** Where a record belongs: the parameters of its path, its identity and the version that the server has. */
 import { equalValues } from "@heddle/params";
-import { PasswordInput } from "@heddle/views";
 
 import { asParameter } from "../form/field-widget.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -153,13 +152,13 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
   for (const field of form.fields) {
     const widget = form.widgets[field.key];
     if (field.location === "body" || !widget) continue;
-    const value = asParameter(valueOf(place[field.location], field.name), field, widget);
+    const value = asParameter(valueOf(place[field.location], field.name), widget);
     if (value !== undefined) widget.assignOrReject(value);
     if (field.location !== "path") continue;
     if (value === undefined) widget.clear();
     widget.disabled = isLoaded && value !== undefined;
     if (widget.isHidden) continue;
-    widget.visible = !widget.disabled || widget instanceof PasswordInput;
+    widget.visible = !widget.disabled || widget.isSecret;
   }
   showEntityTag(form, entityTag);
 }

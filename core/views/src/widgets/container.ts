@@ -10,7 +10,7 @@ import {
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { Composite, rejectIfDisabled, Widget } from "./widget.ts";
+import { Composite, type PossiblePart, rejectIfDisabled, Widget } from "./widget.ts";
 
 /** A widget with child widgets: its value is composed of theirs, and setting it sets theirs. */
 export abstract class Container extends Composite.with({
@@ -63,6 +63,14 @@ export abstract class Container extends Composite.with({
   protected abstract compose(isExplicit: boolean, part?: Widget): unknown;
   /** Sets the children's values to their parts of the value. */
   protected abstract distribute(): void;
+
+  override parts(): readonly Widget[] {
+    return this.children;
+  }
+
+  override possibleParts(): readonly PossiblePart[] {
+    return this.children.map((child) => ["", child]);
+  }
 
   override get hasDraft(): boolean {
     return super.hasDraft || this.children.some((child) => child.hasDraft);
@@ -216,6 +224,10 @@ export abstract class Wrapper extends Container {
     if (!child) return super.showIssues(issues);
     this.error = null;
     return child.showIssues(issues);
+  }
+
+  override hides(name: string): boolean {
+    return this.children[0]?.hides(name) === true;
   }
 
   protected override childAt(): Widget | undefined {

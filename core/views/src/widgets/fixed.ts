@@ -19,6 +19,10 @@ export class Fixed extends Widget.with({
     return this.initialValue === undefined ? this.schema : { const: this.initialValue };
   }
 
+  override get isConstant(): boolean {
+    return true;
+  }
+
   override enter(): void {
     this.clear();
   }

@@ -26,7 +26,7 @@ import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { buildRest, isOpen } from "./map-input.ts";
 import { type BuildMember, MemberWidgets } from "./member-widgets.ts";
-import { rejectIfDisabled, type Widget } from "./widget.ts";
+import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** Conditions that depend on each other settle in a few rounds; this is a limit for those that do not. */
 const maxRounds = 20;
@@ -113,8 +113,20 @@ export class Group extends Container.with({
     return child ?? (this.#isDescribed(String(step)) ? undefined : this.#rest);
   }
 
-  /** Whether its conditions hide a member now. */
-  hides(name: string): boolean {
+  override possibleParts(): readonly PossiblePart[] {
+    this.setOpen(true);
+    return this.children.map((child) => [child.isRest ? "" : `.${child.name}`, child]);
+  }
+
+  override membersOf(value: unknown): readonly (readonly [Widget, unknown])[] {
+    return this.children.map((child) => [child, this.partFor(child, value)]);
+  }
+
+  override showParts(): void {
+    this.setOpen(true);
+  }
+
+  override hides(name: string): boolean {
     return this.#isDescribed(name) && !this.children.some((child) => child.name === name);
   }
 

@@ -32,6 +32,14 @@ export class JsonInput extends Widget.with({
 }) {
   static override readonly kind: string = "json-input";
 
+  override get isTyped(): boolean {
+    return true;
+  }
+
+  override get isJson(): boolean {
+    return true;
+  }
+
   protected override keepText(text: string): void {
     this.written = text;
   }

@@ -27,7 +27,7 @@ import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { position, rejectIfFull, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
-import { carryInput, rejectIfDisabled, type Widget } from "./widget.ts";
+import { carryInput, type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** The keys of a map and the widgets of their values. */
 export interface MapMembers {
@@ -121,6 +121,10 @@ export class MapInput extends Container.with({
       ],
     });
     return entry;
+  }
+
+  override possibleParts(): readonly PossiblePart[] {
+    return [[".*", this.buildEntry().valueWidget]];
   }
 
   override updateFromChildren(part?: Widget): void {

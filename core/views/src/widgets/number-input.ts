@@ -57,6 +57,14 @@ export class NumberInput extends Widget.with({
     };
   }
 
+  override get isTyped(): boolean {
+    return true;
+  }
+
+  override suggest(values: readonly string[]): void {
+    this.suggestions = [...values];
+  }
+
   /** Moves the value by a number of steps and stays within the bounds. */
   stepBy(steps: number): void {
     if (this.draft !== null) throw new RefusedError(messages.unfinished({ title: this.title }));

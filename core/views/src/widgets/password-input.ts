@@ -20,6 +20,10 @@ export class PasswordInput extends TextInput.with({
     this.state = passwordStateOf(this.value);
   }
 
+  override get isSecret(): boolean {
+    return true;
+  }
+
   /** Unlike other texts, without the line breaks of the previous value, which no view has. */
   protected override interpret(input: unknown): Interpretation {
     return { value: input === "" ? undefined : input };

@@ -20,7 +20,7 @@ import {
 } from "../schema-to-widget/field.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { rejectIfDisabled, type Widget } from "./widget.ts";
+import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 export const position = z.int().check(z.nonnegative());
 
@@ -100,6 +100,15 @@ export class Rows extends Container.with({
     const position = currentPosition(this.rowIds, from, id);
     this.#assertMovable(Math.min(position, position + to - from));
     this.#arrange(moved(this.children, position, position + to - from));
+  }
+
+  override possibleParts(): readonly PossiblePart[] {
+    const { fixedCount, maximum = Infinity } = this;
+    const positions = this.children.slice(0, fixedCount).map((_, at) => at);
+    return [...positions, ...(maximum > fixedCount ? [fixedCount] : [])].map((at) => [
+      `[${at < fixedCount ? at : ""}]`,
+      this.buildRow(at),
+    ]);
   }
 
   protected override get emptyValue(): unknown {

@@ -32,6 +32,10 @@ export class Tags extends Composite.with({
     remove: { args: [z.int(), z.optional(z.unknown())], guard: rejectIfDisabled },
   };
 
+  override get showsPlaceholder(): boolean {
+    return true;
+  }
+
   protected override get emptyValue(): unknown {
     return [];
   }

@@ -48,6 +48,14 @@ export class TextInput extends Widget.with({
     return withType(this.schema, "string");
   }
 
+  override get isTyped(): boolean {
+    return true;
+  }
+
+  override suggest(values: readonly string[]): void {
+    this.suggestions = [...values];
+  }
+
   override enter(input: unknown): void {
     const isGiven = this.#isGiven;
     super.enter(input);

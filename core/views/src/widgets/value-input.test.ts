@@ -2,7 +2,7 @@ import { maximumDepth } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import { schemaToWidget, type ValueInput } from "../index.ts";
+import { Group, schemaToWidget, type ValueInput } from "../index.ts";
 
 function inputOf(schema: JsonSchema = {}, required = false): ValueInput {
   return schemaToWidget("note", schema, { required }) as ValueInput;
@@ -215,12 +215,11 @@ describe("objects and lists", () => {
 
   it("[V73, V82] cannot be added below the deepest level of a value", () => {
     const input = inputOf();
-    input.container = {
-      isLocked: false,
-      isOutOfSight: false,
-      level: maximumDepth + 1,
-      updateFromChildren: () => undefined,
-    };
+    input.container = new (class extends Group {
+      override get level(): number {
+        return maximumDepth + 1;
+      }
+    })();
     expect(() => input.chooseType("object")).toThrow(expect.objectContaining({ code: "refused" }));
     expect([input.value, input.children]).toEqual([undefined, []]);
   });

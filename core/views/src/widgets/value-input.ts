@@ -32,7 +32,7 @@ import {
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { alternatives } from "./json-input.ts";
-import { rejectIfDisabled, type Widget } from "./widget.ts";
+import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** The types in the order in which text is read: the first one that fits is the type of the text. */
 const valueTypes = [
@@ -125,6 +125,18 @@ export class ValueInput extends Wrapper.with({
   setOpen(open: boolean): void {
     if (open && isTreeValue(this.value)) this.#fill(typeOf(this.value) as TreeType);
     this.open = open;
+  }
+
+  override possibleParts(): readonly PossiblePart[] {
+    return this.types.filter(isTree).map((type) => ["", this.buildTree(type)]);
+  }
+
+  override get isTyped(): boolean {
+    return true;
+  }
+
+  override showParts(): void {
+    this.setOpen(true);
   }
 
   override clear(): void {

@@ -32,7 +32,7 @@ import {
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { JsonInput } from "./json-input.ts";
-import { rejectIfDisabled, type Widget } from "./widget.ts";
+import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** One branch of a union: its title and schema, how well a value fits it, and its widget. */
 export interface Branch {
@@ -109,6 +109,10 @@ export class Variant extends Wrapper.with({
     const widget = this.#widget(this.active, mode);
     widget.assignOrReject(this.value);
     this.update({ mode, chosenMode: mode, children: [widget], value: widget.contribution });
+  }
+
+  override possibleParts(): readonly PossiblePart[] {
+    return this.branches.map((branch) => ["", branch.build()]);
   }
 
   override get emptyItem(): unknown {

@@ -17,12 +17,13 @@ import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
 /** The container of a widget, as far as the widget knows it. */
-interface ParentWidget {
-  readonly isLocked: boolean;
-  readonly isOutOfSight: boolean;
+interface ParentWidget extends Widget {
   readonly level: number;
   updateFromChildren(part: Widget): void;
 }
+
+/** A widget that another one may have inside, and its step in a name such as `lines[].price`. */
+export type PossiblePart = readonly [step: string, widget: Widget];
 
 /** A document may contain anything in place of a schema, so it is not parsed. */
 const anySchema = z.unknown() as z.ZodMiniType<JsonSchema>;
@@ -145,6 +146,57 @@ export class Widget extends View.with({
   accepts(value: unknown): boolean {
     return this.rejectionReason(value) === undefined;
   }
+
+  /** The widgets inside it. Those of a closed group are built when it is opened. */
+  override parts(): readonly Widget[] {
+    return [];
+  }
+
+  /** Each widget that it may have inside, with its step: `[]` for an item of a list, `.*` for the value of any key. */
+  possibleParts(): readonly PossiblePart[] {
+    return [];
+  }
+
+  /** The widgets of the members of its value, each with its part of a value; none if it edits no members by name. */
+  membersOf(_value: unknown): readonly (readonly [widget: Widget, part: unknown])[] {
+    return [];
+  }
+
+  /** Whether its value cannot be changed. */
+  get isConstant(): boolean {
+    return false;
+  }
+
+  /** Whether its value is not shown to anybody, and not stored. */
+  get isSecret(): boolean {
+    return false;
+  }
+
+  /** Whether the user types its value, so that any text can be its draft. */
+  get isTyped(): boolean {
+    return false;
+  }
+
+  /** Whether it shows its placeholder where a value would be typed. */
+  get showsPlaceholder(): boolean {
+    return this.isTyped && !this.isSecret;
+  }
+
+  /** Whether the user edits its value as JSON. */
+  get isJson(): boolean {
+    return false;
+  }
+
+  /** Whether conditions hide a member of its value. */
+  hides(_name: string): boolean {
+    return false;
+  }
+
+  /** Shows the widgets inside it, which the user may have closed. */
+  showParts(): void {}
+
+  /** Offers values that the user need not type. */
+  suggest(_values: readonly string[]): void {}
 
   /** Why the widget rejects this value; `undefined` if it accepts it. */
   rejectionReason(value: unknown): Translatable | undefined {

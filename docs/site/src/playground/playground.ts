@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Column,
-  Group,
   type JsonSchema,
   JsonInput,
   JsonTree,
@@ -86,8 +85,8 @@ export function app(): Viewable {
 
 /** Copies the entered values to the new form, if it has fields with the same names. */
 function copyValues(entered: unknown, widget: Widget): void {
-  if (typeof entered !== "object" || entered === null || !(widget instanceof Group)) return;
-  const names = new Set(widget.children.map(({ name }) => name));
+  if (typeof entered !== "object" || entered === null) return;
+  const names = new Set(widget.membersOf(entered).map(([{ name }]) => name));
   const kept = Object.entries(entered).filter(([name]) => names.has(name));
   if (kept.length > 0) widget.value = Object.fromEntries(kept);
 }

@@ -21,6 +21,9 @@ const renderedParams = paramNames<NumberInput>()(
   "written",
 );
 
+/** The keys that a screen keyboard shows. */
+const inputModes: Readonly<Record<string, "numeric">> = { "integer-input": "numeric" };
+
 const stepKeys = new Map([
   ["ArrowUp", 1],
   ["ArrowDown", -1],
@@ -39,7 +42,7 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
   const id = useId();
   // A form of many numbers is rendered sooner without buttons that nobody sees.
   const [hasButtons, setHasButtons] = useState(isTouchScreen);
-  const isWhole = handle.kind === "integer-input";
+  const inputMode = inputModes[handle.kind] ?? "decimal";
   const { hasSteps, suggestions } = params;
   const spinning = {
     role: "spinbutton",
@@ -103,7 +106,7 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
         {...suggestionsOf(id, suggestions)}
         {...(!hasButtons && { onPointerEnter: addButtons, onFocus: addButtons })}
         className={hasSteps ? "hd-input hd-number hd-stepped" : "hd-input hd-number"}
-        inputMode={isWhole ? "numeric" : "decimal"}
+        inputMode={inputMode}
         autoComplete="off"
         placeholder={placeholderOf(params, t)}
         value={typing.text}
