@@ -1,5 +1,3 @@
-import { explain } from "./explanation.ts";
-
 /** The result of filling in a form. */
 export interface SampleResult {
   readonly kind: SampleKind;
@@ -73,7 +71,7 @@ export class SampleResults {
 function printCases(title: string, cases: readonly Case[], isVerbose: boolean): void {
   const byReason = new Map<string, Case[]>();
   for (const each of cases) {
-    const reason = explain(each.reason) ?? classOf(each.reason);
+    const reason = classOf(each.reason);
     byReason.set(reason, [...(byReason.get(reason) ?? []), each]);
   }
   const sorted = [...byReason].toSorted(([, left], [, right]) => right.length - left.length);

@@ -30,6 +30,8 @@ describe("sample values are those that a person enters", () => {
       { type: "string", pattern: "^0?$" },
     ];
     for (const value of samples({ anyOf })) expect(value).not.toBe("0");
+    const digits = [{ type: "null" }, { type: "string", pattern: "^[0-9]$" }];
+    for (const value of samples({ anyOf: digits })) expect(value).toMatch(/^[0-9]$/);
   });
 
   it("with the members that a form has fields for", () => {

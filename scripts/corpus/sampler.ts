@@ -87,7 +87,8 @@ export class Sampler {
   #isReadable(value: unknown, flat: JsonSchemaObject, schema: JsonSchema): boolean {
     if (typeof value !== "string" || !isNumberText(value)) return true;
     const branches = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])];
-    const types = [flat, ...branches.map((branch) => this.#flatten(branch))].flatMap(typesOf);
+    const kinds = branches.length > 0 ? branches.map((branch) => this.#flatten(branch)) : [flat];
+    const types = kinds.flatMap(typesOf);
     const hasNumber = types.some((type) => type === "number" || type === "integer");
     return !hasNumber || flat.type === "string" || this.#fits(Number(value), schema);
   }
@@ -350,6 +351,7 @@ function* sampleNumbers(schema: JsonSchemaObject, random: Random): Generator<num
     yield multiple;
     break;
   }
+  if (!Number.isInteger(multipleOf)) yield 0;
   yield 1;
   for (const bound of [lowest, highest].filter((each) => Number.isFinite(each))) {
     yield bound;
