@@ -132,4 +132,33 @@ export const connectionAttacks: readonly Attack[] = [
       }
     },
   },
+  {
+    name: "files kept and never sent",
+    changesNothing: true,
+    run: async (scene) => {
+      const [client, other] = [await scene.join(), await scene.join()];
+      if (!client || !other) return;
+      const upload = (
+        { session, token }: { session: string; token: string },
+        body: string,
+        headers: Record<string, string> = {},
+      ): Promise<number | undefined> =>
+        scene.request(`/session/${session}/files`, {
+          method: "POST",
+          headers: { Origin: new URL(scene.url).origin, "X-Heddle-Token": token, ...headers },
+          body,
+        });
+      const announced = await upload(client, "x", { "Content-Length": "999999999999" });
+      if (announced !== 413) scene.report(`status ${announced} for a file above all limits`);
+      let status: number | undefined = 201;
+      let kept = 0;
+      for (; status === 201 && kept < 1_000; kept += 1) status = await upload(client, filler);
+      if (status !== 413) scene.report(`status ${status} after ${kept} files of a session`);
+      if ((await upload(other, filler)) !== 201)
+        scene.report("no room for a file of another session");
+    },
+  },
 ];
+
+/** More than a part of a stream. */
+const filler = "x".repeat(100_000);
