@@ -18,6 +18,7 @@ import { isObject, member } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
+import { Question } from "./question.ts";
 import { arrangeRows, carryOver, isScalar, stateOf } from "./widget-state.ts";
 
 type Path = readonly (string | number)[];
@@ -67,22 +68,31 @@ export function takeOverChanged(
   return [...earlier.filter((each) => !returned(each, after)), ...lost];
 }
 
-/** A warning that names lost input, with its values to copy. */
+/** A warning that names lost input, with its values to copy. It asks before it is dismissed. */
 export function lostInputView(lost: readonly LostInput[], onDismiss: () => void): View {
   const values = new Map(lost.map((each) => [nameOf(each), each.shown]));
   const names = [...values.keys()].join(", ");
+  const texts = messages.changedOperation;
+  const question = new Question(texts.dismissTitle, [
+    { label: texts.keep },
+    { label: texts.dismiss, variant: "danger", act: async () => onDismiss() },
+  ]);
   return new Column({
     children: [
       new Alert({
         severity: "warning",
-        title: messages.changedOperation.title,
-        text: messages.changedOperation.lost({ names }),
+        title: texts.title,
+        text: texts.lost({ names }),
       }),
       new CodeText({
-        label: messages.changedOperation.values,
+        label: texts.values,
         text: stringifyExactJson(Object.fromEntries(values), 2),
       }),
-      new Button({ label: messages.changedOperation.dismiss, onPress: onDismiss }),
+      new Button({
+        label: texts.dismiss,
+        onPress: () => question.ask(texts.dismissText({ names })),
+      }),
+      question.dialog,
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { Alert, type Group, type MapInput, type Rows, type Select } from "@heddle/views";
+import { Alert, Dialog, type Group, type MapInput, type Rows, type Select } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { OperationNotFoundError } from "../operation/get-operation.ts";
@@ -149,7 +149,7 @@ describe("[O671] in an operation that has changed", () => {
     expect(form.values).toEqual({ size: 7 });
   });
 
-  it("values that no longer fit are shown until they fit again, or the notice is dismissed", async () => {
+  it("[O910] values that no longer fit are shown until they fit again, or the user agrees to drop them", async () => {
     const color = (...values: string[]): object => object({ color: { enum: values }, name: text });
     const form = formOf(things(color("red", "green")));
     form.populate({ color: "green", name: "warp" });
@@ -161,7 +161,14 @@ describe("[O671] in an operation that has changed", () => {
     expect(notice(form)).toBe("");
     setDocument(form, things(object({ name: text })));
     expect(notice(form)).toContain("color");
+    const dialog = (): Dialog =>
+      viewsIn(form.form).find((view): view is Dialog => view instanceof Dialog)!;
     await button(form.form, "Dismiss").press();
+    expect(dialog().open).toBe(true);
+    await button(dialog(), "Keep it").press();
+    expect([dialog().open, notice(form).includes("color")]).toEqual([false, true]);
+    await button(form.form, "Dismiss").press();
+    await button(dialog(), "Dismiss").press();
     expect(notice(form)).toBe("");
     setDocument(form, things(color("green")));
     expect(form.values).toEqual({ name: "warp" });

@@ -29,6 +29,8 @@ const catalog = {
   unknown: "These commands may or may not have run. Check before you repeat them:",
   restore: "Restore",
   discard: "Discard",
+  discardQuestion: "Discard it for good? Nothing brings it back.",
+  keep: "Keep it",
   close: "Close",
   stopped: "The connection was closed.",
   closed: {

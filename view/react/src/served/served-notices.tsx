@@ -1,7 +1,7 @@
 import type { LanguageChoice, Message, Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import { closeCodes, type Replica } from "@heddle/sync";
-import type { CSSProperties, ReactElement, ReactNode } from "react";
+import { type CSSProperties, type ReactElement, type ReactNode, useState } from "react";
 
 import { LanguageProvider, useTranslate } from "../language.tsx";
 import { messages as viewMessages } from "../lazy-messages.ts";
@@ -219,17 +219,51 @@ function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
       {isOfferIncomplete && <p>{t(messages.forgotten)}</p>}
       <LostInputList title={messages.dropped} inputs={dropped} />
       <LostInputList title={messages.unknown} inputs={unknown.map((label) => ({ label }))} />
-      <p className="hd-loss-actions">
-        {recoverable > 0 && (
-          <button className="hd-own hd-button" type="button" onClick={() => void replica.recover()}>
-            {t(messages.restore)}
-          </button>
-        )}
-        <button className="hd-own hd-button" type="button" onClick={() => replica.dismissLoss()}>
-          {t(recoverable > 0 ? messages.discard : messages.close)}
-        </button>
-      </p>
+      {recoverable > 0 ? (
+        <Recovery replica={replica} />
+      ) : (
+        <p className="hd-loss-actions">
+          <LossButton label={messages.close} onPress={() => replica.dismissLoss()} />
+        </p>
+      )}
     </section>
+  );
+}
+
+/** Restores or discards the input of a lost session. It asks first, because nothing brings discarded input back. */
+function Recovery({ replica }: { readonly replica: Replica }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const t = useTranslate();
+  return (
+    <>
+      {isAsking && <p>{t(messages.discardQuestion)}</p>}
+      <p className="hd-loss-actions">
+        {isAsking ? (
+          <LossButton label={messages.discard} onPress={() => replica.dismissLoss()} />
+        ) : (
+          <LossButton label={messages.restore} onPress={() => void replica.recover()} />
+        )}
+        {/* The pressed button becomes the one that keeps the input: a second click loses nothing. */}
+        <LossButton
+          label={isAsking ? messages.keep : messages.discard}
+          onPress={() => setIsAsking(!isAsking)}
+        />
+      </p>
+    </>
+  );
+}
+
+interface LossButtonProps {
+  readonly label: Message;
+  readonly onPress: () => void;
+}
+
+function LossButton({ label, onPress }: LossButtonProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <button className="hd-own hd-button" type="button" onClick={onPress}>
+      {t(label)}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { HeddleView } from "../heddle-view.tsx";
+import { expectFocus } from "../show.fixture.tsx";
 import { useParam } from "../use-params.ts";
 import { messages } from "./messages.ts";
 import { ServedView } from "./served-view.tsx";
@@ -146,6 +147,24 @@ test("[R74] offers input after a loss, and restores it", async () => {
   await userEvent.click(page.getByRole("button", { name: "Restore" }));
   await expect.element(page.getByText("seen: Ada")).toBeVisible();
   await expect.element(loss).not.toBeInTheDocument();
+});
+
+test("[R900] asks before it discards the offered input", async () => {
+  const host = new Host();
+  render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await userEvent.fill(name, "Ada");
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  host.restart();
+  const loss = page.getByRole("alert", { name: "session is lost" });
+  await userEvent.click(loss.getByRole("button", { name: "Discard" }));
+  const keep = loss.getByRole("button", { name: "Keep it" });
+  await expectFocus(keep);
+  await userEvent.click(keep);
+  await expect.element(loss).toHaveTextContent("Name: Ada");
+  await userEvent.click(loss.getByRole("button", { name: "Discard" }));
+  await userEvent.click(loss.getByRole("button", { name: "Discard" }));
+  await expect.element(loss).not.toBeInTheDocument();
+  await expect.element(page.getByText("nobody")).toBeVisible();
 });
 
 test("[R74] shows a loss without input until it is dismissed", async () => {

@@ -35,7 +35,11 @@ export const openapi: Translation<OpenAPICatalog> = {
     title: "Diese Operation hat sich geändert",
     lost: "Die neue Version hat keinen Platz für diese Eingaben: {names}",
     values: "Eingaben ohne Platz",
-    dismiss: "Ausblenden",
+    dismiss: "Verwerfen",
+    dismissTitle: "Diese Eingaben verwerfen?",
+    dismissText:
+      "Sie lassen sich nicht wiederherstellen, wenn Sie sie nicht jetzt kopieren: {names}",
+    keep: "Behalten",
   },
   deprecated: "Diese Operation ist veraltet.",
   problems: { one: "{count} Problem", other: "{count} Probleme" },

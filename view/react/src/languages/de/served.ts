@@ -38,6 +38,8 @@ export const served: Translation<ServedCatalog> = {
     "Ob diese Befehle ausgeführt wurden, ist nicht bekannt. Prüfen Sie das, bevor Sie sie wiederholen:",
   restore: "Wiederherstellen",
   discard: "Verwerfen",
+  discardQuestion: "Endgültig verwerfen? Es lässt sich nicht wiederherstellen.",
+  keep: "Behalten",
   close: "Schließen",
   stopped: "Die Verbindung wurde geschlossen.",
   closed: {
