@@ -27,6 +27,9 @@ const catalog = {
   moveDown: "Move {item} of {title} down",
   add: "Add item",
   addTo: "Add item to {title}",
+  undoRemove: "Undo removal",
+  undoRemoveIn: "Undo removal in {title}",
+  restored: "{item} is back",
   noItems: "No items yet",
   item: "Item {position}",
   map: {

@@ -274,6 +274,8 @@ describe("predictions", () => {
       "rows add",
       "map-input add",
       "rows duplicate",
+      "rows restore",
+      "map-input restore",
       "group add",
       "problem-list open",
       "shared-view present",

@@ -215,7 +215,7 @@ describe("a group with conditions", () => {
     optional.add();
     part(optional, "kind").enter("firm");
     part(optional, "vat").enter("1");
-    optional.remove();
+    optional.clear();
     optional.add();
     part(optional, "kind").enter("firm");
     expect(optional.value).toEqual({ kind: "firm" });

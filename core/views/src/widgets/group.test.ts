@@ -329,3 +329,17 @@ describe("an optional group", () => {
     expect([required.value, locked.value]).toEqual([{}, undefined]);
   });
 });
+
+it("[V781] a group that is added after it was removed has its input again, but not in another record", () => {
+  const schema = { type: "object", properties: { name: { type: "string" } } } as const;
+  const group = schemaToWidget("group", schema) as Group;
+  group.assign({ name: "Ada" });
+  group.remove();
+  expect(group.value).toBeUndefined();
+  group.add();
+  expect(group.value).toEqual({ name: "Ada" });
+  group.remove();
+  group.assign(undefined);
+  group.add();
+  expect(group.value).not.toEqual({ name: "Ada" });
+});

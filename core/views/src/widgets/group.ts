@@ -69,6 +69,8 @@ export class Group extends Container.with({
   };
 
   #isFollowing = false;
+  /** What `remove` has taken away, until another value is assigned. */
+  #removed: unknown;
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(withWidgets(initial));
@@ -86,16 +88,26 @@ export class Group extends Container.with({
     this.open = open;
   }
 
-  /** Gives an optional group, or one that is `null`, the initial values of its widgets, and moves the focus there. */
+  /**
+   * Gives an optional group, or one that is `null`, the initial values of its widgets, or what it had when the user removed it,
+   * and moves the focus there.
+   */
   add(): void {
     this.setOpen(true);
-    if (!this.isAdded) this.assign(initialValueOf(this.children));
+    if (!this.isAdded) this.assign(this.#removed ?? initialValueOf(this.children));
     (this.children.find((child) => child.visible) ?? this).requestFocus();
+  }
+
+  override assign(value: unknown): void {
+    this.#removed = undefined;
+    super.assign(value);
   }
 
   /** Makes an optional group unset. */
   remove(): void {
+    const { value } = this;
     this.clear();
+    this.#removed = value;
     this.requestFocus();
   }
 

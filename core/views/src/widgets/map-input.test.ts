@@ -345,3 +345,24 @@ describe("the key of a row", () => {
     expect(map.value).toEqual({ b: "2" });
   });
 });
+
+describe("[V780] a removed entry", () => {
+  it("comes back in its place, with its key and its input", async () => {
+    const map = mapOf(strings, { a: "1", b: "2" });
+    map.remove(0);
+    expect([map.value, map.removedAt]).toEqual([{ b: "2" }, 0]);
+    expect(await map.call("restore")).toMatchObject({ ok: true });
+    expect([map.value, map.removedAt, keys(map)]).toEqual([{ a: "1", b: "2" }, null, ["a", "b"]]);
+    enter(map, 2, "b");
+    map.remove(2);
+    await map.call("restore");
+    expect([keys(map), map.value]).toEqual([["a", "b", "b"], { a: "1", b: "2" }]);
+  });
+
+  it("does not come back into another record", async () => {
+    const map = mapOf(strings, { a: "1" });
+    map.remove(0);
+    map.assign({});
+    expect([map.removedAt, await map.call("restore")]).toMatchObject([null, { ok: false }]);
+  });
+});

@@ -25,7 +25,7 @@ import { commonParameters, describePart, type Field, flatten } from "../schema-t
 import { onlyConstrains } from "../schema-to-widget/union.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
-import { position, rejectIfFull, RowIds } from "./rows.ts";
+import { hasInput, position, rejectIfFull, removedAt, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
 import { carryInput, type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
@@ -42,6 +42,7 @@ export interface MapMembers {
 /** An object with any keys: a row of key and value per member. */
 export class MapInput extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
+  removedAt,
   /** For each row an id, which it keeps as long as it is the row of its key. */
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
   /** Whether it has the members of a group that have no widget of their own. */
@@ -60,9 +61,11 @@ export class MapInput extends Container.with({
       sessionArgument: 1,
       guard: rejectIfDisabled,
     },
+    restore: { args: [], guard: (map: MapInput) => rejectIfDisabled(map) ?? rejectIfFull(map) },
   };
 
   readonly #ids = new RowIds();
+  #removed: MapEntry | undefined;
   /** The row of each key, as of the last change of a key or of the rows. */
   readonly #rowOf = new Map<string, MapEntry>();
 
@@ -101,9 +104,28 @@ export class MapInput extends Container.with({
 
   /** Removes the row at this position; with the id that a view has for it, the row of that id. */
   remove(at: number, id?: number): void {
-    const rows = without(this.children, currentPosition(this.rowIds, at, id));
+    const position = currentPosition(this.rowIds, at, id);
+    const entry = this.entries[position];
+    const rows = without(this.children, position);
     if (!rows) throw new RefusedError(messages.noItem);
     this.children = rows;
+    this.#removed = entry;
+    if (entry && (hasInput(entry) || hasInput(entry.keyInput))) this.removedAt = position;
+  }
+
+  /** A list of another record may have an equal value. */
+  override assign(value: unknown): void {
+    this.removedAt = null;
+    super.assign(value);
+  }
+
+  /** Brings back the row that was removed last, with its input, and moves the focus there. */
+  restore(): void {
+    const { removedAt: at } = this;
+    const entry = this.#removed;
+    if (at === null || !entry) throw new RefusedError(messages.noItem);
+    this.children = this.children.toSpliced(at, 0, entry);
+    entry.keyInput.requestFocus();
   }
 
   /** A row that belongs to no map yet. */
@@ -175,6 +197,7 @@ export class MapInput extends Container.with({
   }
 
   protected override distribute(): void {
+    this.removedAt = null;
     const members = isObject(this.value) ? Object.entries(this.value) : [];
     const known = new Map(this.entries.map((entry) => [entry.key, entry]));
     const rows = members.map(([key]) => known.get(key) ?? this.buildEntry(key));
@@ -191,6 +214,7 @@ export class MapInput extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
+    this.removedAt = null;
     this.rowIds = this.#ids.of(this.children);
     this.#numberRows();
     this.updateFromChildren();

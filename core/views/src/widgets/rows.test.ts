@@ -222,3 +222,51 @@ describe("rows", () => {
     expect(rows.validate()).toEqual([]);
   });
 });
+
+describe("[V780] a removed row", () => {
+  const schema = {
+    type: "array",
+    items: { type: "object", properties: { name: { type: "string" }, age: { type: "integer" } } },
+  };
+  const list = (): Rows => {
+    const rows = schemaToWidget("rows", schema) as Rows;
+    rows.assign([{ name: "a" }, { name: "b" }, { name: "c" }]);
+    return rows;
+  };
+
+  it("comes back in its place, with its input", async () => {
+    const rows = list();
+    rows.children[1]?.at(["age"])?.enter("old");
+    expect(await rows.call("remove", 1)).toMatchObject({ ok: true });
+    expect([rows.value, rows.removedAt]).toEqual([[{ name: "a" }, { name: "c" }], 1]);
+    expect(await rows.call("restore")).toMatchObject({ ok: true });
+    expect([rows.value, rows.removedAt]).toEqual([
+      [{ name: "a" }, { name: "b" }, { name: "c" }],
+      null,
+    ]);
+    expect(rows.children[1]?.at(["age"])?.draft).toBe("old");
+  });
+
+  it("does not come back after the list has changed, or is that of another record", async () => {
+    for (const change of [
+      (rows: Rows) => rows.add(),
+      (rows: Rows) => rows.move(0, 1),
+      (rows: Rows) => rows.assign([{ name: "b" }, { name: "c" }]),
+      (rows: Rows) => rows.assign([]),
+    ]) {
+      const rows = list();
+      rows.remove(0);
+      change(rows);
+      const { value } = rows;
+      expect(await rows.call("restore")).toMatchObject({ ok: false });
+      expect([rows.removedAt, rows.value]).toEqual([null, value]);
+    }
+  });
+
+  it("without input is not offered", () => {
+    const rows = list();
+    rows.add();
+    rows.remove(3);
+    expect(rows.removedAt).toBeNull();
+  });
+});

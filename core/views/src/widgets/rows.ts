@@ -24,9 +24,13 @@ import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 export const position = z.int().check(z.nonnegative());
 
+/** The position of the row that was removed last and had input: until the rows change again, it can be brought back. */
+export const removedAt = { type: constantDefault(z.nullable(z.int()), null), view: "r" } as const;
+
 /** An array with a widget per item, such as a group for an object. Items can be added, copied, removed and moved. */
 export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
+  removedAt,
   /** For each row an id that it keeps when it moves. A row that code sets to another value gets another id. */
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
   /** How many of the first rows are the positions of a tuple, which cannot be added, copied, removed or moved. */
@@ -51,6 +55,7 @@ export class Rows extends Container.with({
       sessionArgument: 1,
       guard: rejectIfDisabled,
     },
+    restore: { args: [], guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows) },
     move: {
       args: [position, position, z.optional(z.int())],
       sessionArgument: 2,
@@ -59,6 +64,7 @@ export class Rows extends Container.with({
   };
 
   readonly #ids = new RowIds();
+  #removed: Widget | undefined;
 
   constructor(initial: InitialValues<typeof Rows.shape>) {
     super(initial);
@@ -92,7 +98,25 @@ export class Rows extends Container.with({
   remove(at: number, id?: number): void {
     const position = currentPosition(this.rowIds, at, id);
     this.#assertMovable(position);
+    const row = this.children[position];
     this.#arrange(without(this.children, position));
+    this.#removed = row;
+    if (row && hasInput(row)) this.removedAt = position;
+  }
+
+  /** A list of another record may have an equal value. */
+  override assign(value: unknown): void {
+    this.removedAt = null;
+    super.assign(value);
+  }
+
+  /** Brings back the row that was removed last, with its input, and moves the focus there. */
+  restore(): void {
+    const { removedAt: at } = this;
+    const row = this.#removed;
+    if (at === null || !row) throw new RefusedError(messages.noItem);
+    this.#arrange(this.children.toSpliced(at, 0, row));
+    row.requestFocus();
   }
 
   /** Moves the row at a position; with the id that a view has for it, the row of that id, equally far. */
@@ -153,6 +177,7 @@ export class Rows extends Container.with({
   }
 
   protected override distribute(): void {
+    this.removedAt = null;
     const items: readonly unknown[] = Array.isArray(this.value) ? this.value : [];
     for (const [at, row] of this.children.entries()) {
       if (!equalValues(valueOf(row), items[at])) this.#ids.forget(row);
@@ -184,6 +209,11 @@ export class Rows extends Container.with({
     // Children and value change together, so that no row receives the value of another.
     this.update({ children: rows, value: rows.map(valueOf) });
   }
+}
+
+/** Whether a row has anything that a user would miss. */
+export function hasInput(row: Widget): boolean {
+  return row.isFilled || row.hasDraft;
 }
 
 /** Numbers widgets: each keeps its id until it is forgotten. */

@@ -195,6 +195,19 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
       .toBeDisabled();
   });
 
+  test("[R901] a removed row with input is brought back, and gets the focus", async () => {
+    const rows = people([{ name: "Ada" }, { name: "Grace" }]);
+    await show(present(rows));
+    const undo = page.getByRole("button", { name: "Undo removal in People" });
+    expect(undo.query()).toBeNull();
+    await userEvent.click(page.getByRole("button", { name: "Remove Item 1 of People" }));
+    await expect.poll(() => rows.value).toEqual([{ name: "Grace" }]);
+    await userEvent.click(undo);
+    await expect.poll(() => rows.value).toEqual([{ name: "Ada" }, { name: "Grace" }]);
+    await expectFocus(page.getByRole("textbox", { name: "Name" }).first());
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
   test("[R25] a row is added with the focus in it, and not beyond the maximum", async () => {
     const rows = people();
     await show(present(rows));

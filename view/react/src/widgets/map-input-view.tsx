@@ -84,6 +84,7 @@ addStyles(mapStyles);
 const renderedParams = paramNames<MapInput>()(
   ...fieldNames,
   "maximum",
+  "removedAt",
   "beside",
   "children",
   "rowIds",

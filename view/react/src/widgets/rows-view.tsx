@@ -46,6 +46,7 @@ addStyles(rowStyles);
 const renderedParams = paramNames<Rows>()(
   ...fieldNames,
   "maximum",
+  "removedAt",
   "fixedCount",
   "children",
   "rowIds",
@@ -120,7 +121,7 @@ export function RowsView({ handle }: ViewProps): ReactNode {
 interface RowsFieldsetProps {
   readonly handle: Handle;
   readonly params: FieldParams &
-    Readonly<Pick<Rows, "maximum" | "children"> & Partial<Pick<Rows, "fixedCount">>>;
+    Readonly<Pick<Rows, "maximum" | "removedAt" | "children"> & Partial<Pick<Rows, "fixedCount">>>;
   /** Of `useRowFocus`. */
   readonly list: RefObject<HTMLDivElement | null>;
   readonly className: string;
@@ -136,8 +137,9 @@ interface RowsFieldsetProps {
 /** A fieldset of rows with a button to add one. */
 export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
   const { handle, params, list, className, empty, add, addTo, children } = props;
-  const { maximum, fixedCount = 0, disabled, nullable } = params;
+  const { maximum, removedAt, fixedCount = 0, disabled, nullable } = params;
   const t = useTranslate();
+  const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
   const count = params.children.length;
   return (
@@ -157,6 +159,20 @@ export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
             onClick={() => void handle.call("add")}
           >
             {t(add)}
+          </button>
+        )}
+        {!disabled && removedAt !== null && (
+          <button
+            type="button"
+            className="hd-chip"
+            data-action="restore"
+            aria-label={t(messages.undoRemoveIn({ title: titleOf(params, t) }))}
+            onClick={() => {
+              const item = messages.item({ position: removedAt + 1 });
+              void callAnnounced(messages.restored({ item }), "restore");
+            }}
+          >
+            {t(messages.undoRemove)}
           </button>
         )}
       </div>
