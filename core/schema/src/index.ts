@@ -23,4 +23,10 @@ export {
   SchemaSource,
   SchemaSourceError,
 } from "./schema-source.ts";
-export { isValid, validate, type ValidateOptions } from "./validate.ts";
+export {
+  isValid,
+  validate,
+  type ValidateOptions,
+  type Violation,
+  violationsOf,
+} from "./validate.ts";

@@ -1,7 +1,7 @@
 import { ExactNumber, type Language, translate } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { isValid, type JsonSchema, validate } from "./index.ts";
+import { isValid, type JsonSchema, validate, violationsOf } from "./index.ts";
 
 describe("validate", () => {
   const schema = {
@@ -26,6 +26,14 @@ describe("validate", () => {
       { path: ["rows", 1, "id"], code: "required", message: "This field is required." },
     ]);
     expect(validate({ name: "Ada", size: "red" }, schema)).toEqual([]);
+  });
+
+  it("[S870] violations have the path, the keyword and its limit", () => {
+    expect(violationsOf({ name: "ab", rows: [{}] }, schema)).toEqual([
+      { path: ["size"], code: "required", limit: "size" },
+      { path: ["name"], code: "minLength", limit: 3 },
+      { path: ["rows", 0, "id"], code: "required", limit: "id" },
+    ]);
   });
 
   it("[S198] isValid agrees with it, also within a budget", () => {

@@ -30,6 +30,15 @@ export interface ValidateOptions {
   readonly budget?: number;
 }
 
+/** What a schema does not allow at one place of a value, for messages of your own; `validate` describes it to who fills in a form. */
+export interface Violation {
+  readonly path: readonly (string | number)[];
+  /** The keyword, as in the issues of `validate`. */
+  readonly code: string;
+  /** The value of the keyword; of `required` the missing name. */
+  readonly limit: unknown;
+}
+
 /** Validates a value against a JSON Schema; an empty list means that it is valid. */
 export function validate(
   value: unknown,
@@ -46,6 +55,21 @@ export function isValid(
   options: ValidateOptions = {},
 ): boolean {
   return findingsOf("isValid", value, schema, options).length === 0;
+}
+
+/** What the issues of `validate` are about, without their messages. */
+export function violationsOf(
+  value: unknown,
+  schema: JsonSchema,
+  options: ValidateOptions = {},
+): Violation[] {
+  return findingsOf("violationsOf", value, schema, options).map(
+    ({ location: at, code, limit }) => ({
+      path: pathTo(at),
+      code,
+      limit,
+    }),
+  );
 }
 
 function findingsOf(
