@@ -18,9 +18,6 @@ const ceilings: Readonly<Record<string, readonly number[]>> = {
   "core/flow": [31],
   "view/react": [28],
   "view/canvas": [17],
-  "core/openapi": [7],
-  "node/cli": [6],
-  "core/views": [4, 3],
 };
 
 const isProduct = (file: string): boolean =>

@@ -55,17 +55,19 @@ export {
 export type {
   Content,
   DeclaredResponse,
-  Method,
-  OAuthFlow,
-  OAuthGrant,
-  OAuthScope,
   Operation,
   Parameter,
   PartEncoding,
   RequestBody,
+} from "./operation/operation.ts";
+export type {
+  OAuthFlow,
+  OAuthGrant,
+  OAuthScope,
   SecurityAlternative,
   SecurityScheme,
-} from "./operation/operation.ts";
+} from "./document/security.ts";
+export type { Method } from "./document/document-outline.ts";
 export type { ParameterLocation, ParameterStyle } from "./operation/parameter-style.ts";
 export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
@@ -94,7 +96,7 @@ export {
 } from "./request/request-plan.ts";
 export type { SecretOptions } from "./request/secrets.ts";
 export { toCurl, toFetch } from "./request/snippets.ts";
-export { ApiResponse, type Received } from "./response/api-response.ts";
+export { ApiResponse, type Received } from "./send/api-response.ts";
 export { type ItemFeed, itemFeed, type ItemFeedOptions } from "./response/item-feed.ts";
 export {
   responseView,

@@ -1,4 +1,4 @@
-export { Card, Column, Dialog, Feed, Layout, Row, Section, Tabs } from "./layouts.ts";
+export { Card, Column, Dialog, Feed, Layout, Row, Section, Tabs } from "./layouts/layouts.ts";
 export type { ViewsCatalog } from "./messages.ts";
 export { Difference } from "./panes/difference.ts";
 export { Download, safeFileName } from "./panes/download.ts";
@@ -13,7 +13,7 @@ export {
   Progress,
   Sparkline,
 } from "./panes/panes.ts";
-export { type Problem, ProblemList } from "./panes/problem-list.ts";
+export { type Problem, ProblemList } from "./layouts/problem-list.ts";
 export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export {
@@ -31,7 +31,7 @@ export {
 } from "./presence/presence.ts";
 export { PresentViewers } from "./presence/present-viewers.ts";
 export { SentPresence } from "./presence/sent-presence.ts";
-export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
+export { type FieldOptions, type WidgetMode } from "./field/field.ts";
 export {
   arrange,
   expectedHint,
@@ -44,7 +44,7 @@ export {
   type WidgetName,
   widgetNames,
   withHints,
-} from "./schema-to-widget/hints.ts";
+} from "./field/hints.ts";
 export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { fittingWidgets } from "./schema-to-widget/widget-choices.ts";
 export {
@@ -66,7 +66,7 @@ export type { Interpretation } from "./state-transitions.ts";
 export { hasView, NativeView, toView, viewType } from "./to-view.ts";
 export { viewsIn, watchViews } from "./view-tree.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
-export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
+export type { SchemaRule, WidgetDefinition } from "./widgets/widget-definition.ts";
 export { type WidgetKind, widgetTable } from "./widget-table.ts";
 export { Button } from "./widgets/button.ts";
 export { Checkbox } from "./widgets/checkbox.ts";

@@ -1,7 +1,7 @@
 import { defineMessages } from "@heddle/params";
 import { expect, test } from "vitest";
 
-import { Tabs } from "./layouts.ts";
+import { Tabs } from "./layouts/layouts.ts";
 import { Difference } from "./panes/difference.ts";
 import { Badge } from "./panes/panes.ts";
 import { Table } from "./panes/table.ts";

@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from "./widget-definition.ts";
+import type { WidgetDefinition } from "./widgets/widget-definition.ts";
 import { checkbox } from "./widgets/checkbox.ts";
 import { dateInput } from "./widgets/date-input.ts";
 import { dateTimeInput } from "./widgets/date-time-input.ts";

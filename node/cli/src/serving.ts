@@ -5,7 +5,7 @@ import type { Translatable } from "@heddle/params";
 import { type App, type InvitationStore, type ServeOptions, serve } from "@heddle/server";
 
 import { CommandError, UsageError, exitCodes } from "./command-error.ts";
-import { allowedOriginsOf, type ServingOptions, type ShareOptions } from "./commands/options.ts";
+import { allowedOriginsOf, type ServingOptions, type ShareOptions } from "./options.ts";
 import { translations } from "./messages.ts";
 import { serverLog } from "./server-log.ts";
 import { allAddresses, offerLink, seenAddress, sharedRoom, Sharing } from "./sharing.ts";

@@ -10,7 +10,7 @@ import {
   type ServeOptions,
 } from "@heddle/server";
 
-import type { ShareOptions } from "./commands/options.ts";
+import type { ShareOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The room of a shared app. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { button } from "../form/api.fixture.ts";
-import type { SecurityScheme } from "../operation/operation.ts";
+import type { SecurityScheme } from "../document/security.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 
 const schemes: readonly SecurityScheme[] = [

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 
 import { asList, asObject, isObject, jsonValue, member } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
-import { passwordsIn } from "../fields/hidden-passwords.ts";
+import { passwordsIn } from "../request/hidden-passwords.ts";
 import { enteredPasswords } from "../form/field-widget.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { DraftMode, OperationInputs } from "../form/operation-inputs.ts";

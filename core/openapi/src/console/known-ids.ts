@@ -6,7 +6,7 @@ import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/sent-request.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { Parameter } from "../operation/operation.ts";
-import { bodyText } from "../response/api-response.ts";
+import { bodyText } from "../send/api-response.ts";
 import { spelledName } from "../server-errors/spelling.ts";
 import { recordKey } from "./record-names.ts";
 

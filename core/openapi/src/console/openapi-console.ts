@@ -14,7 +14,7 @@ import { type DocumentSource, type LoadOptions, loadOpenAPI } from "../document/
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { OperationKey } from "../operation/operation.ts";
-import { readSchemes } from "../operation/read-operation.ts";
+import { readSchemes } from "../document/security.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";

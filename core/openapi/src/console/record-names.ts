@@ -1,7 +1,7 @@
 import { isNumeric } from "@heddle/params";
 
 import { isObject, type RawObject } from "../document/raw.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { spelledName } from "../server-errors/spelling.ts";
 import type { ListedParameter } from "./record-path.ts";

@@ -1,6 +1,6 @@
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { listOperations, listPaths, readPathItem } from "../document/document-outline.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";

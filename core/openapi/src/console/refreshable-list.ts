@@ -3,7 +3,7 @@ import { Alert, Layout, type View } from "@heddle/views";
 import type { Notice } from "../form/deletion-notice.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/sent-request.ts";
-import type { Received } from "../response/api-response.ts";
+import type { Received } from "../send/api-response.ts";
 import { messages } from "./messages.ts";
 
 /** The view state that a refresh keeps, by view kind. */

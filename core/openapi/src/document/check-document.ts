@@ -1,16 +1,16 @@
-import { isCoveredBySecurity, isSetByConnection } from "../operation/header-names.ts";
-import { methods } from "../operation/operation.ts";
-import { readSecurity } from "../operation/read-operation.ts";
+import { isCoveredBySecurity, isSetByConnection } from "./header-names.ts";
+import { readSecurity } from "./security.ts";
 import type { UnloadedReferences } from "./bundle-external.ts";
 import { hintProblems } from "./check-hints.ts";
 import { type Diagnostic, type DiagnosticCode, DiagnosticCollector } from "./diagnostic.ts";
 import {
   listOperations,
   listPaths,
+  methods,
   type OpenAPIVersion,
-  readPathItem,
   placeholderName,
   placeholdersOf,
+  readPathItem,
   withoutQueryParameters,
 } from "./document-outline.ts";
 import { jsonPointer } from "./json-pointer.ts";

@@ -3,7 +3,7 @@ import { nearest } from "@heddle/params";
 import { hintKeyword, type JsonSchema } from "@heddle/schema";
 import { expectedHint, fittingWidgets, hintNames } from "@heddle/views";
 
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "./schema-traits.ts";
 import { atPointer, readPointerStep } from "./json-pointer.ts";
 import { asList, asObject, type RawObject } from "./raw.ts";
 

@@ -2,9 +2,23 @@ import type { Message } from "@heddle/params";
 import { resolveRef } from "@heddle/schema";
 
 import { messages } from "../messages.ts";
-import { methods } from "../operation/operation.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 import { asObject, isObject, member, type RawObject } from "./raw.ts";
+
+/** The methods that OpenAPI names, in lower case as in a document. */
+export const methods = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+] as const;
+
+export type Method = (typeof methods)[number];
 
 /** The supported editions of OpenAPI. */
 export type OpenAPIVersion = "2.0" | "3.0" | "3.1" | "3.2";

@@ -10,7 +10,7 @@ import {
   tooLarge,
 } from "./document-text.ts";
 import { messages } from "../messages.ts";
-import { networkReason } from "../send/network-reason.ts";
+import { networkReason } from "../network-reason.ts";
 import { InvalidDocumentError, withPeriod } from "./diagnostic.ts";
 import { type DocumentOrigin, OpenAPIDocument, readDocument } from "./openapi-document.ts";
 import type { NamedOverlay } from "./overlay.ts";

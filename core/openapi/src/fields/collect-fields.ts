@@ -22,7 +22,7 @@ import {
 import type { Operation, Content, RequestBody, Parameter } from "../operation/operation.ts";
 import { readSchema, schemaExamples } from "../operation/read-operation.ts";
 import { type Field, fieldLocations } from "./field.ts";
-import { readFlat, readTraits } from "./schema-traits.ts";
+import { readFlat, readTraits } from "../document/schema-traits.ts";
 
 export interface CollectOptions {
   /** Omits properties that the schema marks `readOnly`. */

@@ -4,7 +4,7 @@ import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { partSchema, schemaFor } from "./rewrite-members.ts";
-import { readFlat } from "./schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 
 /** The schemas of a record. */
 export interface RecordSchemas {

@@ -7,7 +7,7 @@ import {
 } from "@heddle/schema";
 
 import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
-import { readFlat } from "./schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 
 /** Returns the new member of a value. Items of an array have no name. */
 export type Rewrite = (member: unknown, schema: JsonSchemaObject, name: string) => unknown;

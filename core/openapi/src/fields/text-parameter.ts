@@ -2,7 +2,7 @@ import { hintKeyword, type JsonSchema, type JsonSchemaObject } from "@heddle/sch
 
 import { asList, type RawObject } from "../document/raw.ts";
 import type { Field } from "./field.ts";
-import { readFlat } from "./schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 
 /**
  * A text schema for a parameter that accepts text and other scalars, or that has no type: in a URL `5` and `"5"` are the

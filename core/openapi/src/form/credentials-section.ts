@@ -13,8 +13,9 @@ import * as z from "zod/mini";
 
 import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
-import { credentialHeader } from "../operation/header-names.ts";
-import type { Operation, SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
+import { credentialHeader } from "../document/header-names.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { SecurityAlternative, SecurityScheme } from "../document/security.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
 import type { RenewalReason } from "../sign-in/accounts.ts";
 import { type OAuthScheme, SignIn, type SignInContext } from "../sign-in/sign-in.ts";

@@ -3,8 +3,8 @@ import { arrange, hintsIn, type LayoutHints, type Placed, withHints } from "@hed
 
 import type { RawObject } from "../document/raw.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
-import { withHiddenMember } from "../fields/hidden-passwords.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { withHiddenMember } from "../request/hidden-passwords.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import type { Content } from "../operation/operation.ts";
 import { layoutHints, type LayoutOptions, passwordPaths } from "./layout-options.ts";
 

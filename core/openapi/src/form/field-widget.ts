@@ -13,8 +13,8 @@ import {
 
 import { type RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
-import { readFlat } from "../fields/schema-traits.ts";
-import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
+import { readFlat } from "../document/schema-traits.ts";
+import { withHiddenPasswords } from "../request/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
 import { messages } from "../messages.ts";
 import { hiddenText } from "../request/request-values.ts";

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import type { Operation } from "../operation/operation.ts";
-import { httpToken } from "../operation/header-names.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import { httpToken } from "../document/header-names.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import type { SendOutcome } from "../send/send-request.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";

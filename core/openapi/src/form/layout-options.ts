@@ -14,7 +14,7 @@ import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asList, type RawObject } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
 import { type Field, qualifiedName } from "../fields/field.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
 import type { Operation } from "../operation/operation.ts";
 

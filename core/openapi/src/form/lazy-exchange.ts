@@ -2,7 +2,7 @@
 export { withFilesAsText } from "../request/files-as-text.ts";
 export { planRequest } from "../request/plan-request.ts";
 export { secretsOf } from "../request/secrets.ts";
-export { ApiResponse } from "../response/api-response.ts";
+export { ApiResponse } from "../send/api-response.ts";
 export { DeclaredPasswords } from "../response/hide-secrets.ts";
 export { itemFeed } from "../response/item-feed.ts";
 export { sendRequest } from "../send/send-request.ts";

@@ -31,7 +31,7 @@ import {
   type RequestPlan,
   type RequestValues,
 } from "../request/request-plan.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import { type PageTurn, queryMembers } from "../response/paging.ts";
 import { defaultTimeoutMs, unlessAborted } from "../send/abort.ts";
 import { type LostInput, lostInputView, takeOverChanged } from "./changed-inputs.ts";

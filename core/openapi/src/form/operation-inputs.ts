@@ -11,10 +11,10 @@ import {
   memberField,
 } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, qualifiedName } from "../fields/field.ts";
-import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
+import { withHiddenPasswords } from "../request/hidden-passwords.ts";
 import { declaredPart, type DeclaredPart } from "../fields/declared-members.ts";
 import { withoutReadOnly } from "../fields/read-only-members.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import { messages } from "../messages.ts";
 import { chooseContent } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";

@@ -4,7 +4,7 @@ import { messages } from "../messages.ts";
 import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
 import { maskPlan } from "../request/secrets.ts";
 import { toCurl, toFetch } from "../request/snippets.ts";
-import type { Received } from "../response/api-response.ts";
+import type { Received } from "../send/api-response.ts";
 import type { PageTurn } from "../response/paging.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/send-request.ts";

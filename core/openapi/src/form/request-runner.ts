@@ -1,4 +1,4 @@
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import type { SendOptions, SendOutcome } from "../send/send-request.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ResponseArea } from "./response-area.ts";

@@ -1,7 +1,7 @@
 import { HeddleError } from "@heddle/params";
 
 import { Secrets } from "../request/mask-secrets.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import type { OperationInputs } from "./operation-inputs.ts";

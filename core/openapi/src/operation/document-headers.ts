@@ -1,6 +1,7 @@
 import { listOperations, listPaths, readPathItem } from "../document/document-outline.ts";
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
-import { listParameters, nameOf, readSchemes } from "./read-operation.ts";
+import { listParameters, nameOf } from "./read-operation.ts";
+import { readSchemes } from "../document/security.ts";
 
 /**
  * The names of request headers that a document declares, in lower case: those of its parameters and of its API keys.

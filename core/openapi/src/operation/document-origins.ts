@@ -2,7 +2,8 @@ import { listOperations, listPaths, readPathItem } from "../document/document-ou
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import type { RawObject } from "../document/raw.ts";
 import { serversOf } from "./get-operation.ts";
-import { readSchemes, readServers } from "./read-operation.ts";
+import { readServers } from "./read-operation.ts";
+import { readSchemes } from "../document/security.ts";
 
 /**
  * The origins that requests of a document go to: those of its servers, of the servers of its paths and operations, and of its

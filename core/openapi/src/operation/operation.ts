@@ -1,21 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import type { SecurityAlternative } from "../document/security.ts";
 import type { ParameterLocation, ParameterStyle } from "./parameter-style.ts";
-
-/** The methods that OpenAPI names, in lower case as in a document. */
-export const methods = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-] as const;
-
-export type Method = (typeof methods)[number];
 
 /** An example that a user can choose. */
 export interface NamedExample {
@@ -113,59 +99,4 @@ export interface Operation {
   readonly security: readonly SecurityAlternative[];
   /** Server URLs with the defaults of their variables; may be relative to the document. */
   readonly servers: readonly string[];
-}
-
-/** A security scheme of a document. */
-export type SecurityScheme = {
-  /** The key in the document. */
-  readonly name: string;
-  readonly description: string;
-} & (
-  | {
-      readonly type: "apiKey";
-      readonly location: "query" | "header" | "cookie";
-      readonly parameter: string;
-    }
-  | { readonly type: "http"; readonly scheme: string; readonly bearerFormat: string | undefined }
-  | { readonly type: "oauth2"; readonly flows: readonly OAuthFlow[] }
-  | {
-      readonly type: "openIdConnect";
-      /** The discovery document of the issuer, as written; may be relative to the server of the API. */
-      readonly url: string;
-    }
-  | { readonly type: "mutualTLS" }
-);
-
-/** The ways to get a token, by their names in OpenAPI 3.2. */
-export const oauthGrants = [
-  "authorizationCode",
-  "password",
-  "clientCredentials",
-  "deviceAuthorization",
-  "implicit",
-] as const;
-
-export type OAuthGrant = (typeof oauthGrants)[number];
-
-/** One way to get a token. URLs are as written, empty where missing, and may be relative to the server of the API. */
-export interface OAuthFlow {
-  readonly grant: OAuthGrant;
-  readonly authorizationUrl: string;
-  readonly deviceAuthorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly refreshUrl: string;
-  readonly scopes: readonly OAuthScope[];
-}
-
-export interface OAuthScope {
-  readonly name: string;
-  readonly description: string;
-}
-
-/** Schemes that apply together; an empty list allows anonymous requests. */
-export interface SecurityAlternative {
-  readonly schemes: readonly {
-    readonly scheme: SecurityScheme;
-    readonly scopes: readonly string[];
-  }[];
 }

@@ -2,7 +2,7 @@ import { hintKeyword, type JsonSchema, type JsonSchemaObject, labelOf } from "@h
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asList, asObject, asText, member, type RawObject } from "../document/raw.ts";
-import { isSetByConnection } from "./header-names.ts";
+import { isSetByConnection } from "../document/header-names.ts";
 import { essenceOf, mediaTypesIn } from "./media-type.ts";
 import type {
   Content,
@@ -20,10 +20,10 @@ import {
   type OperationParts,
   readResponses,
   readSchema,
-  readSecurity,
   schemaExamples,
   withFilePart,
 } from "./read-operation.ts";
+import { readSecurity } from "../document/security.ts";
 
 /** Reads the parts of an operation of OpenAPI 2.0 in the terms of 3.x. */
 export function readSwaggerOperation(

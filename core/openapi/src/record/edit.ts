@@ -7,7 +7,7 @@ import type { OperationInputs, UpdateSchemas } from "../form/operation-inputs.ts
 import type { RequestIssue } from "../form/request-issues.ts";
 import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError, type RequestValues } from "../request/request-plan.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import { Baseline } from "./baseline.ts";
 import { memberAt, type MemberPath, withDifferences } from "./difference.ts";
 import { withLiterals } from "./literals.ts";

@@ -13,7 +13,7 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
+import { withHiddenPasswords } from "../request/hidden-passwords.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { formHeader, operationTitle } from "../form/form-layout.ts";
 import { joined } from "../messages.ts";

@@ -20,7 +20,7 @@ import { findUpdateOperations, getOperation } from "../operation/get-operation.t
 import { reasonFor } from "../operation/reason-for.ts";
 import { isSameOperation } from "../operation/same-operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import {
   type DocumentLike,
   type OpenAPIDocument,

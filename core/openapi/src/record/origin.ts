@@ -10,7 +10,7 @@ import {
   valueOf,
 } from "../request/request-plan.ts";
 import { fillPath } from "../request/serialize-parameters.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import type { ApiRecord } from "./record-shape.ts";
 
 /** Where a record comes from, and where it is saved. */

@@ -5,12 +5,12 @@ import { type JsonSchema, parseExactJson, unionMembers } from "@heddle/schema";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { isObject, member } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { declaredFor, responseSchema } from "../operation/response-schema.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import { noteLiterals } from "./literals.ts";
 
 /** A record as it was loaded or saved. */

@@ -2,12 +2,12 @@
 import { equalValues, type Message } from "@heddle/params";
 import { isValid, type JsonSchema } from "@heddle/schema";
 
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import type { Unanswered } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
-import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiResponse } from "../send/api-response.ts";
 import { describeStatus } from "../response/response-view.ts";
 import { differsFrom, isSamePlace, ownIdentity } from "./origin.ts";
 import { type ApiRecord, describedShape, recordIn, savedShape } from "./record-shape.ts";

@@ -3,7 +3,7 @@ import type { JsonSchema } from "@heddle/schema";
 
 import { jsonPointer } from "../document/json-pointer.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import type { OperationInputs, UpdateSchemas } from "../form/operation-inputs.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { getOperation } from "../operation/get-operation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
+import type { SecurityAlternative, SecurityScheme } from "../document/security.ts";
 import type { Credentials } from "./credentials.ts";
 import { operation, parameter } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";

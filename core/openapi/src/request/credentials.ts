@@ -1,4 +1,4 @@
-import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
+import type { SecurityAlternative, SecurityScheme } from "../document/security.ts";
 import { base64 } from "./base64.ts";
 import { assertCookie, assertHeader } from "./headers.ts";
 import { type Pair, percentEncode } from "./serialize-style.ts";

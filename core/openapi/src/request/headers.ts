@@ -1,7 +1,7 @@
 import { assertArgument } from "@heddle/params";
 
 import { messages } from "../messages.ts";
-import { httpToken, isSetByConnection } from "../operation/header-names.ts";
+import { httpToken, isSetByConnection } from "../document/header-names.ts";
 import { InvalidRequestError, type PlannedHeader, type RequestPart } from "./request-plan.ts";
 import { isSecretName } from "./secrets.ts";
 

@@ -2,7 +2,7 @@ import { assertArgument, type Message } from "@heddle/params";
 
 import { withoutQueryParameters } from "../document/document-outline.ts";
 import { isObject, type RawObject } from "../document/raw.ts";
-import { passwordsIn } from "../fields/hidden-passwords.ts";
+import { passwordsIn } from "./hidden-passwords.ts";
 import { messages } from "../messages.ts";
 import { chooseContent } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";

@@ -17,7 +17,7 @@ import { isObject, type RawObject } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import { isJsonType, isXmlType } from "../operation/media-type.ts";
 import { isItemType, itemsIn } from "../send/item-reader.ts";
-import { bodyText, isText, type Received } from "./api-response.ts";
+import { bodyText, isText, type Received } from "../send/api-response.ts";
 import { itemFeed } from "./item-feed.ts";
 
 /** Limits of what a view displays; the download is complete. */

@@ -8,14 +8,14 @@ import {
 } from "@heddle/schema";
 
 import { isObject, type RawObject } from "../document/raw.ts";
-import { withDeclaredPasswordsHidden } from "../fields/hidden-passwords.ts";
+import { withDeclaredPasswordsHidden } from "../request/hidden-passwords.ts";
 import { schemaFor } from "../fields/rewrite-members.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
 import { answerSchema } from "../operation/response-schema.ts";
 import type { Secrets } from "../request/mask-secrets.ts";
 import { rewriteItems, type StreamItem } from "../send/item-reader.ts";
-import { bodyText, type Received } from "./api-response.ts";
+import { bodyText, type Received } from "../send/api-response.ts";
 
 /** Masks secrets in the body of a response, so that every view and the download are free of them. */
 export function withoutSecrets(received: Received, secrets: Secrets): Received {

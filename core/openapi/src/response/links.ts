@@ -6,7 +6,7 @@ import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { RequestValues } from "../request/request-plan.ts";
-import { bodyText, type Received } from "./api-response.ts";
+import { bodyText, type Received } from "../send/api-response.ts";
 
 /** An operation that a response links to, with the values that the response and its request give it. */
 export interface ResponseLink {

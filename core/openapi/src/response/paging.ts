@@ -2,11 +2,11 @@ import { isNumeric, type Message } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 
 import { isObject, member, type RawObject } from "../document/raw.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 import { messages } from "../messages.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { Operation, Parameter } from "../operation/operation.ts";
-import { bodyText, type Received } from "./api-response.ts";
+import { bodyText, type Received } from "../send/api-response.ts";
 
 /** The query parameters to change for another page, by name; `undefined` clears one. */
 export type PageTurn = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Received } from "./api-response.ts";
+import type { Received } from "../send/api-response.ts";
 
 /** A successful JSON response with this body, except for `rest`. */
 export function received(body: string | Uint8Array, rest: Partial<Received> = {}): Received {

@@ -18,7 +18,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { received } from "./received.fixture.ts";
-import type { Received } from "./api-response.ts";
+import type { Received } from "../send/api-response.ts";
 import { responseView } from "./response-view.ts";
 import { hiddenText } from "../request/request-values.ts";
 

@@ -20,7 +20,7 @@ import { isItemType } from "../send/item-reader.ts";
 import { Secrets } from "../request/mask-secrets.ts";
 import { isSecretName } from "../request/secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
-import { assertReceived, bodyText, isText, type Received } from "./api-response.ts";
+import { assertReceived, bodyText, isText, type Received } from "../send/api-response.ts";
 import { bodyViews, type RowActionsFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";
 import { hiddenText } from "../request/request-values.ts";

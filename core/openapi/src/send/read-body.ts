@@ -1,5 +1,5 @@
 import { essenceOf } from "../operation/media-type.ts";
-import type { Received } from "../response/api-response.ts";
+import type { Received } from "./api-response.ts";
 import { unlessAborted } from "./abort.ts";
 import type { ItemReader } from "./item-reader.ts";
 import type { BodyStore } from "./whole-body.ts";

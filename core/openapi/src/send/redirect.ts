@@ -3,7 +3,7 @@ import type { PlannedHeader, RequestPlan, Source } from "../request/request-plan
 import { Secrets } from "../request/mask-secrets.ts";
 import { secretsOf } from "../request/secrets.ts";
 import { writeMultipart } from "../request/serialize-body.ts";
-import type { NotFollowed } from "../response/api-response.ts";
+import type { NotFollowed } from "./api-response.ts";
 
 /** One request of a redirect chain: the planned one, or the target of a redirect. */
 export interface RedirectStep {

@@ -7,10 +7,10 @@ import {
   type PlannedBody,
   type RequestPlan,
 } from "../request/request-plan.ts";
-import type { NotFollowed, Received } from "../response/api-response.ts";
+import type { NotFollowed, Received } from "./api-response.ts";
 import { defaultTimeoutMs, unlessAborted } from "./abort.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
-import { isClosedConnection, networkReason } from "./network-reason.ts";
+import { isClosedConnection, networkReason } from "../network-reason.ts";
 import { readBody, readHead } from "./read-body.ts";
 import { BodyStore, type DownloadOptions } from "./whole-body.ts";
 import {

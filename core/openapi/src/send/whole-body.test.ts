@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Secrets } from "../request/mask-secrets.ts";
 import { operation } from "../request/operation.fixture.ts";
 import { planRequest } from "../request/plan-request.ts";
-import type { Received } from "../response/api-response.ts";
+import type { Received } from "./api-response.ts";
 import { sendRequest, type SendOutcome } from "./send-request.ts";
 import { startServer } from "./server.fixture.ts";
 import type { DownloadOptions } from "./whole-body.ts";

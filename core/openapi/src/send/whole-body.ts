@@ -1,6 +1,6 @@
 /** Stores a body that is too large to be shown, so that a person can save it whole: on disk in Node, as a `Blob` in a page. */
 import { Secrets } from "../request/mask-secrets.ts";
-import type { NotStored } from "../response/api-response.ts";
+import type { NotStored } from "./api-response.ts";
 
 /** How a body that is too large to be shown is stored. */
 export interface DownloadOptions {

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 
 import { asList, isObject, type RawObject } from "../document/raw.ts";
 import { partSchema } from "../fields/rewrite-members.ts";
-import { readFlat } from "../fields/schema-traits.ts";
+import { readFlat } from "../document/schema-traits.ts";
 
 type Path = Issue["path"];
 

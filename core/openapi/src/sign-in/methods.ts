@@ -1,6 +1,6 @@
 import type { Translatable } from "@heddle/params";
 
-import type { OAuthFlow, OAuthGrant } from "../operation/operation.ts";
+import type { OAuthFlow, OAuthGrant } from "../document/security.ts";
 import { messages } from "./messages.ts";
 import type { DeviceCode, OAuthClient, Tokens } from "./oauth-client.ts";
 

@@ -3,7 +3,7 @@ import type { Translatable } from "@heddle/params";
 import * as oauth from "oauth4webapi";
 
 import { Secrets } from "../request/mask-secrets.ts";
-import type { Received } from "../response/api-response.ts";
+import type { Received } from "../send/api-response.ts";
 import { messages } from "./failure-messages.ts";
 import {
   assertAccepted,

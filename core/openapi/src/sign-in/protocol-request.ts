@@ -4,7 +4,7 @@ import type * as oauth from "oauth4webapi";
 
 import type { Secrets } from "../request/mask-secrets.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
-import type { Received } from "../response/api-response.ts";
+import type { Received } from "../send/api-response.ts";
 import { type SendOptions, sendRequest } from "../send/send-request.ts";
 import { messages } from "./failure-messages.ts";
 

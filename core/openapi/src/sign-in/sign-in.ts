@@ -15,7 +15,7 @@ import {
 } from "@heddle/views";
 
 import { joined, messages as formMessages } from "../messages.ts";
-import type { OAuthFlow, OAuthGrant, SecurityScheme } from "../operation/operation.ts";
+import type { OAuthFlow, OAuthGrant, SecurityScheme } from "../document/security.ts";
 import { pageAddress } from "../request/page-address.ts";
 import type { SendOptions } from "../send/send-request.ts";
 import { messages } from "./messages.ts";

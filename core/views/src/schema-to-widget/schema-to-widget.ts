@@ -6,7 +6,7 @@ import { jsonInput } from "../widgets/json-input.ts";
 import { buildRest, type MapInput } from "../widgets/map-input.ts";
 import type { Widget } from "../widgets/widget.ts";
 import { buildChosen } from "./widget-choices.ts";
-import { describeField, type Field, type FieldOptions } from "./field.ts";
+import { describeField, type Field, type FieldOptions } from "../field/field.ts";
 
 const rules = Object.values(widgetTable).flatMap(({ schemaRule }) => schemaRule ?? []);
 

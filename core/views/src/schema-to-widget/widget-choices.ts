@@ -15,8 +15,9 @@ import { Switch } from "../widgets/switch.ts";
 import { TextArea } from "../widgets/text-area.ts";
 import { buildTextInput, plainTextParameters, textParameters } from "../widgets/text-input.ts";
 import { TimeInput } from "../widgets/time-input.ts";
-import { commonParameters, describeField, type Field, type FieldOptions } from "./field.ts";
-import type { WidgetName } from "./hints.ts";
+import { describeField, type Field, type FieldOptions } from "../field/field.ts";
+import { commonParameters } from "../widgets/common-parameters.ts";
+import type { WidgetName } from "../field/hints.ts";
 
 interface WidgetChoice {
   readonly fits: (field: Field) => boolean;

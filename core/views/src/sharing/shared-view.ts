@@ -9,7 +9,7 @@ import {
 } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { Layout } from "../layouts.ts";
+import { Layout } from "../layouts/layouts.ts";
 import { messages } from "../messages.ts";
 import {
   type OwnIdentity,

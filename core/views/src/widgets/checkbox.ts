@@ -3,8 +3,9 @@ import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { toggled } from "../state-transitions.ts";
-import { commonParameters, type Field } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { withType } from "./text-input.ts";
 import { rejectIfDisabled, Widget } from "./widget.ts";
 

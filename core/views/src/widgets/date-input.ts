@@ -1,8 +1,9 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import type { Interpretation } from "../state-transitions.ts";
-import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { hasFormat } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { Widget } from "./widget.ts";
 
 /** A date, as `2026-03-01`. */

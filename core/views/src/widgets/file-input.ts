@@ -9,8 +9,9 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import type { Interpretation } from "../state-transitions.ts";
-import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field, itemOf } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { Composite } from "./widget.ts";
 
 /** A file, or several. The name of a file that was not taken is a draft, with the reason as its error. */

@@ -3,9 +3,10 @@ import type { JsonSchema } from "@heddle/schema";
 
 import * as z from "zod/mini";
 
-import { commonParameters, type Field } from "../schema-to-widget/field.ts";
-import { constantOf } from "../schema-to-widget/union.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import { constantOf } from "../field/union.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { Widget } from "./widget.ts";
 
 /** A constant of the schema: it cannot be changed or unset. */

@@ -12,17 +12,12 @@ import {
 import { Conditions, type JsonSchema, type JsonSchemaObject, similarNames } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import {
-  captionOf,
-  commonParameters,
-  describeMember,
-  type Field,
-  isCircular,
-} from "../schema-to-widget/field.ts";
-import { arrange, type LayoutHints } from "../schema-to-widget/hints.ts";
-import { onlyConstrains } from "../schema-to-widget/union.ts";
+import { captionOf, describeMember, type Field, isCircular } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import { arrange, type LayoutHints } from "../field/hints.ts";
+import { onlyConstrains } from "../field/union.ts";
 import { messages } from "../messages.ts";
-import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
 import { buildRest, isOpen } from "./map-input.ts";
 import { type BuildMember, MemberWidgets } from "./member-widgets.ts";

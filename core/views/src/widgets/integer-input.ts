@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import { type Interpretation, readInteger, textOf } from "../state-transitions.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { NumberInput, numberParameters } from "./number-input.ts";
 
 /** An integer. */

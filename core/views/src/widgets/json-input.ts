@@ -11,13 +11,9 @@ import * as z from "zod/mini";
 
 import { type Interpretation, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import {
-  commonParameters,
-  type Field,
-  type JsonType,
-  jsonTypesOf,
-} from "../schema-to-widget/field.ts";
-import type { SchemaRule, WidgetDefinition } from "../widget-definition.ts";
+import { type Field, type JsonType, jsonTypesOf } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
 import { Widget } from "./widget.ts";
 
 /** Longer input is not quoted in an error. */

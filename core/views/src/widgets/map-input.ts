@@ -21,9 +21,10 @@ import * as z from "zod/mini";
 
 import { currentPosition, type Interpretation, textOf, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, describePart, type Field, flatten } from "../schema-to-widget/field.ts";
-import { onlyConstrains } from "../schema-to-widget/union.ts";
-import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+import { describePart, type Field, flatten } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import { onlyConstrains } from "../field/union.ts";
+import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
 import { hasInput, position, rejectIfFull, removedAt, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 
 import { currentPosition, itemsOf, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field, itemOf } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import {
   chosenOptions,
   isOption,

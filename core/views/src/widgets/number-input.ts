@@ -12,13 +12,9 @@ import {
   writtenText,
 } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import {
-  alternativesOf,
-  commonParameters,
-  describePart,
-  type Field,
-} from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { alternativesOf, describePart, type Field } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { rejectIfDisabled, Widget } from "./widget.ts";
 
 const bound = z.optional(z.number());

@@ -3,7 +3,7 @@ import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { type Interpretation, passwordStateOf, passwordStates } from "../state-transitions.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { TextInput, textParameters } from "./text-input.ts";
 
 /** A hidden text. Views send the value but never receive it. */

@@ -11,14 +11,9 @@ import * as z from "zod/mini";
 
 import { currentPosition, moved, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import {
-  commonParameters,
-  describePart,
-  type Field,
-  isCircular,
-  itemOf,
-} from "../schema-to-widget/field.ts";
-import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+import { describePart, type Field, isCircular, itemOf } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
 import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 

@@ -9,13 +9,9 @@ import {
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import {
-  alternativesOf,
-  commonParameters,
-  type Field,
-  flatten,
-} from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { alternativesOf, type Field, flatten } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { isOption, type Option, optionPosition, optionsOf, optionType } from "./option.ts";
 import { rejectIfDisabled, Widget } from "./widget.ts";
 

@@ -1,5 +1,5 @@
-import { type Field } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field } from "../field/field.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { NumberInput, numberParameters, stepOf } from "./number-input.ts";
 
 /** A number between two bounds, set with a slider. */

@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from "../widget-definition.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { Checkbox } from "./checkbox.ts";
 
 /** A checkbox that is rendered as a switch. */

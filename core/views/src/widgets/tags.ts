@@ -18,8 +18,9 @@ import {
   without,
 } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field, itemOf } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { Composite, rejectIfDisabled } from "./widget.ts";
 
 /** A list of texts or numbers. Input that cannot be added stays in the box as a draft. */

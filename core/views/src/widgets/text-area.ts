@@ -1,5 +1,5 @@
-import { type Field } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field } from "../field/field.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { plainTextParameters, TextInput } from "./text-input.ts";
 
 /** A text with several lines. */

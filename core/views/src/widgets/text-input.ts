@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 
 import type { Interpretation } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import { commonParameters, type CommonParameters, type Field } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { type Field } from "../field/field.ts";
+import { commonParameters, type CommonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { rejectIfDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
-import type { WidgetDefinition } from "../widget-definition.ts";
+import { hasFormat } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { WidgetDefinition } from "./widget-definition.ts";
 import { ClockInput } from "./clock-input.ts";
 
 /** A time of day, as `09:30:00`. */

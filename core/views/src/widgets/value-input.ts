@@ -15,13 +15,8 @@ import { parseExactJson, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import {
-  commonParameters,
-  describePart,
-  type Field,
-  type JsonType,
-  jsonTypesOf,
-} from "../schema-to-widget/field.ts";
+import { describePart, type Field, type JsonType, jsonTypesOf } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
 import {
   type Interpretation,
   readInteger,
@@ -29,7 +24,7 @@ import {
   textOf,
   writtenText,
 } from "../state-transitions.ts";
-import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { alternatives } from "./json-input.ts";
 import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";

@@ -13,13 +13,8 @@ import * as z from "zod/mini";
 
 import { branchAt, noBranch } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
-import {
-  commonParameters,
-  describePart,
-  type Field,
-  flatten,
-  isCircular,
-} from "../schema-to-widget/field.ts";
+import { describePart, type Field, flatten, isCircular } from "../field/field.ts";
+import { commonParameters } from "./common-parameters.ts";
 import {
   bestFit,
   branchesOf,
@@ -28,8 +23,8 @@ import {
   isPicked,
   tagsOf,
   tagValues,
-} from "../schema-to-widget/union.ts";
-import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
+} from "../field/union.ts";
+import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { JsonInput } from "./json-input.ts";
 import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
 import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
-import { type ApiOptions, uploadLimits } from "../commands/options.ts";
+import { type ApiOptions, uploadLimits } from "../options.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 buildPageFirst();

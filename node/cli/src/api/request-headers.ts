@@ -1,7 +1,7 @@
 import { InvalidRequestError, assertHeader } from "@heddle/openapi";
 
 import { UsageError } from "../command-error.ts";
-import type { ApiOptions } from "../commands/options.ts";
+import type { ApiOptions } from "../options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

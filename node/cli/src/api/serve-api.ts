@@ -19,7 +19,7 @@ import {
   type RecordOptions,
   type ServingOptions,
   uploadLimits,
-} from "../commands/options.ts";
+} from "../options.ts";
 import { messages } from "../messages.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,6 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { apiOptions, externalOption, overlayOption } from "./options.ts";
+import { apiOptions, externalOption, overlayOption } from "../options.ts";
 
 export const checkCommand: Command = defineCommand({
   name: "check",

@@ -1,6 +1,6 @@
 import { exitCodes, UsageError } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { servingOptions } from "./options.ts";
+import { servingOptions } from "../options.ts";
 
 export const flowDiffCommand: Command = defineCommand({
   name: "flow diff",

@@ -1,6 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { servingOptions, sharingOptions, shareOptionsOf } from "./options.ts";
+import { servingOptions, sharingOptions, shareOptionsOf } from "../options.ts";
 
 export const flowCommand: Command = defineCommand({
   name: "flow",

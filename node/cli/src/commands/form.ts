@@ -1,6 +1,6 @@
 import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { apiOptions, documentArgument, pathArgument, servingOptions } from "./options.ts";
+import { apiOptions, documentArgument, pathArgument, servingOptions } from "../options.ts";
 
 export const formCommand: Command = defineCommand({
   name: "form",

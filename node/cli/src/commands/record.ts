@@ -6,7 +6,7 @@ import {
   pathArgument,
   recordOptions,
   servingOptions,
-} from "./options.ts";
+} from "../options.ts";
 
 export const recordCommand: Command = defineCommand({
   name: "record",

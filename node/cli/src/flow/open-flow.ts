@@ -13,7 +13,7 @@ import {
 } from "@heddle/server/files";
 
 import { CommandError, exitCodes, InputError } from "../command-error.ts";
-import type { ServingOptions, ShareOptions } from "../commands/options.ts";
+import type { ServingOptions, ShareOptions } from "../options.ts";
 import { readingError } from "../files/read-text.ts";
 import { reasonNotWritten, writingError } from "../files/write-errors.ts";
 import { messages } from "../messages.ts";

@@ -4,7 +4,7 @@ import { Flow } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 import { Text } from "@heddle/views";
 
-import type { ServingOptions } from "../commands/options.ts";
+import type { ServingOptions } from "../options.ts";
 import { readText } from "../files/read-text.ts";
 import { WatchedFile } from "../files/watched-file.ts";
 import { messages } from "../messages.ts";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { ServeOptions } from "@heddle/server";
 
 import { CommandError } from "../command-error.ts";
-import { allowedOriginsOf, type ServingOptions, type ShareOptions } from "../commands/options.ts";
+import { allowedOriginsOf, type ServingOptions, type ShareOptions } from "../options.ts";
 import { readingError } from "../files/read-text.ts";
 import { announce, listenError, openBrowser, stopSignal } from "../serving.ts";
 import { allAddresses, type GuestLink, newSecret, offerLink } from "../sharing.ts";

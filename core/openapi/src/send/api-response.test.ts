@@ -2,7 +2,7 @@ import { InvalidJsonError } from "@heddle/schema";
 import { expect, it } from "vitest";
 
 import { ApiResponse } from "./api-response.ts";
-import { received } from "./received.fixture.ts";
+import { received } from "../response/received.fixture.ts";
 
 it("[O131] offers the same body as bytes, as text and as JSON", () => {
   const response = new ApiResponse(received('{"n":12345678901234567890}'));

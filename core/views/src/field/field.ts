@@ -1,23 +1,13 @@
-import {
-  assertSerializable,
-  type InitialValues,
-  isNumeric,
-  isObject,
-  type Translatable,
-} from "@heddle/params";
+import { assertSerializable, isNumeric, isObject, type Translatable } from "@heddle/params";
 import {
   flattenSchema,
   isNullable,
-  isPassword,
-  isReadOnly,
   type JsonSchema,
   type JsonSchemaObject,
   labelOf,
-  stringifyExactJson,
   unwrapNullable,
 } from "@heddle/schema";
 
-import type { Widget } from "../widgets/widget.ts";
 import { hintsIn, innerHints, type LayoutHints, noHints, withHints } from "./hints.ts";
 
 /**
@@ -225,48 +215,9 @@ function typeOf(schema: JsonSchemaObject): string | undefined {
   return typeByKeyword.find(([keyword]) => schema[keyword] !== undefined)?.[1];
 }
 
-/** The parameters that every widget has. */
-export type CommonParameters = InitialValues<typeof Widget.shape>;
-
-/** The parameters of every widget, from its field; `undefined` keeps the widget's default. */
-export function commonParameters({
-  name,
-  label,
-  schema,
-  original,
-  nullable,
-  required,
-  root,
-  hints,
-}: Field): CommonParameters {
-  const isLocked = hints.readOnly === true || isReadOnly(original, root);
-  return {
-    name,
-    label,
-    description: schema.description,
-    placeholder: placeholderOf(name, schema),
-    // A read-only field cannot be filled in, so it is not required.
-    required: (required && !isLocked) || undefined,
-    disabled: isLocked || undefined,
-    deprecated: schema.deprecated === true || undefined,
-    nullable: nullable || undefined,
-    schema: original,
-    root,
-  };
-}
-
 /** The title of the type that a schema refers to, unless the label says the same. */
 export function captionOf({ label, schema }: Field): string | undefined {
   return schema.title?.toLowerCase() === String(label).toLowerCase() ? undefined : schema.title;
-}
-
-/** A default or example as a hint, which is not sent. Passwords have none. */
-function placeholderOf(name: string, schema: Field["schema"]): string | undefined {
-  const { default: preset, example, examples } = schema;
-  const hint =
-    preset ?? example ?? (Array.isArray(examples) ? (examples[0] as unknown) : undefined);
-  if (hint === undefined || hint === null || isPassword(name, schema)) return undefined;
-  return typeof hint === "string" ? hint : stringifyExactJson(hint);
 }
 
 /** The types that the schema rules rely on, by keyword; a keyword without a row may have any value. */

@@ -10,7 +10,7 @@ import {
   Tabs,
   Text,
   type Viewable,
-} from "./index.ts";
+} from "../index.ts";
 
 class Report {
   readonly text = new Text({ text: "report" });

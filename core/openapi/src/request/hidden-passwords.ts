@@ -1,8 +1,8 @@
 import { isPassword, type JsonSchema } from "@heddle/schema";
 
 import { isObject, type RawObject } from "../document/raw.ts";
-import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
-import { hiddenText, stringifyValue } from "../request/request-values.ts";
+import { type Rewrite, rewriteMembers, schemaFor } from "../fields/rewrite-members.ts";
+import { hiddenText, stringifyValue } from "./request-values.ts";
 
 /** A value, its schema, and its name; the whole body has none. */
 export interface DescribedValue {

@@ -6,7 +6,7 @@ import {
   unwrapNullable,
 } from "@heddle/schema";
 
-import { asText, isObject, type RawObject } from "../document/raw.ts";
+import { asText, isObject, type RawObject } from "./raw.ts";
 
 /** Annotations of a schema. */
 export interface SchemaTraits {

@@ -1,4 +1,4 @@
-import type { SecurityAlternative, SecurityScheme } from "./operation.ts";
+import type { SecurityAlternative, SecurityScheme } from "./security.ts";
 
 /** OpenAPI 3.x describes these elsewhere and ignores a parameter of that name. `authorization` depends on the operation. */
 const describedElsewhere: ReadonlySet<string> = new Set(["accept", "content-type"]);

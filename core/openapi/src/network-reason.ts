@@ -1,6 +1,6 @@
 import { HeddleError, type Message, type Translatable } from "@heddle/params";
 
-import { messages } from "../messages.ts";
+import { messages } from "./messages.ts";
 
 const { network } = messages;
 

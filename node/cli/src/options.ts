@@ -2,8 +2,8 @@
 import { languageNames } from "@heddle/params";
 import type { ServeOptions, ServerLimits } from "@heddle/server";
 
-import { UsageError } from "../command-error.ts";
-import type { OptionValues } from "../command.ts";
+import { UsageError } from "./command-error.ts";
+import type { OptionValues } from "./command.ts";
 
 export const documentArgument = {
   name: "document",

@@ -1,7 +1,7 @@
 import { type IntentsOf, text, translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { Layout } from "../layouts.ts";
+import { Layout } from "./layouts.ts";
 import { messages } from "../messages.ts";
 
 const problem = z.object({

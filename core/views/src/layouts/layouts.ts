@@ -1,9 +1,9 @@
 import { type IntentTable, type Issue, text, translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { messages } from "./messages.ts";
-import { toView, viewType } from "./to-view.ts";
-import { View, type Viewable } from "./view.ts";
+import { messages } from "../messages.ts";
+import { toView, viewType } from "../to-view.ts";
+import { View, type Viewable } from "../view.ts";
 
 /** The base of views that arrange other views. */
 export class Layout extends View.with({

@@ -1,5 +1,5 @@
-import type { Field } from "./schema-to-widget/field.ts";
-import type { Widget } from "./widgets/widget.ts";
+import type { Field } from "../field/field.ts";
+import type { Widget } from "./widget.ts";
 
 /** Builds the widget of a part of a field: a property, an item or a branch. */
 export type BuildPart = (field: Field) => Widget;
