@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 
 import { useTranslate } from "./language.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/messages.ts";
 import { useViewHost } from "./view-host.ts";
 
 interface CopyButtonProps {

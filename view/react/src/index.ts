@@ -1,6 +1,6 @@
 export { HeddleView, type HeddleViewProps } from "./heddle-view.tsx";
 export { type Translate, useLanguage, useTranslate } from "./language.tsx";
-export { type ReactCatalog } from "./lazy-messages.ts";
+export { type ReactCatalog } from "./messages/lazy-messages.ts";
 export { lazyView } from "./lazy-view.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { completeSignIn } from "./panes/sign-in-return.ts";

@@ -1,9 +1,9 @@
 import type { Handle } from "@heddle/params";
 import { type Context, createContext, useContext } from "react";
 
-import type { EarlyKeys } from "./field/early-keys.ts";
+import type { EarlyKeys } from "./early-keys.ts";
 import { type Translate } from "./language.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/messages.ts";
 
 /** What the view around a component provides to it. */
 export interface ViewHost {

@@ -12,7 +12,7 @@ import {
 import { createPortal } from "react-dom";
 
 import { builtInViews } from "./built-in-views.ts";
-import { EarlyKeys } from "./field/early-keys.ts";
+import { EarlyKeys } from "./early-keys.ts";
 import { LanguageProvider, useTranslate } from "./language.tsx";
 import { registerMissing } from "./registry.ts";
 import { adoptStyles } from "./styles/sheet.ts";

@@ -10,7 +10,7 @@ import {
 } from "react";
 
 import { useTranslate } from "./language.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "./messages/messages.ts";
 import { componentOf, onRegistration, type ViewProps } from "./registry.ts";
 
 interface State {

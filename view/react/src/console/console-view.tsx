@@ -20,7 +20,7 @@ import { useRecords } from "../use-records.ts";
 import { useViewHost } from "../view-host.ts";
 import { ViewSlot } from "../view-slot.tsx";
 import { consoleStyles } from "./console-styles.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/console-messages.ts";
 import { OperationCatalogView } from "./operation-catalog-view.tsx";
 import { OperationPageView } from "./operation-page-view.tsx";
 import { RequestHistoryView } from "./request-history-view.tsx";

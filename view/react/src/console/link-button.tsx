@@ -2,7 +2,7 @@ import type { Handle } from "@heddle/params";
 import { type ReactElement, useState } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/console-messages.ts";
 
 interface LinkButtonProps {
   /** The page of an operation. */

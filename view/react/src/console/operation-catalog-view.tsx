@@ -5,7 +5,7 @@ import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/console-messages.ts";
 import { catalogLines, OperationTree } from "./operation-tree.tsx";
 
 const shown = paramNames<OperationCatalog>()("visible", "groups", "unlisted", "search", "chosen");

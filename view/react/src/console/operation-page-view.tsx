@@ -10,7 +10,7 @@ import { paramNames, useParams } from "../use-params.ts";
 import { useToolbar } from "../use-toolbar.ts";
 import { ViewSlot } from "../view-slot.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/console-messages.ts";
 import { useKeptInput } from "./use-kept-input.ts";
 
 const shown = paramNames<OperationPage>()(

@@ -12,7 +12,7 @@ import {
 
 import { useTranslate } from "../language.tsx";
 import { lineHeight } from "./console-styles.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/console-messages.ts";
 import { MethodMark } from "./method-mark.tsx";
 
 interface OperationTreeProps {

@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useRecordEntries } from "../use-records.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/console-messages.ts";
 import { MethodMark } from "./method-mark.tsx";
 
 const shown = paramNames<RequestHistory>()("visible", "requests");

@@ -3,7 +3,7 @@ import type { Container, Widget } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 

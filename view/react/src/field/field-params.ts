@@ -1,7 +1,7 @@
 import type { Widget } from "@heddle/views";
 
 import { type Translate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 
 /** The params of a widget that `Field` and `Fieldset` render. */
 export const fieldNames = [

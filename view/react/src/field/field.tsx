@@ -10,7 +10,7 @@ import {
 } from "react";
 
 import { type Translate, useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import { SharedFormContext } from "../shared/shared-context.ts";
 import { useViewHost } from "../view-host.ts";
 import { afterPress, isPressing } from "./after-press.ts";

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 
-import { typeInto } from "../field/early-keys.ts";
+import { typeInto } from "../early-keys.ts";
 import { useModule } from "../lazy-view.ts";
 import { useViewHost } from "../view-host.ts";
 import { useFlowScope } from "./flow-context.ts";

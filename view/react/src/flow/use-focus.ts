@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-import { typeInto } from "../field/early-keys.ts";
+import { typeInto } from "../early-keys.ts";
 import { controls, focusIn } from "../field/focus.tsx";
 import { useTranslate } from "../language.tsx";
 import { useAttachment } from "../use-attachment.ts";

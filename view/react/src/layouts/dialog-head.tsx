@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 
 import { Heading } from "../heading.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 
 interface DialogHeadProps {
   /** The id for `aria-labelledby` of the dialog. */

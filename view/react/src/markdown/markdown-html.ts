@@ -2,7 +2,7 @@ import createPurifier from "dompurify";
 import { Marked } from "marked";
 
 import type { Translate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 
 const markdownStyles = `

@@ -1,4 +1,4 @@
-export type { ConsoleCatalog } from "../console/messages.ts";
+export type { ConsoleCatalog } from "../messages/console-messages.ts";
 export { OpenAPIConsole, type OpenAPIConsoleProps } from "./openapi-console.tsx";
 export { OpenAPIForm, type OpenAPIFormProps } from "./openapi-form.tsx";
 export { OpenAPIRecordEditor, type OpenAPIRecordEditorProps } from "./openapi-record-editor.tsx";

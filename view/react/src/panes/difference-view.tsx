@@ -2,7 +2,7 @@ import type { Difference } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

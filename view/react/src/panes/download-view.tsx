@@ -2,9 +2,9 @@ import type { Download } from "@heddle/views";
 import { type ReactNode, useCallback } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { RemoteFile } from "../served/remote-file.ts";
+import { RemoteFile } from "../remote-file.ts";
 import { useAttachment } from "../use-attachment.ts";
 import { paramNames, useParams } from "../use-params.ts";
 

@@ -2,7 +2,7 @@ import type { Image } from "@heddle/views";
 import { type ReactNode, useCallback } from "react";
 
 import type { ViewProps } from "../registry.ts";
-import { RemoteFile } from "../served/remote-file.ts";
+import { RemoteFile } from "../remote-file.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { useAttachment } from "../use-attachment.ts";
 import { paramNames, useParams } from "../use-params.ts";

@@ -15,12 +15,12 @@ import {
 
 import { CopyButton } from "../copy-button.tsx";
 import { useLanguage, useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
-import { fileName, fileSize } from "../widgets/file-text.ts";
+import { fileName, fileSize } from "../field/file-text.ts";
 import {
   findInTree,
   fittingLevels,

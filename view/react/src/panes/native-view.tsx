@@ -3,7 +3,7 @@ import type { NativeContent } from "@heddle/views";
 import { isValidElement, type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost, ViewedContext } from "../view-host.ts";

@@ -14,7 +14,7 @@ import {
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import { presentations, show } from "../show.fixture.tsx";
 
 const long = 12_345_678_901_234_567_890n;

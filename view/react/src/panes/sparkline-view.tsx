@@ -3,7 +3,7 @@ import type { Sparkline } from "@heddle/views";
 import { type ReactNode, useMemo } from "react";
 
 import { useLanguage, useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

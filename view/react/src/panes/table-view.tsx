@@ -3,10 +3,10 @@ import type { Table } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { textOf } from "../widgets/value-text.ts";
+import { textOf } from "../value-text.ts";
 import { ScrollingTable } from "./scrolling-table.tsx";
 
 const renderedParams = paramNames<Table>()(

@@ -4,12 +4,12 @@ import { closeCodes, type Replica } from "@heddle/sync";
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from "react";
 
 import { LanguageProvider, useTranslate } from "../language.tsx";
-import { messages as viewMessages } from "../lazy-messages.ts";
+import { messages as viewMessages } from "../messages/lazy-messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { type Theme, ThemeRoot } from "../theme-root.tsx";
 import { useParam } from "../use-params.ts";
 import { Shadow } from "../view-root.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/served-messages.ts";
 import type { ServedApp } from "./served-app.ts";
 import type { SessionFiles } from "./session-files.ts";
 

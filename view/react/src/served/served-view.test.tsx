@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { HeddleView } from "../heddle-view.tsx";
 import { expectFocus } from "../show.fixture.tsx";
 import { useParam } from "../use-params.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/served-messages.ts";
 import { ServedView } from "./served-view.tsx";
 import { freshUrl, Host, render } from "./served.fixture.tsx";
 

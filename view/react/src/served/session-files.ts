@@ -8,7 +8,7 @@ import type {
 } from "@heddle/sync";
 import * as z from "zod/mini";
 
-import { RemoteFile } from "./remote-file.ts";
+import { RemoteFile } from "../remote-file.ts";
 
 const pending = z.object({ name: z.string(), progress: z.number() });
 

@@ -5,7 +5,7 @@ import { LanguageProvider, useTranslate } from "../language.tsx";
 import { completeSignIn } from "../panes/sign-in-return.ts";
 import { ThemeRoot } from "../theme-root.tsx";
 import { Shadow } from "../view-root.tsx";
-import { messages } from "./messages.ts";
+import { messages } from "../messages/served-messages.ts";
 
 /** Props of `SignInReturn`. */
 export interface SignInReturnProps {

@@ -12,7 +12,7 @@ import {
 } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { useViewHost } from "../view-host.ts";
 import type { LostInput, PersonInField, ReplacedInput } from "./replaced-input.ts";

@@ -1,6 +1,6 @@
 import { equalValues, type Handle, type Outcome } from "@heddle/params";
 
-import { textOf } from "../widgets/value-text.ts";
+import { textOf } from "../value-text.ts";
 
 /** Somebody else in a field. */
 export interface PersonInField {

@@ -15,7 +15,7 @@ import {
 
 import { Children } from "../children.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { type IsLocked, LockContext, paramNames, useParams } from "../use-params.ts";

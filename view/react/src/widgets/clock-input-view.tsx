@@ -3,7 +3,7 @@ import type { DateTimeInput } from "@heddle/views";
 import type { ReactNode } from "react";
 
 import { controlNames } from "../field/field-params.ts";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { DateControl, type DateNotation } from "./date-control.tsx";

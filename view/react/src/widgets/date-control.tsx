@@ -8,7 +8,7 @@ import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { addStyles } from "../styles/sheet.ts";
 import { useTyping } from "../use-typing.ts";
-import { textOf } from "./value-text.ts";
+import { textOf } from "../value-text.ts";
 
 const dateStyles = `
 .hd-clock { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }

@@ -5,12 +5,12 @@ import { type ReactElement, type ReactNode, useId, useRef, useState } from "reac
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useLanguage, useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
-import { fileName, fileSize } from "./file-text.ts";
+import { fileName, fileSize } from "../field/file-text.ts";
 import { useAnnouncedCall } from "./use-announced-call.ts";
 
 const fileStyles = `

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from "react";
 import { describedBy, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { textOf } from "./value-text.ts";
+import { textOf } from "../value-text.ts";
 
 const fixedStyles = `
 .hd-fixed {

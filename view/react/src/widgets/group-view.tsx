@@ -9,7 +9,7 @@ import { FieldError, Fieldset } from "../field/field.tsx";
 import { FocusOnRequest } from "../field/focus.tsx";
 import { Heading } from "../heading.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 

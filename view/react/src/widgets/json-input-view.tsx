@@ -7,7 +7,7 @@ import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useModule } from "../lazy-view.ts";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";

@@ -12,7 +12,7 @@ import {
 
 import { type SharedForm, SharedFormContext } from "../shared/shared-context.ts";
 import { type ParamNames, withDerived } from "../use-params.ts";
-import { textOf } from "./value-text.ts";
+import { textOf } from "../value-text.ts";
 
 /** An uncontrolled text control: typing updates the model without rendering. */
 class LiveText {

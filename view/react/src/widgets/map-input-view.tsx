@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useDeferredValue } from "react";
 import { handleKey } from "../children.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

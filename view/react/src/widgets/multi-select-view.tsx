@@ -7,14 +7,14 @@ import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
 import { focusIn } from "../field/focus.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
 import { useAnnouncedCall } from "./use-announced-call.ts";
-import { visibleTextOf } from "./value-text.ts";
+import { visibleTextOf } from "../value-text.ts";
 
 const multiSelectStyles = `
 .hd-options {

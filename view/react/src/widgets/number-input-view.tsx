@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
 import { suggestionList, suggestionsOf } from "./suggestions.tsx";
-import { placeholderOf, textOf } from "./value-text.ts";
+import { placeholderOf, textOf } from "../value-text.ts";
 
 const renderedParams = paramNames<NumberInput>()(
   ...controlNames,

@@ -12,13 +12,13 @@ import {
 import { controlAttributes, fieldNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { iconRules } from "../styles/buttons.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { type Insertion, insertionOf, pastedLines, type TextControl } from "./live-text.ts";
-import { placeholderOf } from "./value-text.ts";
+import { placeholderOf } from "../value-text.ts";
 
 addStyles(
   iconRules({

@@ -14,7 +14,7 @@ import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, type FieldParams, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { iconRules } from "../styles/buttons.ts";
 import { addStyles } from "../styles/sheet.ts";

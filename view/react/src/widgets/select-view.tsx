@@ -6,7 +6,7 @@ import { controlAttributes, controlNames, titleOf } from "../field/field-params.
 import { Field, Fieldset } from "../field/field.tsx";
 import { Segments } from "../field/segments.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 

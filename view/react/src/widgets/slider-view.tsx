@@ -5,12 +5,12 @@ import { ClearButton } from "../field/empty-choices.tsx";
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { messages } from "../messages/messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
-import { textOf } from "./value-text.ts";
+import { textOf } from "../value-text.ts";
 
 const sliderStyles = `
 .hd-slider-box { display: flex; align-items: center; gap: 12px; min-block-size: var(--_hd-height); }

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 
 const tagStyles = `

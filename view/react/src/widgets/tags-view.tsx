@@ -6,14 +6,14 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useStat
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
 import { useAnnouncedCall } from "./use-announced-call.ts";
-import { textOf } from "./value-text.ts";
+import { textOf } from "../value-text.ts";
 
 const tagsStyles = `
 .hd-tags { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 8px; cursor: text; }

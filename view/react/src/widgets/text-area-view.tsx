@@ -7,7 +7,7 @@ import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useLiveText, withTextTraits } from "./live-text.ts";
-import { placeholderOf } from "./value-text.ts";
+import { placeholderOf } from "../value-text.ts";
 
 const renderedParams = withTextTraits(
   paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty"),

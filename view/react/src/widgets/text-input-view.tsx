@@ -8,7 +8,7 @@ import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useLiveText, withTextTraits } from "./live-text.ts";
 import { suggestionList, suggestionsOf } from "./suggestions.tsx";
-import { placeholderOf } from "./value-text.ts";
+import { placeholderOf } from "../value-text.ts";
 
 const renderedParams = withTextTraits(
   paramNames<TextInput>()(

@@ -5,13 +5,13 @@ import { Children } from "../children.tsx";
 import { controlAttributes, describedBy, fieldNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
 import { useViewHost } from "../view-host.ts";
-import { placeholderOf, textOf } from "./value-text.ts";
+import { placeholderOf, textOf } from "../value-text.ts";
 
 const valueStyles = `
 .hd-value { display: flex; align-items: stretch; }

@@ -7,7 +7,7 @@ import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
 import { Segments } from "../field/segments.tsx";
 import { useTranslate } from "../language.tsx";
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

@@ -18,7 +18,7 @@ import {
   useState,
 } from "react";
 
-import { typeInto } from "../../field/early-keys.ts";
+import { typeInto } from "../../early-keys.ts";
 import { useTranslate } from "../../language.tsx";
 import { useParam } from "../../use-params.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";

@@ -1,6 +1,6 @@
 import type { Translation } from "@heddle/params";
 
-import type { ConsoleCatalog } from "../../console/messages.ts";
+import type { ConsoleCatalog } from "../../messages/console-messages.ts";
 
 export const consoleTexts: Translation<ConsoleCatalog> = {
   api: "API",

@@ -1,6 +1,6 @@
 import type { Translation } from "@heddle/params";
 
-import type { ReactCatalog } from "../../lazy-messages.ts";
+import type { ReactCatalog } from "../../messages/lazy-messages.ts";
 
 export const react: Translation<ReactCatalog> = {
   both: "{first} {second}",

@@ -1,6 +1,6 @@
 import type { Translation } from "@heddle/params";
 
-import type { ServedCatalog } from "../../served/messages.ts";
+import type { ServedCatalog } from "../../messages/served-messages.ts";
 
 export const served: Translation<ServedCatalog> = {
   connecting: "Verbindung wird aufgebaut …",

@@ -1,7 +1,7 @@
 import { stringifyExactJson } from "@heddle/schema";
 
-import { type Translate } from "../language.tsx";
-import { messages } from "../messages.ts";
+import { type Translate } from "./language.tsx";
+import { messages } from "./messages/messages.ts";
 
 /** The text of an input: `5` → `"5"`, `null` → `""`. */
 export function textOf(value: unknown): string {

@@ -2,7 +2,7 @@ import { Image } from "@heddle/views";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { show } from "../show.fixture.tsx";
+import { show } from "./show.fixture.tsx";
 import { RemoteFile } from "./remote-file.ts";
 
 const address = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";

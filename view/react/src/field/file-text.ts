@@ -1,6 +1,6 @@
 import type { Translatable } from "@heddle/params";
 
-import { messages } from "../lazy-messages.ts";
+import { messages } from "../messages/lazy-messages.ts";
 
 export function fileName(file: Blob | undefined): Translatable {
   return file && "name" in file && typeof file.name === "string" ? file.name : messages.file;

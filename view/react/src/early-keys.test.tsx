@@ -2,7 +2,7 @@ import { Button, Column, Dialog, ProblemList, TextInput, type View } from "@hedd
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, localAndReplica, type Present, show } from "../show.fixture.tsx";
+import { expectFocus, localAndReplica, type Present, show } from "./show.fixture.tsx";
 
 interface Waiting {
   /** Lets the model answer. */
