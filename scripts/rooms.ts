@@ -16,7 +16,6 @@ export type Rooms = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 /** The sizes of the rings that are left, largest first. A ceiling only ever sinks; a package without one has no ring. */
 const ceilings: Readonly<Record<string, readonly number[]>> = {
   "core/flow": [31],
-  "view/canvas": [17],
 };
 
 const isProduct = (file: string): boolean =>

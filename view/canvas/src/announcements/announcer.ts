@@ -4,7 +4,7 @@ import type { CommandScope } from "../command/flow-commands.ts";
 import type { Point } from "../geometry/rectangle.ts";
 import { messages } from "../messages.ts";
 import type { EdgeRecord, NodeRecord } from "../records.ts";
-import { listOf } from "./item-names.ts";
+import { listOf } from "../item-names.ts";
 
 type AnnouncerScope = Pick<CommandScope, "flow" | "state" | "names" | "announce">;
 

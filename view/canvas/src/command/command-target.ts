@@ -2,7 +2,7 @@ import type { FlowReader } from "@heddle/flow";
 
 import type { CanvasState } from "../canvas-state.ts";
 import type { Point } from "../geometry/rectangle.ts";
-import type { Cursor } from "../keyboard/cursor.ts";
+import type { Cursor } from "../cursor/cursor.ts";
 import { idsOf, type Item, type ItemIds, recordsOf } from "../records.ts";
 
 /** What a command acts on. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { ItemNames } from "../announcements/item-names.ts";
+import { ItemNames } from "../item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
 import { rowsOf } from "../drawn-flow.fixture.ts";
 import type { Translate } from "../messages.ts";

@@ -1,7 +1,7 @@
 import type { FlowCaller } from "@heddle/flow";
 
-import type { ItemNames } from "../announcements/item-names.ts";
-import type { TypeAhead } from "../keyboard/type-ahead.ts";
+import type { ItemNames } from "../item-names.ts";
+import type { TypeAhead } from "../cursor/type-ahead.ts";
 import { messages } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
 import type { Signal } from "../signal.ts";

@@ -12,14 +12,14 @@ import {
 import { nodeSize, isNote, noteType } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import { freeSpot } from "../geometry/free-spot.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import type { PortOfNode } from "../gesture/port-fit.ts";
 import { gestureName } from "../gesture/drag-gestures.ts";
-import { chordLabel } from "../keyboard/chords.ts";
-import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
-import type { TypeAhead } from "../keyboard/type-ahead.ts";
+import { chordLabel } from "./chords.ts";
+import { type FocusTargets, graphKey } from "../cursor/cursor.ts";
+import type { TypeAhead } from "../cursor/type-ahead.ts";
 import type { CurrentBend } from "../gesture/bend-gesture.ts";
 import { messages, type Translate } from "../messages.ts";
 import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";

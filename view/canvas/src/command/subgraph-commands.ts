@@ -3,7 +3,7 @@ import type { Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
 import type { Point } from "../geometry/rectangle.ts";
-import type { Cursor } from "../keyboard/cursor.ts";
+import type { Cursor } from "../cursor/cursor.ts";
 import { messages } from "../messages.ts";
 import type { Item, ItemIds } from "../records.ts";
 import type { Signal } from "../signal.ts";

@@ -8,7 +8,7 @@ import type {
 import { shownAs } from "@heddle/flow/geometry";
 import type { Handle, Records } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import { type Rectangle, touches, visibleRectangle } from "../geometry/rectangle.ts";
 

@@ -10,10 +10,10 @@ import {
 } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import { type Point, type Rectangle, touches, visibleRectangle } from "../geometry/rectangle.ts";
-import type { Cursor } from "../keyboard/cursor.ts";
+import type { Cursor } from "../cursor/cursor.ts";
 import { messages } from "../messages.ts";
 import { Signal } from "../signal.ts";
 import { viewportRevealing } from "../viewport/fit-viewport.ts";

@@ -1,7 +1,7 @@
 import { Flow, flowCaller, FlowReader } from "@heddle/flow";
 import { expect, onTestFinished, test } from "vitest";
 
-import { ItemNames } from "../announcements/item-names.ts";
+import { ItemNames } from "../item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
 import { middleOf, type Point } from "../geometry/rectangle.ts";
 import type { Translate } from "../messages.ts";

@@ -1,7 +1,7 @@
 import { type FlowReader, newNode, whyNotBetween } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import { edgeNear } from "../geometry/hit-test.ts";
 import { middleOf, type Rectangle } from "../geometry/rectangle.ts";

@@ -2,7 +2,7 @@ import { type Connection, FlowReader, type OpenConnection, whyNotConnect } from 
 import type { Port } from "@heddle/flow/geometry";
 import type { Handle, Translatable } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import { messages } from "../messages.ts";
 

@@ -3,7 +3,7 @@ import type { Handle } from "@heddle/params";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { pipeline } from "../../../react/src/flow/flow.fixture.ts";
-import { ItemNames } from "../announcements/item-names.ts";
+import { ItemNames } from "../item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
 import type { Translate } from "../messages.ts";

@@ -8,11 +8,11 @@ import {
 import type { Port } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
-import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { type FocusTargets, graphKey } from "../cursor/cursor.ts";
 import { messages } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
 import { Signal } from "../signal.ts";

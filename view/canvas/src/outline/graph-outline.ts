@@ -3,7 +3,7 @@ import { titleOf } from "@heddle/flow/geometry";
 import type { Handle, Translatable } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
-import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { type Cursor, type FocusTargets, graphKey } from "../cursor/cursor.ts";
 import { countOf, maxSearchResults } from "../search/graph-search.ts";
 import { Signal } from "../signal.ts";
 import type { NodeTypeRecord } from "../records.ts";

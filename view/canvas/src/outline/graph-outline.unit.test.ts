@@ -2,7 +2,7 @@ import { Flow, flowCaller, type FlowOptions } from "@heddle/flow";
 import { describe, expect, it, vi } from "vitest";
 
 import { CanvasState } from "../canvas-state.ts";
-import type { Cursor, FocusTargets } from "../keyboard/cursor.ts";
+import type { Cursor, FocusTargets } from "../cursor/cursor.ts";
 import { GraphOutline } from "./graph-outline.ts";
 
 /** Orders, then a group with two nodes, one of which is a group itself. */

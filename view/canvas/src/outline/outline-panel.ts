@@ -1,4 +1,4 @@
-import { type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { type FocusTargets, graphKey } from "../cursor/cursor.ts";
 import { Signal } from "../signal.ts";
 
 /** Whether the outline is open. Its tree, a `GraphOutline`, is loaded with its view. */

@@ -1,9 +1,9 @@
 import { type FlowCaller, type FlowReader, type FoundItem, isDefinition } from "@heddle/flow";
 import type { Translatable } from "@heddle/params";
 
-import type { ItemNames } from "../announcements/item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
-import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+import { type Cursor, type FocusTargets, graphKey } from "../cursor/cursor.ts";
 import { messages } from "../messages.ts";
 import { idsOf, recordsOf } from "../records.ts";
 import { Signal } from "../signal.ts";

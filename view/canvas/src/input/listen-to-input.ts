@@ -1,7 +1,7 @@
-import { listenToClipboard } from "./command/clipboard.ts";
-import type { FlowScope } from "./flow-scope.ts";
-import { type CanvasElements, listenToPointer } from "./gesture/listen-to-pointer.ts";
-import { Keyboard } from "./keyboard/keyboard.ts";
+import { listenToClipboard } from "./clipboard.ts";
+import type { FlowScope } from "../scope/flow-scope.ts";
+import { type CanvasElements, listenToPointer } from "./listen-to-pointer.ts";
+import { Keyboard } from "./keyboard.ts";
 
 /** Connects pointer, keyboard and clipboard to the graph, for elements and painted items alike. */
 export function listenToInput(scope: FlowScope, elements: CanvasElements): () => void {

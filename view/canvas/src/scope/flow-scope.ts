@@ -1,13 +1,13 @@
 import type { Handle } from "@heddle/params";
 
-import type { CommandScope, FlowCommands } from "./command/flow-commands.ts";
-import type { DraggedOver } from "./drop/canvas-drop.ts";
-import type { Point } from "./geometry/rectangle.ts";
-import type { GestureScope } from "./gesture/press-planner.ts";
-import type { CanvasPresence } from "./presence/canvas-presence.ts";
-import type { PinnedNodes } from "./scene/mount-window.ts";
-import type { ResizeWatch } from "./scene/resize-watch.ts";
-import type { Signal } from "./signal.ts";
+import type { CommandScope, FlowCommands } from "../command/flow-commands.ts";
+import type { DraggedOver } from "../drop/canvas-drop.ts";
+import type { Point } from "../geometry/rectangle.ts";
+import type { GestureScope } from "../gesture/press-planner.ts";
+import type { CanvasPresence } from "../presence/canvas-presence.ts";
+import type { PinnedNodes } from "../scene/mount-window.ts";
+import type { ResizeWatch } from "../scene/resize-watch.ts";
+import type { Signal } from "../signal.ts";
 
 /** Everything that the parts of one rendered flow share. Each class of the canvas declares the part of it that it needs. */
 export interface FlowScope extends CommandScope, GestureScope {

@@ -2,12 +2,12 @@ import { Flow } from "@heddle/flow";
 import { type Translatable, translate } from "@heddle/params";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { german } from "../../../react/src/languages/de.ts";
-import { CanvasState } from "../canvas-state.ts";
-import { rowsOf } from "../drawn-flow.fixture.ts";
-import type { Translate } from "../messages.ts";
-import type { Item } from "../records.ts";
-import { Signal } from "../signal.ts";
+import { german } from "../../react/src/languages/de.ts";
+import { CanvasState } from "./canvas-state.ts";
+import { rowsOf } from "./drawn-flow.fixture.ts";
+import type { Translate } from "./messages.ts";
+import type { Item } from "./records.ts";
+import { Signal } from "./signal.ts";
 import { ItemNames } from "./item-names.ts";
 
 function namesOf(flow: Flow, translation = new Signal<Translate>(String)): ItemNames {

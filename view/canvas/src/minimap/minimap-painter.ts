@@ -7,9 +7,9 @@ import {
   visibleRectangle,
 } from "../geometry/rectangle.ts";
 import type { Scene } from "../scene/scene.ts";
-import { frameStrength } from "./paint-groups.ts";
-import { ColorPixels, drawNodes, PixelBuffer } from "./paint-pixels.ts";
-import type { Theme } from "./theme.ts";
+import { frameStrength } from "../painting/paint-groups.ts";
+import { ColorPixels, drawNodes, PixelBuffer } from "../painting/paint-pixels.ts";
+import type { Theme } from "../painting/theme.ts";
 
 /** Minimum time between two paintings of all nodes. */
 const repaintIntervalMs = 100;

@@ -1,7 +1,7 @@
-import { FocusDescription } from "../announcements/focus-description.ts";
+import { FocusDescription } from "./focus-description.ts";
 import { commandFor, appliesTo } from "../command/command-table.ts";
 import { focusedTarget } from "../command/command-target.ts";
-import type { FlowScope } from "../flow-scope.ts";
+import type { FlowScope } from "../scope/flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
 import { BendGesture, gripBend } from "../gesture/bend-gesture.ts";
 import { MoveGesture } from "../gesture/drag-gestures.ts";
@@ -10,8 +10,8 @@ import type { Gesture } from "../gesture/gesture-recognizer.ts";
 import { gridStep } from "../gesture/snapping.ts";
 import { messages } from "../messages.ts";
 import { type Item, itemOfKey } from "../records.ts";
-import { arrowOf, chordFrom, chordOf } from "./chords.ts";
-import { graphKey } from "./cursor.ts";
+import { arrowOf, chordFrom, chordOf } from "../command/chords.ts";
+import { graphKey } from "../cursor/cursor.ts";
 import {
   type Direction,
   edgeFromNode,
@@ -20,7 +20,7 @@ import {
   nextFromEdge,
   outermostNode,
   steps,
-} from "./navigation.ts";
+} from "../cursor/navigation.ts";
 
 /** Step of an arrow key, in units of the graph. */
 const moveStep = 10;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { NodeTable } from "../geometry/node-table.ts";
 import { viewportRevealing } from "../viewport/fit-viewport.ts";
-import { chordOf } from "./chords.ts";
+import { chordOf } from "../command/chords.ts";
 import { nearestNode, neighborIn, outermostNode } from "./navigation.ts";
 
 const size = { width: 100, height: 40 };

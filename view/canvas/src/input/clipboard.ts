@@ -1,9 +1,9 @@
 import { readClipboard } from "@heddle/flow";
 
 import { acceptsTransfer, droppedItems } from "../drop/canvas-drop.ts";
-import type { FlowScope } from "../flow-scope.ts";
-import { keyScopeOf } from "../keyboard/keyboard.ts";
-import { focusedTarget } from "./command-target.ts";
+import type { FlowScope } from "../scope/flow-scope.ts";
+import { keyScopeOf } from "./keyboard.ts";
+import { focusedTarget } from "../command/command-target.ts";
 
 type ClipboardScope = Pick<
   FlowScope,

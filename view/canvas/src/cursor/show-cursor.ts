@@ -2,9 +2,9 @@ import type { FlowReader } from "@heddle/flow";
 
 import type { CanvasState } from "../canvas-state.ts";
 import { middleOf, type Rectangle } from "../geometry/rectangle.ts";
-import type { Cursor } from "../keyboard/cursor.ts";
-import { zoomLimits } from "./fit-viewport.ts";
-import type { PanZoom } from "./pan-zoom.ts";
+import type { Cursor } from "./cursor.ts";
+import { zoomLimits } from "../viewport/fit-viewport.ts";
+import type { PanZoom } from "../viewport/pan-zoom.ts";
 
 interface ShowScope {
   readonly flow: FlowReader;

@@ -1,30 +1,30 @@
 import { flowCaller, whyNotConnect } from "@heddle/flow";
 import type { Handle, Translatable } from "@heddle/params";
 
-import { announcePending } from "./announcements/announce-pending.ts";
-import { ItemNames } from "./announcements/item-names.ts";
-import { CanvasState } from "./canvas-state.ts";
-import { closeWhatIsDeleted } from "./command/deleted-target.ts";
-import { FlowCommands } from "./command/flow-commands.ts";
-import { GraphDifferences } from "./difference/graph-differences.ts";
+import { announcePending } from "../announcements/announce-pending.ts";
+import { ItemNames } from "../item-names.ts";
+import { CanvasState } from "../canvas-state.ts";
+import { closeWhatIsDeleted } from "./deleted-target.ts";
+import { FlowCommands } from "../command/flow-commands.ts";
+import { GraphDifferences } from "../difference/graph-differences.ts";
 import type { FlowScope } from "./flow-scope.ts";
-import type { Rectangle } from "./geometry/rectangle.ts";
-import type { ConnectScope } from "./gesture/connect-gesture.ts";
-import { noLines } from "./gesture/snapping.ts";
-import { TapConnection } from "./gesture/tap-connection.ts";
-import { Inspector } from "./inspect/inspector.ts";
-import { Cursor, FocusTargets } from "./keyboard/cursor.ts";
-import { TypeAhead } from "./keyboard/type-ahead.ts";
-import type { Translate } from "./messages.ts";
-import { PinnedNodes } from "./scene/mount-window.ts";
-import { ResizeWatch } from "./scene/resize-watch.ts";
-import { OutlinePanel } from "./outline/outline-panel.ts";
-import { GraphSearch } from "./search/graph-search.ts";
-import { Signal } from "./signal.ts";
-import { knownViewport, readableFit } from "./viewport/fit-viewport.ts";
-import { measureFreeArea } from "./viewport/free-area.ts";
-import { PanZoom } from "./viewport/pan-zoom.ts";
-import { showCursor } from "./viewport/show-cursor.ts";
+import type { Rectangle } from "../geometry/rectangle.ts";
+import type { ConnectScope } from "../gesture/connect-gesture.ts";
+import { noLines } from "../gesture/snapping.ts";
+import { TapConnection } from "../gesture/tap-connection.ts";
+import { Inspector } from "../inspect/inspector.ts";
+import { Cursor, FocusTargets } from "../cursor/cursor.ts";
+import { TypeAhead } from "../cursor/type-ahead.ts";
+import type { Translate } from "../messages.ts";
+import { PinnedNodes } from "../scene/mount-window.ts";
+import { ResizeWatch } from "../scene/resize-watch.ts";
+import { OutlinePanel } from "../outline/outline-panel.ts";
+import { GraphSearch } from "../search/graph-search.ts";
+import { Signal } from "../signal.ts";
+import { knownViewport, readableFit } from "../viewport/fit-viewport.ts";
+import { measureFreeArea } from "../viewport/free-area.ts";
+import { PanZoom } from "../viewport/pan-zoom.ts";
+import { showCursor } from "../cursor/show-cursor.ts";
 
 /** What a renderer provides to show a flow. */
 export interface ScopeOptions {
@@ -77,7 +77,7 @@ function presentToOthers(scope: FlowScope, element: HTMLElement): () => void {
   const { flow, presence } = scope;
   let isDisposed = false;
   const load = async (): Promise<void> => {
-    const { CanvasPresence } = await import("./presence/canvas-presence.ts");
+    const { CanvasPresence } = await import("../presence/canvas-presence.ts");
     if (!isDisposed) presence.set(new CanvasPresence(scope, element));
   };
   // Without that part the graph works, and nobody is shown.

@@ -1,5 +1,5 @@
 import type { Item } from "../records.ts";
-import type { ItemNames } from "./item-names.ts";
+import type { ItemNames } from "../item-names.ts";
 
 /** Describes the focused item to screen readers. Only that one: other items are known by their names. */
 export class FocusDescription {

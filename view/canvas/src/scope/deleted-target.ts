@@ -1,10 +1,10 @@
 import type { Translatable } from "@heddle/params";
 
-import type { FlowScope } from "../flow-scope.ts";
-import { graphKey } from "../keyboard/cursor.ts";
+import type { FlowScope } from "./flow-scope.ts";
+import { graphKey } from "../cursor/cursor.ts";
 import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
-import type { DialogRequest } from "./flow-commands.ts";
+import type { DialogRequest } from "../command/flow-commands.ts";
 
 type ClosingScope = Pick<
   FlowScope,

@@ -1,10 +1,10 @@
 import type { FlowReader, ItemState, ItemStatus } from "@heddle/flow";
 import type { Message, Records, Translatable } from "@heddle/params";
 
-import { type ItemNames, listOf } from "../announcements/item-names.ts";
+import { type ItemNames, listOf } from "../item-names.ts";
 import { messages } from "../messages.ts";
 import { itemOfKey } from "../records.ts";
-import { type ShownState, statusParts } from "./status-text.ts";
+import { type ShownState, statusParts } from "../status/status-text.ts";
 
 interface AnnouncerScope {
   readonly flow: FlowReader;

@@ -15,11 +15,11 @@ import {
   type Translatable,
 } from "@heddle/params";
 
-import type { CanvasState } from "../canvas-state.ts";
-import { messages, type Translate } from "../messages.ts";
-import { type Item, keyOf, type NodeRecord } from "../records.ts";
-import type { Signal } from "../signal.ts";
-import { statusParts } from "../status/status-text.ts";
+import type { CanvasState } from "./canvas-state.ts";
+import { messages, type Translate } from "./messages.ts";
+import { type Item, keyOf, type NodeRecord } from "./records.ts";
+import type { Signal } from "./signal.ts";
+import { statusParts } from "./status/status-text.ts";
 
 /** More targets than this are counted instead of named. */
 const namedTargets = 3;

@@ -1,12 +1,12 @@
 import { targetAt } from "../command/command-target.ts";
 import { listenToDrops } from "../drop/canvas-drop.ts";
-import type { FlowScope } from "../flow-scope.ts";
+import type { FlowScope } from "../scope/flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
-import { graphKey } from "../keyboard/cursor.ts";
+import { graphKey } from "../cursor/cursor.ts";
 import { messages } from "../messages.ts";
 import { idsOf, type Item, recordsOf } from "../records.ts";
-import { GestureRecognizer, type PressPlan } from "./gesture-recognizer.ts";
-import { edgeOfLabel, PressPlanner } from "./press-planner.ts";
+import { GestureRecognizer, type PressPlan } from "../gesture/gesture-recognizer.ts";
+import { edgeOfLabel, PressPlanner } from "../gesture/press-planner.ts";
 
 /** The elements of a renderer that receive input. */
 export interface CanvasElements {

@@ -1,7 +1,7 @@
 import { Flow, FlowReader } from "@heddle/flow";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-import { ItemNames } from "../announcements/item-names.ts";
+import { ItemNames } from "../item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
 import { Signal } from "../signal.ts";
 import { StatusAnnouncer } from "./status-announcer.ts";
