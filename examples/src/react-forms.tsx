@@ -1,6 +1,7 @@
 /** React components: a form with a response callback, and a record editor that opens the chosen order. */
 import type { Viewable } from "@heddle/core";
-import { OpenAPIForm, OpenAPIRecordEditor } from "@heddle/react/openapi";
+import { OpenAPIForm } from "@heddle/react/openapi/form";
+import { OpenAPIRecordEditor } from "@heddle/react/openapi/record";
 import { type ReactElement, useState } from "react";
 
 function Orders({ studio }: { readonly studio: string }): ReactElement {

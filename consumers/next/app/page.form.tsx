@@ -1,5 +1,5 @@
 "use client";
-import { OpenAPIForm } from "@heddle/react/openapi";
+import { OpenAPIForm } from "@heddle/react/openapi/form";
 import api from "./openapi.json";
 
 const { url } = api.servers[0];

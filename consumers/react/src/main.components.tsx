@@ -1,7 +1,7 @@
 /** A graph and a form as plain React components, with data types inferred from a schema. */
 import { defineNodeType, Flow } from "@heddle/flow";
 import { FlowEditor, useNodeData } from "@heddle/react/flow";
-import { OpenAPIForm } from "@heddle/react/openapi";
+import { OpenAPIForm } from "@heddle/react/openapi/form";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 

@@ -1,4 +1,4 @@
-import { OpenAPIForm } from "@heddle/react/openapi";
+import { OpenAPIForm } from "@heddle/react/openapi/form";
 import { createRoot } from "react-dom/client";
 import api from "./openapi.json";
 

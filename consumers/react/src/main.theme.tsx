@@ -5,7 +5,7 @@ import "@heddle/elements/form";
 import { Flow } from "@heddle/flow";
 import type {} from "@heddle/elements/jsx";
 import { FlowEditor } from "@heddle/react/flow";
-import { OpenAPIForm } from "@heddle/react/openapi";
+import { OpenAPIForm } from "@heddle/react/openapi/form";
 import { createRoot } from "react-dom/client";
 import api from "./openapi.json";
 

@@ -60,7 +60,7 @@ export class ViewSlot extends PureComponent<ViewProps, State> {
 /** The import that registers a kind. */
 const extensions = new Map([
   ["flow", `import "@heddle/react/flow"`],
-  ["openapi-console", `import "@heddle/react/openapi"`],
+  ["openapi-console", `import "@heddle/react/openapi/console"`],
 ]);
 
 /** Names the missing import or registration of a kind, until it is registered. */

@@ -1,6 +1,6 @@
 import { lazyView, registerView } from "@heddle/react";
 // Registers the console, which loads with the first visible one.
-import "@heddle/react/openapi";
+import "@heddle/react/openapi/console";
 import { type ReactElement, StrictMode } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";

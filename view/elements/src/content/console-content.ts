@@ -1,5 +1,5 @@
 import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
-import "@heddle/react/openapi";
+import "@heddle/react/openapi/console";
 
 import type { Content } from "../heddle-element.ts";
 import { type ApiElement, documentOf, latestHeaders } from "./api-document.ts";

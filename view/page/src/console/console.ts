@@ -1,7 +1,7 @@
 /** The page of an API console whose models run here. The server sends the page, and the requests if the app wants that. */
 import { OpenAPIConsole, type OpenAPIConsoleOptions } from "@heddle/openapi";
 import { mount } from "@heddle/react";
-import "@heddle/react/openapi";
+import "@heddle/react/openapi/console";
 import type { ServedOptions } from "@heddle/react/served";
 
 import { sendFromServer } from "./send-from-server.ts";

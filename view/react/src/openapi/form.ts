@@ -1,0 +1,1 @@
+export { OpenAPIForm, type OpenAPIFormProps } from "./openapi-form.tsx";
