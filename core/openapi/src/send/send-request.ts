@@ -12,6 +12,7 @@ import { defaultTimeoutMs, unlessAborted } from "./abort.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { isClosedConnection, networkReason } from "../network-reason.ts";
 import { readBody, readHead } from "./read-body.ts";
+import { withStreamedBody } from "./upload-body.ts";
 import { BodyStore, type DownloadOptions } from "./whole-body.ts";
 import {
   firstStep,
@@ -140,7 +141,8 @@ class Sending {
     const fetch = this.#fetch;
     const { signal } = this.timer;
     const redirect = this.#isBrowser ? "follow" : "manual";
-    const pending = fetch(step.url, { ...requestInit(step), redirect, signal });
+    const init = { ...requestInit(step), redirect, signal } satisfies RequestInit;
+    const pending = fetch(step.url, this.#options.fetch ? init : withStreamedBody(init));
     // A `fetch` that ignores the signal may still resolve later.
     void pending.then(
       (late) => signal.aborted && drop(late),
