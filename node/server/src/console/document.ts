@@ -142,7 +142,9 @@ export class ConsoleDocument {
     // Without the credentials of a visitor: its origins count for all of them.
     const response = await fetch(new URL(address, local), { redirect: "error" });
     if (!response.ok) throw new ServerError("document_status", `${address}: ${response.status}`);
-    return readNames(await response.text());
+    const { origins, headers } = await readNames(await response.text());
+    // The server of a generated document is often the host that was asked for it.
+    return { origins: origins.filter((origin) => origin !== local), headers };
   }
 }
 

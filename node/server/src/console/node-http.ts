@@ -49,7 +49,10 @@ export function placeOf(request: IncomingMessage): Omit<RequestPlace, "path"> {
 function localAddress({ socket }: IncomingMessage): string | undefined {
   const { localAddress: address = "", localPort } = socket;
   if (address === "" || isEncrypted(socket)) return undefined;
-  return `http://${address.includes(":") ? `[${address}]` : address}:${localPort}`;
+  // A socket for both versions of IP writes the addresses of IPv4 as `::ffff:127.0.0.1`.
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+  const text = `http://${plain.includes(":") ? `[${plain}]` : plain}:${localPort}`;
+  return URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
 function isEncrypted(socket: IncomingMessage["socket"]): boolean {

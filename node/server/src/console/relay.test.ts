@@ -803,4 +803,28 @@ describe("a document at a path of this server", () => {
     expect(await sendFrom(`${url}/docs`, { url: api.url })).toMatchObject({ status: 200 });
     expect(await sendFrom(`${url}/docs`, { url })).toMatchObject({ status: 403 });
   });
+
+  it("[S218] [S860] names the host that it was asked for in vain, at every address of this process", async () => {
+    const open = async (host: string): Promise<string> => {
+      const site = express();
+      site.get("/openapi.json", ({ headers }, response) => {
+        response.json(documentOf({ servers: [{ url: `http://${headers.host}` }] }));
+      });
+      const options = { openapi: "/openapi.json", send: "server", logger: false } as const;
+      site.use("/docs", apiConsole({ ...options, allowedOrigins: "any" }));
+      return new URL(await listen(createServer(site), host)).port;
+    };
+    const own = ["127.0.0.1", "[::ffff:127.0.0.1]", "[::1]", "localhost"];
+    const listening = { "0.0.0.0": ["127.0.0.1"], "::": ["127.0.0.1", "[::1]"] };
+    for (const [host, visited] of Object.entries(listening)) {
+      const port = await open(host);
+      for (const [at, name] of visited.flatMap((at) => own.map((name) => [at, name]))) {
+        // The host of the request would be rejected by itself.
+        const headers = { Host: "visitors.example", Origin: "http://visitors.example" };
+        const url = `http://${name}:${port}`;
+        const { status, code } = await sendFrom(`http://${at}:${port}/docs`, { url }, headers);
+        expect([host, at, name, status, code]).toEqual([host, at, name, 403, "target_not_allowed"]);
+      }
+    }
+  });
 });
