@@ -94,4 +94,10 @@ export { TextInput } from "./widgets/text-input.ts";
 export { TimeInput } from "./widgets/time-input.ts";
 export { ValueInput } from "./widgets/value-input.ts";
 export { type Branch, branchOf, Variant } from "./widgets/variant.ts";
-export { Widget } from "./widgets/widget.ts";
+export {
+  type Composition,
+  type PartState,
+  type PossiblePart,
+  Widget,
+  type WidgetState,
+} from "./widgets/widget.ts";

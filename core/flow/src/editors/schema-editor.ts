@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@heddle/schema";
-import { Group, MapInput, Variant, type Viewable, type Widget } from "@heddle/views";
+import { Group, Variant, type Viewable, type Widget } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import { ChoiceForm } from "./choice-form.ts";
@@ -62,10 +62,8 @@ function createForm(
 
 /** Data with any keys is a group of other properties only. */
 function asForm(widget: Widget): Widget {
-  if (!(widget instanceof MapInput)) return widget;
-  const { members, maximum } = widget;
-  const rest = new MapInput({ label: messages.editors.data, beside: true, members, maximum });
-  return new Group({ required: true, children: [rest] });
+  const rest = widget.asRest(messages.editors.data);
+  return rest ? new Group({ required: true, children: [rest] }) : widget;
 }
 
 function isForm(widget: Widget | undefined): widget is Group {

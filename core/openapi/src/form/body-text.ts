@@ -1,10 +1,10 @@
 import { equalValues, frozen, issue, type Issue, type Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import {
-  Group,
+  type Group,
   type Interpretation,
   JsonInput,
-  MapInput,
+  type MapInput,
   Select,
   type Widget,
 } from "@heddle/views";
@@ -103,8 +103,8 @@ export class BodyText {
     const others = Object.entries(frozen(asObject(body))).filter(
       ([name]) => !widgets.has(name) && !readOnly.has(name) && !group?.hides(name),
     );
-    if (rows) setValue(rows, others.length > 0 ? Object.fromEntries(others) : undefined);
-    else this.#unlisted = Object.fromEntries(others);
+    rows?.show(others.length > 0 ? Object.fromEntries(others) : undefined);
+    if (!rows) this.#unlisted = Object.fromEntries(others);
     if (this.#replacement) this.choice.assign("json");
   }
 
@@ -164,11 +164,11 @@ export class BodyText {
 
   #setBody(body: unknown): void {
     const { whole, widgets, group } = this.#inputs;
-    if (whole) return setValue(whole, body);
+    if (whole) return whole.show(body);
     this.keepUnlisted(body);
     if (this.#replacement) return;
     for (const [name, value] of Object.entries(asObject(body))) group?.setHidden(name, value);
-    forEachWidget(widgets, (widget, name) => setValue(widget, member(asObject(body), name)));
+    forEachWidget(widgets, (widget, name) => widget.show(member(asObject(body), name)));
     if (body === undefined) this.#inputs.leaveOut();
   }
 
@@ -271,37 +271,4 @@ function mapMembers(object: Values, change: (value: unknown, name: string) => un
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => [name, change(value, name)]),
   );
-}
-
-/** Makes a widget show a value. Parts that already show theirs keep drafts and rows without a key. */
-function setValue(widget: Widget, value: unknown): void {
-  if (equalValues(widget.hasDraft ? widget.valueWithDrafts("text") : widget.contribution, value))
-    return;
-  if (isObject(value) && isObject(widget.value)) {
-    if (widget instanceof Group && widget.children.length > 0) return setMembers(widget, value);
-    if (widget instanceof MapInput) return setRows(widget, value);
-  }
-  widget.assignOrReject(value);
-}
-
-function setMembers(group: Group, value: Values): void {
-  const names = new Set(group.children.map(({ name }) => name));
-  const hasRest = group.children.some(({ isRest }) => isRest);
-  const isListed = ([name]: readonly [string, unknown]): boolean => hasRest || names.has(name);
-  const others = Object.entries(value).filter((entry) => !isListed(entry));
-  const present = Object.entries(asObject(group.value)).filter((entry) => !isListed(entry));
-  if (!equalValues(Object.fromEntries(others), Object.fromEntries(present))) {
-    return group.assignOrReject(value);
-  }
-  for (const child of group.children) setValue(child, group.partFor(child, value));
-}
-
-function setRows(map: MapInput, value: Values): void {
-  const kept = map.entries.filter(({ key }) => key === undefined || Object.hasOwn(value, key));
-  const keys = new Set(kept.map(({ key }) => key));
-  const added = Object.keys(value).filter((key) => !keys.has(key));
-  map.children = [...kept, ...added.map((key) => map.buildEntry(key))];
-  for (const { key, valueWidget } of map.entries) {
-    if (key !== undefined) setValue(valueWidget, member(value, key));
-  }
 }

@@ -6,12 +6,9 @@ import {
   Button,
   CodeText,
   Column,
-  Group,
-  MapEntry,
-  MapInput,
-  Rows,
   type View,
   type Widget,
+  type WidgetState,
 } from "@heddle/views";
 
 import { isObject, member } from "../document/raw.ts";
@@ -19,7 +16,7 @@ import type { Field } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
 import { Question } from "./question.ts";
-import { arrangeRows, carryOver, isScalar, stateOf } from "./widget-state.ts";
+import { carryOver, isScalar } from "./widget-state.ts";
 
 type Path = readonly (string | number)[];
 
@@ -110,49 +107,31 @@ interface Unmoved {
 /** Makes a widget show the input of another one, part by part; returns the parts that it cannot show. */
 function movedInput(from: Widget, to: Widget): readonly Unmoved[] {
   if (!isEntered(from)) return [];
-  if (from instanceof Group && to instanceof Group && isObject(from.contribution))
-    return movedMembers(from, to);
-  const isList = (from instanceof Rows && to instanceof Rows) || isMap(from, to);
-  if (isList && from.children.length > 0) return movedRows(from, to as Rows | MapInput);
+  const state = from.snapshot();
+  const hasValue = state.value !== undefined && state.value !== null;
+  if (hasValue && state.choice === undefined && to.hasPartsLike(state))
+    return movedParts(state, to);
   carryOver(from, to);
   return isShown(from, to) || !hasInput(from) ? [] : [{ path: [], widget: from }];
 }
 
-function isMap(from: Widget, to: Widget): from is MapInput {
-  return from instanceof MapInput && to instanceof MapInput;
-}
-
 /** Members without a widget in the new group are lost: as members that no widget shows, they would still be sent. */
-function movedMembers(from: Group, to: Group): readonly Unmoved[] {
-  if (!isObject(to.contribution)) to.assign({});
-  if (to.children.length === 0) to.setOpen(true);
+function movedParts(state: WidgetState, to: Widget): readonly Unmoved[] {
+  const { widget: from, parts } = state;
+  const isEmpty = to.contribution === undefined || to.contribution === null;
+  if (isEmpty && to.emptyItem !== undefined) to.assign(to.emptyItem);
   for (const { name, contribution } of from.hiddenWidgets) to.setHidden(name, contribution);
-  return from.children.filter(isEntered).flatMap((part) => {
-    const { name, isRest } = part;
-    const target = isRest ? to.children.find((child) => child.isRest) : to.at([name]);
-    if (!target || target.isRest !== isRest) {
-      if (!hasInput(part) || to.setHidden(name, part.contribution)) return [];
-      return [{ path: isRest ? [] : [name], widget: part }];
-    }
-    return movedInput(part, target).map(({ path, widget }) => ({
-      path: isRest ? path : [name, ...path],
-      widget,
-    }));
-  });
-}
-
-function movedRows(from: Rows | MapInput, to: Rows | MapInput): readonly Unmoved[] {
-  arrangeRows(to, from.children.map(stateOf));
-  return from.children.flatMap((row, at) => {
-    const target = to.children[at];
-    if (!target) return [{ path: [at], widget: row }];
-    if (!(row instanceof MapEntry) || !(target instanceof MapEntry))
-      return movedInput(row, target).map(({ path, widget }) => ({ path: [at, ...path], widget }));
-    carryOver(row.keyInput, target.keyInput);
-    return movedInput(row.valueWidget, target.valueWidget).map(({ path, widget }) => ({
-      path: [row.key ?? at, ...path],
-      widget,
-    }));
+  to.makeRoomFor(state);
+  return parts.flatMap((each, at) => {
+    const { widget: part } = each;
+    const [target, steps] = [to.partLike(each, at), from.stepOf(part, at)];
+    if (target?.isRest === part.isRest)
+      return movedInput(part, target).map(({ path, widget }) => ({
+        path: [...steps, ...path],
+        widget,
+      }));
+    const isLost = isEntered(part) && hasInput(part) && !to.setHidden(part.name, part.contribution);
+    return isLost ? [{ path: steps, widget: part }] : [];
   });
 }
 
@@ -163,7 +142,8 @@ function hasInput(widget: Widget): boolean {
 
 /** Whether the user changed the initial value, which may be another one in the new version. */
 function isEntered(widget: Widget): boolean {
-  return widget.hasDraft || !equalValues(widget.contribution, widget.initialValue);
+  const isChanged = !equalValues(widget.contribution, widget.initialValue);
+  return widget.hasDraft || isChanged || widget.parts().some(isEntered);
 }
 
 /** Whether a widget shows the value or the draft of another one; a scalar may have become text. */

@@ -1,11 +1,10 @@
 import { RefusedError } from "@heddle/params";
-import { MapInput, MapKey, Rows, Variant } from "@heddle/views";
+import { MapInput, MapKey, Rows, Variant, type WidgetState } from "@heddle/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { readDocument } from "../document/openapi-document.ts";
 import { OperationInputs } from "../form/operation-inputs.ts";
-import { stateOf, type WidgetState } from "../form/widget-state.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { Baseline } from "./baseline.ts";
 import type { ApiRecord } from "./record-shape.ts";
@@ -151,7 +150,7 @@ function seen(inputs: OperationInputs): unknown {
     const isRejectedKey = widget instanceof MapKey && draft !== null;
     return { value: isRejectedKey ? undefined : value, draft, choice, parts: shown };
   };
-  return inputs.at("body").map((field) => plain(stateOf(inputs.widgetOf(field))));
+  return inputs.at("body").map((field) => plain(inputs.widgetOf(field).snapshot()));
 }
 
 it("[O200] changes nothing on the page if the server returns what it received", () => {

@@ -1,5 +1,5 @@
 /**
- * Keeps edits that are made while a record is being saved or read: a three-way merge of widget states.
+ * Keeps edits that are made while a record is being saved or read: a three-way merge of snapshots of widgets.
  *
  * | state    | at the moment                                          | example: `qty` of two rows |
  * | -------- | ------------------------------------------------------ | -------------------------- |
@@ -12,12 +12,11 @@
  * branches of a variant may have equal values.
  */
 import { equalValues } from "@heddle/params";
-import { Group, MapEntry, MapInput, Rows } from "@heddle/views";
+import type { Composition, PartState, WidgetState } from "@heddle/views";
 
 import { asList, asObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { isSamePart, newRow, restore, stateOf, type WidgetState } from "../form/widget-state.ts";
-import { memberAt, rowPositions } from "./difference.ts";
+import { rowPositions } from "./difference.ts";
 
 /** The state of the widgets of a body at one moment, by field name. */
 export class BodyState {
@@ -29,7 +28,7 @@ export class BodyState {
 
   static of(inputs: OperationInputs): BodyState {
     const fields = inputs.at("body");
-    return new BodyState(fields.map((field) => [field.name, stateOf(inputs.widgetOf(field))]));
+    return new BodyState(fields.map((field) => [field.name, inputs.widgetOf(field).snapshot()]));
   }
 
   /** The edits since an earlier state of the same form. */
@@ -78,14 +77,15 @@ export class BodyEdits {
         const field = inputs.at("body").find((each) => each.name === name);
         if (!field || field.readOnly) return true;
         const widget = inputs.widgetOf(field);
-        return !restore(widget, merge(before, mine, stateOf(widget)));
+        return !widget.showState(merge(before, mine, widget.snapshot()));
       }),
     );
   }
 }
 
-function emptyState({ widget }: WidgetState): WidgetState {
-  return { widget, value: widget.initialValue, draft: null, choice: undefined, parts: [] };
+function emptyState(state: WidgetState): WidgetState {
+  const value = state.widget.initialValue;
+  return { ...state, value, draft: null, choice: undefined, parts: [] };
 }
 
 /** `theirs` with the edits from `before` to `mine`; `theirs` itself where there are none. */
@@ -115,71 +115,55 @@ const mergeRules: readonly MergeRule[] = [
       draft === before.draft ? theirs : { ...theirs, draft, choice },
   },
   {
-    when: (before, { widget, value, parts }) =>
-      widget instanceof Group &&
+    when: (before, { composition, value, parts }) =>
+      composition === "members" &&
       parts.length > 0 &&
       // A removed group stays removed, whatever the server changed inside it.
       (value !== undefined || before.value === undefined) &&
       equalValues(membersWithoutWidget(before.value, parts), membersWithoutWidget(value, parts)),
-    merge: mergeGroup,
+    merge: mergeParts,
   },
   {
-    when: (before, { widget, value }) =>
-      widget instanceof Rows &&
-      // A tuple is one value.
-      widget.fixedCount === 0 &&
+    when: (before, { composition, value }) =>
+      composition === "rows" &&
       Array.isArray(before.value) &&
       Array.isArray(value) &&
       before.parts.length === before.value.length,
     merge: mergeRows,
   },
   {
-    when: (before, { widget, parts }) =>
-      widget instanceof MapInput && before.parts.length + parts.length > 0,
+    when: (before, { composition, parts }) =>
+      composition === "entries" && before.parts.length + parts.length > 0,
     merge: mergeRows,
   },
-  { when: (_before, { widget }) => widget instanceof MapEntry, merge: mergeEntry },
+  { when: (_before, { composition }) => composition === "entry", merge: mergeParts },
   {
-    when: (before, mine) =>
-      mine.choice !== undefined &&
-      mine.parts.length > 0 &&
-      equalValues(before.choice, mine.choice) &&
-      before.parts[0]?.widget === mine.parts[0]?.widget,
-    merge: mergeBranch,
+    when: (before, { composition, choice, parts }) =>
+      composition === "choice" &&
+      parts.length > 0 &&
+      equalValues(before.choice, choice) &&
+      before.parts[0]?.widget === parts[0]?.widget,
+    merge: mergeParts,
   },
 ];
 
-function mergeGroup(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
-  const isGroup = theirs.widget instanceof Group;
-  const parts = mine.parts.flatMap((part, at) => {
-    const their = partOf(isGroup ? theirs : before, part, at);
-    const merged = merge(partOf(before, part, at), part, their);
-    return merged === their ? [] : [merged];
+/** The edits of members, of a key and its value, or of a branch, which `theirs` may not have. */
+function mergeParts(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
+  const isAlike =
+    theirs.composition === mine.composition && equalValues(theirs.choice, mine.choice);
+  const parts = mine.parts.flatMap((part): PartState[] => {
+    const their = partOf(isAlike ? theirs : before, part);
+    const merged = merge(partOf(before, part), part, their);
+    return merged === their ? [] : [{ ...merged, place: part.place }];
   });
   // An empty object differs from none.
   if (parts.length === 0) return equalValues(before.value, mine.value) ? theirs : mine;
-  return isGroup ? { ...theirs, parts } : mine;
-}
-
-function mergeBranch(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
-  const [[from], [to], [their]] = [before.parts, mine.parts, theirs.parts];
-  if (!from || !to || !isEdited(from, to)) return theirs;
-  const isSameBranch = their !== undefined && equalValues(theirs.choice, mine.choice);
-  return isSameBranch ? { ...theirs, parts: [merge(from, to, their)] } : mine;
-}
-
-/** Key and value of a row of a map. */
-function mergeEntry(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
-  const parts = mine.parts.map((part, at) => {
-    const [from = part, their = part] = [before.parts[at], theirs.parts[at]];
-    return merge(from, part, their);
-  });
-  return parts.every((part, at) => part === theirs.parts[at]) ? theirs : { ...theirs, parts };
+  return isAlike ? { ...theirs, parts } : mine;
 }
 
 /** A row of the merged list, and its position in `theirs`; the number of rows there for one that `theirs` does not have. */
 interface MergedRow {
-  readonly state: WidgetState;
+  readonly state: PartState;
   readonly position: number;
 }
 
@@ -195,8 +179,8 @@ function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState):
   });
   const isAsBefore = rows.every(({ from, isEdited }, at) => from === at && !isEdited);
   if (isAsBefore && rows.length === before.parts.length) return theirs;
-  const list = rowLists.find(({ kind }) => theirs.widget instanceof kind);
-  if (!list || !(mine.widget instanceof list.kind)) return mine;
+  const list = rowLists.find(({ composition }) => theirs.composition === composition);
+  if (mine.composition !== list?.composition) return mine;
   const end = theirs.parts.length;
   const positions = list.positions(before.parts, theirs);
   const kept = rows.flatMap(({ row, from, old, isEdited }): MergedRow[] => {
@@ -208,7 +192,7 @@ function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState):
     // A row that the server dropped comes back only where the user edited it.
     if (!their) return isEdited ? [{ state: withOwnWidget(row, theirs), position: end }] : [];
     if (!old) return [{ state: { ...row, widget: their.widget }, position }];
-    return [{ state: { ...merge(old, row, their), widget: their.widget }, position }];
+    return [{ state: { ...their, ...merge(old, row, their), widget: their.widget }, position }];
   });
   const merged = isMoved(rows) ? kept : inOrderOfTheirs(kept, end);
   theirs.parts.forEach((state, position) => {
@@ -227,7 +211,7 @@ function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState):
 
 /** The widgets with rows. */
 interface RowList {
-  readonly kind: typeof Rows | typeof MapInput;
+  readonly composition: Composition;
   /** The positions that rows have in `theirs`; `undefined` for those that it does not have. */
   readonly positions: (
     rows: readonly WidgetState[],
@@ -241,7 +225,7 @@ interface RowList {
 
 const rowLists: readonly RowList[] = [
   {
-    kind: Rows,
+    composition: "rows",
     positions: (rows, { value }) =>
       rowPositions(
         rows.map((row) => row.value),
@@ -251,7 +235,7 @@ const rowLists: readonly RowList[] = [
     emptied: [],
   },
   {
-    kind: MapInput,
+    composition: "entries",
     positions: keyPositions,
     positionOfNew: (row, theirs) => keyPositions([row], theirs)[0],
     emptied: undefined,
@@ -273,10 +257,9 @@ function keyOf(row: WidgetState): unknown {
 }
 
 /** A row that `theirs` does not have: in the widget in which the user edits it, unless that shows another row by now. */
-function withOwnWidget(row: WidgetState, { widget: list, parts }: WidgetState): WidgetState {
+function withOwnWidget(row: PartState, { widget: list, parts }: WidgetState): PartState {
   const isShown = parts.some(({ widget }) => widget === row.widget);
-  const isRowList = list instanceof Rows || list instanceof MapInput;
-  return isShown && isRowList ? { ...row, widget: newRow(list) } : row;
+  return { ...row, widget: (isShown ? list.newRow() : undefined) ?? row.widget };
 }
 
 /** The rows of `theirs` in its order, and the others between the same ones as before. */
@@ -294,16 +277,9 @@ function isMoved(rows: readonly { readonly from: number }[]): boolean {
 }
 
 /** The state of a part in another state. A closed group has a value, but no parts yet. */
-function partOf(state: WidgetState, part: WidgetState, at: number): WidgetState {
-  const group = state.widget instanceof Group ? state.widget : undefined;
-  const known = state.parts.find(({ widget }) =>
-    group ? isSamePart(widget, part.widget) : widget === part.widget,
-  );
-  if (known) return known;
-  const value = group
-    ? group.partFor(part.widget, state.value)
-    : memberAt(state.value, state.choice ? [] : [at]);
-  return { ...part, value, draft: null, parts: [] };
+function partOf({ widget, value, parts }: WidgetState, part: PartState): PartState {
+  const known = parts.find(({ place }) => place === part.place);
+  return known ?? { ...part, value: widget.partFor(part.widget, value), draft: null, parts: [] };
 }
 
 function isSameState(before: WidgetState, mine: WidgetState): boolean {
@@ -311,12 +287,12 @@ function isSameState(before: WidgetState, mine: WidgetState): boolean {
     equalValues(before.value, mine.value) &&
     before.draft === mine.draft &&
     equalValues(before.choice, mine.choice) &&
-    mine.parts.every((part, at) => isSameState(partOf(before, part, at), part))
+    mine.parts.every((part) => isSameState(partOf(before, part), part))
   );
 }
 
-function membersWithoutWidget(value: unknown, parts: readonly WidgetState[]): unknown {
+function membersWithoutWidget(value: unknown, parts: readonly PartState[]): unknown {
   if (parts.some(({ widget }) => widget.isRest)) return {};
-  const shown = new Set(parts.map(({ widget }) => widget.name));
+  const shown = new Set(parts.map(({ place }) => place));
   return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !shown.has(name)));
 }

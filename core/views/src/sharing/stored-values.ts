@@ -1,11 +1,8 @@
 import { type AnyParamsClass, isPlainObject, Params } from "@heddle/params";
 
 import type { View } from "../view.ts";
-import { Container, Wrapper } from "../widgets/container.ts";
+import { viewsIn } from "../view-tree.ts";
 import { FileInput } from "../widgets/file-input.ts";
-import { Group } from "../widgets/group.ts";
-import { PasswordInput } from "../widgets/password-input.ts";
-import { Rows } from "../widgets/rows.ts";
 import { Widget } from "../widgets/widget.ts";
 
 /** What is stored of a model that several people share, by key. It contains no passwords and no files. */
@@ -35,28 +32,15 @@ export function isShareable(model: object): model is Shareable {
  *     { user: "ada", password: "…" } → { user: "ada" }
  */
 function storedValue(widget: Widget): unknown {
-  if (isUnstored(widget)) return undefined;
-  const { contribution } = widget;
-  if (!(widget instanceof Container) || !hasUnstored(widget)) return contribution;
-  const { children } = widget;
-  if (widget instanceof Wrapper) return children[0] && storedValue(children[0]);
-  if (widget instanceof Rows) return children.map((row) => storedValue(row) ?? row.emptyItem);
-  if (!(widget instanceof Group) || !isPlainObject(contribution)) return undefined;
-  const members = new Map(Object.entries(contribution));
-  for (const child of children.filter(hasUnstored)) {
-    const value = storedValue(child);
-    if (value === undefined) members.delete(child.name);
-    else members.set(child.name, value);
-  }
-  return Object.fromEntries(members);
+  return isUnstored(widget) ? undefined : widget.valueFrom(hasUnstored, storedValue);
 }
 
 function isUnstored(widget: Widget): boolean {
-  return widget instanceof PasswordInput || widget instanceof FileInput;
+  return widget.isSecret || widget instanceof FileInput;
 }
 
 function hasUnstored(widget: Widget): boolean {
-  return isUnstored(widget) || (widget instanceof Container && widget.children.some(hasUnstored));
+  return [...viewsIn(widget)].some(isUnstored);
 }
 
 /** The stored values of widgets, which may be others at any time. */

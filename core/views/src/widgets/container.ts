@@ -10,7 +10,15 @@ import {
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { Composite, type PossiblePart, rejectIfDisabled, Widget } from "./widget.ts";
+import {
+  type Composition,
+  Composite,
+  type PartState,
+  type PossiblePart,
+  rejectIfDisabled,
+  Widget,
+  type WidgetState,
+} from "./widget.ts";
 
 /** A widget with child widgets: its value is composed of theirs, and setting it sets theirs. */
 export abstract class Container extends Composite.with({
@@ -57,8 +65,6 @@ export abstract class Container extends Composite.with({
     return (this.container?.level ?? 0) + 1;
   }
 
-  /** The path from this widget to a child. */
-  protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
   /** The value composed of the children's. `isExplicit`: an assigned value was just distributed, so an empty object stays one. */
   protected abstract compose(isExplicit: boolean, part?: Widget): unknown;
   /** Sets the children's values to their parts of the value. */
@@ -72,6 +78,43 @@ export abstract class Container extends Composite.with({
     return this.children.map((child) => ["", child]);
   }
 
+  protected override snapshotParts(): readonly PartState[] {
+    return this.children.map((child, at) => ({
+      ...child.snapshot(),
+      place: this.placeOf(child, at),
+    }));
+  }
+
+  /** The place of a child in another state. */
+  protected placeOf(_child: Widget, position: number): string | number {
+    return position;
+  }
+
+  override showState(state: WidgetState): boolean {
+    if (!this.hasPartsLike(state)) return super.showState(state);
+    this.showOwnState(state);
+    this.makeRoomFor(state);
+    return state.parts
+      .map((part, at) => this.partLike(part, at)?.showState(part) === true)
+      .every(Boolean);
+  }
+
+  override hasPartsLike({ parts, widget }: WidgetState): boolean {
+    return parts.length > 0 && widget.kind === this.kind;
+  }
+
+  override partLike({ place }: PartState, _position: number): Widget | undefined {
+    return this.children[Number(place)];
+  }
+
+  /** Its own rows in the order of a state, and new ones for those that another widget shows. */
+  protected rowsLike({ parts }: WidgetState): readonly Widget[] {
+    return parts.map(({ widget: row }, at) => {
+      const isFree = row.container === undefined || row.container === this;
+      return (isFree ? undefined : this.newRow(at)) ?? row;
+    });
+  }
+
   override get hasDraft(): boolean {
     return super.hasDraft || this.children.some((child) => child.hasDraft);
   }
@@ -82,21 +125,26 @@ export abstract class Container extends Composite.with({
 
   override valueWithDrafts(drafts: "omit" | "text"): unknown {
     if (super.hasDraft) return super.valueWithDrafts(drafts);
+    return this.valueFrom(
+      (child) => child.hasDraft,
+      (child) => child.valueWithDrafts(drafts),
+    );
+  }
+
+  override valueFrom(
+    isReplaced: (part: Widget) => boolean,
+    read: (part: Widget) => unknown,
+  ): unknown {
     return this.children.reduce(
       (value: unknown, child, position) =>
-        child.hasDraft ? this.withPart(value, child, position, drafts) : value,
+        isReplaced(child) ? this.withPart(value, child, position, read(child)) : value,
       this.contribution,
     );
   }
 
-  /** A value with the part of a child that has a draft. */
-  protected withPart(
-    value: unknown,
-    child: Widget,
-    position: number,
-    drafts: "omit" | "text",
-  ): unknown {
-    return withMember(value, this.stepOf(child, position)[0], child, drafts);
+  /** A value with another part of a child. */
+  protected withPart(value: unknown, child: Widget, position: number, part: unknown): unknown {
+    return withMember(value, this.stepOf(child, position)[0], child, part);
   }
 
   override issues(): readonly Issue[] {
@@ -230,12 +278,12 @@ export abstract class Wrapper extends Container {
     return this.children[0]?.hides(name) === true;
   }
 
-  protected override childAt(): Widget | undefined {
-    return this.children[0];
+  override get composition(): Composition {
+    return "choice";
   }
 
-  protected override stepOf(): readonly string[] {
-    return [];
+  protected override childAt(): Widget | undefined {
+    return this.children[0];
   }
 
   protected override compose(): unknown {
@@ -244,14 +292,13 @@ export abstract class Wrapper extends Container {
   }
 }
 
-/** `({ a: 1, b: 2 }, "a", a draft to omit)` → `{ b: 2 }`; without a step, the member is the whole value. */
+/** `({ a: 1, b: 2 }, "a", …, undefined)` → `{ b: 2 }`; without a step, the member is the whole value. */
 function withMember(
   value: unknown,
   step: string | number | undefined,
   child: Widget,
-  drafts: "omit" | "text",
+  member: unknown,
 ): unknown {
-  const member = child.valueWithDrafts(drafts);
   if (step === undefined) return member;
   if (typeof step === "number") {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];

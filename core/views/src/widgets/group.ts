@@ -1,5 +1,6 @@
 import {
   constantDefault,
+  equalValues,
   forbiddenKeys,
   type InitialValues,
   type IntentsOf,
@@ -8,6 +9,7 @@ import {
   text,
   translatable,
   type Translatable,
+  type UnknownRecord,
 } from "@heddle/params";
 import { Conditions, type JsonSchema, type JsonSchemaObject, similarNames } from "@heddle/schema";
 import * as z from "zod/mini";
@@ -21,7 +23,13 @@ import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
 import { buildRest, isOpen } from "./map-input.ts";
 import { type BuildMember, MemberWidgets } from "./member-widgets.ts";
-import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
+import {
+  type Composition,
+  type PartState,
+  type PossiblePart,
+  rejectIfDisabled,
+  type Widget,
+} from "./widget.ts";
 
 /** Conditions that depend on each other settle in a few rounds; this is a limit for those that do not. */
 const maxRounds = 20;
@@ -137,13 +145,11 @@ export class Group extends Container.with({
     return this.#isDescribed(name) && !this.children.some((child) => child.name === name);
   }
 
-  /** The widgets of hidden members that have been shown or set. */
-  get hiddenWidgets(): readonly Widget[] {
+  override get hiddenWidgets(): readonly Widget[] {
     return this.members?.widgets.filter(({ name }) => this.hides(name)) ?? [];
   }
 
-  /** Sets a member that is hidden, for the time when it is not; returns whether it has such a member. */
-  setHidden(name: string, value: unknown): boolean {
+  override setHidden(name: string, value: unknown): boolean {
     return this.hides(name) && this.members?.set(name, value) === true;
   }
 
@@ -151,12 +157,48 @@ export class Group extends Container.with({
     return this.children.length > 0 && this.members?.describes(name) === true;
   }
 
-  protected override stepOf(child: Widget): readonly string[] {
+  override stepOf(child: Widget): readonly string[] {
     return child.isRest ? [] : [child.name];
   }
 
-  /** The part of a value that a widget of the group edits: a member, or those without a widget of their own. */
-  partFor(child: Widget, value: unknown): unknown {
+  override get composition(): Composition {
+    return "members";
+  }
+
+  /** A group that is not added may have built its widgets or not; both are the same state. */
+  protected override snapshotParts(): readonly PartState[] {
+    return this.isAdded || this.hasDraft ? super.snapshotParts() : [];
+  }
+
+  protected override placeOf({ name, isRest }: Widget): string | number {
+    return isRest ? -1 : name;
+  }
+
+  /** The widgets of a closed group are built when it is opened. */
+  override makeRoomFor(): void {
+    if (this.children.length === 0) this.setOpen(true);
+  }
+
+  override partLike({ place }: PartState): Widget | undefined {
+    return typeof place === "string" ? this.at([place]) : this.#rest;
+  }
+
+  protected override showOther(value: unknown): void {
+    const isInParts = isObject(value) && isObject(this.value) && this.children.length > 0;
+    if (!isInParts || !equalValues(this.#unnamed(value), this.#unnamed(this.value)))
+      return super.showOther(value);
+    for (const [child, part] of this.membersOf(value)) child.show(part);
+  }
+
+  /** The members of a value that no widget shows. */
+  #unnamed(value: unknown): UnknownRecord {
+    const names = new Set(this.children.map(({ name }) => name));
+    const unnamed = this.#rest ? [] : membersOf(value).filter(([name]) => !names.has(name));
+    return Object.fromEntries(unnamed);
+  }
+
+  /** A member, or those without a widget of their own. */
+  override partFor(child: Widget, value: unknown): unknown {
     if (!isObject(value)) return undefined;
     if (!child.isRest) return Object.hasOwn(value, child.name) ? value[child.name] : undefined;
     const others = this.#othersIn(value);
@@ -177,12 +219,12 @@ export class Group extends Container.with({
     value: unknown,
     child: Widget,
     position: number,
-    drafts: "omit" | "text",
+    part: unknown,
   ): unknown {
-    if (!child.isRest || !isObject(value)) return super.withPart(value, child, position, drafts);
+    if (!child.isRest || !isObject(value)) return super.withPart(value, child, position, part);
     const others = new Set(this.#othersIn(value).map(([name]) => name));
     const named = Object.entries(value).filter(([name]) => !others.has(name));
-    return Object.fromEntries([...named, ...membersOf(child.valueWithDrafts(drafts))]);
+    return Object.fromEntries([...named, ...membersOf(part)]);
   }
 
   override updateFromChildren(part?: Widget): void {

@@ -28,7 +28,15 @@ import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
 import { hasInput, position, rejectIfFull, removedAt, RowIds } from "./rows.ts";
 import { TextInput } from "./text-input.ts";
-import { carryInput, type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
+import {
+  carryInput,
+  type Composition,
+  type PartState,
+  type PossiblePart,
+  rejectIfDisabled,
+  type Widget,
+  type WidgetState,
+} from "./widget.ts";
 
 /** The keys of a map and the widgets of their values. */
 export interface MapMembers {
@@ -83,6 +91,11 @@ export class MapInput extends Container.with({
 
   override get isRest(): boolean {
     return this.beside;
+  }
+
+  override asRest(label: Translatable): MapInput {
+    const { members, maximum } = this;
+    return new MapInput({ label, beside: true, members, maximum });
   }
 
   /** The members of a group are on its level. */
@@ -146,6 +159,36 @@ export class MapInput extends Container.with({
     return entry;
   }
 
+  override get composition(): Composition {
+    return "entries";
+  }
+
+  override newRow(): Widget {
+    return this.buildEntry();
+  }
+
+  protected override showOwnState(state: WidgetState): void {
+    if (!this.hasPartsLike(state)) super.showOwnState(state);
+  }
+
+  override makeRoomFor(state: WidgetState): void {
+    this.children = [...this.rowsLike(state)];
+  }
+
+  override partLike(_row: PartState, position: number): Widget | undefined {
+    return this.children[position];
+  }
+
+  protected override showOther(value: unknown): void {
+    if (!isObject(value) || !isObject(this.value)) return super.showOther(value);
+    const kept = this.entries.filter(({ key }) => key === undefined || Object.hasOwn(value, key));
+    const keys = new Set(kept.map(({ key }) => key));
+    const added = Object.keys(value).filter((key) => !keys.has(key));
+    this.children = [...kept, ...added.map((key) => this.buildEntry(key))];
+    for (const { key, valueWidget } of this.entries)
+      if (key !== undefined && hasMember(value, key)) valueWidget.show(value[key]);
+  }
+
   override possibleParts(): readonly PossiblePart[] {
     return [[".*", this.buildEntry().valueWidget]];
   }
@@ -168,13 +211,16 @@ export class MapInput extends Container.with({
     return super.isFilled && (this.children.length > 0 || this.value === null || !this.required);
   }
 
-  override valueWithDrafts(drafts: "omit" | "text"): unknown {
+  override valueFrom(
+    isReplaced: (part: Widget) => boolean,
+    read: (part: Widget) => unknown,
+  ): unknown {
     if (!isObject(this.value)) return this.value;
-    return objectOf(this.entries, (entry) => entry.valueWithDrafts(drafts));
+    return objectOf(this.entries, (row) => (isReplaced(row) ? read(row) : row.contribution));
   }
 
   /** A row that is not part of the value has no key, so its step is its position. */
-  protected override stepOf(child: Widget, at: number): readonly (string | number)[] {
+  override stepOf(child: Widget, at: number): readonly (string | number)[] {
     return [(child as MapEntry).key ?? at];
   }
 
@@ -311,6 +357,17 @@ export class MapEntry extends Container.with({
     return this.valueWidget.valueWithDrafts(drafts);
   }
 
+  override get composition(): Composition {
+    return "entry";
+  }
+
+  override valueFrom(
+    isReplaced: (part: Widget) => boolean,
+    read: (part: Widget) => unknown,
+  ): unknown {
+    return isReplaced(this.valueWidget) ? read(this.valueWidget) : this.contribution;
+  }
+
   /** A row without a key has no place in the value. */
   override get isUnfinished(): boolean {
     return this.key === undefined || this.valueWidget.isUnfinished;
@@ -334,10 +391,6 @@ export class MapEntry extends Container.with({
 
   protected override childAt(): Widget | undefined {
     return this.valueWidget;
-  }
-
-  protected override stepOf(): readonly string[] {
-    return [];
   }
 
   protected override compose(): unknown {

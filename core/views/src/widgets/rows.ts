@@ -15,7 +15,14 @@ import { describePart, type Field, isCircular, itemOf } from "../field/field.ts"
 import { commonParameters } from "./common-parameters.ts";
 import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
-import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
+import {
+  type Composition,
+  type PartState,
+  type PossiblePart,
+  rejectIfDisabled,
+  type Widget,
+  type WidgetState,
+} from "./widget.ts";
 
 export const position = z.int().check(z.nonnegative());
 
@@ -121,6 +128,28 @@ export class Rows extends Container.with({
     this.#arrange(moved(this.children, position, position + to - from));
   }
 
+  /** A tuple is one value. */
+  override get composition(): Composition {
+    return this.fixedCount === 0 ? "rows" : "whole";
+  }
+
+  override newRow(position: number = this.children.length): Widget {
+    return this.buildRow(position);
+  }
+
+  protected override showOwnState(state: WidgetState): void {
+    if (!this.hasPartsLike(state)) super.showOwnState(state);
+  }
+
+  override makeRoomFor(state: WidgetState): void {
+    const children = [...this.rowsLike(state)];
+    this.update({ children, value: children.map(valueOf) });
+  }
+
+  override partLike(_row: PartState, position: number): Widget | undefined {
+    return this.children[position];
+  }
+
   override possibleParts(): readonly PossiblePart[] {
     const { fixedCount, maximum = Infinity } = this;
     const positions = this.children.slice(0, fixedCount).map((_, at) => at);
@@ -138,7 +167,7 @@ export class Rows extends Container.with({
     return this.children[Number(step)];
   }
 
-  protected override stepOf(_child: Widget, at: number): readonly number[] {
+  override stepOf(_child: Widget, at: number): readonly number[] {
     return [at];
   }
 

@@ -27,7 +27,7 @@ import {
 import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { alternatives } from "./json-input.ts";
-import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
+import { type PossiblePart, rejectIfDisabled, type Widget, type WidgetState } from "./widget.ts";
 
 /** The types in the order in which text is read: the first one that fits is the type of the text. */
 const valueTypes = [
@@ -120,6 +120,21 @@ export class ValueInput extends Wrapper.with({
   setOpen(open: boolean): void {
     if (open && isTreeValue(this.value)) this.#fill(typeOf(this.value) as TreeType);
     this.open = open;
+  }
+
+  protected override get choice(): ValueType | null {
+    return this.children.length > 0 ? this.shownType : this.chosenType;
+  }
+
+  protected override showOwnState(state: WidgetState): void {
+    if (state.widget.kind !== this.kind) return super.showOwnState(state);
+    const type = state.choice as ValueType | null;
+    const isTree = state.parts.length > 0;
+    if (!isTree) this.update({ chosenType: type });
+    else if (type !== null && this.types.includes(type)) this.chooseType(type);
+    // Its part shows the value.
+    const isShown = isTree && this.shownType === type;
+    super.showOwnState(isShown ? { ...state, value: this.contribution } : state);
   }
 
   override possibleParts(): readonly PossiblePart[] {

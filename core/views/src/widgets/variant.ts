@@ -27,7 +27,7 @@ import {
 import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Wrapper } from "./container.ts";
 import { JsonInput } from "./json-input.ts";
-import { type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
+import { type PossiblePart, rejectIfDisabled, type Widget, type WidgetState } from "./widget.ts";
 
 /** One branch of a union: its title and schema, how well a value fits it, and its widget. */
 export interface Branch {
@@ -51,6 +51,12 @@ export function branchOf(branches: readonly Branch[], value: unknown, current: n
 
 const modeType = z.enum(["form", "json"]);
 type Mode = z.infer<typeof modeType>;
+
+/** The branch that is active, and how it is edited. */
+interface Choice {
+  readonly title: string | undefined;
+  readonly mode: Mode;
+}
 
 /** A choice between the branches of a union. Each branch keeps its input; the value is that of the active one. */
 export class Variant extends Wrapper.with({
@@ -104,6 +110,21 @@ export class Variant extends Wrapper.with({
     const widget = this.#widget(this.active, mode);
     widget.assignOrReject(this.value);
     this.update({ mode, chosenMode: mode, children: [widget], value: widget.contribution });
+  }
+
+  protected override get choice(): Choice {
+    const title = this.titles[this.active];
+    return { title: title === undefined ? undefined : String(title), mode: this.mode };
+  }
+
+  protected override showOwnState(state: WidgetState): void {
+    const { title = "", mode } = (
+      state.widget.kind === this.kind ? state.choice : {}
+    ) as Partial<Choice>;
+    if (mode !== undefined && mode !== this.mode) this.setMode(mode);
+    const branch = mode === undefined ? -1 : this.titles.map(String).indexOf(title);
+    if (branch < 0) super.showOwnState(state);
+    else if (branch !== this.active) this.pick(branch);
   }
 
   override possibleParts(): readonly PossiblePart[] {

@@ -25,6 +25,29 @@ interface ParentWidget extends Widget {
 /** A widget that another one may have inside, and its step in a name such as `lines[].price`. */
 export type PossiblePart = readonly [step: string, widget: Widget];
 
+/** What a widget and those inside it show at one moment, drafts included. */
+export interface WidgetState {
+  /** The widget at that moment: a row is known by it after it moved. */
+  readonly widget: Widget;
+  readonly value: unknown;
+  readonly draft: string | null;
+  /** How the value is edited, as JSON: the branch of a union, or the type of a value; `undefined` without a choice. */
+  readonly choice: unknown;
+  readonly composition: Composition;
+  readonly parts: readonly PartState[];
+}
+
+/** The state of a part. Its place is the name of its member, or its position; -1 for the members without a widget. */
+export interface PartState extends WidgetState {
+  readonly place: string | number;
+}
+
+/**
+ * What the value of a widget consists of: only itself, members with a widget each, rows that can move, rows of keys, a
+ * key with its value, or the value of the one part that was chosen.
+ */
+export type Composition = "whole" | "members" | "rows" | "entries" | "entry" | "choice";
+
 /** A document may contain anything in place of a schema, so it is not parsed. */
 const anySchema = z.unknown() as z.ZodMiniType<JsonSchema>;
 
@@ -187,8 +210,94 @@ export class Widget extends View.with({
     return false;
   }
 
+  /** The part of a value that a widget inside it edits. */
+  partFor(_part: Widget, value: unknown): unknown {
+    return value;
+  }
+
+  /** The path from this widget to one inside it. */
+  stepOf(_part: Widget, _position: number): readonly (string | number)[] {
+    return [];
+  }
+
+  get composition(): Composition {
+    return "whole";
+  }
+
+  /** What it shows, so that it or another widget for the same value can show it again. */
+  snapshot(): WidgetState {
+    const { contribution: value, draft, choice, composition } = this;
+    const parts = this.snapshotParts();
+    return { widget: this, value, draft, choice, composition, parts };
+  }
+
+  protected snapshotParts(): readonly PartState[] {
+    return [];
+  }
+
+  /** How its value is edited, as JSON. */
+  protected get choice(): unknown {
+    return undefined;
+  }
+
+  /** Shows a state of this widget or another one; returns whether there was a widget for all of it. */
+  showState(state: WidgetState): boolean {
+    this.showOwnState(state);
+    return true;
+  }
+
+  /** Shows a state without its parts. */
+  protected showOwnState({ value, draft }: WidgetState): void {
+    const isShown = equalValues(this.contribution, value) && this.draft === draft;
+    if (!isShown) this.assignOrReject(value);
+    if (draft !== null && draft !== this.draft) this.enter(draft);
+  }
+
+  /** Whether a state has parts that it can get too. */
+  hasPartsLike(_state: WidgetState): boolean {
+    return false;
+  }
+
+  /** Gets the rows of a state, without their content. */
+  makeRoomFor(_state: WidgetState): void {}
+
+  /** The widget inside it for a part of a state, which other parts may have revealed. */
+  partLike(_part: PartState, _position: number): Widget | undefined {
+    return undefined;
+  }
+
+  /** A row that it does not show yet; `undefined` if it has no rows. */
+  newRow(_position?: number): Widget | undefined {
+    return undefined;
+  }
+
+  /** Shows a value. Parts that already show theirs keep drafts, and rows without a key. */
+  show(value: unknown): void {
+    const shown = this.hasDraft ? this.valueWithDrafts("text") : this.contribution;
+    if (!equalValues(shown, value)) this.showOther(value);
+  }
+
+  protected showOther(value: unknown): void {
+    this.assignOrReject(value);
+  }
+
+  /** Its value with those of some parts replaced. */
+  valueFrom(_isReplaced: (part: Widget) => boolean, _read: (part: Widget) => unknown): unknown {
+    return this.contribution;
+  }
+
   /** Whether conditions hide a member of its value. */
   hides(_name: string): boolean {
+    return false;
+  }
+
+  /** The widgets of hidden members that have been shown or set. */
+  get hiddenWidgets(): readonly Widget[] {
+    return [];
+  }
+
+  /** Sets a member that is hidden, for the time when it is not; returns whether it has such a member. */
+  setHidden(_name: string, _value: unknown): boolean {
     return false;
   }
 
@@ -230,6 +339,11 @@ export class Widget extends View.with({
   /** Whether its value is the members of its container that have no widget of their own. */
   get isRest(): boolean {
     return false;
+  }
+
+  /** The same widget for the members of a container that have no widget of their own; `undefined` if it edits no keys. */
+  asRest(_label: Translatable): Widget | undefined {
+    return undefined;
   }
 
   /** Forgets what only the server sets, which a copy does not have: the id of a row. */
