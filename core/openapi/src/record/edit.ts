@@ -155,6 +155,12 @@ export class Edit {
     return isPatch ? [] : inputs.undeclaredIn(baseline.values, this.#schemas);
   }
 
+  /** Whether a save sends a member as it was loaded. No field shows it. */
+  keeps(name: string): boolean {
+    const isPatch = this.inputs.operation.method === "patch";
+    return !isPatch && memberAt(this.#body().body, [name]) !== undefined;
+  }
+
   /** The body of the save, or the reason why it cannot be serialized. */
   #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
     const { values, edited } = this.baseline;

@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import { withHiddenPasswords } from "../request/hidden-passwords.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { formHeader, operationTitle } from "../form/form-layout.ts";
-import { joined } from "../messages.ts";
+import { joined, messages as formMessages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { MemberPath } from "./difference.ts";
 import type { Edit } from "./edit.ts";
@@ -194,12 +194,15 @@ function recordNotice(
   const isPart = within !== undefined && edit?.origin.isLoaded === true;
   const leftOut = edit?.leftOut ?? [];
   const others = unshown.filter((name) => !leftOut.some((path) => equalValues(path, [name])));
+  const kept = others.filter((name) => edit?.keeps(name));
+  const locked = others.filter((name) => !kept.includes(name));
   const sentences = [
     isPart ? messages.recordInside({ name: within }) : "",
-    others.length > 0 ? messages.notShown({ names: others }) : "",
+    kept.length > 0 ? messages.sentUnchanged({ names: kept }) : "",
+    locked.length > 0 ? messages.notShown({ names: locked }) : "",
     leftOut.length > 0 ? messages.leftOut({ names: leftOut.map(pathText) }) : "",
   ].filter((sentence) => sentence !== "");
-  return ["info", joined(sentences, messages.both)];
+  return ["info", joined(sentences, formMessages.lines)];
 }
 
 /** `["lines", "total"]` → `"lines › total"` */

@@ -65,6 +65,7 @@ const catalog = {
   unsavableChanges:
     "Your changes to {names} cannot be saved with this method. They are kept for a method that can save them.",
   notShown: "Read-only, left unchanged: {names}",
+  sentUnchanged: "Sent unchanged, because no field can edit them: {names}",
   undeclared: "This cannot be saved, because the API does not declare it for an update",
   leftOut: "A save leaves these out, because the API does not declare them for an update: {names}",
   noUpdateOperation: "The API has no operation that updates {path}. The record can only be read.",

@@ -284,8 +284,30 @@ describe("[O712] members that only the read declares", () => {
     expect(await savedBody(closed, record, options)).toEqual({ name: "b" });
     const { editor } = await loaded({ read, update }, record, options);
     expect(textOf(editor.view())).toContain(
-      messages.notShown({ names: ["owner_id", "created"] }).text,
+      messages.sentUnchanged({ names: ["owner_id", "created"] }).text,
     );
+  });
+
+  it.each([
+    ["put", ["sentUnchanged: owner_id", "notShown: created"]],
+    ["patch", ["notShown: owner_id, created"]],
+  ])("[O882] names those that a %s sends", async (method, notices) => {
+    const created = { type: "string", readOnly: true };
+    const pair = {
+      read: object({ name: text, owner_id: text, created }),
+      update: object({ name: text }),
+      method,
+    };
+    const options = { undeclaredMembers: "send" } as const;
+    const { editor } = await loaded(pair, { name: "a", ...owner }, options);
+    const lines = textOf(editor.view()).split("\n");
+    const possible = (["sentUnchanged", "notShown"] as const).flatMap((kind) =>
+      [["owner_id", "created"], ["owner_id"], ["created"]].map((names) => [kind, names] as const),
+    );
+    const shown = possible.filter(([kind, names]) =>
+      lines.includes(messages[kind]({ names }).text),
+    );
+    expect(shown.map(([kind, names]) => `${kind}: ${names.join(", ")}`)).toEqual(notices);
   });
 
   it("rejects another value of the option", () => {

@@ -271,6 +271,7 @@ export const openapi: Translation<OpenAPICatalog> = {
   unsavableChanges:
     "Ihre Änderungen an {names} können mit dieser Methode nicht gespeichert werden. Sie bleiben für eine Methode erhalten, die sie speichern kann.",
   notShown: "Schreibgeschützt, bleibt unverändert: {names}",
+  sentUnchanged: "Wird unverändert gesendet, weil kein Feld es bearbeiten kann: {names}",
   undeclared: "Das kann nicht gespeichert werden: die API nennt es für eine Änderung nicht",
   leftOut:
     "Beim Speichern nicht gesendet, weil die API sie für eine Änderung nicht deklariert: {names}",
