@@ -56,6 +56,21 @@ it("[V51] an assigned valid value is read back, whether groups are open or close
   );
 });
 
+it("[V51] a snapshot of a valid value is shown by another widget of the schema", () => {
+  fc.assert(
+    fc.property(cases, ({ schema, first, second, options }) => {
+      const [from, to] = [first, second].map((value) => {
+        const widget = schemaToWidget("field", schema, options);
+        widget.assign(value);
+        return widget;
+      }) as [Widget, Widget];
+      expect(to.showState(from.snapshot())).toBe(true);
+      expect(to.value).toEqual(first);
+      expect(to.validate()).toEqual([]);
+    }),
+  );
+});
+
 it("[V51] a valid value can be passed to the constructor", () => {
   fc.assert(
     fc.property(cases, ({ schema, first, options }) => {

@@ -138,10 +138,11 @@ export class Rows extends Container.with({
   }
 
   protected override showOwnState(state: WidgetState): void {
-    if (!this.hasPartsLike(state)) super.showOwnState(state);
+    if (this.fixedCount > 0 || !this.hasPartsLike(state)) super.showOwnState(state);
   }
 
   override makeRoomFor(state: WidgetState): void {
+    if (this.fixedCount > 0) return;
     const children = [...this.rowsLike(state)];
     this.update({ children, value: children.map(valueOf) });
   }

@@ -101,6 +101,14 @@ export function describeWidget(name: string, kind: WidgetKind): void {
       },
     );
 
+    it("shows the snapshot of another one", () => {
+      const [from, to] = [make({ value: other }), make({ value })];
+      expect(to.showState(from.snapshot())).toBe(true);
+      expect([to.value, to.draft]).toEqual([other, null]);
+      expect(from.showState(make({ value }).snapshot())).toBe(true);
+      expect(from.value).toEqual(value);
+    });
+
     it("[V12] clears", async () => {
       const widget = make({ value });
       expect(await widget.call("clear")).toMatchObject({ ok: true });
