@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { excess, floorsOf, roomsOf } from "./rooms.ts";
+import { floorsOf, roomsOf } from "./rooms.ts";
 
 const sources = new Map([
   ["index.ts", `export * from "./flow.ts";\nexport type { Port } from "./port/port.ts";`],
@@ -24,13 +24,4 @@ it("names the files that join two rooms", () => {
   expect(node?.get("port")).toEqual(["node/node.ts → port/port.ts"]);
   expect(node?.get("words.ts")).toEqual(["node/node-name.ts → words.ts"]);
   expect([...(port?.keys() ?? [])]).toEqual(["node"]);
-});
-
-it("reports a ring above its ceiling, and a ceiling above its ring", () => {
-  const ring = ["a", "b", "c"];
-  expect(excess([ring], [3])).toEqual([]);
-  expect(excess([], [])).toEqual([]);
-  for (const ceilings of [[], [2], [4], [3, 2]]) {
-    expect(excess([ring], ceilings)).toHaveLength(1);
-  }
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run rooms`: the rooms of a package, a folder below `src` or a file at its top, import each other in no ring.
  *
- *   npm run rooms                  fails on a ring that is larger than its ceiling
+ *   npm run rooms                  fails on a ring of rooms in any package
  *   npm run rooms -- core/flow     the floors of a package, and the imports that join the rooms of its rings
  *
  * Imports of types count. Tests and fixtures do not: they may look into any room.
@@ -12,11 +12,6 @@ import { isMain, listFiles, root, workspaceFolders } from "./workspace.ts";
 
 /** From each room to the rooms it imports, with the files that do: `flow → node: ["flow.ts → node/node-type.ts"]`. */
 export type Rooms = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-
-/** The sizes of the rings that are left, largest first. A ceiling only ever sinks; a package without one has no ring. */
-const ceilings: Readonly<Record<string, readonly number[]>> = {
-  "core/flow": [31],
-};
 
 const isProduct = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(test|fixture|contract)\.tsx?$/.test(file);
@@ -65,15 +60,6 @@ function reachableFrom(room: string, rooms: Rooms, reached = new Set<string>()):
   return reached;
 }
 
-/** What is wrong with the rings of a package, a line each. */
-export function excess(rings: readonly (readonly string[])[], limits: readonly number[]): string[] {
-  const sizes = rings.map(({ length }) => length).toSorted((a, b) => b - a);
-  if (sizes.join() === limits.join()) return [];
-  const found = `rings of ${sizes.join(" and ") || "no"} rooms, ceiling ${limits.join(" and ") || "none"}`;
-  const grown = sizes.some((size, place) => size > (limits[place] ?? 0));
-  return [grown ? found : `${found}: lower the ceiling in scripts/rooms.ts`];
-}
-
 function readRooms(folder: string): Rooms {
   const src = `${folder}/src/`;
   const files = listFiles(`${folder}/src`).filter(isProduct);
@@ -96,13 +82,14 @@ function printPackage(folder: string): void {
 }
 
 function check(): void {
-  const problems = workspaceFolders().flatMap((folder) => {
-    const rings = floorsOf(readRooms(folder)).filter(({ length }) => length > 1);
-    return excess(rings, ceilings[folder] ?? []).map((problem) => `${folder}: ${problem}`);
-  });
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-  else console.log("No ring of rooms is larger than its ceiling");
+  const rings = workspaceFolders().flatMap((folder) =>
+    floorsOf(readRooms(folder))
+      .filter(({ length }) => length > 1)
+      .map((ring) => `${folder}: ${ring.join(" ⇄ ")}; see npm run rooms -- ${folder}`),
+  );
+  for (const ring of rings) console.error(ring);
+  if (rings.length > 0) process.exitCode = 1;
+  else console.log("The rooms of all packages are floors without rings");
 }
 
 if (isMain(import.meta.url)) {

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { NotFoundError } from "./flow-errors.ts";
 import { nodeSize } from "./geometry/node-layout.ts";
 import type { Rectangle } from "./geometry/rectangle.ts";
-import { typeRecordOf } from "./node/built-in-types.ts";
-import type { NodeMove, NodeRecord } from "./node/node-record.ts";
-import type { NodeTypeJSON } from "./node/node-type.ts";
+import { typeRecordOf } from "./item/built-in-types.ts";
+import type { NodeMove, NodeRecord } from "./record/node-record.ts";
+import type { NodeTypeJSON } from "./item/node-type.ts";
 
 type Axis = "x" | "y";
 

@@ -3,8 +3,8 @@ import {
   type ConversionOptions,
   type ConvertedGraph,
   withImportErrors,
-} from "./convert/graph-document.ts";
-import { readFlowJSON, type SavedGraph } from "./flow-json.ts";
+} from "./document/graph-document.ts";
+import { readFlowJSON, type SavedGraph } from "./document/flow-json.ts";
 import type { FlowConversionOptions, FlowOptions, FlowParameters } from "./flow-parameters.ts";
 import type { FlowStatus } from "./status.ts";
 import type { Viewport } from "./viewport.ts";

@@ -2,19 +2,19 @@ import { isFile, type Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { assertEntries, assertList, assertObject } from "./argument-checks.ts";
-import { Edge } from "./edge/edge.ts";
-import type { EdgeInput } from "./edge/edge-input.ts";
+import { Edge } from "./item/edge.ts";
+import type { EdgeInput } from "./change/edge-input.ts";
 import type { ClickTarget } from "./event/clicks.ts";
-import type { Drop, DroppedItem, DropTarget } from "./event/flow-event.ts";
+import type { Drop, DroppedItem, DropTarget } from "./flow-event.ts";
 import { FreshIds } from "./fresh-ids.ts";
 import { nodeSize } from "./geometry/node-layout.ts";
 import type { ItemHost } from "./item/graph-item.ts";
 import { messages } from "./messages.ts";
-import { typeRecordOf } from "./node/built-in-types.ts";
-import { Node } from "./node/node.ts";
-import type { NodeInput } from "./node/node-input.ts";
-import { assertNodeId, blankNode, type Position } from "./node/node-record.ts";
-import type { NodeTypeInView } from "./node/node-type.ts";
+import { typeRecordOf } from "./item/built-in-types.ts";
+import { Node } from "./item/node.ts";
+import type { NodeInput } from "./change/node-input.ts";
+import { assertNodeId, blankNode, type Position } from "./record/node-record.ts";
+import type { NodeTypeInView } from "./item/node-type.ts";
 
 /** A file, or a text with its MIME type, as a view passes it. */
 export type DropItem = Blob | { readonly type: string; readonly text: string };

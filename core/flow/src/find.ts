@@ -1,9 +1,9 @@
 import { type Collection, type CollectionIndex, ExactNumber, type Records } from "@heddle/params";
 import * as z from "zod/mini";
 
-import type { EdgeRecord } from "./edge/edge-record.ts";
-import type { ItemKind } from "./item/item-kind.ts";
-import type { NodeRecord } from "./node/node-record.ts";
+import type { EdgeRecord } from "./record/edge-record.ts";
+import type { ItemKind } from "./item-kind.ts";
+import type { NodeRecord } from "./record/node-record.ts";
 
 /**
  * The ranks of a hit by its place, best first: the text is equal to the query, starts with it, or contains it. Labels

@@ -6,7 +6,7 @@ import {
   ValidationError,
 } from "@heddle/params";
 
-import type { ItemKind } from "./item/item-kind.ts";
+import type { ItemKind } from "./item-kind.ts";
 import { messages } from "./messages.ts";
 
 /** A rejected node or edge, with the call and the problem. */

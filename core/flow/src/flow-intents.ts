@@ -12,16 +12,16 @@ import { alignmentType, directionType } from "./align.ts";
 import { assertArguments } from "./argument-checks.ts";
 import { recordBytes } from "./change/record-bytes.ts";
 import { readClipboard } from "./clipboard/clipboard-text.ts";
-import { edgesBetween } from "./clipboard/graph-fragment.ts";
+import { edgesBetween } from "./group/graph-fragment.ts";
 import {
   type Connection,
   type ConnectionRules,
   whyNotConnect,
   whyNotReconnect,
-} from "./connection.ts";
+} from "./rules/connection.ts";
 import { type DropItem, dropItemsType, toDragItem, whyNotDropped } from "./drops.ts";
-import { bendsType } from "./edge/bends.ts";
-import type { EdgeRecord } from "./edge/edge-record.ts";
+import { bendsType } from "./record/bends.ts";
+import type { EdgeRecord } from "./record/edge-record.ts";
 import { type ClickTarget, clickTargetType, hoverTargetType, whyNotClick } from "./event/clicks.ts";
 import { findArguments } from "./find.ts";
 import {
@@ -48,18 +48,18 @@ import {
   whyTooLarge,
   whyUnknown,
   whyUnknownItem,
-} from "./guards.ts";
+} from "./rules/guards.ts";
 import { withDescendants } from "./group/group-tree.ts";
 import { maximumGestureLength } from "./history/history.ts";
-import { plainDataType } from "./item/entries.ts";
-import { type ItemKind, itemKinds } from "./item/item-kind.ts";
+import { plainDataType } from "./record/entries.ts";
+import { type ItemKind, itemKinds } from "./item-kind.ts";
 import { type LayoutOptions, layoutRequestType } from "./layout/flow-layout.ts";
 import { messages } from "./messages.ts";
-import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./node/node-record.ts";
-import { type InsertedNode, parentOnEdge } from "./port/connection-checks.ts";
-import { newNode, type OpenConnection, whyNoPort, whyNotBetween } from "./port/open-connection.ts";
-import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
-import { isDefinition, maximumTypeLength } from "./subgraph/subgraph-parts.ts";
+import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./record/node-record.ts";
+import { type InsertedNode, parentOnEdge } from "./edit/connection-checks.ts";
+import { newNode, type OpenConnection, whyNoPort, whyNotBetween } from "./rules/open-connection.ts";
+import type { SubgraphOptions } from "./rules/subgraph-checks.ts";
+import { isDefinition, maximumTypeLength } from "./record/subgraph-parts.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 

@@ -12,29 +12,29 @@ import {
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { type ComparedGraph, differenceType } from "./comparison.ts";
-import { type ConnectionRuleOptions, connectionRulesType } from "./connection.ts";
-import type { ConversionOptions, GraphOrigin } from "./convert/graph-document.ts";
+import { type ComparedGraph, differenceType } from "./document/comparison.ts";
+import { type ConnectionRuleOptions, connectionRulesType } from "./rules/connection.ts";
+import type { ConversionOptions, GraphOrigin } from "./document/graph-document.ts";
 import { type DropHandler, dropHandlerType, dropTypesType } from "./drops.ts";
-import type { EdgeInput } from "./edge/edge-input.ts";
-import type { NodeInput } from "./node/node-input.ts";
-import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
-import { copyEdge, type EdgeEnds, edgeRecordType } from "./edge/edge-record.ts";
-import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
-import type { SavedGraph } from "./flow-json.ts";
-import type { EditorFactory } from "./editors/editor.ts";
+import type { EdgeInput } from "./change/edge-input.ts";
+import type { NodeInput } from "./change/node-input.ts";
+import { type EdgeDefaults, edgeDefaultsType } from "./item/edge-defaults.ts";
+import { copyEdge, type EdgeEnds, edgeRecordType } from "./record/edge-record.ts";
+import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./item/edge-type.ts";
+import type { SavedGraph } from "./document/flow-json.ts";
+import type { EditorFactory } from "./item/editor.ts";
 import { inspectionType } from "./inspections.ts";
-import { noEntries } from "./item/entries.ts";
+import { noEntries } from "./record/entries.ts";
 import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
-import { copyNode, nodeRecordType } from "./node/node-record.ts";
-import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./node/node-type.ts";
-import type { ValidateConnection } from "./port/connection-checks.ts";
+import { copyNode, nodeRecordType } from "./record/node-record.ts";
+import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./item/node-type.ts";
+import type { ValidateConnection } from "./edit/connection-checks.ts";
 import {
   type PortTypeOptions,
   type PortTypeRecord,
   portTypesType,
   unknownPortTypes,
-} from "./port/port-types.ts";
+} from "./item/port-types.ts";
 import { statusType } from "./status.ts";
 import { derivedViewerParameters, viewerParameters } from "./viewer/viewer-parameters.ts";
 import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";

@@ -1,14 +1,14 @@
 import { type Handle, RecordIndex, type Records } from "@heddle/params";
 
-import type { ConnectionRules } from "./connection.ts";
-import type { EdgeDefaults } from "./edge/edge-defaults.ts";
-import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { ConnectionRules } from "./rules/connection.ts";
+import type { EdgeDefaults } from "./item/edge-defaults.ts";
+import type { EdgeRecord } from "./record/edge-record.ts";
 import type { OpenEditorRecord } from "./editors/open-editor.ts";
 import type { flowParameters } from "./flow-parameters.ts";
 import type { Flow } from "./flow.ts";
-import type { GuardedFlow } from "./guards.ts";
+import type { GuardedFlow } from "./rules/guards.ts";
 import type { InspectionRecord } from "./inspections.ts";
-import type { NodeRecord } from "./node/node-record.ts";
+import type { NodeRecord } from "./record/node-record.ts";
 import type { Selection } from "./selection.ts";
 
 /** A node record in a view: its views are handles. */

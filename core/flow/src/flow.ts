@@ -14,12 +14,12 @@ import { assertExportOptions } from "./convert/attributes.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { entryIfEqual, entryOfObject, restoreGraph } from "./change/restore-graph.ts";
-import { ItemObjects, type TransactionOptions, Transactions } from "./change/transactions.ts";
+import { ItemObjects, type TransactionOptions, Transactions } from "./history/transactions.ts";
 import { GraphClipboard } from "./clipboard/copy-paste.ts";
-import { Comparison, itemsOf } from "./comparison.ts";
-import type { Connection, ConnectionRules } from "./connection.ts";
+import { Comparison, itemsOf } from "./document/comparison.ts";
+import type { Connection, ConnectionRules } from "./rules/connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
-import { diffGraphs, type FlowDiff } from "./diff.ts";
+import { diffGraphs, type FlowDiff } from "./document/diff.ts";
 import {
   type ExportedGraph,
   type GraphologyGraph,
@@ -41,17 +41,17 @@ import {
   toDroppedItem,
   toDropTarget,
 } from "./drops.ts";
-import type { Edge } from "./edge/edge.ts";
-import type { EdgeInput } from "./edge/edge-input.ts";
-import type { EdgeEnds, EdgeRecord } from "./edge/edge-record.ts";
-import type { EdgeTypeJSON } from "./edge/edge-type.ts";
-import { Editors } from "./editors/editors.ts";
+import type { Edge } from "./item/edge.ts";
+import type { EdgeInput } from "./change/edge-input.ts";
+import type { EdgeEnds, EdgeRecord } from "./record/edge-record.ts";
+import type { EdgeTypeJSON } from "./item/edge-type.ts";
+import { Editors } from "./open-editors.ts";
 import { type ClickTarget, eventAt, type HoverTarget, withItemAt } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
-import type { Drop, FlowEventType } from "./event/flow-event.ts";
+import type { Drop, FlowEventType } from "./flow-event.ts";
 import { type FindOptions, findItems, type FoundItem, SearchTexts, visitorBudget } from "./find.ts";
 import { flowEvents, flowIntents, IntentArguments } from "./flow-intents.ts";
-import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
+import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./document/flow-json.ts";
 import {
   assertSettable,
   type FlowConversionOptions,
@@ -61,35 +61,35 @@ import {
   parseOptions,
   typeIssues,
 } from "./flow-parameters.ts";
-import { graphEntries, typedNodeEntry } from "./graph-checks.ts";
-import { type GroupOptions, Groups } from "./group/groups.ts";
-import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from "./guards.ts";
+import { graphEntries, typedNodeEntry } from "./rules/graph-checks.ts";
+import { type GroupOptions, Groups } from "./edit/groups.ts";
+import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from "./rules/guards.ts";
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
-import { undoNotice } from "./history/undo-notice.ts";
+import { undoNotice } from "./viewer/undo-notice.ts";
 import { type InspectedPlace, Inspections } from "./inspections.ts";
-import type { ItemKind } from "./item/item-kind.ts";
-import { ItemEdits } from "./item/item-edits.ts";
-import type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
+import type { ItemKind } from "./item-kind.ts";
+import { ItemEdits } from "./edit/item-edits.ts";
+import type { EdgeUpdate, NodeUpdate } from "./change/item-update.ts";
 import { FlowLayout, type LayoutOptions } from "./layout/flow-layout.ts";
-import type { Node } from "./node/node.ts";
-import { actionToJSON, type NodeActionJSON, NodeActions } from "./node/node-action.ts";
-import type { NodeInput } from "./node/node-input.ts";
-import type { NodeMove, NodeRecord, NodeSize, Position } from "./node/node-record.ts";
-import type { NodeTypeInView } from "./node/node-type.ts";
-import { forStringify, withPlainNumbers } from "./plain-numbers.ts";
+import type { Node } from "./item/node.ts";
+import { actionToJSON, type NodeActionJSON, NodeActions } from "./item/node-action.ts";
+import type { NodeInput } from "./change/node-input.ts";
+import type { NodeMove, NodeRecord, NodeSize, Position } from "./record/node-record.ts";
+import type { NodeTypeInView } from "./item/node-type.ts";
+import { forStringify, withPlainNumbers } from "./document/plain-numbers.ts";
 import { type PngOptions, writePng } from "./picture/to-png.ts";
 import { type SvgOptions, writeSvg } from "./picture/to-svg.ts";
-import { ConnectionChecks, type InsertedNode } from "./port/connection-checks.ts";
-import type { FittingType, OpenConnection } from "./port/open-connection.ts";
-import { describeTypes, type PortTypeRecord } from "./port/port-types.ts";
+import { ConnectionChecks, type InsertedNode } from "./edit/connection-checks.ts";
+import type { FittingType, OpenConnection } from "./rules/open-connection.ts";
+import { describeTypes, type PortTypeRecord } from "./item/port-types.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
 import { FlowStatus } from "./status.ts";
-import type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
+import type { SubgraphOptions } from "./rules/subgraph-checks.ts";
 import { Subgraphs, type SubgraphType } from "./subgraph/subgraphs.ts";
 import { unreadMembers, unreadNotice } from "./unread-members.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
-import { type FlowViewerOptions, type ViewerIdentity, Viewers } from "./viewer/viewers.ts";
+import { type FlowViewerOptions, type ViewerIdentity, Viewers } from "./viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "./viewport.ts";
 
 declare module "./item/graph-item.ts" {

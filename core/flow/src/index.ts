@@ -1,6 +1,8 @@
 export type { Alignment, Direction } from "./align.ts";
+export type { EdgeInput } from "./change/edge-input.ts";
+export type { EdgeUpdate, NodeUpdate } from "./change/item-update.ts";
+export type { NodeInput } from "./change/node-input.ts";
 export { copiedText, readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
-export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type CommentAuthor, CommentsViewer } from "./comments/comments-viewer.ts";
 export {
   type Comment,
@@ -14,15 +16,17 @@ export {
   type ThreadRecord,
 } from "./comments/comments.ts";
 export { type Mentionable, splitMentions, type TextPart } from "./comments/mentions.ts";
-export type { Difference, DifferenceKind } from "./comparison.ts";
-export {
-  type Connection,
-  type ConnectionRuleOptions,
-  type ConnectionRules,
-  type PortRules,
-  whyNotConnect,
-} from "./connection.ts";
 export type { AttributeForm } from "./convert/attributes.ts";
+export {
+  type ExportedGraph,
+  type GraphologyGraph,
+  type GraphologyOptions,
+  MissingGraphologyError,
+} from "./convert/graphology.ts";
+export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
+export type { Difference, DifferenceKind } from "./document/comparison.ts";
+export type { FlowDiff, ItemDiff } from "./document/diff.ts";
+export type { FlowJSON, SavedGraph } from "./document/flow-json.ts";
 export {
   type ConversionOptions,
   type EdgesName,
@@ -31,15 +35,7 @@ export {
   InvalidGraphError,
   type RecognizedGraph,
   recognizeGraph,
-} from "./convert/graph-document.ts";
-export {
-  type ExportedGraph,
-  type GraphologyGraph,
-  type GraphologyOptions,
-  MissingGraphologyError,
-} from "./convert/graphology.ts";
-export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
-export type { FlowDiff, ItemDiff } from "./diff.ts";
+} from "./document/graph-document.ts";
 export {
   acceptsDrop,
   type DragItem,
@@ -49,39 +45,16 @@ export {
   toDragItem,
   whyNotDropped,
 } from "./drops.ts";
-export type { EdgeInput } from "./edge/edge-input.ts";
-export { type EdgeEnds, edgeIdOf, type EdgeJSON, type EdgeRecord } from "./edge/edge-record.ts";
-export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
-export {
-  defineEdgeType,
-  type EdgeCreator,
-  type EdgeShapeName,
-  EdgeType,
-  type EdgeTypeJSON,
-  type EdgeTypeOptions,
-} from "./edge/edge-type.ts";
-export { Edge } from "./edge/edge.ts";
-export {
-  Editor,
-  type EditorClass,
-  type EditorData,
-  type EditorFactory,
-  type EditorFunction,
-  type EditorMethods,
-  type EditorOptions,
-} from "./editors/editor.ts";
+export type {
+  ConnectionAnswer,
+  InsertedNode,
+  ValidateConnection,
+} from "./edit/connection-checks.ts";
+export type { GroupOptions } from "./edit/groups.ts";
 export { JsonEditor } from "./editors/json-editor.ts";
 export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { ClickedPort, ClickTarget, HoverTarget } from "./event/clicks.ts";
-export type {
-  Drop,
-  DroppedItem,
-  DropTarget,
-  FlowEvent,
-  FlowEvents,
-  FlowEventType,
-} from "./event/flow-event.ts";
 export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./find.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {
@@ -95,7 +68,14 @@ export {
   NotFoundError,
   SubgraphError,
 } from "./flow-errors.ts";
-export type { FlowJSON, SavedGraph } from "./flow-json.ts";
+export type {
+  Drop,
+  DroppedItem,
+  DropTarget,
+  FlowEvent,
+  FlowEvents,
+  FlowEventType,
+} from "./flow-event.ts";
 export type { FlowConversionOptions, FlowOptions, FlowParameters } from "./flow-parameters.ts";
 export {
   type EdgeIndex,
@@ -106,26 +86,30 @@ export {
   type OpenEditorInView,
 } from "./flow-reader.ts";
 export { Flow, type FlowCallback } from "./flow.ts";
+export { fragmentOf, type GraphFragment } from "./group/graph-fragment.ts";
 export { isGroup, withDescendants } from "./group/group-tree.ts";
-export type { GroupOptions } from "./group/groups.ts";
 export { type InspectedPlace, inspectionKey, type InspectionRecord } from "./inspections.ts";
-export type { ItemKind } from "./item/item-kind.ts";
-export type { DataOf } from "./item/item-type.ts";
-export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
-export type { LayoutOptions, LayoutStyle } from "./layout/flow-layout.ts";
-export type { LayoutAlgorithm, LayoutDirection } from "./layout/layout-graph.ts";
-export type { FlowCatalog } from "./messages.ts";
-export type { NodeAction, NodeActionJSON } from "./node/node-action.ts";
-export type { NodeInput } from "./node/node-input.ts";
+export type { ItemKind } from "./item-kind.ts";
 export {
-  defaultNodeType,
-  type NodeJSON,
-  type NodeMove,
-  type NodeRecord,
-  type NodeSize,
-  type Position,
-} from "./node/node-record.ts";
-export { NodeSpec, type NodeSpecOptions } from "./node/node-spec.ts";
+  defineEdgeType,
+  type EdgeCreator,
+  type EdgeShapeName,
+  EdgeType,
+  type EdgeTypeJSON,
+  type EdgeTypeOptions,
+} from "./item/edge-type.ts";
+export { Edge } from "./item/edge.ts";
+export {
+  Editor,
+  type EditorClass,
+  type EditorData,
+  type EditorFactory,
+  type EditorFunction,
+  type EditorMethods,
+  type EditorOptions,
+} from "./item/editor.ts";
+export type { DataOf } from "./item/item-type.ts";
+export type { NodeAction, NodeActionJSON } from "./item/node-action.ts";
 export {
   defineNodeType,
   type NodeCreator,
@@ -134,24 +118,14 @@ export {
   type NodeTypeJSON,
   type NodeTypeOptions,
   type PanePolicy,
-} from "./node/node-type.ts";
-export { Node } from "./node/node.ts";
+} from "./item/node-type.ts";
+export { Node } from "./item/node.ts";
+export type { PortTypeOptions, PortTypeRecord } from "./item/port-types.ts";
+export type { LayoutOptions, LayoutStyle } from "./layout/flow-layout.ts";
+export type { LayoutAlgorithm, LayoutDirection } from "./layout/layout-graph.ts";
+export type { FlowCatalog } from "./messages.ts";
 export { MissingResvgError, type PngOptions } from "./picture/to-png.ts";
 export type { PictureTheme, SvgOptions } from "./picture/to-svg.ts";
-export type {
-  ConnectionAnswer,
-  InsertedNode,
-  ValidateConnection,
-} from "./port/connection-checks.ts";
-export {
-  type FittingType,
-  fittingTypes,
-  newNode,
-  offeredTypes,
-  type OpenConnection,
-  whyNotBetween,
-} from "./port/open-connection.ts";
-export type { PortTypeOptions, PortTypeRecord } from "./port/port-types.ts";
 export {
   type PortConnectable,
   portFields,
@@ -160,16 +134,42 @@ export {
   type PortJSON,
   type PortOptions,
 } from "./port/port.ts";
-export type { Selection, SelectionMode } from "./selection.ts";
-export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
-export type { SubgraphOptions } from "./subgraph/subgraph-checks.ts";
+export { type EdgeEnds, edgeIdOf, type EdgeJSON, type EdgeRecord } from "./record/edge-record.ts";
+export { EdgeSpec, type EdgeSpecOptions } from "./record/edge-spec.ts";
+export {
+  defaultNodeType,
+  type NodeJSON,
+  type NodeMove,
+  type NodeRecord,
+  type NodeSize,
+  type Position,
+} from "./record/node-record.ts";
+export { NodeSpec, type NodeSpecOptions } from "./record/node-spec.ts";
 export {
   definitionAround,
   inputType,
   isDefinition,
   isSubgraphPort,
   outputType,
-} from "./subgraph/subgraph-parts.ts";
+} from "./record/subgraph-parts.ts";
+export {
+  type Connection,
+  type ConnectionRuleOptions,
+  type ConnectionRules,
+  type PortRules,
+  whyNotConnect,
+} from "./rules/connection.ts";
+export {
+  type FittingType,
+  fittingTypes,
+  newNode,
+  offeredTypes,
+  type OpenConnection,
+  whyNotBetween,
+} from "./rules/open-connection.ts";
+export type { SubgraphOptions } from "./rules/subgraph-checks.ts";
+export type { Selection, SelectionMode } from "./selection.ts";
+export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
 export { type RecordedChange, summarize } from "./versions/change-summary.ts";
 export {
@@ -191,7 +191,7 @@ export {
   type VisibleArea,
 } from "./viewer/flow-presence.ts";
 export { FlowViewer, type WhyNot } from "./viewer/flow-viewer.ts";
-export { type FlowViewerOptions } from "./viewer/viewers.ts";
+export { type FlowViewerOptions } from "./viewers.ts";
 export type { Viewport } from "./viewport.ts";
 export {
   parseExactJson,

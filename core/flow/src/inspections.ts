@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { assertArguments } from "./argument-checks.ts";
 import { NotFoundError } from "./flow-errors.ts";
-import { type ItemKind, itemKinds } from "./item/item-kind.ts";
+import { type ItemKind, itemKinds } from "./item-kind.ts";
 
 /** A place in a graph whose value can be inspected: a port of a node, or an edge. */
 export type InspectedPlace =

@@ -10,7 +10,7 @@ import {
   whyNotConnect,
   writeClipboard,
 } from "./index.ts";
-import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "./guards.ts";
+import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "./rules/guards.ts";
 import { messages } from "./messages.ts";
 import { box, chain } from "./recorded-flow.fixture.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { assertArguments, assertFunction } from "./argument-checks.ts";
 import { recordBytes, RecordBytes } from "./change/record-bytes.ts";
 import { InvalidArgumentError, NotFoundError } from "./flow-errors.ts";
-import { type ItemKind, itemKinds } from "./item/item-kind.ts";
+import { type ItemKind, itemKinds } from "./item-kind.ts";
 
 const states = ["idle", "waiting", "running", "done", "failed"] as const;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 
 import { Flow } from "./flow.ts";
-import { NodeType } from "./node/node-type.ts";
+import { NodeType } from "./item/node-type.ts";
 
 let warn: MockInstance<typeof console.warn>;
 

@@ -18,6 +18,7 @@ export {
   InvalidDocumentError,
 } from "./document/diagnostic.ts";
 export type { OpenAPIVersion } from "./document/document-outline.ts";
+export type { Method } from "./document/document-outline.ts";
 export type { FetchOptions } from "./document/document-text.ts";
 export {
   type DocumentSource,
@@ -32,6 +33,13 @@ export {
   type OperationEntry,
   resolveRef,
 } from "./document/openapi-document.ts";
+export type {
+  OAuthFlow,
+  OAuthGrant,
+  OAuthScope,
+  SecurityAlternative,
+  SecurityScheme,
+} from "./document/security.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
@@ -60,14 +68,6 @@ export type {
   PartEncoding,
   RequestBody,
 } from "./operation/operation.ts";
-export type {
-  OAuthFlow,
-  OAuthGrant,
-  OAuthScope,
-  SecurityAlternative,
-  SecurityScheme,
-} from "./document/security.ts";
-export type { Method } from "./document/document-outline.ts";
 export type { ParameterLocation, ParameterStyle } from "./operation/parameter-style.ts";
 export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
@@ -96,13 +96,13 @@ export {
 } from "./request/request-plan.ts";
 export type { SecretOptions } from "./request/secrets.ts";
 export { toCurl, toFetch } from "./request/snippets.ts";
-export { ApiResponse, type Received } from "./send/api-response.ts";
 export { type ItemFeed, itemFeed, type ItemFeedOptions } from "./response/item-feed.ts";
 export {
   responseView,
   type ResponseViewOptions,
   type ShownRequest,
 } from "./response/response-view.ts";
+export { ApiResponse, type Received } from "./send/api-response.ts";
 export type { StreamItem } from "./send/item-reader.ts";
 export { type SendOptions, type SendOutcome, sendRequest } from "./send/send-request.ts";
 export {

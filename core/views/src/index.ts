@@ -1,4 +1,19 @@
+export { type FieldOptions, type WidgetMode } from "./field/field.ts";
+export {
+  arrange,
+  expectedHint,
+  type FieldHints,
+  hintNames,
+  hintsIn,
+  type LayoutHints,
+  type MemberSection,
+  type Placed,
+  type WidgetName,
+  widgetNames,
+  withHints,
+} from "./field/hints.ts";
 export { Card, Column, Dialog, Feed, Layout, Row, Section, Tabs } from "./layouts/layouts.ts";
+export { type Problem, ProblemList } from "./layouts/problem-list.ts";
 export type { ViewsCatalog } from "./messages.ts";
 export { Difference } from "./panes/difference.ts";
 export { Download, safeFileName } from "./panes/download.ts";
@@ -13,7 +28,6 @@ export {
   Progress,
   Sparkline,
 } from "./panes/panes.ts";
-export { type Problem, ProblemList } from "./layouts/problem-list.ts";
 export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export {
@@ -31,20 +45,6 @@ export {
 } from "./presence/presence.ts";
 export { PresentViewers } from "./presence/present-viewers.ts";
 export { SentPresence } from "./presence/sent-presence.ts";
-export { type FieldOptions, type WidgetMode } from "./field/field.ts";
-export {
-  arrange,
-  expectedHint,
-  type FieldHints,
-  hintNames,
-  hintsIn,
-  type LayoutHints,
-  type MemberSection,
-  type Placed,
-  type WidgetName,
-  widgetNames,
-  withHints,
-} from "./field/hints.ts";
 export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { fittingWidgets } from "./schema-to-widget/widget-choices.ts";
 export {
@@ -66,7 +66,6 @@ export type { Interpretation } from "./state-transitions.ts";
 export { hasView, NativeView, toView, viewType } from "./to-view.ts";
 export { viewsIn, watchViews } from "./view-tree.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
-export type { SchemaRule, WidgetDefinition } from "./widgets/widget-definition.ts";
 export { type WidgetKind, widgetTable } from "./widget-table.ts";
 export { Button } from "./widgets/button.ts";
 export { Checkbox } from "./widgets/checkbox.ts";
@@ -94,6 +93,7 @@ export { TextInput } from "./widgets/text-input.ts";
 export { TimeInput } from "./widgets/time-input.ts";
 export { ValueInput } from "./widgets/value-input.ts";
 export { type Branch, branchOf, Variant } from "./widgets/variant.ts";
+export type { SchemaRule, WidgetDefinition } from "./widgets/widget-definition.ts";
 export {
   type Composition,
   type PartState,

@@ -1,5 +1,7 @@
 export { ChangeAnnouncer } from "./announcements/announcer.ts";
+export { StatusAnnouncer } from "./announcements/status-announcer.ts";
 export type { CanvasState, NodeContent, RenderedEdge, RenderedNode } from "./canvas-state.ts";
+export { ariaChord, chordFrom, chordLabel } from "./command/chords.ts";
 export {
   appliesTo,
   isOffered,
@@ -33,7 +35,8 @@ export {
   withMention,
 } from "./comments/graph-comments.ts";
 export { commentMessages, type CommentsCatalog } from "./comments/messages.ts";
-export { createScope, type CreatedScope, type ScopeOptions } from "./scope/create-scope.ts";
+export { graphKey } from "./cursor/cursor.ts";
+export { nothingTyped, type TypeAhead, type TypedText } from "./cursor/type-ahead.ts";
 export {
   type DifferenceMark,
   differenceSigns,
@@ -42,7 +45,6 @@ export {
 export { paintDifferenceLines } from "./difference/paint-difference-lines.ts";
 export { type WordPlace, wordPlaces } from "./difference/word-place.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
-export type { FlowScope } from "./scope/flow-scope.ts";
 export type { Geometry } from "./geometry/geometry.ts";
 export { type Point, type Rectangle, type Size, type Viewport } from "./geometry/rectangle.ts";
 export {
@@ -55,19 +57,16 @@ export {
 } from "./gesture/connect-gesture.ts";
 export { gestureName } from "./gesture/drag-gestures.ts";
 export { EdgeInsertion } from "./gesture/edge-insertion.ts";
-export type { CanvasElements } from "./input/listen-to-pointer.ts";
 export { nameOfPort, type PortFit, type PortOfNode } from "./gesture/port-fit.ts";
 export { ResizeGesture } from "./gesture/resize-gesture.ts";
 export type { HelperLine } from "./gesture/snapping.ts";
-export { ariaChord, chordFrom, chordLabel } from "./command/chords.ts";
-export { graphKey } from "./cursor/cursor.ts";
-export { nothingTyped, type TypeAhead, type TypedText } from "./cursor/type-ahead.ts";
-export { LayoutAnimation } from "./layout/layout-animation.ts";
 export { listenToInput } from "./input/listen-to-input.ts";
+export type { CanvasElements } from "./input/listen-to-pointer.ts";
+export { LayoutAnimation } from "./layout/layout-animation.ts";
 export { type CanvasCatalog, messages, type Translate } from "./messages.ts";
+export { LiveMinimap } from "./minimap/minimap-painter.ts";
 export { GraphOutline, type OutlineRow } from "./outline/graph-outline.ts";
 export { dotGapPx, dotGridTransform, smallestDotScale } from "./painting/dot-grid.ts";
-export { LiveMinimap } from "./minimap/minimap-painter.ts";
 export type { CanvasPresence } from "./presence/canvas-presence.ts";
 export type { Follow } from "./presence/follow.ts";
 export type { Others, Person } from "./presence/others.ts";
@@ -85,6 +84,8 @@ export {
 } from "./records.ts";
 export { mountLimit } from "./scene/mount-plan.ts";
 export { Scene } from "./scene/scene.ts";
+export { createScope, type CreatedScope, type ScopeOptions } from "./scope/create-scope.ts";
+export type { FlowScope } from "./scope/flow-scope.ts";
 export {
   countOf,
   type GraphSearch,
@@ -92,7 +93,6 @@ export {
   type SearchState,
 } from "./search/graph-search.ts";
 export { Signal } from "./signal.ts";
-export { StatusAnnouncer } from "./announcements/status-announcer.ts";
 export {
   durationText,
   type ShownState,

@@ -1,7 +1,7 @@
 export { HeddleView, type HeddleViewProps } from "./heddle-view.tsx";
 export { type Translate, useLanguage, useTranslate } from "./language.tsx";
-export { type ReactCatalog } from "./messages/lazy-messages.ts";
 export { lazyView } from "./lazy-view.ts";
+export { type ReactCatalog } from "./messages/lazy-messages.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { completeSignIn } from "./panes/sign-in-return.ts";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";

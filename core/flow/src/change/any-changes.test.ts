@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { ReplayedGraph } from "../event/replayed-graph.fixture.ts";
-import { whyForbidden } from "../connection.ts";
+import { whyForbidden } from "../rules/connection.ts";
 import { nestingProblem } from "../group/group-tree.ts";
 import { Edge, Flow, Node, type NodeRecord } from "../index.ts";
-import { describeTypes } from "../port/port-types.ts";
+import { describeTypes } from "../item/port-types.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
-import { whyMisplaced } from "../subgraph/subgraph-checks.ts";
-import { isDefinition, isSubgraphPort } from "../subgraph/subgraph-parts.ts";
-import { withSubgraphTypes } from "../subgraph/subgraph-types.ts";
+import { whyMisplaced } from "../rules/subgraph-checks.ts";
+import { isDefinition, isSubgraphPort } from "../record/subgraph-parts.ts";
+import { withSubgraphTypes } from "../item/subgraph-types.ts";
 import {
   attempt,
   flowWithGroups,

@@ -1,14 +1,14 @@
 import { equalValues } from "@heddle/params";
 
-import type { Edge } from "../edge/edge.ts";
-import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
-import type { EventDelivery, FlowEvent } from "../event/flow-event.ts";
-import type { ItemKind } from "../item/item-kind.ts";
+import type { Edge } from "../item/edge.ts";
+import type { EdgeEnds, EdgeRecord } from "../record/edge-record.ts";
+import type { EventDelivery, FlowEvent } from "../flow-event.ts";
+import type { ItemKind } from "../item-kind.ts";
 import { heightOf, nestingProblem } from "../group/group-tree.ts";
-import { Node } from "../node/node.ts";
-import { copyNode, type NodeRecord, nodeToJSON } from "../node/node-record.ts";
+import { Node } from "../item/node.ts";
+import { copyNode, type NodeRecord, nodeToJSON } from "../record/node-record.ts";
 import type { Selection } from "../selection.ts";
-import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
+import { isSubgraphPort } from "../record/subgraph-parts.ts";
 import type { Viewport } from "../viewport.ts";
 
 type Entries = Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { type Collection, type CollectionIndex, RecordIndex, type Records } from "@heddle/params";
 
-import type { Edge } from "../edge/edge.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { EventDelivery } from "../event/flow-event.ts";
+import type { Edge } from "../item/edge.ts";
+import type { EdgeRecord } from "../record/edge-record.ts";
+import type { EventDelivery } from "../flow-event.ts";
 import type { ItemHolder } from "../item/graph-item.ts";
-import { Node } from "../node/node.ts";
-import { type NodeJSON, type NodeRecord, nodeToJSON } from "../node/node-record.ts";
+import { Node } from "../item/node.ts";
+import { type NodeJSON, type NodeRecord, nodeToJSON } from "../record/node-record.ts";
 import { differentIds, type Selection, selectionOf } from "../selection.ts";
-import { SubgraphIndex } from "../subgraph/subgraph-index.ts";
+import { SubgraphIndex } from "./subgraph-index.ts";
 import type { Viewport } from "../viewport.ts";
 import {
   type Affected,

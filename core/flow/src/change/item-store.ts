@@ -10,7 +10,7 @@ import {
 
 import { InvalidItemError, ItemSizeError, NotFoundError } from "../flow-errors.ts";
 import { attach, type GraphItem, type ItemHolder, mirror } from "../item/graph-item.ts";
-import type { ItemKind } from "../item/item-kind.ts";
+import type { ItemKind } from "../item-kind.ts";
 import type { Fields, ItemEntry, ItemRecord, ItemTarget } from "./graph-change.ts";
 import { maximumRecordBytes, type RecordBytes, recordBytes } from "./record-bytes.ts";
 

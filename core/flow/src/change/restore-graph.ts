@@ -1,11 +1,11 @@
 import { equalValues, recordDifference } from "@heddle/params";
 
-import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
+import type { EdgeEnds, EdgeRecord } from "../record/edge-record.ts";
 import { groupsFirst, innermostFirst } from "../group/group-tree.ts";
-import { Node } from "../node/node.ts";
-import type { NodeInput } from "../node/node-input.ts";
-import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
-import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
+import { Node } from "../item/node.ts";
+import type { NodeInput } from "./node-input.ts";
+import { type NodeRecord, nodeToJSON } from "../record/node-record.ts";
+import { isSubgraphPort } from "../record/subgraph-parts.ts";
 import type {
   ChangeTarget,
   EdgeEntry,

@@ -10,14 +10,14 @@ import {
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { copyFragment, type GraphFragment } from "./graph-fragment.ts";
-import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
+import { copyFragment, type GraphFragment } from "../group/graph-fragment.ts";
+import { blankEdge, edgeRecordType } from "../record/edge-record.ts";
 import { ClipboardError } from "../flow-errors.ts";
-import { isReadable, newestVersion, versionOf } from "../format-version.ts";
+import { isReadable, newestVersion, versionOf } from "../document/format-version.ts";
 import { messages } from "../messages.ts";
 import { nestingErrorIn } from "../group/group-tree.ts";
-import { blankNode, nodeRecordType } from "../node/node-record.ts";
-import { type SubgraphGraph, withDefinitions } from "../subgraph/subgraph-parts.ts";
+import { blankNode, nodeRecordType } from "../record/node-record.ts";
+import { type SubgraphGraph, withDefinitions } from "../record/subgraph-parts.ts";
 
 /** A clipboard can contain anything, so longer text is not parsed. */
 const maxCharacters = 10_000_000;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { readClipboard, writeClipboard } from "./clipboard-text.ts";
-import { fragmentOf, placedAt, shiftedBy, withFreshIds } from "./graph-fragment.ts";
+import { fragmentOf, placedAt, shiftedBy, withFreshIds } from "../group/graph-fragment.ts";
 import { anyGraph } from "../convert/graph-json.fixture.ts";
-import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
-import { type NodeJSON, blankNode } from "../node/node-record.ts";
+import { type EdgeJSON, blankEdge } from "../record/edge-record.ts";
+import { type NodeJSON, blankNode } from "../record/node-record.ts";
 
 function node(id: string, x = 0, y = 0): NodeJSON {
   return { ...blankNode, id, position: { x, y }, data: { id } };

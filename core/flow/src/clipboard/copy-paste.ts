@@ -3,25 +3,25 @@ import { equalValues, RefusedError, type Translatable } from "@heddle/params";
 import { assertIds } from "../argument-checks.ts";
 import type { GraphChange } from "../change/graph-change.ts";
 import type { GraphState } from "../change/graph-state.ts";
-import type { Transactions } from "../change/transactions.ts";
-import { type NamedTypes, nameOf } from "../node/node-name.ts";
-import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
-import { blankEdge, type EdgeRecord } from "../edge/edge-record.ts";
+import type { Transactions } from "../history/transactions.ts";
+import { type NamedTypes, nameOf } from "../item/node-name.ts";
+import { toEdgeEntry, type EdgeTypes } from "../change/edge-input.ts";
+import { blankEdge, type EdgeRecord } from "../record/edge-record.ts";
 import { PastedDataError } from "../flow-errors.ts";
-import { assertNoLoops, assertParent, type DataTypes, dataIssues } from "../graph-checks.ts";
+import { assertNoLoops, assertParent, type DataTypes, dataIssues } from "../rules/graph-checks.ts";
 import { groupsFirst, type NestedNodes, outermost } from "../group/group-tree.ts";
-import { type BoundedFlow, whyFull } from "../guards.ts";
-import type { ItemKind } from "../item/item-kind.ts";
+import { type BoundedFlow, whyFull } from "../rules/guards.ts";
+import type { ItemKind } from "../item-kind.ts";
 import { messages } from "../messages.ts";
-import { toNodeEntry, type NodeTypes } from "../node/node-input.ts";
-import { blankNode, type NodeJSON, type Position } from "../node/node-record.ts";
-import type { ConnectionChecks } from "../port/connection-checks.ts";
+import { toNodeEntry, type NodeTypes } from "../change/node-input.ts";
+import { blankNode, type NodeJSON, type Position } from "../record/node-record.ts";
+import type { ConnectionChecks } from "../edit/connection-checks.ts";
 import {
   isDefinition,
   isSubgraphPort,
   ownName,
   type SubgraphGraph,
-} from "../subgraph/subgraph-parts.ts";
+} from "../record/subgraph-parts.ts";
 import { copiedText, readClipboard } from "./clipboard-text.ts";
 import {
   copyFragment,
@@ -33,7 +33,7 @@ import {
   shiftedBy,
   withFreshIds,
   withoutKnownDefinitions,
-} from "./graph-fragment.ts";
+} from "../group/graph-fragment.ts";
 
 /** The flow that a fragment is inserted into. */
 interface FragmentTarget extends BoundedFlow {

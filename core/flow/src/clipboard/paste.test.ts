@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 
 import type { GraphChange } from "../change/graph-change.ts";
-import { EdgeType } from "../edge/edge-type.ts";
+import { EdgeType } from "../item/edge-type.ts";
 import { Flow, type FlowOptions } from "../index.ts";
-import { blankNode, type NodeJSON } from "../node/node-record.ts";
-import { NodeType } from "../node/node-type.ts";
+import { blankNode, type NodeJSON } from "../record/node-record.ts";
+import { NodeType } from "../item/node-type.ts";
 import { addedBy, asPastedByUser } from "./copy-paste.ts";
 
 function pipeline(options: FlowOptions = {}): Flow {

@@ -17,8 +17,8 @@ import { RecordBytes } from "../change/record-bytes.ts";
 import type { Flow } from "../flow.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { messages } from "../messages.ts";
-import { nameOf } from "../node/node-name.ts";
-import type { NodeRecord, Position } from "../node/node-record.ts";
+import { nameOf } from "../item/node-name.ts";
+import type { NodeRecord, Position } from "../record/node-record.ts";
 import {
   type CommentAuthor,
   type CommentingViewer,

@@ -1,10 +1,14 @@
 import { equalValues, isNumeric, isPlainObject } from "@heddle/params";
 
 import { assertChoice, assertObject } from "../argument-checks.ts";
-import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
-import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../node/node-record.ts";
-import { isSubgraphPort } from "../subgraph/subgraph-parts.ts";
-import { type Attributes, type ConversionOptions, InvalidGraphError } from "./graph-document.ts";
+import { blankEdge, type EdgeJSON } from "../record/edge-record.ts";
+import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../record/node-record.ts";
+import { isSubgraphPort } from "../record/subgraph-parts.ts";
+import {
+  type Attributes,
+  type ConversionOptions,
+  InvalidGraphError,
+} from "../document/graph-document.ts";
 
 /**
  * How the fields of nodes and edges map to the flat attributes of other libraries:

@@ -1,9 +1,9 @@
 import { ExactNumber, forbiddenKeys } from "@heddle/params";
 import fc from "fast-check";
 
-import type { GraphJSON } from "./graph-document.ts";
-import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
-import { type NodeJSON, blankNode } from "../node/node-record.ts";
+import type { GraphJSON } from "../document/graph-document.ts";
+import { type EdgeJSON, blankEdge } from "../record/edge-record.ts";
+import { type NodeJSON, blankNode } from "../record/node-record.ts";
 
 /** Names with a meaning in one of the formats, and random ones. */
 const name = fc

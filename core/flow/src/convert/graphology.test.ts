@@ -2,7 +2,7 @@ import fc from "fast-check";
 import AnyGraph, { MultiDirectedGraph, UndirectedGraph } from "graphology";
 import { describe, expect, it } from "vitest";
 
-import { withInfinities } from "./graph-document.ts";
+import { withInfinities } from "../document/graph-document.ts";
 import { anyGraph } from "./graph-json.fixture.ts";
 import { Flow } from "../flow.ts";
 import { type LoadGraphology, readGraphology, writeGraphology } from "./graphology.ts";

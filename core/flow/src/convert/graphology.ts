@@ -3,7 +3,7 @@ import { HeddleError, isPlainObject } from "@heddle/params";
 /** @ts-ignore -- an optional peer dependency: a project without it compiles, with `any` for its graphs. */
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
-import { edgeIdOf } from "../edge/edge-record.ts";
+import { edgeIdOf } from "../record/edge-record.ts";
 import {
   type AttributeForm,
   edgeAttributes,
@@ -26,7 +26,7 @@ import {
   originalsById,
   withJsonNumbers,
   withInfinities,
-} from "./graph-document.ts";
+} from "../document/graph-document.ts";
 import { assignIds, withoutParallelEdges } from "./node-link.ts";
 
 /** What `toGraphology` returns. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../flow.ts";
-import { standardJson } from "./graph-document.ts";
+import { standardJson } from "../document/graph-document.ts";
 import { anyGraph } from "./graph-json.fixture.ts";
 import { hasNetworkx, python, recorded } from "./networkx.fixture.ts";
 

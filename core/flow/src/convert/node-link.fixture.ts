@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { Attributes } from "./graph-document.ts";
+import type { Attributes } from "../document/graph-document.ts";
 import { anyData } from "./graph-json.fixture.ts";
 import type { NodeLink } from "./node-link.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../flow.ts";
-import type { GraphJSON } from "./graph-document.ts";
+import type { GraphJSON } from "../document/graph-document.ts";
 import { anyGraph } from "./graph-json.fixture.ts";
 import { anyNodeLink } from "./node-link.fixture.ts";
 import {

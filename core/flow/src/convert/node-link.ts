@@ -1,10 +1,10 @@
 import { forbiddenKeys, isNumeric } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 
-import { type EdgeJSON, edgeIdOf } from "../edge/edge-record.ts";
+import { type EdgeJSON, edgeIdOf } from "../record/edge-record.ts";
 import { FreshIds } from "../fresh-ids.ts";
-import type { NodeJSON } from "../node/node-record.ts";
-import { plainNumbers } from "../plain-numbers.ts";
+import type { NodeJSON } from "../record/node-record.ts";
+import { plainNumbers } from "../document/plain-numbers.ts";
 import {
   type AttributeForm,
   edgeAttributes,
@@ -30,7 +30,7 @@ import {
   originalOf,
   originalsById,
   parseDocument,
-} from "./graph-document.ts";
+} from "../document/graph-document.ts";
 
 /**
  * A graph in networkx's node-link format, as `node_link_data` writes it. Before networkx 3.4 its edges are `links`.

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { itemSchema } from "./editor.contract.ts";
-import type { EditorData, EditorFactory } from "./editor.ts";
+import type { EditorData, EditorFactory } from "../item/editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { OpenEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";

@@ -4,7 +4,7 @@ import type { Select, Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { describeEditor, itemSchema } from "./editor.contract.ts";
-import type { EditorData } from "./editor.ts";
+import type { EditorData } from "../item/editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@heddle/schema";
 import { branchOf, Column, Group, Select, type Variant, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions } from "../item/editor.ts";
 import { SchemaForm } from "./schema-form.ts";
 import { holdsDraft, memberOf } from "./widget-values.ts";
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import type { Editor, EditorData, EditorOptions } from "./editor.ts";
+import type { Editor, EditorData, EditorOptions } from "../item/editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Outcome, ValidationError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import type { Editor, EditorData, EditorOptions } from "./editor.ts";
+import type { Editor, EditorData, EditorOptions } from "../item/editor.ts";
 
 /** The schema of the edited data; `note` is not in it. */
 export const itemSchema: JsonSchema = {

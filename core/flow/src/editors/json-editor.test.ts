@@ -4,7 +4,7 @@ import type { View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { type EditorKind, describeEditor, itemSchema } from "./editor.contract.ts";
-import type { EditorData } from "./editor.ts";
+import type { EditorData } from "../item/editor.ts";
 import { Flow } from "../flow.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";

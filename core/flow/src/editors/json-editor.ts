@@ -3,7 +3,7 @@ import { type JsonSchema, parseExactJson, stringifyExactJson } from "@heddle/sch
 import { JsonInput, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "../item/editor.ts";
 
 /** Unknown options are ignored. */
 type JsonEditorOptions = Partial<EditorOptions> & Readonly<Record<string, unknown>>;

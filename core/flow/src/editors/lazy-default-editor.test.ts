@@ -1,7 +1,7 @@
 import { Alert, Layout, Text, toView, type Viewable } from "@heddle/views";
 import { expect, test, vi } from "vitest";
 
-import type { EditorData } from "./editor.ts";
+import type { EditorData } from "../item/editor.ts";
 import { createDefaultEditor } from "./lazy-default-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@heddle/schema";
 import { Alert, Column, Text, toView, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions } from "../item/editor.ts";
 import type { SchemaEditor } from "./schema-editor.ts";
 
 /** The class, once it is loaded. */

@@ -9,7 +9,7 @@ import {
   type EditorFactory,
   type EditorFunction,
   type EditorOptions,
-} from "./editor.ts";
+} from "../item/editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { OpenEditor, chooseEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";

@@ -11,9 +11,9 @@ import {
   type EditorMethods,
   type EditorOptions,
   createEditor,
-} from "./editor.ts";
+} from "../item/editor.ts";
 import { watchInput } from "./unsaved-input.ts";
-import { itemKinds } from "../item/item-kind.ts";
+import { itemKinds } from "../item-kind.ts";
 
 /** The open editor of one item: it wraps the one that the factories created. */
 export class OpenEditor extends Editor {

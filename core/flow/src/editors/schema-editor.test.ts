@@ -4,7 +4,7 @@ import { Alert, type Column, JsonInput, MapInput, type Widget } from "@heddle/vi
 import { describe, expect, it } from "vitest";
 
 import { describeEditor, itemSchema } from "./editor.contract.ts";
-import type { EditorData, EditorOptions } from "./editor.ts";
+import type { EditorData, EditorOptions } from "../item/editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 

@@ -3,7 +3,7 @@ import { Group, Variant, type Viewable, type Widget } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import { ChoiceForm } from "./choice-form.ts";
-import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions } from "../item/editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { SchemaForm } from "./schema-form.ts";
 import { dataWidget } from "./widget-values.ts";

@@ -10,7 +10,7 @@ import type { JsonSchema } from "@heddle/schema";
 import { Alert, Column, type Group, type View, type Widget } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "../item/editor.ts";
 import { updateWidget, holdsDraft, canSave } from "./widget-values.ts";
 
 /** A form with one widget per property; reports the properties that the user changed. */

@@ -2,12 +2,12 @@ import type { Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { CommittedChange } from "../change/graph-change.ts";
-import { type GuardedFlow, whyUnknown } from "../guards.ts";
+import { type GuardedFlow, whyUnknown } from "../rules/guards.ts";
 import { messages } from "../messages.ts";
-import { typeRecordOf } from "../node/built-in-types.ts";
-import { nameOf } from "../node/node-name.ts";
+import { typeRecordOf } from "../item/built-in-types.ts";
+import { nameOf } from "../item/node-name.ts";
 import { portAt, type PortLists } from "../port/port.ts";
-import type { FlowEvent, HookOwner } from "./flow-event.ts";
+import type { FlowEvent, HookOwner } from "../flow-event.ts";
 
 /** A port that a user clicks, or at which the pointer rests. */
 export interface ClickedPort {

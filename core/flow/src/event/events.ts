@@ -18,7 +18,7 @@ import {
   hookOf,
   type HookOwner,
   hoverEvents,
-} from "./flow-event.ts";
+} from "../flow-event.ts";
 
 /** Receives events of one type, or with `*` of all. Its result is ignored, but a promise that rejects is reported. */
 export type EventCallback<Type extends FlowEventType | "*", Source> = (

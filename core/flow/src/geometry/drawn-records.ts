@@ -1,4 +1,4 @@
-import { isNote, noteTitle } from "../node/note.ts";
+import { isNote, noteTitle } from "../record/note.ts";
 import type { PortJSON, PortLists } from "../port/port.ts";
 
 import type { Point, Size } from "./rectangle.ts";

@@ -1,4 +1,4 @@
-import { isNote, noteColorOf, noteColors, noteTextColor } from "../node/note.ts";
+import { isNote, noteColorOf, noteColors, noteTextColor } from "../record/note.ts";
 import type { JsonSchema } from "@heddle/schema";
 
 import { portAt } from "../port/port.ts";

@@ -1,4 +1,4 @@
-import { isNote, noteSize } from "../node/note.ts";
+import { isNote, noteSize } from "../record/note.ts";
 import { portFields, type PortJSON } from "../port/port.ts";
 
 import { type DrawnNode, type DrawnNodeType, titleOf, typeLabelOf } from "./drawn-records.ts";

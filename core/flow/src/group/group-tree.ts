@@ -1,6 +1,6 @@
-import { groupType } from "../node/built-in-types.ts";
-import { definitionType } from "../subgraph/subgraph-parts.ts";
-import type { NodeMove, NodeRecord } from "../node/node-record.ts";
+import { groupType } from "../item/built-in-types.ts";
+import { definitionType } from "../record/subgraph-parts.ts";
+import type { NodeMove, NodeRecord } from "../record/node-record.ts";
 
 /** Groups can contain groups, up to this many levels: enough for people, and few enough to walk up for every node. */
 export const maximumGroupDepth = 50;

@@ -1,7 +1,7 @@
-import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
-import type { NodeRecord } from "../node/node-record.ts";
+import type { EdgeEnds, EdgeRecord } from "../record/edge-record.ts";
+import type { NodeRecord } from "../record/node-record.ts";
 import type { PortJSON, PortLists } from "../port/port.ts";
-import { isDefinition } from "../subgraph/subgraph-parts.ts";
+import { isDefinition } from "../record/subgraph-parts.ts";
 import { type GroupTree, withDescendants } from "./group-tree.ts";
 
 /** The nodes of a graph by id, as far as their groups decide what is visible. */

@@ -12,11 +12,11 @@ import {
   type ItemRef,
   mergedChange,
 } from "../change/graph-change.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
-import { crossesSubgraph, isStrayPort } from "../subgraph/subgraph-parts.ts";
+import type { EdgeRecord } from "../record/edge-record.ts";
+import { crossesSubgraph, isStrayPort } from "../record/subgraph-parts.ts";
 import { ownViewer } from "../viewer/flow-viewer.ts";
 import { LastWriters, type OwnPart } from "./last-writers.ts";
-import type { RevertCall, SkippedChanges, SkippedItem } from "./undo-notice.ts";
+import type { RevertCall, SkippedChanges, SkippedItem } from "../viewer/undo-notice.ts";
 
 /**
  * What one undo reverts: the changes of a transaction, or of transactions of one gesture without another step in between.

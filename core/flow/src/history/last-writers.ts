@@ -1,5 +1,5 @@
 import { affectedBy, type GraphChange } from "../change/graph-change.ts";
-import type { ItemKind } from "../item/item-kind.ts";
+import type { ItemKind } from "../item-kind.ts";
 
 /** Stands for the fields that nobody has set since their item was added. */
 const allFields = "*";

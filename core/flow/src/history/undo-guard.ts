@@ -9,13 +9,13 @@ import {
   type ItemRecord,
   type ItemTarget,
 } from "../change/graph-change.ts";
-import type { Edge } from "../edge/edge.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
-import { type GuardedFlow, whyNotMove, whyNotRemove, whyReadOnly } from "../guards.ts";
+import type { Edge } from "../item/edge.ts";
+import type { EdgeRecord } from "../record/edge-record.ts";
+import { type GuardedFlow, whyNotMove, whyNotRemove, whyReadOnly } from "../rules/guards.ts";
 import { messages } from "../messages.ts";
-import type { Node } from "../node/node.ts";
-import { nameOf } from "../node/node-name.ts";
-import type { NodeRecord } from "../node/node-record.ts";
+import type { Node } from "../item/node.ts";
+import { nameOf } from "../item/node-name.ts";
+import type { NodeRecord } from "../record/node-record.ts";
 import type { Viewport } from "../viewport.ts";
 import type { Step } from "./history.ts";
 

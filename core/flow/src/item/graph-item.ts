@@ -3,8 +3,8 @@ import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { assertObject } from "../argument-checks.ts";
-import type { EditorData, EditorFunction, EditorOptions } from "../editors/editor.ts";
-import { entriesType, noEntries } from "./entries.ts";
+import type { EditorData, EditorFunction, EditorOptions } from "./editor.ts";
+import { entriesType, noEntries } from "../record/entries.ts";
 import { type ItemClass, ownShapeOf } from "./own-parameters.ts";
 
 type Values = Readonly<Record<string, unknown>>;

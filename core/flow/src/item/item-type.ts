@@ -14,8 +14,8 @@ import {
 } from "@heddle/schema";
 
 import { assertObject } from "../argument-checks.ts";
-import type { Edge } from "../edge/edge.ts";
-import type { Node } from "../node/node.ts";
+import type { Edge } from "./edge.ts";
+import type { Node } from "./node.ts";
 import { isItemClass, ownSchemaOf } from "./own-parameters.ts";
 
 /** The names of record fields, which are not data. */

@@ -2,21 +2,21 @@ import { RefusedError, type Records, timerDelay, type Translatable } from "@hedd
 import * as z from "zod/mini";
 
 import { assertArguments } from "../argument-checks.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
+import type { EdgeRecord } from "../record/edge-record.ts";
 import { LayoutError, NotFoundError } from "../flow-errors.ts";
 import { anchorOf, nodeSize, portsOf } from "../geometry/node-layout.ts";
 import { ancestorsOf, outermost, withDescendants } from "../group/group-tree.ts";
 import { messages } from "../messages.ts";
-import { typeRecordOf } from "../node/built-in-types.ts";
+import { typeRecordOf } from "../item/built-in-types.ts";
 import {
   blankNode,
   type NodeRecord,
   type NodeSize,
   type NodeMove,
   sizeType,
-} from "../node/node-record.ts";
-import type { NodeTypeJSON } from "../node/node-type.ts";
-import { isDefinition } from "../subgraph/subgraph-parts.ts";
+} from "../record/node-record.ts";
+import type { NodeTypeJSON } from "../item/node-type.ts";
+import { isDefinition } from "../record/subgraph-parts.ts";
 import {
   type LayoutAlgorithm,
   layoutAlgorithms,

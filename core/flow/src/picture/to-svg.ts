@@ -2,9 +2,9 @@ import type { Records } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { assertArguments } from "../argument-checks.ts";
-import type { EdgeDefaults } from "../edge/edge-defaults.ts";
-import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { EdgeTypeJSON } from "../edge/edge-type.ts";
+import type { EdgeDefaults } from "../item/edge-defaults.ts";
+import type { EdgeRecord } from "../record/edge-record.ts";
+import type { EdgeTypeJSON } from "../item/edge-type.ts";
 import { NotFoundError } from "../flow-errors.ts";
 import { AreaIndex } from "../geometry/area-index.ts";
 import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
@@ -38,11 +38,11 @@ import { type Point, type Rectangle, unionOf } from "../geometry/rectangle.ts";
 import { laneOf, Router } from "../geometry/route.ts";
 import { groupsFirst, type GroupTree } from "../group/group-tree.ts";
 import { crossingPorts, shownAs, shownEdge } from "../group/shown-graph.ts";
-import { isFrame, typeRecordOf } from "../node/built-in-types.ts";
-import type { NodeRecord } from "../node/node-record.ts";
-import { isNote, noteText, noteTextColor } from "../node/note.ts";
-import type { NodeTypeJSON } from "../node/node-type.ts";
-import type { PortTypeRecord } from "../port/port-types.ts";
+import { isFrame, typeRecordOf } from "../item/built-in-types.ts";
+import type { NodeRecord } from "../record/node-record.ts";
+import { isNote, noteText, noteTextColor } from "../record/note.ts";
+import type { NodeTypeJSON } from "../item/node-type.ts";
+import type { PortTypeRecord } from "../item/port-types.ts";
 import { escapeText, safeColor, svgElement } from "./svg-elements.ts";
 
 /** The colors and the font of a picture. They have the defaults of the canvas. */

@@ -1,8 +1,13 @@
 import type { Translatable } from "@heddle/params";
 
-import { type Connection, reconnected, whyNotConnect, whyNotReconnect } from "../connection.ts";
-import { carriedBends } from "../edge/bends.ts";
-import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
+import {
+  type Connection,
+  reconnected,
+  whyNotConnect,
+  whyNotReconnect,
+} from "../rules/connection.ts";
+import { carriedBends } from "../record/bends.ts";
+import { blankEdge, edgeIdOf } from "../record/edge-record.ts";
 import { FlowReader } from "../flow-reader.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { withCarried, withDescendants } from "../group/group-tree.ts";
@@ -16,9 +21,9 @@ import {
   whyNotResize,
   whyNotSelect,
   whyNotSetParent,
-} from "../guards.ts";
-import type { ItemKind } from "../item/item-kind.ts";
-import type { NodeMove, NodeSize, Position } from "../node/node-record.ts";
+} from "../rules/guards.ts";
+import type { ItemKind } from "../item-kind.ts";
+import type { NodeMove, NodeSize, Position } from "../record/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
 import { clampViewport, type Viewport } from "../viewport.ts";

@@ -1,10 +1,15 @@
-import { edgeIdOf, type EdgeJSON, type EdgeEnds } from "../edge/edge-record.ts";
-import { shiftedBends } from "../edge/bends.ts";
+import { edgeIdOf, type EdgeJSON, type EdgeEnds } from "../record/edge-record.ts";
+import { shiftedBends } from "../record/bends.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { withDescendants } from "../group/group-tree.ts";
-import { type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
+import { type NodeJSON, nodeToJSON, type Position } from "../record/node-record.ts";
 import { portId, type PortLists } from "../port/port.ts";
-import { edgesInside, inputType, isSubgraphPort, type SubgraphGraph } from "./subgraph-parts.ts";
+import {
+  edgesInside,
+  inputType,
+  isSubgraphPort,
+  type SubgraphGraph,
+} from "../record/subgraph-parts.ts";
 
 /** One end of an edge. */
 interface End {

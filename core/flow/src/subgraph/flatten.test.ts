@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { attempt, type Operation } from "../change/any-operation.fixture.ts";
 import { type EdgeInput, Flow, type NodeInput } from "../index.ts";
-import { definitionAround, isSubgraphPart } from "./subgraph-parts.ts";
+import { definitionAround, isSubgraphPart } from "../record/subgraph-parts.ts";
 
 /** A definition "d": its input leads to "a", "a" to "b", and "b" to its output. */
 const content: readonly NodeInput[] = [

@@ -1,12 +1,12 @@
-import type { EdgeEnds, EdgeJSON } from "../edge/edge-record.ts";
+import type { EdgeEnds, EdgeJSON } from "../record/edge-record.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { ancestorsOf, maximumGroupDepth, withDescendants } from "../group/group-tree.ts";
-import { type NodeJSON, nodeToJSON, type Position } from "../node/node-record.ts";
-import type { NodeTypeInView } from "../node/node-type.ts";
-import type { GraphFragment } from "../clipboard/graph-fragment.ts";
+import { type NodeJSON, nodeToJSON, type Position } from "../record/node-record.ts";
+import type { NodeTypeInView } from "../item/node-type.ts";
+import type { GraphFragment } from "../group/graph-fragment.ts";
 import { expandInstance, pathNaming } from "./expand-instance.ts";
-import { isDefinition, type SubgraphGraph } from "./subgraph-parts.ts";
-import { type CheckedGraph, isInstance } from "./subgraph-checks.ts";
+import { isDefinition, type SubgraphGraph } from "../record/subgraph-parts.ts";
+import { type CheckedGraph, isInstance } from "../rules/subgraph-checks.ts";
 
 /** What `flatten` reads of a flow. */
 export interface FlattenedFlow extends CheckedGraph {

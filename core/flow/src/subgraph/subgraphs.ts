@@ -1,21 +1,21 @@
 import { RefusedError } from "@heddle/params";
 
 import type { EdgeEntry, GraphChange, NodeEntry } from "../change/graph-change.ts";
-import type { PortRules } from "../connection.ts";
-import { toEdgeEntry, type EdgeTypes } from "../edge/edge-input.ts";
-import type { EdgeEnds, EdgeRecord } from "../edge/edge-record.ts";
+import type { PortRules } from "../rules/connection.ts";
+import { toEdgeEntry, type EdgeTypes } from "../change/edge-input.ts";
+import type { EdgeEnds, EdgeRecord } from "../record/edge-record.ts";
 import { SubgraphError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
 import { commonParent, type ExistingNodes, withDescendants } from "../group/group-tree.ts";
-import { whyFull } from "../guards.ts";
+import { whyFull } from "../rules/guards.ts";
 import { messages } from "../messages.ts";
-import { groupType, typeRecordOf } from "../node/built-in-types.ts";
-import { toNodeEntry, type NodeInput, type NodeTypes } from "../node/node-input.ts";
-import type { NodeRecord } from "../node/node-record.ts";
-import type { NodeTypeInView } from "../node/node-type.ts";
+import { groupType, typeRecordOf } from "../item/built-in-types.ts";
+import { toNodeEntry, type NodeInput, type NodeTypes } from "../change/node-input.ts";
+import type { NodeRecord } from "../record/node-record.ts";
+import type { NodeTypeInView } from "../item/node-type.ts";
 import { portAt, portLabel } from "../port/port.ts";
-import type { GraphFragment } from "../clipboard/graph-fragment.ts";
+import type { GraphFragment } from "../group/graph-fragment.ts";
 import { expandInstance, freshNaming } from "./expand-instance.ts";
 import { type FlattenedFlow, flattenGraph, offsetOf } from "./flatten.ts";
 import {
@@ -29,16 +29,16 @@ import {
   whyMisplaced,
   whyNotInstance,
   whyNotSave,
-} from "./subgraph-checks.ts";
-import type { SubgraphIndex } from "./subgraph-index.ts";
+} from "../rules/subgraph-checks.ts";
+import type { SubgraphIndex } from "../change/subgraph-index.ts";
 import {
   definitionType,
   inputType,
   maximumTypeLength,
   outputType,
   ownName,
-} from "./subgraph-parts.ts";
-import { type TypeRecords, withSubgraphTypes } from "./subgraph-types.ts";
+} from "../record/subgraph-parts.ts";
+import { type TypeRecords, withSubgraphTypes } from "../item/subgraph-types.ts";
 
 /** A subgraph type of a graph. */
 export interface SubgraphType {

@@ -1,10 +1,10 @@
 import type { Translatable } from "@heddle/params";
 
-import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { ItemKind } from "../item/item-kind.ts";
+import type { EdgeRecord } from "../record/edge-record.ts";
+import type { ItemKind } from "../item-kind.ts";
 import { messages } from "../messages.ts";
-import { type NamedTypes, nameOf } from "../node/node-name.ts";
-import type { NodeRecord } from "../node/node-record.ts";
+import { type NamedTypes, nameOf } from "../item/node-name.ts";
+import type { NodeRecord } from "../record/node-record.ts";
 
 /** One change of a stored transaction. */
 export interface RecordedChange {

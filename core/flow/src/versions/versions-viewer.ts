@@ -9,7 +9,7 @@ import {
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { ComparedGraph } from "../comparison.ts";
+import type { ComparedGraph } from "../document/comparison.ts";
 import { messages } from "../messages.ts";
 
 /** The zod type of a transaction in the history. */

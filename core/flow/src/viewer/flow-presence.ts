@@ -9,7 +9,7 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { type Position, positionType } from "../node/node-record.ts";
+import { type Position, positionType } from "../record/node-record.ts";
 import type { Selection } from "../selection.ts";
 
 /** A node at the position to which somebody is dragging it. */

@@ -18,8 +18,8 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { differenceType } from "../comparison.ts";
-import type { UndoNotice } from "../history/undo-notice.ts";
+import { differenceType } from "../document/comparison.ts";
+import type { UndoNotice } from "./undo-notice.ts";
 import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";

@@ -2,7 +2,7 @@ import type { OwnIdentity, View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { openEditorType } from "../editors/open-editor.ts";
-import type { UndoNotice } from "../history/undo-notice.ts";
+import type { UndoNotice } from "./undo-notice.ts";
 import { noSelection, type Selection } from "../selection.ts";
 import { viewportType } from "../viewport.ts";
 
