@@ -330,6 +330,24 @@ describe("an optional group", () => {
   });
 });
 
+it("[V800] drafts in a group that was removed return with it, at any depth, and once", () => {
+  const leaf = { type: "object", properties: { width: { type: "integer" } } } as const;
+  const schema = { type: "object", properties: { name: { type: "string" }, box: leaf } } as const;
+  const group = schemaToWidget("group", schema) as Group;
+  group.assign({ name: "Ada", box: { width: 1 } });
+  const [width] = (group.children[1] as Group).children;
+  if (!width) throw new Error("There is no width");
+  width.enter("12x");
+  const { value } = group;
+  group.remove();
+  expect([group.hasDraft, width.draft]).toEqual([false, null]);
+  group.add();
+  expect([group.value, width.draft]).toEqual([value, "12x"]);
+  group.remove();
+  group.assign({ box: { width: 2 } });
+  expect(width.draft).toBeNull();
+});
+
 it("[V781] a group that is added after it was removed has its input again, but not in another record", () => {
   const schema = { type: "object", properties: { name: { type: "string" } } } as const;
   const group = schemaToWidget("group", schema) as Group;

@@ -73,7 +73,7 @@ export class Group extends Container.with({
 
   #isFollowing = false;
   /** What `remove` has taken away, until another value is assigned. */
-  #removed: unknown;
+  #removed: { readonly value: unknown; readonly drafts: readonly Draft[] } | undefined;
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(withWidgets(initial));
@@ -97,8 +97,14 @@ export class Group extends Container.with({
    */
   add(): void {
     this.setOpen(true);
-    if (!this.isAdded) this.assign(this.#removed ?? initialValueOf(this.children));
+    if (!this.isAdded) this.#fill();
     (this.children.find((child) => child.visible) ?? this).requestFocus();
+  }
+
+  #fill(): void {
+    const { value, drafts = [] } = this.#removed ?? {};
+    this.assign(value ?? initialValueOf(this.children));
+    for (const [widget, draft] of drafts) widget.enter(draft);
   }
 
   override assign(value: unknown): void {
@@ -108,9 +114,9 @@ export class Group extends Container.with({
 
   /** Makes an optional group unset. */
   remove(): void {
-    const { value } = this;
+    const removed = { value: this.value, drafts: draftsIn(this) };
     this.clear();
-    this.#removed = value;
+    this.#removed = removed;
     this.requestFocus();
   }
 
@@ -353,6 +359,15 @@ export const group: WidgetDefinition = {
 };
 
 type Initial = InitialValues<typeof Group.shape>;
+
+/** A widget, and what was entered into it that is no value. */
+type Draft = readonly [widget: Widget, draft: string];
+
+function draftsIn(widget: Widget): readonly Draft[] {
+  const { draft, hasDraft } = widget;
+  const own: readonly Draft[] = hasDraft && draft !== null ? [[widget, draft]] : [];
+  return [...own, ...widget.parts().flatMap(draftsIn)];
+}
 
 /** Builds the children of a group whose widgets are shown at first. */
 function withWidgets(initial: Initial): Initial {

@@ -106,7 +106,7 @@ export const groups = `
   padding-inline-start: 20px;
   border-inline-start: 2px solid var(--_hd-line);
 }
-.hd-add { align-self: flex-start; }
+.hd-add, .hd-body > .hd-chip { align-self: flex-start; }
 .hd-add::before { content: "+" / ""; font-size: 1.15em; line-height: 1; }
 .hd-input.hd-presence {
   inline-size: auto;

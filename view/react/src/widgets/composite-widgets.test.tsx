@@ -202,8 +202,12 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(undo.query()).toBeNull();
     await userEvent.click(page.getByRole("button", { name: "Remove Item 1 of People" }));
     await expect.poll(() => rows.value).toEqual([{ name: "Grace" }]);
+    const list = page.getByRole("list").element();
+    // It does not look like a field.
+    expect(undo.element().clientWidth).toBeLessThan(list.clientWidth / 2);
     await userEvent.click(undo);
     await expect.poll(() => rows.value).toEqual([{ name: "Ada" }, { name: "Grace" }]);
+    await expect.element(page.getByRole("status")).toHaveTextContent("Item 1 is back");
     await expectFocus(page.getByRole("textbox", { name: "Name" }).first());
     await expect.element(undo).not.toBeInTheDocument();
   });
