@@ -52,6 +52,17 @@ describe("[RM850] what a journal contains of each page", () => {
     expect(intents.has({ client: "page" }, 1)).toBe(false);
   });
 
+  it("belongs to guests only if a guest sent it, also after a restart", () => {
+    const before = new DecidedIntents();
+    before.add({ client: "page", number: 5, owner: "" }, 1);
+    const after = new DecidedIntents();
+    after.load(stored(before), 1);
+    for (const intents of [before, after]) {
+      expect(intents.has({ client: "page", owner: "" }, 5)).toBe(true);
+      expect(intents.has({ client: "page", owner: "ada" }, 5)).toBe(false);
+    }
+  });
+
   it("is read from snapshots of earlier versions, which have no owners", () => {
     const intents = new DecidedIntents();
     intents.load({ ...documentless, decided: [["page", 5, [3]]] }, 7);
@@ -65,7 +76,7 @@ describe("[RM850] what a journal contains of each page", () => {
   });
 
   it("is known, or known to be unknown, after any entries and snapshots", () => {
-    const owner = fc.constantFrom("ada", "grace");
+    const owner = fc.constantFrom("ada", "grace", "");
     const entry = fc.record(
       { client: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), owner },
       { requiredKeys: ["client"] },

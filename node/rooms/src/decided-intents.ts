@@ -13,7 +13,7 @@ const nothing: DecidedOfPage = { last: 0, running: [], sequence: 0 };
 /** A page and its owner: pages with one id belong together only if they have the same sign-in. */
 interface Page {
   readonly client: string;
-  /** A hash of the sign-in; absent without one. */
+  /** A hash of the sign-in; `""` without one, absent in what earlier versions stored. */
   readonly owner?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const maximumPages = 10_000;
  */
 export class DecidedIntents {
   /** By owner and client, the latest page of an owner last. */
-  readonly #owners = new Map<string, Map<string, DecidedOfPage>>();
+  readonly #owners = new Map<string | undefined, Map<string, DecidedOfPage>>();
   readonly #maximum: number;
   #size = 0;
   #forgottenUntil = 0;
@@ -46,13 +46,13 @@ export class DecidedIntents {
   }
 
   /** Whether an entry after `since` may be one of the page, although it is not remembered. */
-  mayHaveForgotten({ client, owner = "" }: Page, since: number): boolean {
-    // A page without an owner that has its id says nothing about it.
+  mayHaveForgotten({ client, owner }: Page, since: number): boolean {
+    // A page of an earlier version that has its id says nothing about it.
     return since < this.#forgottenUntil && this.#owners.get(owner)?.has(client) !== true;
   }
 
   /** Remembers the intent of an entry, if it has one. */
-  add({ client, number, running = [], owner = "" }: EntryIntent, sequence: number): void {
+  add({ client, number, running = [], owner }: EntryIntent, sequence: number): void {
     if (client === undefined || number === undefined) return;
     const pages = this.#owners.get(owner) ?? new Map<string, DecidedOfPage>();
     this.#owners.set(owner, pages);
@@ -66,7 +66,8 @@ export class DecidedIntents {
   /** Remembers what a snapshot contains. */
   load({ decided, forgottenUntil = 0 }: RoomSnapshot, sequence: number): void {
     for (const [client, number, running, owner] of decided) {
-      this.add({ client, number, ...(running && { running }), ...(owner && { owner }) }, sequence);
+      const intent = { client, number, ...(running && { running }) };
+      this.add({ ...intent, ...(owner !== undefined && { owner }) }, sequence);
     }
     // Earlier versions forgot pages without a trace.
     const mayLack = decided.length >= maximumPages;
@@ -76,7 +77,7 @@ export class DecidedIntents {
   toJSON(): Pick<RoomSnapshot, "decided" | "forgottenUntil"> {
     const decided = Array.from(this.#owners, ([owner, pages]) =>
       Array.from(pages, ([client, { last, running }]): RoomSnapshot["decided"][number] => {
-        if (owner !== "") return [client, last, running, owner];
+        if (owner !== undefined) return [client, last, running, owner];
         return running.length > 0 ? [client, last, running] : [client, last];
       }),
     ).flat();
@@ -87,14 +88,14 @@ export class DecidedIntents {
   }
 
   /** Earlier versions stored the pages of all owners without one. */
-  #find({ client, owner = "" }: Page): DecidedOfPage | undefined {
-    return this.#owners.get(owner)?.get(client) ?? this.#owners.get("")?.get(client);
+  #find({ client, owner }: Page): DecidedOfPage | undefined {
+    return this.#owners.get(owner)?.get(client) ?? this.#owners.get(undefined)?.get(client);
   }
 
   #forgetOne(): void {
     let [most] = this.#owners;
     for (const each of this.#owners) if (most && each[1].size > most[1].size) most = each;
-    const [owner, pages] = most ?? ["", new Map<string, DecidedOfPage>()];
+    const [owner, pages] = most ?? [undefined, new Map<string, DecidedOfPage>()];
     for (const [client, { sequence }] of pages) {
       this.#forgottenUntil = Math.max(this.#forgottenUntil, sequence);
       pages.delete(client);

@@ -147,12 +147,43 @@ describe("[RM853] with a store in a folder on a small disk", () => {
 describe.skipIf(programs === undefined)(
   "[RM860] with a store in PostgreSQL on a small disk",
   () => {
-    it("stored rooms can be opened and read while it is full, also after their tables were compacted", async (context) => {
+    const startSmall = async (
+      context: TestContext,
+    ): Promise<{ readonly disk: SmallDisk; readonly url: string }> => {
       const disk = await mountSmallDisk("96m", context);
       const postgres = await startPostgres(programs ?? "", disk.folder);
       onTestFinished(() => postgres.remove());
+      return { disk, url: postgres.url };
+    };
+    const compact = async (url: string, table: string): Promise<void> => {
+      const administrator = new pg.Client({ connectionString: url });
+      await administrator.connect();
+      await administrator.query(`vacuum full ${table}`);
+      await administrator.end();
+    };
+
+    it.for([false, true])(
+      "a process can register with a name although none has one, after one had: %s",
+      async (isEmptied, context) => {
+        const { disk, url } = await startSmall(context);
+        const store = await postgresStore(url);
+        const owner = { id: "first", instance: "one", url: "" };
+        if (isEmptied) {
+          await store.register(owner, 60_000);
+          await store.unregister(owner);
+        }
+        await compact(url, "heddle_instances");
+        disk.fill();
+        await store.register(owner, 60_000);
+        expect(await store.instances()).toEqual([{ instance: "one", url: "" }]);
+        await store.close();
+      },
+    );
+
+    it("stored rooms can be opened and read while it is full, also after their tables were compacted", async (context) => {
+      const { disk, url } = await startSmall(context);
       const stored = Array.from({ length: 24 }, (_, at) => `room-${at}`);
-      const first = await postgresStore(postgres.url);
+      const first = await postgresStore(url);
       for (const room of stored) {
         const claim = await first.claim(room, { id: "first", instance: "", url: "" }, 60_000);
         if (!claim.isGranted) throw new Error("Nobody else has the room");
@@ -163,12 +194,9 @@ describe.skipIf(programs === undefined)(
       }
       await first.register({ id: "first", instance: "one", url: "" }, 60_000);
       await first.close();
-      const administrator = new pg.Client({ connectionString: postgres.url });
-      await administrator.connect();
-      await administrator.query("vacuum full heddle_rooms");
-      await administrator.end();
+      await compact(url, "heddle_rooms");
       disk.fill();
-      const second = await postgresStore(postgres.url);
+      const second = await postgresStore(url);
       const owner = { id: "second", instance: "two", url: "" };
       await second.register(owner, 60_000);
       for (const room of stored) {

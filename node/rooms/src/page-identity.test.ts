@@ -119,7 +119,9 @@ it("[RM850, RM851] after a takeover, 10,050 page ids of somebody else have repla
   const others = await second.journalOf({ id: "mallory" });
   expect([moved.hasDecided("page", 1), moved.hasDecided("page", 2)]).toEqual([true, false]);
   expect(movedGuest.hasDecided("guest page", 1)).toBe(true);
-  // Another person with the id of her page.
+  // Others with the id of a page.
+  expect(moved.hasDecided("guest page", 1)).toBe(false);
+  expect(movedGuest.hasDecided("page", 1)).toBe(false);
   expect(others.hasDecided("page", 1)).toBe(false);
   // The oldest pages of the one who has too many are forgotten, and not taken for new ones.
   expect([others.hasDecided("page 0", 1), others.mayHaveForgotten("page 0", 0)]).toEqual([

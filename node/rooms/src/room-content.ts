@@ -21,7 +21,7 @@ export interface RoomEntry {
   readonly number?: number;
   /** Earlier intents of the client that still ran; absent if there were none. */
   readonly running?: readonly number[];
-  /** A hash of the sign-in of the client; absent without one. */
+  /** A hash of the sign-in of the client; `""` without one, absent in entries of earlier versions. */
   readonly owner?: string;
   /** Who made them: a key of the person. Entries of earlier versions have the person. */
   readonly by?: string | Author;

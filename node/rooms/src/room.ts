@@ -394,17 +394,16 @@ export class Room {
     const { principal } = session;
     const signedIn = authorOf(principal);
     // Not the key of the person, which changes when their name is erased.
-    const owner = signedIn && { owner: publicId(`pages of ${identityOf(signedIn)}`) };
+    const owner = signedIn ? publicId(`pages of ${identityOf(signedIn)}`) : "";
     const durable = (): number => this.#writer.durable;
     return {
-      hasDecided: (client, number) => this.#decided.has({ client, ...owner }, number),
+      hasDecided: (client, number) => this.#decided.has({ client, owner }, number),
       get position() {
         return durable();
       },
-      mayHaveForgotten: (client, since) =>
-        this.#decided.mayHaveForgotten({ client, ...owner }, since),
+      mayHaveForgotten: (client, since) => this.#decided.mayHaveForgotten({ client, owner }, since),
       onDecided: (client, number, running) =>
-        this.#flush({ client, number, ...(running.length > 0 && { running }), ...owner }, session),
+        this.#flush({ client, number, ...(running.length > 0 && { running }), owner }, session),
       whenDurable: () => this.#whenDurable(),
       watchWritable: (listener) => {
         this.#listeners.add(listener);

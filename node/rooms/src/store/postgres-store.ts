@@ -103,6 +103,8 @@ const leasePages = `
       where oid in ('heddle_rooms'::regclass, 'heddle_instances'::regclass)) then
     alter table heddle_rooms set (fillfactor = 50);
     alter table heddle_instances set (fillfactor = 50);
+    -- Keeps a page, so that a process can register: it ended long ago and has no name.
+    insert into heddle_instances values ('', '', '', '-infinity') on conflict do nothing;
   end if;`;
 
 /** Created at each start, because a backup of the tables does not contain them. */
