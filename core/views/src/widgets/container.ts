@@ -107,14 +107,6 @@ export abstract class Container extends Composite.with({
     return this.children[Number(place)];
   }
 
-  /** Its own rows in the order of a state, and new ones for those that another widget shows. */
-  protected rowsLike({ parts }: WidgetState): readonly Widget[] {
-    return parts.map(({ widget: row }, at) => {
-      const isFree = row.container === undefined || row.container === this;
-      return (isFree ? undefined : this.newRow(at)) ?? row;
-    });
-  }
-
   override get hasDraft(): boolean {
     return super.hasDraft || this.children.some((child) => child.hasDraft);
   }

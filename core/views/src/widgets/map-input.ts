@@ -2,11 +2,9 @@ import {
   constantDefault,
   forbiddenKeys,
   type InitialValues,
-  type IntentsOf,
   isObject,
   issue,
   type Issue,
-  RefusedError,
   type Translatable,
 } from "@heddle/params";
 import {
@@ -19,24 +17,16 @@ import {
 } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { currentPosition, type Interpretation, textOf, without } from "../state-transitions.ts";
+import { type Interpretation, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { describePart, type Field, flatten } from "../field/field.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { onlyConstrains } from "../field/union.ts";
 import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
 import { Container } from "./container.ts";
-import { hasInput, position, rejectIfFull, removedAt, RowIds } from "./rows.ts";
+import { RowList } from "./row-list.ts";
 import { TextInput } from "./text-input.ts";
-import {
-  carryInput,
-  type Composition,
-  type PartState,
-  type PossiblePart,
-  rejectIfDisabled,
-  type Widget,
-  type WidgetState,
-} from "./widget.ts";
+import { carryInput, type Composition, type PossiblePart, type Widget } from "./widget.ts";
 
 /** The keys of a map and the widgets of their values. */
 export interface MapMembers {
@@ -49,11 +39,7 @@ export interface MapMembers {
 }
 
 /** An object with any keys: a row of key and value per member. */
-export class MapInput extends Container.with({
-  maximum: { type: z.optional(z.int()), view: "r" },
-  removedAt,
-  /** For each row an id, which it keeps as long as it is the row of its key. */
-  rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
+export class MapInput extends RowList.with({
   /** Whether it has the members of a group that have no widget of their own. */
   beside: { type: constantDefault(z.boolean(), false), view: "r", constant: true },
   members: {
@@ -63,18 +49,7 @@ export class MapInput extends Container.with({
   },
 }) {
   static override readonly kind: string = "map-input";
-  static override readonly intents: IntentsOf<MapInput> = {
-    add: { args: [], guard: (map: MapInput) => rejectIfDisabled(map) ?? rejectIfFull(map) },
-    remove: {
-      args: [position, z.optional(z.int())],
-      sessionArgument: 1,
-      guard: rejectIfDisabled,
-    },
-    restore: { args: [], guard: (map: MapInput) => rejectIfDisabled(map) ?? rejectIfFull(map) },
-  };
 
-  readonly #ids = new RowIds();
-  #removed: MapEntry | undefined;
   /** The row of each key, as of the last change of a key or of the rows. */
   readonly #rowOf = new Map<string, MapEntry>();
 
@@ -109,39 +84,6 @@ export class MapInput extends Container.with({
     return this.children as MapEntry[];
   }
 
-  /** Appends a row without a key and moves the focus into it. */
-  add(): void {
-    const entry = this.buildEntry();
-    this.children = [...this.children, entry];
-    entry.keyInput.requestFocus();
-  }
-
-  /** Removes the row at this position; with the id that a view has for it, the row of that id. */
-  remove(at: number, id?: number): void {
-    const position = currentPosition(this.rowIds, at, id);
-    const entry = this.entries[position];
-    const rows = without(this.children, position);
-    if (!rows) throw new RefusedError(messages.noItem);
-    this.children = rows;
-    this.#removed = entry;
-    if (entry && (hasInput(entry) || hasInput(entry.keyInput))) this.removedAt = position;
-  }
-
-  /** A list of another record may have an equal value. */
-  override assign(value: unknown): void {
-    this.removedAt = null;
-    super.assign(value);
-  }
-
-  /** Brings back the row that was removed last, with its input, and moves the focus there. */
-  restore(): void {
-    const { removedAt: at } = this;
-    const entry = this.#removed;
-    if (at === null || !entry) throw new RefusedError(messages.noItem);
-    this.children = this.children.toSpliced(at, 0, entry);
-    entry.keyInput.requestFocus();
-  }
-
   /** A row that belongs to no map yet. */
   buildEntry(key?: string): MapEntry {
     const entry: MapEntry = new MapEntry({
@@ -167,16 +109,8 @@ export class MapInput extends Container.with({
     return this.buildEntry();
   }
 
-  protected override showOwnState(state: WidgetState): void {
-    if (!this.hasPartsLike(state)) super.showOwnState(state);
-  }
-
-  override makeRoomFor(state: WidgetState): void {
-    this.children = [...this.rowsLike(state)];
-  }
-
-  override partLike(_row: PartState, position: number): Widget | undefined {
-    return this.children[position];
+  protected override arrange(rows: readonly Widget[]): void {
+    this.children = [...rows];
   }
 
   protected override showOther(value: unknown): void {
@@ -261,8 +195,6 @@ export class MapInput extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
-    this.removedAt = null;
-    this.rowIds = this.#ids.of(this.children);
     this.#numberRows();
     this.updateFromChildren();
   }
@@ -366,6 +298,15 @@ export class MapEntry extends Container.with({
     read: (part: Widget) => unknown,
   ): unknown {
     return isReplaced(this.valueWidget) ? read(this.valueWidget) : this.contribution;
+  }
+
+  /** Its key counts too. */
+  override get isFilled(): boolean {
+    return super.isFilled || this.keyInput.isFilled;
+  }
+
+  override requestFocus(): void {
+    this.keyInput.requestFocus();
   }
 
   /** A row without a key has no place in the value. */

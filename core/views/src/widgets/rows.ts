@@ -4,37 +4,20 @@ import {
   type InitialValues,
   type IntentsOf,
   RefusedError,
-  type Translatable,
 } from "@heddle/params";
 import { type JsonSchema, ownTitle } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { currentPosition, moved, without } from "../state-transitions.ts";
+import { currentPosition, moved } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { describePart, type Field, isCircular, itemOf } from "../field/field.ts";
 import { commonParameters } from "./common-parameters.ts";
 import type { BuildPart, WidgetDefinition } from "./widget-definition.ts";
-import { Container } from "./container.ts";
-import {
-  type Composition,
-  type PartState,
-  type PossiblePart,
-  rejectIfDisabled,
-  type Widget,
-  type WidgetState,
-} from "./widget.ts";
-
-export const position = z.int().check(z.nonnegative());
-
-/** The position of the row that was removed last and had input: until the rows change again, it can be brought back. */
-export const removedAt = { type: constantDefault(z.nullable(z.int()), null), view: "r" } as const;
+import { position, rejectNewRow, RowList } from "./row-list.ts";
+import { type Composition, type PossiblePart, rejectIfDisabled, type Widget } from "./widget.ts";
 
 /** An array with a widget per item, such as a group for an object. Items can be added, copied, removed and moved. */
-export class Rows extends Container.with({
-  maximum: { type: z.optional(z.int()), view: "r" },
-  removedAt,
-  /** For each row an id that it keeps when it moves. A row that code sets to another value gets another id. */
-  rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
+export class Rows extends RowList.with({
   /** How many of the first rows are the positions of a tuple, which cannot be added, copied, removed or moved. */
   fixedCount: { type: constantDefault(z.int(), 0), view: "r", constant: true },
   /** Builds the row of a position. */
@@ -46,18 +29,11 @@ export class Rows extends Container.with({
 }) {
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
-    add: { args: [], guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows) },
     duplicate: {
       args: [position, z.optional(z.int())],
       sessionArgument: 1,
-      guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows),
+      guard: rejectNewRow,
     },
-    remove: {
-      args: [position, z.optional(z.int())],
-      sessionArgument: 1,
-      guard: rejectIfDisabled,
-    },
-    restore: { args: [], guard: (rows: Rows) => rejectIfDisabled(rows) ?? rejectIfFull(rows) },
     move: {
       args: [position, position, z.optional(z.int())],
       sessionArgument: 2,
@@ -65,22 +41,13 @@ export class Rows extends Container.with({
     },
   };
 
-  readonly #ids = new RowIds();
-  #removed: Widget | undefined;
-
   constructor(initial: InitialValues<typeof Rows.shape>) {
     super(initial);
     if (this.value !== undefined) this.distribute();
     else if (this.fixedCount > 0) {
       this.children = this.#rowsFor(0);
       this.updateFromChildren();
-    } else this.rowIds = this.#ids.of(this.children);
-  }
-
-  /** Appends an empty row and moves the focus into it. */
-  add(): void {
-    this.#arrange([...this.children, this.buildRow(this.children.length)]);
-    this.children.at(-1)?.requestFocus();
+    } else this.rowIds = this.ids.of(this.children);
   }
 
   /** Inserts a copy of a row after it and moves the focus there; rows are named as in `remove`. */
@@ -88,44 +55,21 @@ export class Rows extends Container.with({
     const position = currentPosition(this.rowIds, at, id);
     const original = this.children[position];
     if (!original) throw new RefusedError(messages.noItem);
-    this.#assertMovable(position);
+    this.assertMovable(position);
     const copy = this.buildRow(this.children.length);
     copy.assignOrReject(original.contribution);
     copy.resetReadOnly();
-    this.#arrange(this.children.toSpliced(position + 1, 0, copy));
+    this.arrange(this.children.toSpliced(position + 1, 0, copy));
     copy.requestFocus();
-  }
-
-  /** Removes the row at this position; with the id that a view has for it, the row of that id. */
-  remove(at: number, id?: number): void {
-    const position = currentPosition(this.rowIds, at, id);
-    this.#assertMovable(position);
-    const row = this.children[position];
-    this.#arrange(without(this.children, position));
-    this.#removed = row;
-    if (row && hasInput(row)) this.removedAt = position;
-  }
-
-  /** A list of another record may have an equal value. */
-  override assign(value: unknown): void {
-    this.removedAt = null;
-    super.assign(value);
-  }
-
-  /** Brings back the row that was removed last, with its input, and moves the focus there. */
-  restore(): void {
-    const { removedAt: at } = this;
-    const row = this.#removed;
-    if (at === null || !row) throw new RefusedError(messages.noItem);
-    this.#arrange(this.children.toSpliced(at, 0, row));
-    row.requestFocus();
   }
 
   /** Moves the row at a position; with the id that a view has for it, the row of that id, equally far. */
   move(from: number, to: number, id?: number): void {
     const position = currentPosition(this.rowIds, from, id);
-    this.#assertMovable(Math.min(position, position + to - from));
-    this.#arrange(moved(this.children, position, position + to - from));
+    this.assertMovable(Math.min(position, position + to - from));
+    const rows = moved(this.children, position, position + to - from);
+    if (!rows) throw new RefusedError(messages.noItem);
+    this.arrange(rows);
   }
 
   /** A tuple is one value. */
@@ -135,20 +79,6 @@ export class Rows extends Container.with({
 
   override newRow(position: number = this.children.length): Widget {
     return this.buildRow(position);
-  }
-
-  protected override showOwnState(state: WidgetState): void {
-    if (this.fixedCount > 0 || !this.hasPartsLike(state)) super.showOwnState(state);
-  }
-
-  override makeRoomFor(state: WidgetState): void {
-    if (this.fixedCount > 0) return;
-    const children = [...this.rowsLike(state)];
-    this.update({ children, value: children.map(valueOf) });
-  }
-
-  override partLike(_row: PartState, position: number): Widget | undefined {
-    return this.children[position];
   }
 
   override possibleParts(): readonly PossiblePart[] {
@@ -195,7 +125,6 @@ export class Rows extends Container.with({
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("children")) return;
-    this.rowIds = this.#ids.of(this.children);
     this.children.forEach((row, at) => {
       if (at >= this.fixedCount) row.update({ label: messages.item({ position: at + 1 }) });
     });
@@ -205,11 +134,11 @@ export class Rows extends Container.with({
     this.removedAt = null;
     const items: readonly unknown[] = Array.isArray(this.value) ? this.value : [];
     for (const [at, row] of this.children.entries()) {
-      if (!equalValues(valueOf(row), items[at])) this.#ids.forget(row);
+      if (!equalValues(valueOf(row), items[at])) this.ids.forget(row);
     }
     const count = Math.max(items.length, this.fixedCount);
     if (this.children.length !== count) this.children = this.#rowsFor(count);
-    this.rowIds = this.#ids.of(this.children);
+    this.rowIds = this.ids.of(this.children);
     this.children.forEach((row, at) => row.assignOrReject(items[at]));
   }
 
@@ -223,39 +152,15 @@ export class Rows extends Container.with({
     return Array.from({ length }, (_, at) => this.children[at] ?? this.buildRow(at));
   }
 
-  #assertMovable(at: number): void {
+  protected override assertMovable(at: number): void {
     if (at >= 0 && at < this.fixedCount) {
       throw new RefusedError(messages.fixedPosition({ title: this.title }));
     }
   }
 
-  #arrange(rows: Widget[] | undefined): void {
-    if (!rows) throw new RefusedError(messages.noItem);
+  protected override arrange(rows: readonly Widget[]): void {
     // Children and value change together, so that no row receives the value of another.
-    this.update({ children: rows, value: rows.map(valueOf) });
-  }
-}
-
-/** Whether a row has anything that a user would miss. */
-export function hasInput(row: Widget): boolean {
-  return row.isFilled || row.hasDraft;
-}
-
-/** Numbers widgets: each keeps its id until it is forgotten. */
-export class RowIds {
-  readonly #ids = new WeakMap<Widget, number>();
-  #lastId = 0;
-
-  of(rows: readonly Widget[]): number[] {
-    return rows.map((row) => {
-      const id = this.#ids.get(row) ?? (this.#lastId += 1);
-      this.#ids.set(row, id);
-      return id;
-    });
-  }
-
-  forget(row: Widget): void {
-    this.#ids.delete(row);
+    this.update({ children: [...rows], value: rows.map(valueOf) });
   }
 }
 
@@ -304,12 +209,4 @@ function buildTuple(field: Field, buildPart: BuildPart): Rows {
 
 function valueOf({ contribution, emptyItem }: Widget): unknown {
   return contribution === undefined ? emptyItem : contribution;
-}
-
-/** Why no row can be added. */
-export function rejectIfFull(
-  rows: Container & { readonly maximum: number | undefined },
-): Translatable | undefined {
-  const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
-  return isFull ? messages.full({ title: rows.title, maximum: String(rows.maximum) }) : undefined;
 }
