@@ -28,6 +28,7 @@ export {
   ValidationError,
 } from "./errors.ts";
 export { ExactNumber, ExactNumberError, isNumeric, readExactNumber } from "./exact-number.ts";
+export { currentFileBudget, type FileBudget, findFileBudgets } from "./file-budget.ts";
 export { frozen } from "./frozen.ts";
 export {
   type Handle,

@@ -85,6 +85,8 @@ export interface SessionOptions {
   readonly onModel?: (model: Params) => void;
   /** Called when the connection closed and none replaced it. */
   readonly onDisconnect?: () => void;
+  /** Runs the decision of an intent, which may need to know on whose behalf it runs. */
+  readonly runIntent?: <Result>(decide: () => Result) => Result;
   /** Called with the outcome of each intent. */
   readonly onDecide?: (outcome: Outcome) => void;
   /** Called once, if the client sends lossy intents too fast, or too long ones: those are dropped. */
@@ -158,11 +160,12 @@ export class Session {
     this.#tokens = new ResumeTokens(options.mintToken);
     this.#resumes = new RateLimit(this.#limits.resumesPerSecond, this.#clock);
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
+    const { runIntent = (decide) => decide() } = options;
     this.#intents = new IntentQueue({
       schedule: (job) => this.#jobs.add(job, this.#intentsKey),
       isReady: () => !this.#hasEnded && this.#isWritable && this.#results.hasRoom,
       clock: this.#clock,
-      decide: (intent, page) => this.#decideOrNack(intent, page),
+      decide: (intent, page) => runIntent(() => this.#decideOrNack(intent, page)),
     });
     this.#tree = new ModelTree(
       root,

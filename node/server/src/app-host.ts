@@ -166,7 +166,7 @@ export class AppHost {
     });
     this.#sessions.set(id, session);
     this.#perAddress.add(address);
-    const viewable = this.#app(session);
+    const viewable = session.files.run(() => this.#app(session));
     return viewable instanceof Promise ? viewable.then(rootOf) : rootOf(viewable);
   }
 
@@ -176,6 +176,7 @@ export class AppHost {
       ...(journal && { journal }),
       ...(errors && { onError: (error) => errors.add(error) }),
       ...(files && {
+        runIntent: (decide) => files.run(decide),
         encodeFile: files.reference,
         decodeFile: (reference) => files.claim(String(reference["id"])),
       }),

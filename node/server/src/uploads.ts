@@ -1,5 +1,6 @@
-import type { FileRefusal } from "@heddle/params";
+import { type FileBudget, type FileRefusal, findFileBudgets } from "@heddle/params";
 import type { FileReference } from "@heddle/sync";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { lstatSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -33,8 +34,12 @@ export interface FileLimits {
   readonly totalFileBytes: number;
 }
 
+/** The files of the session on whose behalf code runs. */
+const currentFiles = new AsyncLocalStorage<SessionFiles>();
+findFileBudgets(() => currentFiles.getStore());
+
 /** The files of one session by unguessable id: on disk while the app references them, removed with the session. */
-export class SessionFiles {
+export class SessionFiles implements FileBudget {
   readonly #limits: FileLimits;
   readonly #folder: UploadFolder;
   /** Uploaded, but not passed to the app yet. */
@@ -45,11 +50,29 @@ export class SessionFiles {
   /** Files on disk, or being written. */
   readonly #stored = new Map<string, { readonly path: string; bytes: number }>();
   readonly #registry = new FinalizationRegistry<string>((id) => this.#remove(id));
+  /** Of files that the app stores for this session, such as large responses. They may outlive it. */
+  #appBytes = 0;
   #hasEnded = false;
 
   constructor(limits: FileLimits, folder: UploadFolder) {
     this.#limits = limits;
     this.#folder = folder;
+  }
+
+  /** What `work` stores counts for this session, now and later. */
+  run<Result>(work: () => Result): Result {
+    return currentFiles.run(this, work);
+  }
+
+  take(bytes: number): void {
+    this.#checkTogether(bytes);
+    this.#appBytes += bytes;
+    this.#folder.bytes += bytes;
+  }
+
+  release(bytes: number): void {
+    this.#appBytes -= bytes;
+    this.#folder.bytes -= bytes;
   }
 
   /** Stores an upload and checks the limits while it arrives. */
@@ -109,18 +132,22 @@ export class SessionFiles {
   /** `coming` bytes are announced and not stored yet. */
   #check(fileBytes: number, coming = 0): void {
     if (this.#hasEnded) throw new SessionEndedError();
-    let bytes = coming;
+    const { fileBytes: limit, sessionFiles } = this.#limits;
+    if (fileBytes > limit) throw new UploadTooLargeError({ code: "too_large", limit }, "fileBytes");
+    if (this.#stored.size > sessionFiles)
+      throw new UploadTooLargeError({ code: "too_many", limit: sessionFiles }, "sessionFiles");
+    this.#checkTogether(coming);
+  }
+
+  #checkTogether(coming: number): void {
+    let bytes = this.#appBytes + coming;
     for (const stored of this.#stored.values()) bytes += stored.bytes;
-    const { sessionFileBytes, sessionFiles, totalFileBytes, ...limits } = this.#limits;
-    if (fileBytes > limits.fileBytes)
-      throw new UploadTooLargeError({ code: "too_large", limit: limits.fileBytes }, "fileBytes");
+    const { sessionFileBytes, totalFileBytes } = this.#limits;
     if (bytes > sessionFileBytes)
       throw new UploadTooLargeError(
         { code: "too_large_together", limit: sessionFileBytes },
         "sessionFileBytes",
       );
-    if (this.#stored.size > sessionFiles)
-      throw new UploadTooLargeError({ code: "too_many", limit: sessionFiles }, "sessionFiles");
     if (this.#folder.bytes + coming > totalFileBytes)
       throw new UploadTooLargeError({ code: "no_space" }, "totalFileBytes");
   }
