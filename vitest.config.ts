@@ -10,7 +10,6 @@ import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 import { isFull } from "./scripts/full-length.ts";
 import { mutationPlugin } from "./scripts/mutation.ts";
 import { sourceResolution } from "./scripts/source-resolution.ts";
-import { d3Alias } from "./view/elements/d3/alias.ts";
 import { preactAlias } from "./view/elements/preact/alias.ts";
 
 const chromium = findChromium();
@@ -31,7 +30,7 @@ const everyTest = {
 
 type InlineTestOptions = NonNullable<UserWorkspaceConfig["test"]>;
 
-/** The standalone elements render with Preact and a part of d3: the same tests run with them, too. */
+/** The standalone elements render with Preact: the same tests run with them, too. */
 const preact = process.env["HEDDLE_PREACT"] !== undefined;
 
 /** Tests in Chromium. */
@@ -39,7 +38,7 @@ function browserProject(name: string, options: InlineTestOptions): TestProjectCo
   return {
     ...sourceResolution,
     ...(preact && {
-      resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias] },
+      resolve: { ...sourceResolution.resolve, alias: preactAlias },
       // The packages that Vite has prepared for React are kept.
       cacheDir: "node_modules/.vite-preact",
     }),

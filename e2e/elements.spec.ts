@@ -419,7 +419,7 @@ test("[EL20] a graph is selected, dragged, panned and zoomed before what users o
   await expect(page.getByRole("menu")).toBeVisible();
 });
 
-test("[EL44] an animation of the viewport ends at its target, and a gesture interrupts it", async ({
+test("[F841] an animation of the viewport ends at its target, and a gesture interrupts it", async ({
   page,
 }) => {
   await serveElements(page, address, { files: graphFiles });

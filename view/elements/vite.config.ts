@@ -3,7 +3,6 @@ import { elementModules } from "../../scripts/initial-files.ts";
 import { joinedChunks } from "../../scripts/joined-chunks.ts";
 import { minifiedStyles } from "../../scripts/minified-styles.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
-import { d3Alias } from "./d3/alias.ts";
 import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
@@ -26,7 +25,7 @@ const lazyModules = [
 
 const config: UserConfig = {
   ...sourceResolution,
-  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...d3Alias, ...lazyModules] },
+  resolve: { ...sourceResolution.resolve, alias: [...preactAlias, ...lazyModules] },
   root: import.meta.dirname,
   plugins: [minifiedStyles()],
   define: { "process.env.NODE_ENV": '"production"' },

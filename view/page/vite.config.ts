@@ -2,11 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { minifiedStyles } from "../../scripts/minified-styles.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
-import { d3Alias } from "../elements/d3/alias.ts";
 
 export default defineConfig({
   ...sourceResolution,
-  resolve: { ...sourceResolution.resolve, alias: d3Alias },
   root: import.meta.dirname,
   // The server replaces the dot with its path.
   base: "./",

@@ -223,6 +223,11 @@ export const flowParameters = {
   showMinimap: off,
   /** Whether the outline is shown: the nodes as a tree by groups. Users can open and close it. */
   showOutline: off,
+  /**
+   * What the wheel does: with "mouse" it zooms; with "trackpad" it pans, and a pinch or Ctrl with the wheel zooms; with "auto" it
+   * depends on the device.
+   */
+  navigation: { type: z._default(z.enum(["mouse", "trackpad", "auto"]), "mouse"), view: "r" },
   /** Whether views send the viewport after each move, or once after `debounceMs` without one. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
   /** Whether data is validated against the schema of its type when an item is added. */

@@ -1,6 +1,7 @@
 import type { Translatable } from "@heddle/params";
 
 import { messages } from "../messages.ts";
+import { isApple } from "../platform.ts";
 
 const modifiers = ["Mod", "Alt", "Shift"] as const;
 
@@ -107,8 +108,4 @@ const labels: ReadonlyMap<string, Translatable> = new Map<string, Translatable>(
 function keyLabel(key: string): Translatable {
   if (key === "Mod" && isApple()) return keyNames.command;
   return labels.get(key) ?? (key.length === 1 ? key.toUpperCase() : key);
-}
-
-function isApple(): boolean {
-  return /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 }

@@ -34,6 +34,8 @@ export interface Command {
   readonly needs: readonly Need[];
   /** The browser emits an event of its own for these keys. */
   readonly isNative?: boolean;
+  /** It runs when its key is released, as a button; while the key is held, a drag pans, and it does not run. */
+  readonly letsPan?: boolean;
   /** Where the keys also work: on the buttons around the graph, or in the whole view except text fields. */
   readonly reach?: "buttons" | "everywhere";
   /** Whether it is meant for a target; by default for every one. Menus offer it for these only. */
@@ -468,6 +470,7 @@ export const commandTable: readonly Command[] = [
     keys: [" "],
     menus: [],
     needs: [],
+    letsPan: true,
     run: (commands, { item }) => commands.toggle(item),
   },
   {

@@ -27,8 +27,8 @@ interface RecognizerOptions {
   /** Returns undefined if the press belongs to a control inside the canvas. */
   readonly plan: (event: PointerEvent) => PressPlan | undefined;
   readonly pointAt: (event: PointerEvent) => Point;
-  /** Decides whether the press that begins may pan the graph. */
-  readonly blockPanning: (isBlocked: boolean) => void;
+  /** A pointer is pressed, and pans the graph if the plan lets it. */
+  readonly onPress: (event: PointerEvent, letsPan: boolean) => void;
   /** Moves the graph under the pointer while a gesture is near the border of the canvas. */
   readonly autoPan: (x: number, y: number) => void;
   readonly onLongPress: (event: PointerEvent) => void;
@@ -111,7 +111,7 @@ export class GestureRecognizer {
     const isSecondFinger = this.#isTouch && !event.isPrimary;
     const isPlanned = !isSecondFinger && event.button === 0;
     const plan = isPlanned ? this.#options.plan(event) : undefined;
-    this.#options.blockPanning(isPlanned && !plan?.letsPan);
+    this.#options.onPress(event, !isPlanned || plan?.letsPan === true);
     if (!plan) return;
     const from = [event.clientX, event.clientY] as const;
     this.#active = { pointer: event.pointerId, from, plan, gesture: undefined };

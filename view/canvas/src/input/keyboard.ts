@@ -54,6 +54,8 @@ export class Keyboard {
   readonly #listeners = new AbortController();
   readonly #keyboardMove: KeyboardMove;
   readonly #description: FocusDescription;
+  /** What the held key does when it is released, unless a press comes before. */
+  #whenReleased: (() => void) | undefined;
 
   constructor(scope: FlowScope, canvas: HTMLElement) {
     this.#scope = scope;
@@ -66,7 +68,9 @@ export class Keyboard {
     const { signal } = this.#listeners;
     canvas.addEventListener("keydown", (event) => this.#press(event), { signal });
     canvas.addEventListener("keyup", (event) => this.#release(event), { signal });
-    canvas.addEventListener("focusout", () => this.#keyboardMove.commit(), { signal });
+    canvas.addEventListener("focusout", (event) => this.#loseFocus(event), { signal });
+    const press = (): void => void (this.#whenReleased &&= () => {});
+    canvas.addEventListener("pointerdown", press, { capture: true, signal });
     canvas.addEventListener("focusin", (event) => this.#followFocus(event.target), { signal });
   }
 
@@ -103,8 +107,24 @@ export class Keyboard {
     if (id) this.#scope.pins.setFocused([id]);
   }
 
+  #loseFocus({ relatedTarget }: FocusEvent): void {
+    this.#keyboardMove.commit();
+    const isInside = relatedTarget instanceof Node && this.#canvas.contains(relatedTarget);
+    if (!isInside) this.#hold(undefined);
+  }
+
+  #hold(whenReleased: (() => void) | undefined): void {
+    this.#whenReleased = whenReleased;
+    this.#scope.panZoom.hold(whenReleased !== undefined);
+  }
+
   /** Releasing the modifier ends the move. */
   #release({ key }: KeyboardEvent): void {
+    if (key === " ") {
+      const run = this.#whenReleased;
+      this.#hold(undefined);
+      run?.();
+    }
     if (key === "Shift" || key === "Control" || key === "Meta") this.#keyboardMove.commit();
   }
 
@@ -127,7 +147,9 @@ export class Keyboard {
     const isReadOnly = needs.includes("editable") && !flow.editable;
     const reason = whyMissing?.(commands) ?? (isReadOnly ? messages.isReadOnly : undefined);
     if (reason !== undefined) commands.showRejection(reason);
-    else command.run(commands, target);
+    else if (!command.letsPan) command.run(commands, target);
+    // A held key repeats.
+    else if (!this.#whenReleased) this.#hold(() => command.run(commands, target));
     return true;
   }
 

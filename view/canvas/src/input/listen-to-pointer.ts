@@ -30,7 +30,7 @@ export interface CanvasElements {
  * - A double click on the label of an edge edits it in its place.
  * - A double click elsewhere enters a group, and opens the editor of other items; the right button or a long press opens
  *   the menu.
- * - `PanZoom` pans, where a plan lets it, and zooms. `AutoPan` pans while a gesture is near the border.
+ * - `PanZoom` pans, where a plan lets it or while Space is held, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
  * - Files and texts that are dragged in from elsewhere are accepted by `drop/canvas-drop.ts`.
@@ -39,20 +39,24 @@ export interface CanvasElements {
 export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasElements): () => void {
   const { taps } = scope;
   const planner = new PressPlanner(scope);
+  // The texts of slotted content can be selected.
+  const planOf = (event: PointerEvent): PressPlan | undefined =>
+    isSlotted(event, content) ? { ...planner.plan(event), letsPan: false } : planner.plan(event);
   const recognizer = new GestureRecognizer({
     element: canvas,
     plan: (event) => {
       if (isOnControl(event, canvas)) return undefined;
+      if (scope.panZoom.isHeld) return { letsPan: true };
       // The next keys act on this item: the graph gets the focus, and the keyboard cursor moves to the item.
       scope.targets.focus(graphKey);
       scope.cursor.put(itemOf(planner.hitAt(event)));
-      const plan = planner.plan(event);
+      const plan = planOf(event);
       // The tap that ends a connection inspects nothing.
       if (taps.from.value) return plan;
       return withInspection(plan, () => scope.inspector.press(planner.hitAt(event)));
     },
     pointAt: planner.pointAt,
-    blockPanning: (isBlocked) => scope.panZoom.block(isBlocked),
+    onPress: (event, letsPan) => scope.panZoom.press(event, letsPan),
     autoPan: (x, y) => scope.panZoom.panBy(x, y),
     onLongPress: (event) => openMenuAt(scope, planner, event),
     onDoubleClick: (event) => openEditor(event),
@@ -61,7 +65,8 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
       scope.inspector.hover(
         isOnControl(event, canvas) ? { kind: "nothing" } : planner.hitAt(event),
       );
-      canvas.dataset["cursor"] = isOnControl(event, canvas) ? "auto" : planner.cursorAt(event);
+      const isPlain = isOnControl(event, canvas) || scope.panZoom.isHeld;
+      canvas.dataset["cursor"] = isPlain ? "auto" : planner.cursorAt(event);
     },
   });
   const openEditor = (event: MouseEvent): void => {
@@ -91,7 +96,6 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     scope.inspector.hover({ kind: "nothing" });
   };
   canvas.addEventListener("pointerleave", leave, { signal });
-  blockSlottedPresses(content, signal);
   scrollNodeContent(content, signal);
   const stopDrops = listenToDrops(scope, canvas, {
     pointAt: planner.pointAt,
@@ -199,17 +203,7 @@ function canScrollFurther(element: Element, { deltaX, deltaY }: WheelEvent): boo
   return canVertically || canHorizontally;
 }
 
-/**
- * Keeps presses on slotted content of the page from panning. A blocked `PanZoom` does not find its own element around
- * this content, which is outside the shadow root. The content itself has received the event already.
- */
-function blockSlottedPresses(content: HTMLElement, signal: AbortSignal): void {
-  const stop = (event: Event): void => {
-    const { target } = event;
-    const isSlotted = target instanceof Node && target.getRootNode() !== content.getRootNode();
-    if (isSlotted) event.stopPropagation();
-  };
-  for (const type of ["mousedown", "touchstart"]) {
-    content.addEventListener(type, stop, { signal });
-  }
+/** Whether an event is on content of the page that is slotted into a node. */
+function isSlotted({ target }: Event, content: HTMLElement): boolean {
+  return target instanceof Node && target.getRootNode() !== content.getRootNode();
 }

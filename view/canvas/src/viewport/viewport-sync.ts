@@ -4,9 +4,6 @@ import { equalValues, type Handle, timerDelay } from "@heddle/params";
 import type { Viewport } from "../geometry/rectangle.ts";
 import { keepOwnViewport } from "./own-viewport.ts";
 
-/** Called while the viewport moves. The event is null if a button or auto-pan moves it. */
-type MoveListener = (event: MouseEvent | TouchEvent | null, viewport: Viewport) => void;
-
 interface ViewportSyncParts {
   readonly handle: Handle;
   readonly flow: FlowReader;
@@ -30,28 +27,28 @@ export class ViewportSync {
     this.#parts = parts;
   }
 
-  readonly onMoveStart: MoveListener = (_event, viewport) => {
+  begin(viewport: Viewport): void {
     this.#modelViewport ??= viewport;
-  };
+  }
 
-  readonly onMove: MoveListener = (_event, viewport) => {
+  move(viewport: Viewport): void {
     this.#isMoving = true;
     this.#latest = viewport;
     clearTimeout(this.#timer);
-  };
+  }
 
-  readonly onMoveEnd: MoveListener = (event, viewport) => {
+  /** A button, a key or auto-pan moves the graph in steps. */
+  end(viewport: Viewport, isStep: boolean): void {
     this.#isMoving = false;
     this.#latest = viewport;
     clearTimeout(this.#timer);
     const { flow } = this.#parts;
-    // A button or auto-pan moves the graph in steps.
-    const stepsMs = event === null ? restMs : 0;
+    const stepsMs = isStep ? restMs : 0;
     const isDebounced = flow.get("syncMode") === "debounce";
     const delayMs = isDebounced ? Math.max(flow.get("debounceMs"), stepsMs) : stepsMs;
     if (delayMs > 0) this.#timer = setTimeout(this.#send, timerDelay(delayMs));
     else this.#send();
-  };
+  }
 
   /** Shows the viewport that the model requests, unless the user is moving it. Ignores viewports of other viewers. */
   readonly onRequest = (show: (viewport: Viewport) => void): (() => void) => {

@@ -170,7 +170,7 @@ export const sequences: readonly Sequence[] = [
       [{ type: "mousePressed", at: { x: 400, y: 500 } }, [40, 60, 1]],
       [{ type: "mouseMoved", at: { x: 300, y: 640 } }, [-60, 200, 1]],
       [{ type: "mouseMoved", at: { x: 300, y: 760 } }, [-60, 320, 1]],
-      [{ type: "mouseMoved", at: { x: -60, y: 300 } }, [-421, -140, 1]],
+      [{ type: "mouseMoved", at: { x: -64, y: 300 } }, [-424, -140, 1]],
       [{ type: "mouseMoved", at: { x: 100, y: 100 } }, [-260, -340, 1]],
       [{ type: "mouseReleased", at: { x: 100, y: 100 } }, [-260, -340, 1]],
       [{ type: "mouseMoved", at: { x: 403, y: 590 } }, [-260, -340, 1]],

@@ -73,6 +73,7 @@ const canvasStyles: string = `
 .hd-flow-canvas[data-cursor="grab"] :is(.hd-flow-pane, .hd-node) { cursor: grab; }
 .hd-flow-canvas[data-cursor="crosshair"] :is(.hd-flow-pane, .hd-node) { cursor: crosshair; }
 .hd-flow-canvas[data-cursor="pointer"] :is(.hd-flow-pane, .hd-node) { cursor: pointer; }
+.hd-flow-canvas .hd-flow-pane[data-held]:not([data-panning]), .hd-flow-canvas .hd-flow-pane[data-held] .hd-node { cursor: grab; }
 .hd-flow-notice {
   position: absolute;
   z-index: 10;
