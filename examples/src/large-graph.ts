@@ -41,6 +41,7 @@ function cloth(): Flow {
         target: `${column}/${row}`,
       })),
     showMinimap: true,
+    navigation: "auto",
     displaySideBar: false,
     syncMode: "debounce",
   });

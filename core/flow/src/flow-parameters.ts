@@ -228,6 +228,8 @@ export const flowParameters = {
    * depends on the device.
    */
   navigation: { type: z._default(z.enum(["mouse", "trackpad", "auto"]), "mouse"), view: "r" },
+  /** Whether a drag of the ground draws a selection box instead of panning, except by touch. */
+  selectionOnDrag: off,
   /** Whether views send the viewport after each move, or once after `debounceMs` without one. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
   /** Whether data is validated against the schema of its type when an item is added. */

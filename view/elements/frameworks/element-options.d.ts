@@ -88,10 +88,12 @@ export type FlowOptions = Options<
   | Shared
   | "src"
   | "editorMode"
+  | "navigation"
   | "editable"
   | "enableConnect"
   | "enableDelete"
   | "enableMultiselect"
+  | "selectionOnDrag"
   | "showMinimap"
   | "showOutline"
   | "displaySideBar"

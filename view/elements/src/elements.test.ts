@@ -91,13 +91,14 @@ test("[EL4] a record is read, edited and saved, and other parameters open anothe
 test("[EL5, EL11] a graph emits the events of its flow, and shows the panels of the page", async () => {
   const element = add(
     "heddle-flow",
-    `<heddle-flow src="${weave}" show-minimap><button slot="top">Run</button></heddle-flow>`,
+    `<heddle-flow src="${weave}" show-minimap navigation="trackpad"><button slot="top">Run</button></heddle-flow>`,
   );
   const events = record(element, "node_added", "edge_added", "node_deleted", "edge_deleted");
   await next(element, "ready");
   await expect.element(page.getByText("Warp", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Run" })).toBeVisible();
   expect(element.flow?.showMinimap).toBe(true);
+  expect(element.flow?.navigation).toBe("trackpad");
   const added = next(element, "node_added");
   element.flow?.addNode({ id: "loom" });
   expect(await added).toMatchObject({ type: "node_added", node: { id: "loom" } });

@@ -26,6 +26,7 @@ export class HeddleFlowElement extends HeddleElement {
     ...sharedOptions,
     ...flowFlags,
     editorMode: "text",
+    navigation: "text",
     src: "text",
     value: "data",
     flow: "object",
@@ -36,6 +37,8 @@ export class HeddleFlowElement extends HeddleElement {
   declare src: string;
   /** Where editors open: `toolbar`, `node` or `side`. */
   declare editorMode: string;
+  /** What the wheel does: `mouse` zooms, `trackpad` pans, and `auto` depends on the device. */
+  declare navigation: string;
   /** Whether users may change the graph; true by default. */
   declare editable: boolean | undefined;
   /** Whether users may connect nodes; true by default. */
@@ -44,6 +47,8 @@ export class HeddleFlowElement extends HeddleElement {
   declare enableDelete: boolean | undefined;
   /** Whether more than one item can be selected; true by default. */
   declare enableMultiselect: boolean | undefined;
+  /** Whether a drag of the ground draws a selection box instead of panning. */
+  declare selectionOnDrag: boolean | undefined;
   /** Whether the minimap is shown. */
   declare showMinimap: boolean | undefined;
   /** Whether the outline is shown. */

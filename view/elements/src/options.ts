@@ -27,6 +27,7 @@ export const flowFlags: OptionTable = {
   enableConnect: "flag",
   enableDelete: "flag",
   enableMultiselect: "flag",
+  selectionOnDrag: "flag",
   showMinimap: "flag",
   showOutline: "flag",
   displaySideBar: "flag",

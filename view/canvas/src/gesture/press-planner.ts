@@ -119,9 +119,12 @@ export class PressPlanner {
           letsPan: !start && !this.#mayBend(hit.edge),
         };
       }
-      case "nothing":
-        if (isToggle && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
-        return { click: () => this.#clear(), letsPan: true };
+      case "nothing": {
+        const clear = { click: () => this.#clear() };
+        const isBox = isToggle || this.#selectsOnDrag(event);
+        if (!isBox || !this.#may("enableMultiselect")) return { ...clear, letsPan: true };
+        return { drag: () => this.#box(point), ...(!isToggle && clear) };
+      }
     }
   }
 
@@ -132,6 +135,11 @@ export class PressPlanner {
 
   get #zoom(): number {
     return this.#scope.state.scene.viewport.zoom;
+  }
+
+  /** By touch the ground is always panned: there is no other button. */
+  #selectsOnDrag({ pointerType }: PointerEvent): boolean {
+    return pointerType !== "touch" && this.#scope.flow.get("selectionOnDrag");
   }
 
   #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {

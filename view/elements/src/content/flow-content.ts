@@ -19,7 +19,7 @@ interface FlowElement extends HeddleElement {
 
 /** The attributes of parameters, by the name of the parameter. */
 const attributes = Object.fromEntries(
-  [...Object.keys(flowFlags), "editorMode"].map((name) => [name, name]),
+  [...Object.keys(flowFlags), "editorMode", "navigation"].map((name) => [name, name]),
 );
 
 const sides = ["top", "bottom", "left", "right"] as const;
