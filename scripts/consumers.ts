@@ -18,6 +18,7 @@ import { startOrderApi } from "./consumers/order-api.ts";
 import { Project, stop, type Tarballs } from "./consumers/project.ts";
 import { hostTables, type Measurement, withTables } from "./consumers/table.ts";
 import { packAll, tarballsIn } from "./pack.ts";
+import { capture } from "./run.ts";
 import { root } from "./workspace.ts";
 
 interface Consumer {
@@ -249,22 +250,61 @@ async function runScript(project: Project): Promise<void> {
   }
 }
 
+/** What the command may take on the disk without the packages that only some machines need. */
+const commandMegabytes = 32;
+
 /** Converts and checks files with the command, and has it serve an app and a graph until it is stopped. */
 async function useCommand(project: Project): Promise<void> {
+  const [size = ""] = (await project.run(["du", "-sm", "node_modules"])).split("\t");
+  console.log(`the command needs ${size} MB`);
+  expect(Number(size)).toBeLessThanOrEqual(commandMegabytes);
+  const scripts = ".dependencies *:attr(scripts, [postinstall]), *:attr(scripts, [install])";
+  expect(JSON.parse(await project.run(["npm", "query", scripts]))).toEqual([]);
+  await tryOptionalPackages(project);
+  await project.run(["npm", "install", "--no-save", "--prefer-offline", "graphology", "tsx"]);
   expect(await project.run(["npx", "heddle", "--version"])).toMatch(/^\d+\.\d+\.\d+$/m);
   const converting = ["flow", "convert", "weave.json", "--to", "graphology"];
   const graph = await project.run(["npx", "heddle", ...converting]);
   expect(graph).toContain('"key": "warp"');
   const checked = await project.run(["npx", "heddle", "check", "openapi.yaml"]);
   expect(checked).toContain("no problems, 1 of 1 operation with a complete form");
+  await serveWithCommand(project, process.execPath);
+}
+
+/** Without the optional packages: Node 22 and newer run an app and keep rooms, and any other case names what to install. */
+async function tryOptionalPackages(project: Project): Promise<void> {
+  const program = "node_modules/heddle/bin/heddle.js";
+  const { output: converted } = await capture(
+    ["node", program, "flow", "convert", "weave.json", "--to", "graphology"],
+    {},
+    project.folder,
+  );
+  expect(converted).toContain("npm install graphology");
+  const specifiers = Object.entries(nodes).map(([name, version]) => `${name}@${version}`);
+  await project.run(["npm", "install", "--no-save", "--prefer-offline", ...specifiers]);
+  for (const name of Object.keys(nodes)) {
+    const node = join(project.folder, "node_modules", name, "bin/node");
+    if (name !== "node-20") await serveWithCommand(project, node, ["--rooms", `rooms-${name}`]);
+    else await expect(serveWithCommand(project, node)).rejects.toThrow("npm install tsx");
+  }
+}
+
+async function serveWithCommand(
+  project: Project,
+  node: string,
+  options: readonly string[] = [],
+): Promise<void> {
   for (const line of [
-    ["serve", "app.ts"],
+    ["serve", "app.ts", ...options],
     ["flow", "weave.json"],
   ]) {
-    const program = join(project.folder, "node_modules/.bin/heddle");
-    const server = spawn(program, [...line, "--port", "0"], { cwd: project.folder });
+    const program = join(project.folder, "node_modules/heddle/bin/heddle.js");
+    const server = spawn(node, [program, ...line, "--port", "0"], { cwd: project.folder });
     try {
-      const [text] = (await once(server.stdout, "data")) as [Buffer];
+      const [text] = (await Promise.race([
+        once(server.stdout, "data"),
+        once(server.stderr, "data").then(([error]) => Promise.reject(new Error(String(error)))),
+      ])) as [Buffer];
       const [url = ""] = /http:\S+/.exec(String(text)) ?? [];
       expect(await fetch(url).then((page) => page.text())).toContain("<script");
     } finally {

@@ -14,6 +14,8 @@ import {
 import { equalValues } from "@heddle/params";
 import type { MultiDirectedGraph, MultiGraph } from "graphology";
 
+import { CommandError } from "../command-error.ts";
+
 /** The parsed JSON of a graph file. */
 export type GraphDocument = RecognizedGraph["document"];
 
@@ -137,9 +139,7 @@ type ExportedEdge = Exported["edges"][number];
 /** The format of `graph.export()` in graphology. */
 const graphologyCodec: GraphCodec = {
   async read(document, parameters) {
-    const graphology = await import("graphology");
-    // The `Graph` class; its types declare it behind a second default export.
-    const Graph = graphology.default as unknown as typeof MultiGraph;
+    const Graph = await loadGraphology();
     try {
       const graph = Graph.from(document as unknown as Exported);
       return addMissingLabels(Flow.fromGraphology(graph, parameters));
@@ -150,6 +150,7 @@ const graphologyCodec: GraphCodec = {
   },
 
   async write(flow, original) {
+    await loadGraphology();
     const graph = await flow.toGraphology({ multigraph: true });
     const exported = graph.export();
     const document = (original ?? {}) as unknown as Partial<Exported>;
@@ -187,6 +188,18 @@ const graphologyCodec: GraphCodec = {
     };
   },
 };
+
+/** The class `Graph` of graphology, which is not installed with the command. */
+async function loadGraphology(): Promise<typeof MultiGraph> {
+  try {
+    const graphology = await import("graphology");
+    // Its types declare the class behind a second default export.
+    return graphology.default as unknown as typeof MultiGraph;
+  } catch (cause) {
+    const message = "Files of graphology need the package graphology, which is not installed";
+    throw new CommandError("missing_package", message, { advice: "npm install graphology", cause });
+  }
+}
 
 /** The options of a graph that was not read from a graphology file. */
 function optionsOf({ origin }: Flow): Exported["options"] {

@@ -86,7 +86,7 @@ function filesOf(template: TemplateName, target: string): ReadonlyMap<string, st
 }
 
 function manifestOf(template: TemplateName, name: string): string {
-  const { packages, start } = templates[template];
+  const { packages, others = {}, start } = templates[template];
   const version = `^${readVersion()}`;
   const own = ["heddle", ...packages].map((each) => [each, version]);
   return `${JSON.stringify(
@@ -95,7 +95,7 @@ function manifestOf(template: TemplateName, name: string): string {
       private: true,
       type: "module",
       scripts: { start, test: "node --import tsx --test app.test.ts", types: "tsc -p ." },
-      dependencies: { ...Object.fromEntries(own), zod: "^4.3.0" },
+      dependencies: { ...Object.fromEntries(own), ...others, zod: "^4.3.0" },
       devDependencies: { "@types/node": "^20.19.0", tsx: "^4.23.0", typescript: "^5.9.0" },
       engines: { node: ">=20.19" },
     },

@@ -6,6 +6,8 @@ interface Template {
   readonly parts: readonly string[];
   /** The packages of Heddle that its files import. */
   readonly packages: readonly string[];
+  /** Other packages that it needs, with their versions. */
+  readonly others?: Readonly<Record<string, string>>;
   /** The command that starts it. */
   readonly start: string;
   /** What to change first. */
@@ -45,6 +47,8 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     summary: "A shared graph: several people edit it together, in rooms that survive restarts",
     parts: ["shared"],
     packages: ["@heddle/flow", "@heddle/rooms"],
+    // Older versions of Node have no SQLite of their own, in which rooms are stored.
+    others: process.getBuiltinModule("node:sqlite") ? {} : { libsql: "^0.5.29" },
     start: "heddle serve app.ts --rooms rooms",
     guide: "Open the address in two windows. Another path, such as `/plan`, is another room.",
   },

@@ -7,6 +7,8 @@ interface HookData {
   readonly app: string;
   /** Receives each file that is loaded, or that would satisfy an import. */
   readonly port: MessagePort;
+  /** Whether tsx compiles the app; otherwise Node removes the types itself. */
+  readonly hasCompiler: boolean;
 }
 
 export interface ReportedFile {
@@ -57,7 +59,7 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
 };
 
 /** The files that an import may mean: `./a.js` → `./a.js`, `./a.ts`, `./a.tsx`, …, `./a/index.ts`. */
-function candidateUrls(url: URL): readonly string[] {
+export function candidateUrls(url: URL): readonly string[] {
   const whole = url.href.replace(/[?#].*$/, "");
   const bare = whole.replace(/\/$|\.[cm]?jsx?$/, "");
   return [whole, ...endings.map((ending) => `${bare}${ending}`)];
@@ -68,12 +70,19 @@ export const load: LoadHook = (url, context, nextLoad) => {
   return nextLoad(url, context);
 };
 
+/** In this format Node removes the types itself. Its name is newer than the declarations of Node 20. */
+const strippedFormat = "module-typescript" as "module";
+
 function isTypeScript(url: string): boolean {
   return /^file:.*\.tsx?(\?|%3F|$)/.test(url) && !url.includes("/node_modules/");
 }
 
 /** Loads TypeScript as an ES module even without a package.json that declares it: removes the marker that tsx adds for CommonJS. */
 function asModule({ url, ...found }: ResolveFnOutput): ResolveFnOutput {
+  if (!data.hasCompiler) {
+    const isStripped = "typescript" in process.features && !/\.tsx(\?|$)/.test(url);
+    return { url, ...found, ...(isStripped && { format: strippedFormat }) };
+  }
   return { ...found, url: url.replace(/(?:\?|%3F)tsx-commonjs.*$/, ""), format: "module" };
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { LanguageName } from "@heddle/params";
 import type { ServeOptions } from "@heddle/server";
 
+import { findCompiler } from "./app-compiler.ts";
+
 /** The settings of an app process. */
 export interface AppSettings {
   /** The URL of the app module. */
@@ -17,6 +19,12 @@ export interface AppSettings {
   /** A folder, or the URL of a PostgreSQL database, for the rooms of the app. */
   readonly rooms: string | undefined;
   readonly isDebugging: boolean;
+}
+
+/** What the app process is started with. */
+export interface RunnerSettings extends AppSettings {
+  /** Whether tsx compiles the app. */
+  readonly hasCompiler: boolean;
 }
 
 /** The links of a shared app, which a new version keeps. */
@@ -79,9 +87,11 @@ export class AppProcess {
 
   constructor(settings: AppSettings, onMessage: (message: AppMessage) => void | Promise<void>) {
     const runner = new URL(`./app-runner${import.meta.url.slice(-3)}`, import.meta.url);
-    const tsx = `--import=${import.meta.resolve("tsx")}`;
-    const execArgv = process.execArgv.includes(tsx) ? process.execArgv : [...process.execArgv, tsx];
-    this.#child = fork(fileURLToPath(runner), [JSON.stringify(settings)], { execArgv });
+    const compiler = findCompiler(settings.module);
+    const flags = compiler === undefined ? [] : [`--import=${compiler}`];
+    const execArgv = [...process.execArgv.filter((flag) => !flags.includes(flag)), ...flags];
+    const given: RunnerSettings = { ...settings, hasCompiler: compiler !== undefined };
+    this.#child = fork(fileURLToPath(runner), [JSON.stringify(given)], { execArgv });
     this.#child.on("message", (message: AppMessage) => {
       if (message.type === "failed" || message.type === "busy") this.#isEnding = true;
       void onMessage(message);

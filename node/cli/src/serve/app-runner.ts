@@ -10,21 +10,22 @@ import type { App, Apps } from "@heddle/server";
 import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
+import { compilerAdvice } from "./app-compiler.ts";
 import type { ReportedFile } from "./app-hooks.ts";
 import { enterFirst, firstRoom, openAppRooms, roomApps } from "./app-rooms.ts";
 import type { GuestLink } from "../sharing.ts";
 import { AppDevChannel } from "./dev-events.ts";
 import {
   type AppMessage,
-  type AppSettings,
   type AppShare,
   linkMessage,
   type ListenMessage,
   replacedMessage,
   revokeMessage,
+  type RunnerSettings,
 } from "./app-process.ts";
 
-const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
+const settings = JSON.parse(process.argv[2] ?? "{}") as RunnerSettings;
 const { module, title, port, host, allowedOrigins, language, rooms: place, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
@@ -59,7 +60,7 @@ files.port1.on("message", ({ url, missingSince }: ReportedFile) =>
 );
 files.port1.unref();
 register(`./app-hooks${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url, {
-  data: { app: module, port: files.port2 },
+  data: { app: module, port: files.port2, hasCompiler: settings.hasCompiler },
   transferList: [files.port2],
 });
 send({ type: "file", path: fileURLToPath(module), missingSince: undefined });
@@ -165,6 +166,8 @@ function isApps(value: unknown): boolean {
 /** The error of an app with the stack lines in its own files. */
 function describeFailure(error: unknown, isDebugging: boolean): string {
   if (!(error instanceof Error)) return String(error);
+  const advice = settings.hasCompiler ? undefined : compilerAdvice(error);
+  if (advice !== undefined && !isDebugging) return `${error.message}\n${advice}`;
   // Messages of Heddle and of the compiler (with file and line) need no stack.
   if (isDebugging) return error.stack ?? error.message;
   if (error instanceof HeddleError || error.name === "TransformError") return error.message;

@@ -1,6 +1,5 @@
 import { assertArgument, HeddleError } from "@heddle/params";
 import type { StoredInvitation } from "@heddle/server";
-import Database from "libsql";
 import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -15,6 +14,7 @@ import {
   type VersionInfo,
   keepEndedMs,
 } from "./room-store.ts";
+import { hasResult, openSqlite, type SqliteDatabase, type SqliteStatement } from "./sqlite.ts";
 
 /** The format of the tables. A store of a higher one is not opened. */
 const storeFormat = 3;
@@ -352,9 +352,9 @@ interface Queries {
 }
 
 /** Prepares each statement once, and turns errors of the database into `StoreUnavailableError`s. */
-function queriesOf(database: Database.Database): Queries {
-  const statements = new Map<string, Database.Statement>();
-  const prepare = (sql: string): Database.Statement => {
+function queriesOf(database: SqliteDatabase): Queries {
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);
     return statement;
@@ -378,7 +378,7 @@ function queriesOf(database: Database.Database): Queries {
 }
 
 /** On a full disk SQLite has already rolled back. Then this fails, which must not hide the original error. */
-function rollBack(database: Database.Database): void {
+function rollBack(database: SqliteDatabase): void {
   try {
     database.exec("rollback");
   } catch {
@@ -386,16 +386,16 @@ function rollBack(database: Database.Database): void {
   }
 }
 
-function openDatabase(folder: string): Database.Database {
+function openDatabase(folder: string): SqliteDatabase {
   try {
     createFolder(folder);
   } catch (error) {
     throw new FolderError(folder, error);
   }
   const file = join(folder, "rooms.db");
-  let database: Database.Database | undefined;
+  let database: SqliteDatabase | undefined;
   try {
-    database = new Database(file);
+    database = openSqlite(file);
     // Before the first read, which takes the lock.
     database.exec("pragma locking_mode = exclusive");
     const [{ format } = { format: 0 }] = database
@@ -414,7 +414,9 @@ function openDatabase(folder: string): Database.Database {
   } catch (error) {
     database?.close();
     if (error instanceof HeddleError) throw error;
-    throw isBusy(error) ? new FolderInUseError(folder, error) : new DatabaseError(file, error);
+    throw hasResult(error, "SQLITE_BUSY")
+      ? new FolderInUseError(folder, error)
+      : new DatabaseError(file, error);
   }
 }
 
@@ -425,7 +427,7 @@ const logPages = { most: 1_000, bytes: 4_096, shareOfDisk: 1 / 16 };
  * Sets how SQLite logs changes. The log must leave most of a small disk free: its pages are copied before it is emptied, and
  * on a disk that it has filled there would be no room for the copies, whatever else is removed.
  */
-function prepareLog(database: Database.Database, folder: string): void {
+function prepareLog(database: SqliteDatabase, folder: string): void {
   // A store that was closed has no log. On a full disk, none can be created: SQLite then keeps the pages that it changes.
   ifNotFull(() => database.exec("pragma journal_mode = wal"));
   // Takes the lock also without a log.
@@ -448,7 +450,7 @@ function ifNotFull(work: () => void): void {
     work();
   } catch (error) {
     const cause = error instanceof StoreUnavailableError ? error.cause : error;
-    if (!isFull(cause)) throw error;
+    if (!hasResult(cause, "SQLITE_FULL")) throw error;
   }
 }
 
@@ -464,26 +466,18 @@ function createFolder(folder: string): void {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "SQLITE_FULL";
-}
-
 /** A full disk or a lost mount becomes a `StoreUnavailableError`. */
-function withStoreErrors<T>(database: Database.Database, work: () => T): T {
+function withStoreErrors<T>(database: SqliteDatabase, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (isFull(error)) emptyLog(database);
+    if (hasResult(error, "SQLITE_FULL")) emptyLog(database);
     throw error instanceof HeddleError ? error : new StoreUnavailableError(error);
   }
 }
 
 /** Makes room on a full disk for the next attempt, where the pages of the log fit into the database. */
-function emptyLog(database: Database.Database): void {
+function emptyLog(database: SqliteDatabase): void {
   try {
     database.exec("pragma wal_checkpoint(truncate)");
   } catch {

@@ -1,7 +1,8 @@
 import { assertArgument, HeddleError } from "@heddle/params";
 import type { StoredInvitation } from "@heddle/server";
-import pg from "pg";
+import type pg from "pg";
 
+import { MissingPackageError } from "./missing-package.ts";
 import {
   type Claim,
   InstanceInUseError,
@@ -166,8 +167,7 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
     expected: "a URL such as postgres://user@host/name, or a pool of the package pg",
     accepts: isDatabase,
   });
-  const own =
-    typeof database === "string" ? new pg.Pool({ connectionString: database }) : undefined;
+  const own = typeof database === "string" ? await openPool(database) : undefined;
   const pool = own ?? (database as QueryPool & Partial<Pick<pg.Pool, "on">>);
   // A lost idle connection is replaced; without a listener it would end the process.
   pool.on?.("error", () => {});
@@ -484,6 +484,23 @@ export async function postgresStore(database: string | QueryPool): Promise<RoomS
 }
 
 /** Brings the tables to the format of this version, in one transaction. */
+/** Loads pg, an optional peer dependency. Bundlers accept a missing package if its import is inside of `try`. */
+export async function openPool(
+  url: string,
+  load: () => Promise<{ readonly default: typeof pg }> = async () => {
+    try {
+      return await import("pg");
+    } catch (cause) {
+      throw cause as Error;
+    }
+  },
+): Promise<pg.Pool> {
+  const { default: postgres } = await load().catch((cause: unknown) => {
+    throw new MissingPackageError("postgresStore", "pg", "pass a pool of your own", cause);
+  });
+  return new postgres.Pool({ connectionString: url });
+}
+
 async function migrate(pool: QueryPool): Promise<void> {
   const known = migrations.length;
   try {
