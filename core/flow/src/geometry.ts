@@ -1,19 +1,3 @@
-export { crossingPorts, shownAs, shownEdge } from "./group/shown-graph.ts";
-export {
-  groupType,
-  isBuiltInType,
-  isFrame,
-  typeRecordOf,
-  withBuiltInTypes,
-} from "./item/built-in-types.ts";
-export {
-  isNote,
-  type NoteColor,
-  noteColorOf,
-  noteColors,
-  noteText,
-  noteType,
-} from "./record/note.ts";
 export {
   type DrawnEdge,
   type DrawnEdgeTypes,
@@ -72,3 +56,19 @@ export {
 } from "./geometry/node-layout.ts";
 export { type Point, type Rectangle, type Size, unionOf } from "./geometry/rectangle.ts";
 export { laneOf, type RoutedEnds } from "./geometry/route.ts";
+export { crossingPorts, shownAs, shownEdge } from "./group/shown-graph.ts";
+export {
+  groupType,
+  isBuiltInType,
+  isFrame,
+  typeRecordOf,
+  withBuiltInTypes,
+} from "./item/built-in-types.ts";
+export {
+  isNote,
+  type NoteColor,
+  noteColorOf,
+  noteColors,
+  noteText,
+  noteType,
+} from "./record/note.ts";

@@ -1,6 +1,6 @@
+export { type ServedCatalog } from "../messages/served-messages.ts";
 export { setServerPath } from "../panes/sign-in-return.ts";
 export { type Connect } from "./connect.ts";
-export { type ServedCatalog } from "../messages/served-messages.ts";
 export { moduleView } from "./module-view.tsx";
 export { connectServed, type ServedApp, type ServedOptions } from "./served-app.ts";
 export { ServedNotices, type ServedNoticesProps } from "./served-notices.tsx";
