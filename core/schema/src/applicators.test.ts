@@ -221,6 +221,43 @@ describe("keywords that apply other schemas", () => {
     ]);
   });
 
+  it("[S39] extends a recursive schema of 2019-09", () => {
+    const schema = {
+      $id: "https://example.com/strict",
+      $recursiveAnchor: true,
+      $ref: "tree",
+      unevaluatedProperties: false,
+      $defs: {
+        tree: {
+          $id: "tree",
+          $recursiveAnchor: true,
+          type: "object",
+          properties: { children: { items: { $recursiveRef: "#" } } },
+        },
+      },
+    };
+    expect(findings({ children: [{}] }, schema)).toEqual([]);
+    expect(findings({ children: [{ other: 1 }] }, schema)).toEqual([
+      "unevaluatedProperties@children/0/other",
+    ]);
+  });
+
+  it("[S39] follows a recursive reference to the nearest anchor, in a document that is no schema", () => {
+    const node = {
+      $recursiveAnchor: true,
+      type: "object",
+      required: ["children"],
+      properties: { children: { type: "array", items: { $recursiveRef: "#" } } },
+    };
+    const root = { openapi: "3.1.0", components: { schemas: { node } } };
+    const issuesOf = (value: unknown): unknown[] =>
+      validate(value, node, { root }).map(({ code, path }) => [code, path.join("/")]);
+    expect(issuesOf({ children: [{ children: [] }] })).toEqual([]);
+    expect(issuesOf({ children: [{ children: [{}] }] })).toEqual([
+      ["required", "children/0/children/0/children"],
+    ]);
+  });
+
   it("[S39] resolves references in the root around the schema", () => {
     const root = { components: { schemas: { Name: { type: "string" } } } };
     const schema = { properties: { name: { $ref: "#/components/schemas/Name" } } };

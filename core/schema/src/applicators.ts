@@ -169,7 +169,7 @@ function* checkContains(evaluation: Evaluation, limit: unknown): Steps {
 /** One row per keyword that applies schemas to the value itself. */
 export const logicApplicators: Readonly<Record<string, Applicator>> = {
   $dynamicRef: (evaluation, limit) => applyReference(evaluation, limit, dynamicTarget),
-  $recursiveRef: (evaluation, limit) => applyReference(evaluation, limit, staticTarget),
+  $recursiveRef: (evaluation, limit) => applyReference(evaluation, limit, recursiveTarget),
   $ref: (evaluation, limit) => applyReference(evaluation, limit, staticTarget),
   allOf: function* (evaluation, limit) {
     if (Array.isArray(limit)) for (const schema of limit) yield also(evaluation, schema);
@@ -222,6 +222,23 @@ function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarg
     if (candidate?.dynamic) target = candidate;
   }
   return target;
+}
+
+/** The outermost resource in the dynamic scope wins whose root has a `$recursiveAnchor`; in a larger document, the schema around. */
+function recursiveTarget(evaluation: Evaluation, reference: string): ReferenceTarget | undefined {
+  let target = staticTarget(evaluation, reference);
+  if (!isRecursive(target?.schema))
+    return evaluation.context.document.findRecursion(evaluation.schema) ?? target;
+  evaluation.context.unions.turnOff();
+  for (let at: Evaluation | undefined = evaluation; at; at = at.outer) {
+    const { resource } = at;
+    if (isRecursive(resource.root)) target = { schema: resource.root, resource };
+  }
+  return target;
+}
+
+function isRecursive(schema: unknown): boolean {
+  return isObject(schema) && ownMember(schema, "$recursiveAnchor") === true;
 }
 
 /** `anyOf` and `oneOf`. When no branch matches, reports the findings of the branch that was probably intended. */

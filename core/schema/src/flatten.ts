@@ -24,7 +24,7 @@ function partsOf(schema: JsonSchema, root: unknown): readonly Part[] {
   return parts;
 }
 
-const nested = ["$ref", "allOf", "anyOf", "oneOf"] as const;
+const nested = ["$ref", "$recursiveRef", "allOf", "anyOf", "oneOf"] as const;
 
 function isFlat(schema: JsonSchema): schema is JsonSchemaObject {
   return typeof schema === "object" && nested.every((keyword) => schema[keyword] === undefined);

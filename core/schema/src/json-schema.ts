@@ -18,6 +18,8 @@ export interface JsonSchemaObject {
   $anchor?: string;
   $dynamicRef?: string;
   $dynamicAnchor?: string;
+  $recursiveRef?: string;
+  $recursiveAnchor?: boolean;
   $defs?: Readonly<Record<string, JsonSchema>>;
   definitions?: Readonly<Record<string, JsonSchema>>;
 

@@ -4,11 +4,11 @@ import { ignoresReferenceSiblings } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
-/** Follows the `$ref` of a reference object into `root`; returns anything else unchanged. */
+/** Follows the `$ref` of a reference object into `root`, and `$recursiveRef`; returns anything else unchanged. */
 export function resolveRef(root: unknown, object: JsonSchema): JsonSchema;
 export function resolveRef(root: unknown, object: unknown): unknown;
 export function resolveRef(root: unknown, object: unknown): unknown {
-  if (!isReference(object)) return object;
+  if (!isReference(object)) return resolveRecursion(root, object);
   const document = SchemaDocument.of(root);
   const chain = new Set<UnknownRecord>();
   let target: unknown = object;
@@ -23,6 +23,14 @@ export function resolveRef(root: unknown, object: unknown): unknown {
     ({ schema: target, resource } = found);
   }
   return [...chain].reduceRight(ignoresReferenceSiblings(root) ? withAccess : withSiblings, target);
+}
+
+/** A `$recursiveRef` without a target is ignored, like an unknown keyword. */
+function resolveRecursion(root: unknown, schema: unknown): unknown {
+  if (!isObject(schema) || schema["$recursiveRef"] !== "#") return schema;
+  const { $recursiveRef: _, ...siblings } = schema;
+  const target = SchemaDocument.of(root).findRecursion(schema)?.schema;
+  return isObject(target) ? overlay(target, siblings) : schema;
 }
 
 const accessKeywords = ["readOnly", "writeOnly"] as const;

@@ -24,12 +24,19 @@ export interface ReferenceTarget {
   readonly dynamic?: boolean;
 }
 
+interface DocumentIndex {
+  /** By anchor or address. */
+  readonly names: ReadonlyMap<string, ReferenceTarget>;
+  /** By the schema with the `$recursiveRef`. */
+  readonly recursions: ReadonlyMap<unknown, ReferenceTarget>;
+}
+
 const documents = new WeakMap<object, SchemaDocument>();
 
 /** Resolves references in a document: pointers directly, anchors and addresses by an index that is built on demand. */
 export class SchemaDocument {
   readonly resource: SchemaResource;
-  #index: ReadonlyMap<string, ReferenceTarget> | undefined;
+  #known: DocumentIndex | undefined;
 
   constructor(root: unknown) {
     this.resource = enterResource({ base: rootBase, root }, root);
@@ -52,10 +59,18 @@ export class SchemaDocument {
     if (!address) return undefined;
     const [base = "", fragment = ""] = address.split("#");
     const plainName = fragment !== "" && !fragment.startsWith("/");
-    this.#index ??= indexNames(this.resource);
-    if (plainName) return this.#index.get(`${base}#${fragment}`);
-    const resource = base === from.base ? from : this.#index.get(base)?.resource;
+    if (plainName) return this.#index.names.get(`${base}#${fragment}`);
+    const resource = base === from.base ? from : this.#index.names.get(base)?.resource;
     return resource && atPointer(resource, fragment);
+  }
+
+  /** The target of the `$recursiveRef` of a schema: the nearest schema around it with a `$recursiveAnchor`. */
+  findRecursion(schema: unknown): ReferenceTarget | undefined {
+    return this.#index.recursions.get(schema);
+  }
+
+  get #index(): DocumentIndex {
+    return (this.#known ??= indexDocument(this.resource));
   }
 }
 
@@ -78,26 +93,32 @@ function resolveAddress(reference: string, base: string): string | undefined {
   return URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
 }
 
-/** Walks the whole document, so it runs only for references by anchor or address. */
-function indexNames(root: SchemaResource): ReadonlyMap<string, ReferenceTarget> {
-  const index = new Map<string, ReferenceTarget>([
+/** Walks the whole document, so it runs only for references by anchor or address, and for `$recursiveRef`. */
+function indexDocument(root: SchemaResource): DocumentIndex {
+  const names = new Map<string, ReferenceTarget>([
     [root.base, { schema: root.root, resource: root }],
   ]);
+  const recursions = new Map<unknown, ReferenceTarget>();
   const seen = new Set<unknown>();
-  const pending: [unknown, SchemaResource][] = [[root.root, root]];
+  const pending: [unknown, SchemaResource, ReferenceTarget | undefined][] = [
+    [root.root, root, undefined],
+  ];
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
-    const [value, outer] = entry;
+    const [value, outer, around] = entry;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     if (seen.add(value).size > maxIndexedValues) break;
-    if (Array.isArray(value)) for (const item of value) pending.push([item, outer]);
+    if (Array.isArray(value)) for (const item of value) pending.push([item, outer, around]);
     if (!isObject(value)) continue;
     const resource = enterResource(outer, value);
-    if (resource !== outer) index.set(resource.base, { schema: value, resource });
-    indexAnchors(index, value, resource);
+    const target = { schema: value, resource };
+    if (resource !== outer) names.set(resource.base, target);
+    indexAnchors(names, value, resource);
+    const recursion = value["$recursiveAnchor"] === true ? target : around;
+    if (recursion && value["$recursiveRef"] === "#") recursions.set(value, recursion);
     for (const key of Object.keys(value))
-      if (!dataKeywords.has(key)) pending.push([value[key], resource]);
+      if (!dataKeywords.has(key)) pending.push([value[key], resource, recursion]);
   }
-  return index;
+  return { names, recursions };
 }
 
 function indexAnchors(
