@@ -1,6 +1,6 @@
 import type { OpenAPIForm, RequestValues } from "@heddle/openapi";
 import { isObject } from "@heddle/params";
-import { isValid, stringifyExactJson } from "@heddle/schema";
+import { isValid, stringifyExactJson, unionMembers } from "@heddle/schema";
 import {
   Checkbox,
   FileInput,
@@ -144,8 +144,11 @@ function fillVariant(variant: Variant, value: unknown): void {
   // A person picks the branch that has a field for each member.
   const ranks = branches.map(({ schema }) => {
     if (!isValid(value, schema, { root, direction: "request" })) return -1;
-    const { properties = {} } = flattenKnown(schema, root);
-    return names.filter((name) => Object.hasOwn(properties, name)).length;
+    const flat = flattenKnown(schema, root);
+    const inner = unionMembers(flat, root);
+    const isShown = (name: string): boolean =>
+      Object.hasOwn(flat.properties ?? {}, name) || inner.has(name);
+    return names.filter(isShown).length;
   });
   variant.pick(ranks.indexOf(Math.max(...ranks)));
   const [child] = variant.children;

@@ -4,6 +4,7 @@ import {
   Conditions,
   isValid,
   type JsonSchema,
+  type JsonSchemaObject,
   nameInWords,
   ownTitle,
   resolveRef,
@@ -114,8 +115,22 @@ export function tagValues({ schema }: Field, branch: Field): readonly unknown[] 
     .filter(([, to]) => reference !== undefined && (to === reference || to === target))
     .map(([value]) => value);
   if (mapped.length > 0) return mapped;
-  const own = constantAt(branch, discriminator.propertyName) ?? target;
-  return own === undefined ? [] : [own];
+  const { propertyName } = discriminator;
+  // A branch that is a choice itself enters the value of the member that is picked there.
+  if (tagsOf(branch).has(propertyName)) return [];
+  const only = constantAt(branch, propertyName);
+  if (only !== undefined) return [only];
+  return target !== undefined && allows(branch, propertyName, target) ? [target] : [];
+}
+
+/** Whether a member of a branch can have a value, as far as the branch describes it. */
+function allows({ schema, root }: Field, name: string, value: unknown): boolean {
+  const property = memberAt(schema, name);
+  return property === undefined || isValid(value, property, { root });
+}
+
+function memberAt({ properties = {} }: JsonSchemaObject, name: string): JsonSchema | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 /** The names of the branches; where two are equal, the second has a number. */
@@ -181,10 +196,12 @@ export function constantOf(schema: JsonSchema, root: unknown): unknown {
   return only === undefined && values?.length === 1 ? values[0] : only;
 }
 
-function constantAt({ schema, root }: Field, name: string): unknown {
-  const { properties = {} } = schema;
-  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  return property === undefined ? undefined : constantOf(property, root);
+/** The only value of a member, except for `null`. */
+function constantAt(branch: Field, name: string): unknown {
+  const property = memberAt(branch.schema, name);
+  if (property === undefined) return undefined;
+  const { schema } = describePart(branch, name, property, true);
+  return constantOf(schema, branch.root);
 }
 
 /** How many names or values stand for a branch. */

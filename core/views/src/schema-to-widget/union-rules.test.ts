@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import { type Group, type Rows, schemaToWidget, type Variant } from "../index.ts";
+import { type Group, type Rows, schemaToWidget, type Select, type Variant } from "../index.ts";
 import { describeRows, required } from "./schema-row.contract.ts";
 
 describe("unions", () => {
@@ -200,6 +200,97 @@ describe("unions", () => {
     expect(widget.value).toEqual({ kind: "Dog" });
     widget.value = { kind: "tom", lives: 3 };
     expect([widget.active, widget.value]).toEqual([0, { kind: "tom", lives: 3 }]);
+  });
+
+  it("[V790] with a discriminator enters no name that a branch does not allow, nor for a branch that is a choice itself", () => {
+    const tagged = (type: string, ...others: string[]): JsonSchemaObject => ({
+      properties: {
+        type: { enum: [type] },
+        ...Object.fromEntries(others.map((name) => [name, {}])),
+      },
+      required: ["type"],
+    });
+    const discriminator = { propertyName: "type" };
+    const refsTo = (...to: string[]): JsonSchema[] =>
+      to.map((name) => ({ $ref: `#/$defs/${name}` }));
+    const $defs = {
+      Item: { title: "Item", oneOf: refsTo("Message", "Call"), discriminator },
+      Message: tagged("message", "content"),
+      Call: tagged("call", "output"),
+      Reference: {
+        type: "object",
+        properties: {
+          type: { anyOf: [{ type: "string", enum: ["reference"] }, { type: "null" }] },
+          id: { type: "string" },
+        },
+        required: ["id"],
+      },
+      Search: {
+        title: "Search",
+        type: "object",
+        properties: { type: { enum: ["search", "search_2"] } },
+        required: ["type"],
+      },
+    };
+    const schema = { oneOf: refsTo("Item", "Reference", "Search"), discriminator, $defs };
+    const input = schemaToWidget("input", schema, required) as Variant;
+    expect(input.titles).toEqual(["Item", "reference", "Search"]);
+    expect(input.value).toEqual({ type: "message" });
+    input.pick(1);
+    input.at(["id"])?.enter("a");
+    expect([input.value, input.validate()]).toEqual([{ type: "reference", id: "a" }, []]);
+    input.value = { type: "call", output: "b" };
+    expect([input.active, input.issues(), input.value]).toEqual([
+      0,
+      [],
+      { type: "call", output: "b" },
+    ]);
+    input.value = { type: "reference", id: "b" };
+    expect([input.active, input.issues()]).toEqual([1, []]);
+    input.pick(2);
+    (input.at(["type"]) as Select).choose(1);
+    expect([input.value, input.validate()]).toEqual([{ type: "search_2" }, []]);
+  });
+
+  it("[S39] with a recursive reference offers the schema around it", () => {
+    const root = {
+      openapi: "3.1.0",
+      components: {
+        schemas: {
+          Comparison: {
+            title: "Comparison",
+            type: "object",
+            properties: { key: { type: "string" } },
+            required: ["key"],
+          },
+          Compound: {
+            $recursiveAnchor: true,
+            title: "Compound",
+            type: "object",
+            properties: {
+              filters: {
+                type: "array",
+                items: {
+                  oneOf: [{ $ref: "#/components/schemas/Comparison" }, { $recursiveRef: "#" }],
+                },
+              },
+            },
+            required: ["filters"],
+            additionalProperties: false,
+          },
+        },
+      },
+    };
+    const schema = { $ref: "#/components/schemas/Compound" };
+    const compound = schemaToWidget("filter", schema, { required: true, root }) as Group;
+    const rows = compound.at(["filters"]) as Rows;
+    rows.add();
+    const [item] = rows.children as Variant[];
+    expect(item!.titles).toEqual(["Comparison", "Compound"]);
+    item!.pick(1);
+    expect(compound.at(["filters", 0, "filters"])?.kind).toBe("rows");
+    compound.value = { filters: [{ filters: [{ key: "a" }] }] };
+    expect(compound.validate()).toEqual([]);
   });
 
   describe("beside properties", () => {
