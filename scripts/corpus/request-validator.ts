@@ -18,6 +18,9 @@ type DocumentSlice = Extract<Slice, { document: unknown }>;
 /** In bytes; the sample of a long pattern makes a long URL. */
 const maxHeaderSize = 1_000_000;
 
+/** In milliseconds; a connection that is closed just when a request is sent would fail that request. */
+const keepAliveTimeout = 600_000;
+
 /** A server that validates each request with express-openapi-validator. */
 export class RequestValidator {
   readonly #server: Server;
@@ -32,7 +35,7 @@ export class RequestValidator {
     | undefined;
 
   private constructor() {
-    this.#server = createServer({ maxHeaderSize }, (request, response) => {
+    this.#server = createServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
       this.#app(request, response);
     });
   }
