@@ -13,7 +13,7 @@ import { isMain, listFiles, root, workspaceFolders } from "./workspace.ts";
 /** From each room to the rooms it imports, with the files that do: `flow → node: ["flow.ts → node/node-type.ts"]`. */
 export type Rooms = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-const isProduct = (file: string): boolean =>
+export const isProduct = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(test|fixture|contract)\.tsx?$/.test(file);
 
 /** `editors/open.ts → editors`, `flow.ts → flow.ts` */
@@ -60,7 +60,7 @@ function reachableFrom(room: string, rooms: Rooms, reached = new Set<string>()):
   return reached;
 }
 
-function readRooms(folder: string): Rooms {
+export function readRooms(folder: string): Rooms {
   const src = `${folder}/src/`;
   const files = listFiles(`${folder}/src`).filter(isProduct);
   return roomsOf(

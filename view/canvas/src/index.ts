@@ -36,12 +36,8 @@ export {
 } from "./comments/graph-comments.ts";
 export { commentMessages, type CommentsCatalog } from "./comments/messages.ts";
 export { graphKey } from "./cursor/cursor.ts";
-export { nothingTyped, type TypeAhead, type TypedText } from "./cursor/type-ahead.ts";
-export {
-  type DifferenceMark,
-  differenceSigns,
-  type GraphDifferences,
-} from "./difference/graph-differences.ts";
+export { nothingTyped, type TypedText } from "./cursor/type-ahead.ts";
+export { type DifferenceMark, differenceSigns } from "./difference/graph-differences.ts";
 export { paintDifferenceLines } from "./difference/paint-difference-lines.ts";
 export { type WordPlace, wordPlaces } from "./difference/word-place.ts";
 export type { DraggedOver } from "./drop/canvas-drop.ts";
@@ -86,15 +82,9 @@ export { mountLimit } from "./scene/mount-plan.ts";
 export { Scene } from "./scene/scene.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./scope/create-scope.ts";
 export type { FlowScope } from "./scope/flow-scope.ts";
-export {
-  countOf,
-  type GraphSearch,
-  maxSearchResults,
-  type SearchState,
-} from "./search/graph-search.ts";
+export { countOf, type SearchState } from "./search/graph-search.ts";
 export { Signal } from "./signal.ts";
 export {
-  durationText,
   type ShownState,
   statesByNumber,
   statusParts,
@@ -109,7 +99,7 @@ export {
   isNarrow,
   isOutlineOpen,
 } from "./viewport/fit-viewport.ts";
-export { type PanZoom, panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
+export { panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
 export {
   arrowHead,
