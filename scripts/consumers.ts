@@ -129,6 +129,9 @@ const consumers: readonly Consumer[] = [
   { name: "django", host: "Django", ...backend, path: "/docs/" },
 ];
 
+/** What the command may take on the disk without the packages that only some machines need. */
+const commandMegabytes = 32;
+
 /** One project for Node, one with a bundler, and one without. */
 const representatives = ["node", "react", "html"];
 
@@ -249,9 +252,6 @@ async function runScript(project: Project): Promise<void> {
     }
   }
 }
-
-/** What the command may take on the disk without the packages that only some machines need. */
-const commandMegabytes = 32;
 
 /** Converts and checks files with the command, and has it serve an app and a graph until it is stopped. */
 async function useCommand(project: Project): Promise<void> {
