@@ -721,9 +721,10 @@ describe("[S834] a place", () => {
     const console = await startConsole({ ...options, addressOf });
     const send = (from: string): ReturnType<typeof sendFrom> =>
       sendFrom(console, { url: api.url }, { "X-Real-IP": from });
-    const running = [send("a"), send("a")];
+    // Both addresses are of one network.
+    const running = [send("2001:db8::1"), send("2001:db8::ffff:1")];
     await expect.poll(() => waiting.length).toBe(2);
-    expect(await send("a")).toMatchObject({ status: 429 });
+    expect(await send("2001:db8::2")).toMatchObject({ status: 429 });
     running.push(send("b"));
     await expect.poll(() => waiting.length).toBe(3);
     expect(await send("c")).toMatchObject({ status: 429 });
