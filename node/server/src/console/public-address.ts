@@ -50,25 +50,28 @@ for (const [network, prefix] of special4) {
 }
 for (const [network, prefix] of special6) special.addSubnet(network, prefix, "ipv6");
 
-/** "93.184.216.34" → true; "10.1.2.3", "::ffff:127.0.0.1" and the addresses of this machine → false */
+/** "93.184.216.34" → true; "10.1.2.3", "::ffff:127.0.0.1" and the networks of this machine → false */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
   // A zone belongs to an interface of this machine: `fe80::1%eth0`
   if (isIP(address) === 0 || address.includes("%")) return false;
   const isIn = (list: BlockList): boolean => list.check(address, family);
-  return isIn(global) && !isIn(special) && !isIn(ownAddresses());
+  return isIn(global) && !isIn(special) && !isIn(ownNetworks());
 }
 
-/** The public addresses of this machine lead to its other services as well. They can change at any time. */
-function ownAddresses(): BlockList {
+/**
+ * The networks of this machine, with its own addresses, which can change at any time. The neighbors in a network of IPv6 have
+ * public addresses as well, and often answer only each other.
+ */
+function ownNetworks(): BlockList {
   const own = new BlockList();
-  for (const { address, family } of Object.values(networkInterfaces()).flatMap(
+  for (const { address, family, cidr } of Object.values(networkInterfaces()).flatMap(
     (each) => each ?? [],
   )) {
-    if (family === "IPv4") {
-      own.addAddress(address, "ipv4");
-      own.addAddress(translated + address, "ipv6");
-    } else own.addAddress(address.replace(/%.*/, ""), "ipv6");
+    const isIPv4 = family === "IPv4";
+    const prefix = Number(cidr?.split("/")[1]) || (isIPv4 ? 32 : 128);
+    own.addSubnet(address.replace(/%.*/, ""), prefix, isIPv4 ? "ipv4" : "ipv6");
+    if (isIPv4) own.addSubnet(translated + address, 96 + prefix, "ipv6");
   }
   return own;
 }

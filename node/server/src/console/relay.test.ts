@@ -539,23 +539,41 @@ describe("a document of somebody else", () => {
     "64:ff9b::8.8.8.8",
   ])("[S217] can lead to %s", (address) => expect(isPublicAddress(address)).toBe(true));
 
-  it("[S831] cannot lead to the public addresses of this machine", () => {
-    const [ofMachine, other] = ["8.8.4.4", "2606:4700::1234"];
+  /** Gives this machine other addresses until the test ends. */
+  function haveAddresses(...networks: readonly string[]): void {
     const { networkInterfaces } = os;
     onTestFinished(() => {
       os.networkInterfaces = networkInterfaces;
       syncBuiltinESMExports();
     });
     os.networkInterfaces = () => ({
-      eth0: [ofMachine, other].map(
-        (address) =>
-          ({ address, family: address.includes(":") ? "IPv6" : "IPv4" }) as os.NetworkInterfaceInfo,
-      ),
+      eth0: networks.map((network) => {
+        const [address = "", prefix] = network.split("/");
+        const family = address.includes(":") ? "IPv6" : "IPv4";
+        const cidr = prefix === undefined ? null : network;
+        return { address, family, cidr } as os.NetworkInterfaceInfo;
+      }),
     });
     syncBuiltinESMExports();
+  }
+
+  it("[S831] cannot lead to the public addresses of this machine", () => {
+    const [ofMachine, other] = ["8.8.4.4", "2606:4700::1234"];
+    haveAddresses(ofMachine, other);
     for (const address of [ofMachine, other, `::ffff:${ofMachine}`, `64:ff9b::${ofMachine}`])
       expect([address, isPublicAddress(address)]).toEqual([address, false]);
     expect(isPublicAddress("8.8.8.8")).toBe(true);
+  });
+
+  it("[S861] cannot lead to public addresses in the networks of this machine", () => {
+    haveAddresses("8.8.4.4/28", "2606:4700:0:1::1234/64");
+    const near = ["8.8.4.1", "::ffff:8.8.4.15", "64:ff9b::8.8.4.9", "2606:4700:0:1:f::9"];
+    const far = ["8.8.4.16", "::ffff:8.8.5.4", "64:ff9b::8.8.4.16", "2606:4700:0:2::1234"];
+    expect(near.filter(isPublicAddress)).toEqual([]);
+    expect(far.filter(isPublicAddress)).toEqual(far);
+    // A tunnel may have all addresses as its network.
+    haveAddresses("8.8.4.4/0");
+    expect(["8.8.4.4", "8.8.4.1"].map(isPublicAddress)).toEqual([false, true]);
   });
 
   it("[S217] names servers on this machine in vain, by address or by name, unless the app lists them", async () => {
