@@ -75,10 +75,19 @@ describe.each(localAndReplica)("on a %s", (_name, present) => {
     await expect.poll(() => values).toEqual(["AdaL"]);
   });
 
-  test.each(["{Tab}", "{Escape}"])("[R871] after %s nothing is kept", async (key) => {
+  test("[R920] Tab ends the text, and what follows is not part of it", async () => {
     const { answer, input } = await open(present, inDialog);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await userEvent.keyboard(`Lovelace${key}`);
+    await userEvent.keyboard("Lovelace{Tab}x{Tab}y");
+    answer();
+    await expectFocus(box);
+    await expect.poll(() => input.value).toBe("AdaLovelace");
+  });
+
+  test.each(["{Tab}Love", "Lovelace{Escape}"])("[R871] of %s nothing is kept", async (keys) => {
+    const { answer, input } = await open(present, inDialog);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await userEvent.keyboard(keys);
     answer();
     await expectFocus(box);
     await userEvent.keyboard("!");

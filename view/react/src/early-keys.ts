@@ -11,6 +11,8 @@ export class EarlyKeys {
   #pressedAt = -Infinity;
   #text = "";
   #isErased = false;
+  /** Whether Tab was pressed after the text: what follows is for another field. */
+  #isEnded = false;
 
   /** Listens to the buttons of a view until the returned function is called. */
   attach(root: ShadowRoot): () => void {
@@ -42,6 +44,7 @@ export class EarlyKeys {
     this.#pressedAt = -Infinity;
     this.#text = "";
     this.#isErased = false;
+    this.#isEnded = false;
   }
 
   #onKey(event: KeyboardEvent, root: ShadowRoot): void {
@@ -50,7 +53,10 @@ export class EarlyKeys {
     const focused = root.activeElement ?? document.activeElement;
     const isWaiting = focused === document.body || focused instanceof HTMLButtonElement;
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
-    if (!isWaiting || key === "Tab" || key === "Escape") return this.#stop();
+    if (key === "Tab" && this.#text !== "") this.#isEnded = true;
+    if (key === "Escape") return this.#stop();
+    if (this.#isEnded) return;
+    if (!isWaiting || key === "Tab") return this.#stop();
     if (isShortcut || event.isComposing) return;
     const isErasing = key === "Backspace" || key === "Delete";
     const text = key === "Enter" ? "\n" : key.length === 1 ? key : "";
