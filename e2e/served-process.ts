@@ -22,6 +22,10 @@ export class ServedProcess {
     return `http://127.0.0.1:${this.#port}/`;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Starts the process. A restart uses the same port. */
   async start(): Promise<this> {
     this.#port ||= await freePort();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
+import { uploadedFiles } from "../node/server/src/visitor.fixture.ts";
 import { every } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
 import { test as base } from "./shared-servers.ts";
@@ -268,6 +269,31 @@ test("[R770] a file that is too large replaces the previous one, and the field s
   await page.getByRole("button", { name: "Remove film.bin" }).click();
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("listitem")).toHaveCount(0);
+});
+
+test("[R890] an upload can be canceled, and leaves no file behind", async ({
+  page,
+  context,
+  killable,
+}) => {
+  await page.goto(killable.url);
+  const slow = await context.newCDPSession(page);
+  await slow.send("Network.enable");
+  const network = { offline: false, latency: 0, downloadThroughput: -1 };
+  await slow.send("Network.emulateNetworkConditions", { ...network, uploadThroughput: 100_000 });
+  const film = { name: "film.bin", mimeType: "", buffer: Buffer.alloc(9 * 1_048_576) };
+  const field = page.getByLabel("Letter", { exact: true });
+  await field.setInputFiles(film);
+  await expect.poll(() => uploadedFiles(killable.pid)).toHaveLength(1);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel the upload of film.bin" }).click();
+  await expect(field).toHaveAccessibleDescription(/film\.bin was not uploaded/);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect.poll(() => uploadedFiles(killable.pid)).toEqual([]);
+  await expectServerValues(page, initialValues);
+  await slow.send("Network.emulateNetworkConditions", { ...network, uploadThroughput: -1 });
+  await field.setInputFiles({ ...film, name: "again.bin" });
+  await expectServerValues(page, withValues(null, null, null, null, "again.bin 9437184"));
 });
 
 test("[N54] a registered module renders its model", async ({ page, servedApp }) => {

@@ -11,6 +11,7 @@ const catalog = {
     too_many: "{name} does not fit: at most {count} files can be chosen here.",
     no_space: "The server has no room for {name}. Try again later.",
     rejected: "The server rejected {name}.",
+    canceled: "{name} was not uploaded: it was canceled.",
     failed: "{name} was not uploaded: the connection failed. Choose it again.",
   },
 } as const;

@@ -19,6 +19,8 @@ const catalog = {
   signInUnexpected:
     "No app in this browser is waiting for this sign-in. It may have been canceled, or started in another browser. Return to the app and sign in again.",
   uploading: "Uploading {name}: {percent} %",
+  cancelUpload: "Cancel",
+  cancelUploadOf: "Cancel the upload of {name}",
   lost: "Your session is lost: the app was restarted, or this page was offline for too long.",
   nothingLost: "You lost no input.",
   recoverable: "Your actions can be repeated.",

@@ -180,10 +180,18 @@ function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
   const t = useTranslate();
   return (
     <>
-      {pending.map(({ name, progress }, at) => (
-        <p key={`${name} ${at}`} className="hd-notice" data-variant="quiet">
+      {pending.map(({ id, name, progress }) => (
+        <p key={id} className="hd-notice" data-variant="quiet">
           <span>{t(messages.uploading({ name, percent: Math.round(progress * 100) }))}</span>
           <progress value={progress} max={1} aria-label={name} />
+          <button
+            className="hd-own hd-button"
+            type="button"
+            aria-label={t(messages.cancelUploadOf({ name }))}
+            onClick={() => files.cancel(id)}
+          >
+            {t(messages.cancelUpload)}
+          </button>
         </p>
       ))}
     </>

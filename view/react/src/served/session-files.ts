@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 
 import { RemoteFile } from "../remote-file.ts";
 
-const pending = z.object({ name: z.string(), progress: z.number() });
+const pending = z.object({ id: z.int(), name: z.string(), progress: z.number() });
 
 /** Pending uploads, observable by the page. */
 export class UploadState extends Params.with({
@@ -23,13 +23,21 @@ interface Settled {
   readonly reference: FileReference | RefusedFileReference;
 }
 
+interface Upload {
+  readonly id: number;
+  readonly abort: AbortController;
+  done: Promise<void>;
+  progress: number;
+}
+
 /** The files of a session: uploads those that the visitor chose, and represents those on the server as `RemoteFile`s. */
 export class SessionFiles implements FileReferences {
   readonly state: UploadState = new UploadState();
   readonly #app: string;
   readonly #credentials: () => SessionCredentials | undefined;
   readonly #settled = new WeakMap<Blob, Settled>();
-  readonly #uploads = new Map<Blob, { readonly done: Promise<void>; progress: number }>();
+  readonly #uploads = new Map<Blob, Upload>();
+  #uploadCount = 0;
   /** Weak: a file that no view shows any more is collected. */
   readonly #filesById = new Map<string, WeakRef<Blob>>();
   readonly #collected = new FinalizationRegistry<string>((id) => {
@@ -72,6 +80,11 @@ export class SessionFiles implements FileReferences {
     );
   }
 
+  /** Ends an upload: its field says that the file was not uploaded. */
+  cancel(id: number): void {
+    for (const upload of this.#uploads.values()) if (upload.id === id) upload.abort.abort();
+  }
+
   #isSettled(file: Blob): boolean {
     if (file instanceof RemoteFile) return true;
     return this.#settled.get(file)?.session === this.#credentials()?.session;
@@ -80,7 +93,9 @@ export class SessionFiles implements FileReferences {
   #startUpload(file: Blob, maxBytes: number): void {
     const credentials = this.#credentials();
     if (!credentials || this.#uploads.has(file)) return;
-    const entry = { progress: 0, done: Promise.resolve() };
+    const id = (this.#uploadCount += 1);
+    const abort = new AbortController();
+    const entry: Upload = { id, abort, progress: 0, done: Promise.resolve() };
     const onProgress = (progress: number): void => {
       entry.progress = progress;
       this.#publish();
@@ -88,7 +103,7 @@ export class SessionFiles implements FileReferences {
     const isTooLarge = file.size > maxBytes;
     const answer: Promise<FileReference | FileRefusal> = isTooLarge
       ? Promise.resolve({ code: "too_large", limit: maxBytes })
-      : upload(this.#app, credentials, file, onProgress);
+      : upload(this.#app, credentials, file, { onProgress, signal: abort.signal });
     entry.done = answer.then((result) => {
       const isUploaded = "$" in result;
       const reference = isUploaded ? result : refusedReference(file, result);
@@ -107,7 +122,8 @@ export class SessionFiles implements FileReferences {
   }
 
   #publish(): void {
-    this.state.pending = Array.from(this.#uploads, ([file, { progress }]) => ({
+    this.state.pending = Array.from(this.#uploads, ([file, { id, progress }]) => ({
+      id,
       name: nameOf(file),
       progress,
     }));
@@ -122,12 +138,18 @@ function filesIn(value: unknown): Blob[] {
 /** An upload without progress for this long has failed; commands wait for it. */
 const uploadStallMs = 60_000;
 
-/** Uploads a file to the session and reports the progress from 0 to 1. It never rejects. */
+interface UploadWatch {
+  /** From 0 to 1. */
+  readonly onProgress: (progress: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Uploads a file to the session. It never rejects. */
 function upload(
   app: string,
   { session, token }: SessionCredentials,
   file: Blob,
-  onProgress: (progress: number) => void,
+  { onProgress, signal }: UploadWatch,
 ): Promise<FileReference | FileRefusal> {
   return new Promise((resolve) => {
     // `fetch` does not report upload progress.
@@ -152,8 +174,11 @@ function upload(
       resolve(status === 201 ? (JSON.parse(responseText) as FileReference) : refusalOf(request));
     });
     for (const event of ["error", "abort"]) {
-      request.addEventListener(event, () => resolve({ code: "failed" }));
+      request.addEventListener(event, () =>
+        resolve({ code: signal.aborted ? "canceled" : "failed" }),
+      );
     }
+    signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }

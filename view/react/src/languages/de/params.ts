@@ -10,6 +10,7 @@ export const params: Translation<ParamsCatalog> = {
     too_many: "{name} hat keinen Platz mehr: Hier können höchstens {count} Dateien gewählt werden.",
     no_space: "Der Server hat keinen Platz für {name}. Versuchen Sie es später noch einmal.",
     rejected: "Der Server hat {name} abgelehnt.",
+    canceled: "{name} wurde nicht hochgeladen: Das Hochladen wurde abgebrochen.",
     failed:
       "{name} wurde nicht hochgeladen: Die Verbindung ist fehlgeschlagen. Wählen Sie die Datei noch einmal.",
   },

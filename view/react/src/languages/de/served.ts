@@ -26,6 +26,8 @@ export const served: Translation<ServedCatalog> = {
     "Keine Anwendung in diesem Browser wartet auf diese Anmeldung. Vielleicht wurde sie abgebrochen oder in einem anderen Browser begonnen. Kehren Sie zur Anwendung zurück und melden Sie sich erneut an.",
   reload: "Neu laden",
   uploading: "{name} wird hochgeladen: {percent} %",
+  cancelUpload: "Abbrechen",
+  cancelUploadOf: "Hochladen von {name} abbrechen",
   lost: "Ihre Sitzung ist verloren gegangen: Die Anwendung wurde neu gestartet, oder diese Seite war zu lange nicht verbunden.",
   nothingLost: "Ihre Eingaben sind vollständig erhalten.",
   recoverable: "Ihre Aktionen können wiederholt werden.",
