@@ -76,6 +76,7 @@ export class Keyboard {
 
   dispose(): void {
     this.#listeners.abort();
+    this.#hold(undefined);
     this.#description.dispose();
     this.#keyboardMove.commit();
   }

@@ -4,6 +4,7 @@ import { viewportAt, type ViewportMotion } from "./viewport-motion.ts";
 /** A pressed pointer: a finger, or the mouse with a button. */
 interface Contact {
   readonly start: Point;
+  hasMoved: boolean;
   /** On the screen. */
   at: Point;
   /** The point of the graph that stays under the pointer. */
@@ -50,7 +51,7 @@ export class PointerPan {
     const isPanButton = isPrimary || event.button === 1;
     if (!isPanButton || !event.composedPath().includes(pane)) return;
     const at = this.#place(event);
-    this.#contacts.set(event.pointerId, { start: at, at, anchor: at });
+    this.#contacts.set(event.pointerId, { start: at, hasMoved: false, at, anchor: at });
     this.#listen();
     if (!letsPan) return;
     this.#anchor();
@@ -87,9 +88,10 @@ export class PointerPan {
     const { pane, motion } = this.#parts;
     if (this.#shown !== motion.viewport) this.#anchor();
     contact.at = this.#place(event);
+    contact.hasMoved ||= distance(contact.start, contact.at) > clickDistancePx;
     if (!this.#isPanning) return;
     const mayCapture = event.pointerType !== "touch" && !pane.hasPointerCapture(event.pointerId);
-    if (mayCapture && hasMoved(contact)) pane.setPointerCapture(event.pointerId);
+    if (mayCapture && contact.hasMoved) pane.setPointerCapture(event.pointerId);
     motion.move(this.#moved());
     this.#shown = motion.viewport;
   }
@@ -99,7 +101,7 @@ export class PointerPan {
     if (!contact) return;
     this.#contacts.delete(event.pointerId);
     // A finger that has moved makes no click anyway.
-    const isDrag = event.type === "pointerup" && event.pointerType !== "touch" && hasMoved(contact);
+    const isDrag = event.type === "pointerup" && event.pointerType !== "touch" && contact.hasMoved;
     if (isDrag && this.#isPanning) this.#skipClick();
     if (this.#contacts.size === 0) this.#end();
     else this.#anchor();
@@ -157,11 +159,8 @@ export class PointerPan {
 }
 
 function prevent(event: Event): void {
-  event.preventDefault();
-}
-
-function hasMoved({ start, at }: Contact): boolean {
-  return distance(start, at) > clickDistancePx;
+  // A touch that scrolls already cannot be stopped.
+  if (event.cancelable) event.preventDefault();
 }
 
 function distance(one: Point, other: Point): number {

@@ -33,7 +33,8 @@ export function listenToWheel(
   const recognizer = new DeviceRecognizer();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const turn = (event: WheelEvent): void => {
-    const isIgnored = event.target instanceof Element && event.target.closest(`.${ignoredClass}`);
+    // Not `instanceof`: the element may be in another window.
+    const isIgnored = (event.target as Element | null)?.closest(`.${ignoredClass}`);
     // The browser would zoom the page.
     if (!isIgnored || event.ctrlKey) event.preventDefault();
     if (isIgnored) return;

@@ -99,7 +99,7 @@ test("[F845] with selectionOnDrag the ground is not panned, except by Space, the
   const { root, device } = await showFlow(flow);
   const [from, to] = [
     { x: 260, y: 480 },
-    { x: 20, y: 80 },
+    { x: 100, y: 80 },
   ];
   await device.drag(from, to);
   await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
