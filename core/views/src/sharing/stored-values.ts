@@ -32,15 +32,32 @@ export function isShareable(model: object): model is Shareable {
  *     { user: "ada", password: "…" } → { user: "ada" }
  */
 function storedValue(widget: Widget): unknown {
-  return isUnstored(widget) ? undefined : widget.valueFrom(hasUnstored, storedValue);
+  if (isUnstored(widget)) return undefined;
+  const value = widget.valueFrom(isStoredApart, storedValue);
+  return widget.isRejected ? withoutMembers(value, unstoredNames(widget)) : value;
+}
+
+/** The names of passwords and files inside of a widget, or of an item that it may have. */
+function unstoredNames(widget: Widget): ReadonlySet<string> {
+  const parts = [widget, ...widget.possibleParts().map(([, part]) => part)];
+  const models = parts.flatMap((part) => [...viewsIn(part)]);
+  const widgets = models.filter((model) => model instanceof Widget);
+  return new Set(widgets.filter(isUnstored).map(({ name }) => name));
+}
+
+function withoutMembers(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutMembers(item, names));
+  if (!isPlainObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !names.has(name));
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutMembers(member, names)]));
 }
 
 function isUnstored(widget: Widget): boolean {
   return widget.isSecret || widget instanceof FileInput;
 }
 
-function hasUnstored(widget: Widget): boolean {
-  return [...viewsIn(widget)].some(isUnstored);
+function isStoredApart(widget: Widget): boolean {
+  return [...viewsIn(widget)].some((part) => isUnstored(part) || part.isRejected);
 }
 
 /** The stored values of widgets, which may be others at any time. */

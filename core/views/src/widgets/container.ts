@@ -127,10 +127,12 @@ export abstract class Container extends Composite.with({
     isReplaced: (part: Widget) => boolean,
     read: (part: Widget) => unknown,
   ): unknown {
+    // A rejected value has no parts.
+    if (this.isRejected) return this.contribution;
     return this.children.reduce(
       (value: unknown, child, position) =>
         isReplaced(child) ? this.withPart(value, child, position, read(child)) : value,
-      this.contribution,
+      this.value,
     );
   }
 

@@ -149,7 +149,7 @@ export class MapInput extends RowList.with({
     isReplaced: (part: Widget) => boolean,
     read: (part: Widget) => unknown,
   ): unknown {
-    if (!isObject(this.value)) return this.value;
+    if (this.isRejected || !isObject(this.value)) return this.contribution;
     return objectOf(this.entries, (row) => (isReplaced(row) ? read(row) : row.contribution));
   }
 

@@ -315,7 +315,12 @@ export class Widget extends View.with({
 
   /** The value that the container uses: the value, or the rejected one until the user edits its text. */
   get contribution(): unknown {
-    return this.#showsRejected ? this.rejectedValue : this.value;
+    return this.isRejected ? this.rejectedValue : this.value;
+  }
+
+  /** Whether it shows a value that it rejects, until the user edits its text. */
+  get isRejected(): boolean {
+    return this.rejectedValue !== undefined && this.draft === textOf(this.rejectedValue);
   }
 
   /** What a widget without input contributes to a list. */
@@ -358,7 +363,7 @@ export class Widget extends View.with({
 
   /** Whether the widget or one inside it shows text that is not a value. */
   get hasDraft(): boolean {
-    return this.draft !== null && !this.#showsRejected && "error" in this.#currentInterpretation;
+    return this.draft !== null && !this.isRejected && "error" in this.#currentInterpretation;
   }
 
   /** The value with drafts omitted, or used as far as they can be read: `200` above a maximum is the number, `abc` the text. */
@@ -468,13 +473,9 @@ export class Widget extends View.with({
     }
   }
 
-  get #showsRejected(): boolean {
-    return this.rejectedValue !== undefined && this.draft === textOf(this.rejectedValue);
-  }
-
   /** A rejected value stays rejected, even if its text would be valid input: the number `5` for a text field. */
   get #currentInterpretation(): Interpretation {
-    const error = this.#showsRejected ? this.rejectionReason(this.rejectedValue) : undefined;
+    const error = this.isRejected ? this.rejectionReason(this.rejectedValue) : undefined;
     if (error !== undefined) return { error };
     return this.draft === null ? { value: this.value } : this.#interpretAndValidate(this.draft);
   }
