@@ -29,6 +29,7 @@ export class Rows extends RowList.with({
 }) {
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
+    ...RowList.intents,
     duplicate: {
       args: [position, z.optional(z.int())],
       sessionArgument: 1,
