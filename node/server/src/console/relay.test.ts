@@ -823,7 +823,7 @@ describe("a document at a path of this server", () => {
     expect(await sendFrom(`${url}/docs`, { url })).toMatchObject({ status: 403 });
   });
 
-  it("[S218] [S860] names the host that it was asked for in vain, at every address of this process", async () => {
+  it("[S860] names the host that it was asked for in vain, at every address of this process", async () => {
     const open = async (host: string): Promise<string> => {
       const site = express();
       site.get("/openapi.json", ({ headers }, response) => {
