@@ -1,3 +1,4 @@
+import { isObject } from "@heddle/params";
 import { Conditions, type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 import { flattenKnown } from "./flatten-known.ts";
 import type { Random } from "./random.ts";
@@ -230,8 +231,9 @@ export class Sampler {
           const property = Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {};
           if (this.#flatten(property).readOnly === true) return [];
           const value = this.sample(property, [], depth + 1);
-          // An empty text field sends nothing.
-          const isLeftOut = value === undefined || (value === "" && !required.includes(name));
+          // An empty text field sends nothing, nor do empty groups of a form.
+          const isEmpty = value === "" || (this.#isText && isEmptyObject(value));
+          const isLeftOut = value === undefined || (isEmpty && !required.includes(name));
           return isLeftOut ? [] : [[name, value]];
         }),
       );
@@ -247,7 +249,9 @@ export class Sampler {
         if (Object.keys(alone).length > 0) yield alone;
       }
     const extra = typeof additionalProperties === "object" ? additionalProperties : {};
-    if ((isBare || isMap || minProperties > 0) && additionalProperties !== false)
+    // Beside described members a form has no field for others, unless the schema declares them.
+    const hasOthers = additionalProperties ?? Object.keys(properties).length === 0;
+    if ((isBare || isMap || minProperties > 0) && hasOthers !== false)
       for (const key of ["sample", "x-sample", "a", "1"])
         yield { ...given, [key]: this.sample(extra, [], depth + 1) };
     yield given;
@@ -374,7 +378,11 @@ function typesOf(schema: JsonSchemaObject): readonly string[] {
 
 /** Whether a text is a number where numbers are allowed. */
 function isNumberText(text: string): boolean {
-  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function isSimple(value: unknown): value is string | number | boolean {
