@@ -1,5 +1,8 @@
-/** `npm run bench [-- params]`: runs bench/src/*.bench.ts one after another, or those whose name contains a word. */
-import { run } from "./run.ts";
+/**
+ * `npm run bench [-- params]`: runs bench/src/*.bench.ts one after another, or those whose name contains a word. Installs
+ * first what they compare with: `bench/` has a lock of its own, so that a clone does not need it.
+ */
+import { type Command, run } from "./run.ts";
 import { binary, listFiles } from "./workspace.ts";
 
 const words = process.argv.slice(2);
@@ -11,8 +14,15 @@ if (files.length === 0) {
   console.error(`bench/src has no *.bench.ts for "${words.join(" ")}"`);
   process.exitCode = 1;
 }
-// Packages are measured as they are installed, not from their sources, which `tsx` compiles for debugging.
-if (files.length > 0 && (await run([binary("tsc"), "-b"])) !== 0) process.exitCode = 1;
+const preparation: readonly Command[] = [
+  ["npm", "install", "--prefix", "bench", "--no-audit", "--no-fund", "--prefer-offline"],
+  // Packages are measured as they are installed, not from their sources, which `tsx` compiles for debugging.
+  [binary("tsc"), "-b"],
+  [binary("tsc"), "-p", "bench"],
+];
+for (const command of files.length > 0 ? preparation : []) {
+  if ((await run(command)) !== 0) process.exitCode = 1;
+}
 // One process each and never two at once: they share no state and do not disturb each other's clocks.
 for (const file of files) {
   console.log(`\n## ${file}\n`);

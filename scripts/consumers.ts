@@ -258,7 +258,7 @@ async function useCommand(project: Project): Promise<void> {
   const [size = ""] = (await project.run(["du", "-sm", "node_modules"])).split("\t");
   console.log(`the command needs ${size} MB`);
   expect(Number(size)).toBeLessThanOrEqual(commandMegabytes);
-  const scripts = ".dependencies *:attr(scripts, [postinstall]), *:attr(scripts, [install])";
+  const scripts = ":attr(scripts, [postinstall]), :attr(scripts, [install])";
   expect(JSON.parse(await project.run(["npm", "query", scripts]))).toEqual([]);
   await tryOptionalPackages(project);
   await project.run(["npm", "install", "--no-save", "--prefer-offline", "graphology", "tsx"]);

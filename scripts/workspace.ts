@@ -21,7 +21,7 @@ export type Package = {
 export function workspaceFolders(): string[] {
   return ["core", "view", "node"]
     .flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`))
-    .concat("examples", "e2e", "bench")
+    .concat("examples", "e2e")
     .filter((folder) => existsSync(join(root, folder, "package.json")));
 }
 
