@@ -126,10 +126,10 @@ export class OperationInputs {
     return this.#arranged.fields;
   }
 
-  /** Moves the focus to the first field that is shown. */
+  /** Moves the focus to the first field that is shown and can be edited. */
   requestFocus(): void {
     const widgets = this.arranged.map((field) => this.widgetOf(field));
-    widgets.find(({ visible }) => visible)?.requestFocus();
+    widgets.find(({ visible, isLocked }) => visible && !isLocked)?.requestFocus();
   }
 
   #createWidget(field: Field, options: InputOptions): Widget {
