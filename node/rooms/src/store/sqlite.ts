@@ -32,7 +32,7 @@ export interface SqliteModules {
 }
 
 function databaseClass({
-  builtIn = loadBuiltIn,
+  builtIn = (name) => process.getBuiltinModule(name),
   installed = createRequire(import.meta.url),
 }: SqliteModules = {}): DatabaseClass {
   const sqlite = builtIn("node:sqlite") as { readonly DatabaseSync: DatabaseClass } | undefined;
@@ -41,17 +41,6 @@ function databaseClass({
     return installed("libsql") as DatabaseClass;
   } catch (cause) {
     throw new MissingPackageError("folderStore", "libsql", "use Node 22.13 or newer", cause);
-  }
-}
-
-/** Without Node's notice that the module is experimental, which Node 22 prints: nobody who runs an app can act on it. */
-function loadBuiltIn(name: string): unknown {
-  const emitWarning = Object.getOwnPropertyDescriptor(process, "emitWarning");
-  process.emitWarning = () => {};
-  try {
-    return process.getBuiltinModule(name);
-  } finally {
-    if (emitWarning) Object.defineProperty(process, "emitWarning", emitWarning);
   }
 }
 
