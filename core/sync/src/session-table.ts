@@ -45,7 +45,14 @@ export interface SessionTableOptions<Visitor = void> {
 /** Session options that the host provides. */
 export type HostedSessionOptions = Pick<
   SessionOptions,
-  "encodeFile" | "decodeFile" | "runIntent" | "journal" | "onModel" | "onDecide" | "onFlood" | "onError"
+  | "encodeFile"
+  | "decodeFile"
+  | "runIntent"
+  | "journal"
+  | "onModel"
+  | "onDecide"
+  | "onFlood"
+  | "onError"
 >;
 
 interface Entry {

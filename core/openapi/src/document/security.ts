@@ -23,7 +23,7 @@ export type SecurityScheme = {
 );
 
 /** The ways to get a token, by their names in OpenAPI 3.2. */
-export const oauthGrants = [
+const oauthGrants = [
   "authorizationCode",
   "password",
   "clientCredentials",

@@ -106,7 +106,7 @@ function propertiesOf(document: OpenAPIDocument, schema: JsonSchema | undefined)
 }
 
 /** The members that an update can set: those of its fields, or of the branches of its union. */
-export function writableNames(
+function writableNames(
   document: OpenAPIDocument,
   { body }: Pick<Operation, "body">,
 ): readonly string[] {

@@ -65,7 +65,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** `850` → "850 ms", `4200` → "4.2 s", `125000` → "2 min 5 s", `7500000` → "2 h 5 min". */
-export function durationText(milliseconds: number): Translatable {
+function durationText(milliseconds: number): Translatable {
   const { durations } = messages;
   if (milliseconds < second) return durations.ms({ count: Math.round(milliseconds) });
   if (milliseconds < 59_950) return durations.s({ count: Math.round(milliseconds / 100) / 10 });
