@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { uploadedFiles } from "../node/server/src/visitor.fixture.ts";
+import { uploadedFiles } from "../node/server/src/upload-folders.fixture.ts";
 import { every } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
 import { test as base } from "./shared-servers.ts";

@@ -27,11 +27,11 @@ import {
   beginUpload,
   openSocket,
   until,
-  uploadedBytes,
   visit,
   type Visitor,
   writeParts,
 } from "../../node/server/src/visitor.fixture.ts";
+import { uploadedBytes } from "../../node/server/src/upload-folders.fixture.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { root } from "../../scripts/workspace.ts";
 

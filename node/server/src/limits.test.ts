@@ -23,9 +23,9 @@ import {
   messageText,
   openSocket,
   until,
-  uploadedFiles,
   visit,
 } from "./visitor.fixture.ts";
+import { uploadedFiles } from "./upload-folders.fixture.ts";
 
 describe("[N20] messages that close the connection", () => {
   const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);

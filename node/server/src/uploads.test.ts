@@ -15,12 +15,10 @@ import {
   messageText,
   pause,
   until,
-  uploadFolders,
-  uploadedBytes,
-  uploadedFiles,
   visit,
   writeParts,
 } from "./visitor.fixture.ts";
+import { uploadFolders, uploadedBytes, uploadedFiles } from "./upload-folders.fixture.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

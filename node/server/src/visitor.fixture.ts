@@ -10,10 +10,7 @@ import {
   type Transport,
   writeMessage,
 } from "@heddle/sync";
-import { readdirSync, statSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
-import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
@@ -299,26 +296,6 @@ function objectIn(text: string): { readonly code?: string } {
   } catch {
     return {};
   }
-}
-
-/** Upload folders of a process, without those of the responses that its forms store. */
-export function uploadFolders(pid: number = process.pid): string[] {
-  const prefix = `heddle-uploads-${hostname()}-${pid}-`;
-  return readdirSync(tmpdir())
-    .filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}response-`))
-    .map((name) => join(tmpdir(), name));
-}
-
-export function uploadedFiles(pid: number = process.pid): string[] {
-  return uploadFolders(pid).flatMap((folder) => readdirSync(folder));
-}
-
-/** Their size on disk. */
-export function uploadedBytes(): number {
-  const sizes = uploadFolders().flatMap((folder) =>
-    readdirSync(folder).map((name) => statSync(join(folder, name)).size),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Starts an upload; the test writes the body. */

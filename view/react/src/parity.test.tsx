@@ -49,7 +49,7 @@ const events = [
   'First name (2): enter "Grace" → First name (2).value "Grace"',
   "First name (2): leave",
   'People: move 0 1 1 → Item 1.label "Item 2", Item 2.label "Item 1", People.children [Item 2, Item 1], People.rowIds [2, 1]',
-  'People: remove 0 2 → Item 1.label "Item 1", People.children [Item 1], People.rowIds [1]',
+  'People: remove 0 2 → Item 1.label "Item 1", People.children [Item 1], People.removedAt 0, People.rowIds [1]',
   "Pet: pick 1 → Pet.active 1, Pet.children [Dog]",
   'Dog size: enter "3" → Dog size.value 3',
   "Dog size: leave",

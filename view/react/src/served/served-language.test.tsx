@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { arrived, loads } from "../load-language.ts";
 import { registerView } from "../registry.ts";
-import { show } from "../show.fixture.tsx";
+import { expectFocus, show } from "../show.fixture.tsx";
 import { moduleView } from "./module-view.tsx";
 import { connectServed } from "./served-app.ts";
 import { ServedView } from "./served-view.tsx";
@@ -32,7 +32,10 @@ test("[R238] the app and the notices about its connection are in one language", 
   host.restart();
   const loss = page.getByRole("alert", { name: "Ihre Sitzung ist verloren gegangen" });
   await expect.element(loss).toHaveTextContent("Name des Gastes: Grace");
-  await userEvent.click(page.getByRole("button", { name: "Verwerfen" }));
+  const discard = loss.getByRole("button", { name: "Verwerfen" });
+  await userEvent.click(discard);
+  await expectFocus(loss.getByRole("button", { name: "Behalten" }));
+  await userEvent.click(discard);
   await expect.element(loss).not.toBeInTheDocument();
 });
 
