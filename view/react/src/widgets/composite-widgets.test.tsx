@@ -202,6 +202,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(undo.query()).toBeNull();
     await userEvent.click(page.getByRole("button", { name: "Remove Item 1 of People" }));
     await expect.poll(() => rows.value).toEqual([{ name: "Grace" }]);
+    await expect.element(undo).toBeVisible();
     const list = page.getByRole("list").element();
     // It does not look like a field.
     expect(undo.element().clientWidth).toBeLessThan(list.clientWidth / 2);
