@@ -93,7 +93,7 @@ test("[F843] a drag with Space pans on a node, and Space alone selects when it i
   await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 30, y: 60 });
 });
 
-test("[F845] with selectionOnDrag the ground is not panned, except by Space, the middle button and a finger", async () => {
+test("[F845] with selectionOnDrag the ground is not panned, except by the middle button and a finger", async () => {
   await new InputDevice().emulateTouch();
   const flow = pipeline({ viewport: start, selectionOnDrag: true });
   const { root, device } = await showFlow(flow);
@@ -108,12 +108,8 @@ test("[F845] with selectionOnDrag the ground is not panned, except by Space, the
   await expect.poll(() => flow.selection.nodes).toEqual([]);
   await device.middleDrag(from, beside(from, 20, 0));
   await expect.poll(() => viewportIn(root)).toEqual([60, 60, 1]);
-  await userEvent.keyboard("{ >}");
-  await device.drag(from, beside(from, 20, 0));
-  await userEvent.keyboard("{/ }");
-  await expect.poll(() => viewportIn(root)).toEqual([80, 60, 1]);
   await device.swipe(from, beside(from, 40, 0), beside(from, 60, 0));
-  await expect.poll(() => viewportIn(root)[0]).toBeGreaterThan(120);
+  await expect.poll(() => viewportIn(root)[0]).toBeGreaterThan(100);
   expect(flow.selection.nodes).toEqual([]);
 });
 
