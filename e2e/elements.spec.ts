@@ -348,7 +348,7 @@ for (const [element, markup, usable] of [
       "../react/src/lazy-panes.ts",
       "../react/src/lazy-widgets.ts",
       "../react/src/flow/lazy-parts.ts",
-      "../../core/flow/src/editors/schema-editor.ts",
+      "../../core/flow/src/features/editors/schema-editor.ts",
     ]);
     const others = codeIn(requested).filter((file) => !counted.has(file) && !afterwards.has(file));
     expect(others).toEqual([]);

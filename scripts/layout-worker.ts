@@ -1,5 +1,5 @@
 /**
- * `npm run layout-worker`: bundles the program of a layout thread into `core/flow/src/layout/worker-code.ts`, after a change of the
+ * `npm run layout-worker`: bundles the program of a layout thread into `core/flow/src/features/layout/worker-code.ts`, after a change of the
  * layout algorithms. A worker from a text works with every bundler, in Node and in a single file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { isMain, root } from "./workspace.ts";
 
-const folder = join(root, "core", "flow", "src", "layout");
+const folder = join(root, "core", "flow", "src", "features", "layout");
 export const workerCodeFile: string = join(folder, "worker-code.ts");
 
 /** The module with the bundled program. */

@@ -1,5 +1,5 @@
 /**
- * `npm run rooms`: the rooms of a package, a folder below `src` or a file at its top, import each other in no ring.
+ * `npm run rooms`: the rooms of a package, a folder below `src` or `features`, or a file at the top, import each other in no ring.
  *
  *   npm run rooms                  fails on a ring of rooms in any package
  *   npm run rooms -- core/flow     the floors of a package, and the imports that join the rooms of its rings
@@ -16,9 +16,9 @@ export type Rooms = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 export const isProduct = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(test|fixture|contract)\.tsx?$/.test(file);
 
-/** `editors/open.ts → editors`, `flow.ts → flow.ts` */
+/** `item/node.ts → item`, `features/find/find.ts → features/find`, `flow.ts → flow.ts` */
 function roomOf(file: string): string {
-  return file.replace(/\/.*$/, "");
+  return file.replace(/^((?:features\/)?[^/]+)\/.*$/, "$1");
 }
 
 /** The rooms of a package by its files, whose paths begin below `src`. */

@@ -15,7 +15,7 @@ const lazyModules = [
   },
   {
     find: /^\.\/preload-editor\.ts$/,
-    replacement: `${import.meta.dirname}/../../core/flow/src/editors/lazy-default-editor.ts`,
+    replacement: `${import.meta.dirname}/../../core/flow/src/features/editors/lazy-default-editor.ts`,
   },
   {
     find: /^\.\/immediate-fields\.ts$/,

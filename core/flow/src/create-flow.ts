@@ -6,7 +6,7 @@ import {
 } from "./document/graph-document.ts";
 import { readFlowJSON, type SavedGraph } from "./document/flow-json.ts";
 import type { FlowConversionOptions, FlowOptions, FlowParameters } from "./flow-parameters.ts";
-import type { FlowStatus } from "./status.ts";
+import type { FlowStatus } from "./features/status/status.ts";
 import type { Viewport } from "./viewport.ts";
 
 /** A class of flows. */

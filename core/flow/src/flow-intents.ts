@@ -8,10 +8,10 @@ import type {
 import { presenceUpdateType } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { alignmentType, directionType } from "./align.ts";
+import { alignmentType, directionType } from "./features/align/align.ts";
 import { assertArguments } from "./argument-checks.ts";
 import { recordBytes } from "./change/record-bytes.ts";
-import { readClipboard } from "./clipboard/clipboard-text.ts";
+import { readClipboard } from "./features/clipboard/clipboard-text.ts";
 import { edgesBetween } from "./group/graph-fragment.ts";
 import {
   type Connection,
@@ -19,11 +19,11 @@ import {
   whyNotConnect,
   whyNotReconnect,
 } from "./rules/connection.ts";
-import { type DropItem, dropItemsType, toDragItem, whyNotDropped } from "./drops.ts";
+import { type DropItem, dropItemsType, toDragItem, whyNotDropped } from "./features/drop/drops.ts";
 import { bendsType } from "./record/bends.ts";
 import type { EdgeRecord } from "./record/edge-record.ts";
 import { type ClickTarget, clickTargetType, hoverTargetType, whyNotClick } from "./event/clicks.ts";
-import { findArguments } from "./find.ts";
+import { findArguments } from "./features/find/find.ts";
 import {
   type GuardedFlow,
   isKnownType,
@@ -53,7 +53,7 @@ import { withDescendants } from "./group/group-tree.ts";
 import { maximumGestureLength } from "./history/history.ts";
 import { plainDataType } from "./record/entries.ts";
 import { type ItemKind, itemKinds } from "./item-kind.ts";
-import { type LayoutOptions, layoutRequestType } from "./layout/flow-layout.ts";
+import { type LayoutOptions, layoutRequestType } from "./features/layout/flow-layout.ts";
 import { messages } from "./messages.ts";
 import { type NodeJSON, type NodeRecord, positionType, sizeType } from "./record/node-record.ts";
 import { type InsertedNode, parentOnEdge } from "./edit/connection-checks.ts";

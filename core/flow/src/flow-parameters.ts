@@ -12,10 +12,10 @@ import {
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { type ComparedGraph, differenceType } from "./document/comparison.ts";
+import { type ComparedGraph, differenceType } from "./features/versions/comparison.ts";
 import { type ConnectionRuleOptions, connectionRulesType } from "./rules/connection.ts";
 import type { ConversionOptions, GraphOrigin } from "./document/graph-document.ts";
-import { type DropHandler, dropHandlerType, dropTypesType } from "./drops.ts";
+import { type DropHandler, dropHandlerType, dropTypesType } from "./features/drop/drops.ts";
 import type { EdgeInput } from "./change/edge-input.ts";
 import type { NodeInput } from "./change/node-input.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./item/edge-defaults.ts";
@@ -23,9 +23,9 @@ import { copyEdge, type EdgeEnds, edgeRecordType } from "./record/edge-record.ts
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./item/edge-type.ts";
 import type { SavedGraph } from "./document/flow-json.ts";
 import type { EditorFactory } from "./item/editor.ts";
-import { inspectionType } from "./inspections.ts";
+import { inspectionType } from "./features/inspect/inspections.ts";
 import { noEntries } from "./record/entries.ts";
-import { type LayoutStyle, layoutStyleType } from "./layout/flow-layout.ts";
+import { type LayoutStyle, layoutStyleType } from "./features/layout/flow-layout.ts";
 import { copyNode, nodeRecordType } from "./record/node-record.ts";
 import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./item/node-type.ts";
 import type { ValidateConnection } from "./edit/connection-checks.ts";
@@ -35,7 +35,7 @@ import {
   portTypesType,
   unknownPortTypes,
 } from "./item/port-types.ts";
-import { statusType } from "./status.ts";
+import { statusType } from "./features/status/status.ts";
 import { derivedViewerParameters, viewerParameters } from "./viewer/viewer-parameters.ts";
 import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";
 

@@ -3,11 +3,11 @@ import { type Handle, RecordIndex, type Records } from "@heddle/params";
 import type { ConnectionRules } from "./rules/connection.ts";
 import type { EdgeDefaults } from "./item/edge-defaults.ts";
 import type { EdgeRecord } from "./record/edge-record.ts";
-import type { OpenEditorRecord } from "./editors/open-editor.ts";
+import type { OpenEditorRecord } from "./features/editors/open-editor.ts";
 import type { flowParameters } from "./flow-parameters.ts";
 import type { Flow } from "./flow.ts";
 import type { GuardedFlow } from "./rules/guards.ts";
-import type { InspectionRecord } from "./inspections.ts";
+import type { InspectionRecord } from "./features/inspect/inspections.ts";
 import type { NodeRecord } from "./record/node-record.ts";
 import type { Selection } from "./selection.ts";
 

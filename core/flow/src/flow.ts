@@ -8,31 +8,36 @@ import {
 import { View, type Viewable } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { type Alignment, alignMoves, type Direction, distributeMoves } from "./align.ts";
+import {
+  type Alignment,
+  alignMoves,
+  type Direction,
+  distributeMoves,
+} from "./features/align/align.ts";
 import { assertFunction, assertIds, assertList, assertObject } from "./argument-checks.ts";
-import { assertExportOptions } from "./convert/attributes.ts";
+import { assertExportOptions } from "./features/convert/attributes.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { entryIfEqual, entryOfObject, restoreGraph } from "./change/restore-graph.ts";
 import { ItemObjects, type TransactionOptions, Transactions } from "./history/transactions.ts";
-import { GraphClipboard } from "./clipboard/copy-paste.ts";
-import { Comparison, itemsOf } from "./document/comparison.ts";
+import { GraphClipboard } from "./features/clipboard/copy-paste.ts";
+import { Comparison, itemsOf } from "./features/versions/comparison.ts";
 import type { Connection, ConnectionRules } from "./rules/connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
-import { diffGraphs, type FlowDiff } from "./document/diff.ts";
+import { diffGraphs, type FlowDiff } from "./features/versions/diff.ts";
 import {
   type ExportedGraph,
   type GraphologyGraph,
   type GraphologyOptions,
   readGraphology,
   writeGraphology,
-} from "./convert/graphology.ts";
+} from "./features/convert/graphology.ts";
 import {
   type NodeLink,
   type NodeLinkOptions,
   readNodeLink,
   writeNodeLink,
-} from "./convert/node-link.ts";
+} from "./features/convert/node-link.ts";
 import {
   addDropped,
   type DropItem,
@@ -40,7 +45,7 @@ import {
   sizeOf,
   toDroppedItem,
   toDropTarget,
-} from "./drops.ts";
+} from "./features/drop/drops.ts";
 import type { Edge } from "./item/edge.ts";
 import type { EdgeInput } from "./change/edge-input.ts";
 import type { EdgeEnds, EdgeRecord } from "./record/edge-record.ts";
@@ -49,7 +54,13 @@ import { Editors } from "./open-editors.ts";
 import { type ClickTarget, eventAt, type HoverTarget, withItemAt } from "./event/clicks.ts";
 import { type EventCallback, Events } from "./event/events.ts";
 import type { Drop, FlowEventType } from "./flow-event.ts";
-import { type FindOptions, findItems, type FoundItem, SearchTexts, visitorBudget } from "./find.ts";
+import {
+  type FindOptions,
+  findItems,
+  type FoundItem,
+  SearchTexts,
+  visitorBudget,
+} from "./features/find/find.ts";
 import { flowEvents, flowIntents, IntentArguments } from "./flow-intents.ts";
 import { type FlowJSON, type SavedGraph, writeFlowJSON } from "./document/flow-json.ts";
 import {
@@ -67,24 +78,24 @@ import { assertMayChange, type GuardedFlow, remainingNodes, whyNotSelect } from 
 import { History, type UndoStacks } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import { undoNotice } from "./viewer/undo-notice.ts";
-import { type InspectedPlace, Inspections } from "./inspections.ts";
+import { type InspectedPlace, Inspections } from "./features/inspect/inspections.ts";
 import type { ItemKind } from "./item-kind.ts";
 import { ItemEdits } from "./edit/item-edits.ts";
 import type { EdgeUpdate, NodeUpdate } from "./change/item-update.ts";
-import { FlowLayout, type LayoutOptions } from "./layout/flow-layout.ts";
+import { FlowLayout, type LayoutOptions } from "./features/layout/flow-layout.ts";
 import type { Node } from "./item/node.ts";
 import { actionToJSON, type NodeActionJSON, NodeActions } from "./item/node-action.ts";
 import type { NodeInput } from "./change/node-input.ts";
 import type { NodeMove, NodeRecord, NodeSize, Position } from "./record/node-record.ts";
 import type { NodeTypeInView } from "./item/node-type.ts";
 import { forStringify, withPlainNumbers } from "./document/plain-numbers.ts";
-import { type PngOptions, writePng } from "./picture/to-png.ts";
-import { type SvgOptions, writeSvg } from "./picture/to-svg.ts";
+import { type PngOptions, writePng } from "./features/picture/to-png.ts";
+import { type SvgOptions, writeSvg } from "./features/picture/to-svg.ts";
 import { ConnectionChecks, type InsertedNode } from "./edit/connection-checks.ts";
 import type { FittingType, OpenConnection } from "./rules/open-connection.ts";
 import { describeTypes, type PortTypeRecord } from "./item/port-types.ts";
 import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
-import { FlowStatus } from "./status.ts";
+import { FlowStatus } from "./features/status/status.ts";
 import type { SubgraphOptions } from "./rules/subgraph-checks.ts";
 import { Subgraphs, type SubgraphType } from "./subgraph/subgraphs.ts";
 import { unreadMembers, unreadNotice } from "./unread-members.ts";

@@ -1,9 +1,9 @@
-export type { Alignment, Direction } from "./align.ts";
+export type { Alignment, Direction } from "./features/align/align.ts";
 export type { EdgeInput } from "./change/edge-input.ts";
 export type { EdgeUpdate, NodeUpdate } from "./change/item-update.ts";
 export type { NodeInput } from "./change/node-input.ts";
-export { copiedText, readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
-export { type CommentAuthor, CommentsViewer } from "./comments/comments-viewer.ts";
+export { copiedText, readClipboard, writeClipboard } from "./features/clipboard/clipboard-text.ts";
+export { type CommentAuthor, CommentsViewer } from "./features/comments/comments-viewer.ts";
 export {
   type Comment,
   commentLimits,
@@ -14,18 +14,18 @@ export {
   type MessageRecord,
   type PersonRecord,
   type ThreadRecord,
-} from "./comments/comments.ts";
-export { type Mentionable, splitMentions, type TextPart } from "./comments/mentions.ts";
-export type { AttributeForm } from "./convert/attributes.ts";
+} from "./features/comments/comments.ts";
+export { type Mentionable, splitMentions, type TextPart } from "./features/comments/mentions.ts";
+export type { AttributeForm } from "./features/convert/attributes.ts";
 export {
   type ExportedGraph,
   type GraphologyGraph,
   type GraphologyOptions,
   MissingGraphologyError,
-} from "./convert/graphology.ts";
-export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
-export type { Difference, DifferenceKind } from "./document/comparison.ts";
-export type { FlowDiff, ItemDiff } from "./document/diff.ts";
+} from "./features/convert/graphology.ts";
+export type { NodeLink, NodeLinkOptions } from "./features/convert/node-link.ts";
+export type { Difference, DifferenceKind } from "./features/versions/comparison.ts";
+export type { FlowDiff, ItemDiff } from "./features/versions/diff.ts";
 export type { FlowJSON, SavedGraph } from "./document/flow-json.ts";
 export {
   type ConversionOptions,
@@ -44,18 +44,18 @@ export {
   type DropResult,
   toDragItem,
   whyNotDropped,
-} from "./drops.ts";
+} from "./features/drop/drops.ts";
 export type {
   ConnectionAnswer,
   InsertedNode,
   ValidateConnection,
 } from "./edit/connection-checks.ts";
 export type { GroupOptions } from "./edit/groups.ts";
-export { JsonEditor } from "./editors/json-editor.ts";
-export type { OpenEditorRecord } from "./editors/open-editor.ts";
-export { SchemaEditor } from "./editors/schema-editor.ts";
+export { JsonEditor } from "./features/editors/json-editor.ts";
+export type { OpenEditorRecord } from "./features/editors/open-editor.ts";
+export { SchemaEditor } from "./features/editors/schema-editor.ts";
 export type { ClickedPort, ClickTarget, HoverTarget } from "./event/clicks.ts";
-export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./find.ts";
+export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./features/find/find.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {
   ClipboardError,
@@ -88,7 +88,11 @@ export {
 export { Flow, type FlowCallback } from "./flow.ts";
 export { fragmentOf, type GraphFragment } from "./group/graph-fragment.ts";
 export { isGroup, withDescendants } from "./group/group-tree.ts";
-export { type InspectedPlace, inspectionKey, type InspectionRecord } from "./inspections.ts";
+export {
+  type InspectedPlace,
+  inspectionKey,
+  type InspectionRecord,
+} from "./features/inspect/inspections.ts";
 export type { ItemKind } from "./item-kind.ts";
 export {
   defineEdgeType,
@@ -121,11 +125,11 @@ export {
 } from "./item/node-type.ts";
 export { Node } from "./item/node.ts";
 export type { PortTypeOptions, PortTypeRecord } from "./item/port-types.ts";
-export type { LayoutOptions, LayoutStyle } from "./layout/flow-layout.ts";
-export type { LayoutAlgorithm, LayoutDirection } from "./layout/layout-graph.ts";
+export type { LayoutOptions, LayoutStyle } from "./features/layout/flow-layout.ts";
+export type { LayoutAlgorithm, LayoutDirection } from "./features/layout/layout-graph.ts";
 export type { FlowCatalog } from "./messages.ts";
-export { MissingResvgError, type PngOptions } from "./picture/to-png.ts";
-export type { PictureTheme, SvgOptions } from "./picture/to-svg.ts";
+export { MissingResvgError, type PngOptions } from "./features/picture/to-png.ts";
+export type { PictureTheme, SvgOptions } from "./features/picture/to-svg.ts";
 export {
   type PortConnectable,
   portFields,
@@ -169,9 +173,15 @@ export {
 } from "./rules/open-connection.ts";
 export type { SubgraphOptions } from "./rules/subgraph-checks.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
-export type { FlowStatus, ItemReference, ItemState, ItemStatus, StatusJSON } from "./status.ts";
+export type {
+  FlowStatus,
+  ItemReference,
+  ItemState,
+  ItemStatus,
+  StatusJSON,
+} from "./features/status/status.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
-export { type RecordedChange, summarize } from "./versions/change-summary.ts";
+export { type RecordedChange, summarize } from "./features/versions/change-summary.ts";
 export {
   type GraphArchive,
   type HistoryListener,
@@ -180,7 +190,7 @@ export {
   type VersionRow,
   type VersionsHost,
   VersionsViewer,
-} from "./versions/versions-viewer.ts";
+} from "./features/versions/versions-viewer.ts";
 export {
   type DraggedNode,
   type FlowPresence,

@@ -2,12 +2,12 @@ import { Text, toView, type Viewable } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
-import { makeFlow, viewAt } from "./editors/edited-flow.fixture.ts";
-import { itemSchema } from "./editors/editor.contract.ts";
+import { makeFlow, viewAt } from "./features/editors/edited-flow.fixture.ts";
+import { itemSchema } from "./features/editors/editor.contract.ts";
 import type { EditorData, EditorFactory } from "./item/editor.ts";
-import { JsonEditor } from "./editors/json-editor.ts";
-import { shownWidgets, widgetNamed } from "./editors/shown-widgets.fixture.ts";
-import { isUnfinished } from "./editors/unsaved-input.ts";
+import { JsonEditor } from "./features/editors/json-editor.ts";
+import { shownWidgets, widgetNamed } from "./features/editors/shown-widgets.fixture.ts";
+import { isUnfinished } from "./features/editors/unsaved-input.ts";
 import { Edge, Flow, type FlowEvent, Node, NodeType } from "./index.ts";
 
 function openKeys(flow: Flow): string[] {

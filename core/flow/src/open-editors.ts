@@ -18,8 +18,8 @@ import { dataSchemaOf } from "./item/own-parameters.ts";
 import { messages } from "./messages.ts";
 import type { FlowViewer } from "./viewer/flow-viewer.ts";
 import type { EditorData, EditorFactory } from "./item/editor.ts";
-import { OpenEditor, type OpenEditorRecord } from "./editors/open-editor.ts";
-import { isUnfinished, unsavedBytes } from "./editors/unsaved-input.ts";
+import { OpenEditor, type OpenEditorRecord } from "./features/editors/open-editor.ts";
+import { isUnfinished, unsavedBytes } from "./features/editors/unsaved-input.ts";
 
 type Types = Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
 type Factories = Readonly<Record<string, EditorFactory>>;

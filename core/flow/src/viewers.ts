@@ -8,13 +8,13 @@ import {
 } from "@heddle/params";
 import type { PresenceUpdate, PresentAuthor, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
-import type { ComparedGraph, Comparison } from "./document/comparison.ts";
+import type { ComparedGraph, Comparison } from "./features/versions/comparison.ts";
 import { isOwnMatter } from "./flow-intents.ts";
 import { type GuardedFlow, whyNotRestore } from "./rules/guards.ts";
 import type { UndoStacks } from "./history/history.ts";
 import { messages } from "./messages.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "./selection.ts";
-import type { VersionsHost } from "./versions/versions-viewer.ts";
+import type { VersionsHost } from "./features/versions/versions-viewer.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "./viewport.ts";
 import { FlowPresences } from "./viewer/flow-presence.ts";
 import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./viewer/flow-viewer.ts";

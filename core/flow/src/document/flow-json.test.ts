@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { DirectedGraph } from "graphology";
 import { describe, expect, expectTypeOf, it } from "vitest";
 
-import { anyGraph } from "../convert/graph-json.fixture.ts";
+import { anyGraph } from "../features/convert/graph-json.fixture.ts";
 import { Flow } from "../flow.ts";
 import type { SavedGraph } from "./flow-json.ts";
 import { stringifyExactJson } from "../index.ts";

@@ -19,7 +19,7 @@ import { InvalidEdgeError, InvalidNodeError } from "../flow-errors.ts";
 import { isReadable, newestVersion, versionOf } from "./format-version.ts";
 import type { NodeInput } from "../change/node-input.ts";
 import type { NodeJSON } from "../record/node-record.ts";
-import { type StatusJSON, statusJSONType } from "../status.ts";
+import { type StatusJSON, statusJSONType } from "../features/status/status.ts";
 import { type Viewport, viewportType } from "../viewport.ts";
 
 /** A flow as JSON. */

@@ -18,7 +18,7 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { differenceType } from "../document/comparison.ts";
+import { differenceType } from "../features/versions/comparison.ts";
 import type { UndoNotice } from "./undo-notice.ts";
 import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";

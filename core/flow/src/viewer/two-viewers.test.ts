@@ -1,7 +1,7 @@
 import type { Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { widgetNamed } from "../editors/shown-widgets.fixture.ts";
+import { widgetNamed } from "../features/editors/shown-widgets.fixture.ts";
 import { Flow, type FlowOptions } from "../index.ts";
 import type { FlowViewer } from "./flow-viewer.ts";
 

@@ -1,7 +1,7 @@
 import type { OwnIdentity, View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { openEditorType } from "../editors/open-editor.ts";
+import { openEditorType } from "../features/editors/open-editor.ts";
 import type { UndoNotice } from "./undo-notice.ts";
 import { noSelection, type Selection } from "../selection.ts";
 import { viewportType } from "../viewport.ts";
