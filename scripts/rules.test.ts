@@ -20,8 +20,9 @@ describe("rulesCitedIn", () => {
       "describe(`[S4] ${name}`, run);",
       `test.each(cases)("[V5] %s", run);`,
       `test(\n  "[V6] a long title",`,
+      `{ name: "[N7] an attack", run }`,
     ].join("\n");
-    expect(rulesCitedIn(source)).toEqual(["P1", "P2", "P3", "S4", "V5", "V6"]);
+    expect(rulesCitedIn(source)).toEqual(["P1", "P2", "P3", "S4", "V5", "V6", "N7"]);
   });
 
   test("ignores tests that do not run, and ids inside a title", () => {

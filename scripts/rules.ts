@@ -5,10 +5,12 @@
  *
  *   - **P1** Setting a parameter validates it.
  *
- * A test cites one or more rules at the beginning of its title, or of the title of a `describe` around it:
+ * A test cites one or more rules at the beginning of its title, or of the title of a `describe` around it, and so does the
+ * name of an attack, which `npm test` runs:
  *
  *   test("[P1] rejects a string for a number", …)
  *   test("[P1, P4] …", …)
+ *   { name: "[N21] flood of intents", … }
  *
  * An id belongs to one rule of the workspace. A test that is skipped or still to do does not count.
  */
@@ -29,7 +31,7 @@ export function rulesIn(specification: string): string[] {
 /** The ids that the titles in the text of a test file cite. */
 export function rulesCitedIn(source: string): string[] {
   const title = new RegExp(
-    `(?<call>[\\w.]*)\\(\\s*["'\`]\\[(?<ids>${identifier}(?:,\\s*${identifier})*)\\]`,
+    `(?:(?<call>[\\w.]*)\\(|\\bname:)\\s*["'\`]\\[(?<ids>${identifier}(?:,\\s*${identifier})*)\\]`,
     "g",
   );
   return [...source.matchAll(title)]
@@ -68,7 +70,8 @@ if (isMain(import.meta.url)) {
     .filter((file) => existsSync(join(root, file)));
   const testFiles = ["core", "view", "node", "e2e", "examples"]
     .flatMap(listFiles)
-    .filter((file) => /\.(test|spec|contract|fixture)\.tsx?$/.test(file));
+    .filter((file) => /\.(test|spec|contract|fixture)\.tsx?$/.test(file))
+    .concat(listFiles("scripts/attack"));
   const rules = collect(specifications, rulesIn);
   const problems = compareRules(rules, collect(testFiles, rulesCitedIn));
   for (const problem of problems) console.error(problem);

@@ -54,6 +54,7 @@ export class Client {
   #pings = 0;
   #pongs = 0;
   isClosed = false;
+  closeCode: number | undefined;
   /** Whether it tells the server what it has received. */
   acknowledges = true;
   /** The number of the next intent that the server will decide. */
@@ -66,6 +67,7 @@ export class Client {
     socket.on("error", () => {});
     socket.on("close", (code) => {
       this.isClosed = true;
+      this.closeCode = code;
       tally.count(`closed ${code}`);
       this.#notify();
     });

@@ -1,38 +1,5 @@
-/** Attacks with connections and requests: too many, half-open, from elsewhere, with guessed secrets. */
+/** Attacks with connections and requests: too many, silent, half-open, and too many files. */
 import type { Attack } from "./scene.ts";
-
-const foreignHeaders: readonly Record<string, string>[] = [
-  { Origin: "https://evil.example" },
-  { Origin: "null" },
-  { Origin: "" },
-  { Host: "evil.example" },
-  { Host: "evil.example", Origin: "http://evil.example" },
-  { Host: "a b" },
-  { Host: "localhost." },
-  { Host: "LOCALHOST.EVIL.EXAMPLE" },
-  { Host: "localtest.me", Origin: "http://localtest.me" },
-  { Host: "[fe80::1%25eth0]" },
-  { Host: "127.0.0.1", "X-Forwarded-Host": "evil.example" },
-];
-
-/** Requests with a host of this machine and another one. */
-const ambiguousHosts: readonly (readonly [target: string, ...headers: string[]])[] = [
-  ["/", "Host: localhost", "Host: evil.example"],
-  ["/", "Host: evil.example", "Host: localhost"],
-  ["http://evil.example/", "Host: localhost"],
-  ["/", "Host: "],
-];
-
-const strangePaths: readonly string[] = [
-  "/..",
-  "/%2e%2e/socket",
-  "/assets/..%2f..%2fpackage.json",
-  "//socket",
-  "/session/x/files/../../x",
-  "/session/__proto__/files/x",
-  `/${"x".repeat(10_000)}`,
-  "\\",
-];
 
 export const connectionAttacks: readonly Attack[] = [
   {
@@ -63,61 +30,6 @@ export const connectionAttacks: readonly Attack[] = [
       ];
       const count = scene.times(200);
       await Promise.all(Array.from({ length: count }, () => scene.write(scene.pick(starts))));
-    },
-  },
-  {
-    name: "foreign origins and hosts",
-    changesNothing: true,
-    run: async (scene) => {
-      for (const headers of foreignHeaders) {
-        const client = await scene.open("socket", headers);
-        if (client) scene.report(`let in with ${JSON.stringify(headers)}`);
-        await scene.request("/session/x/files", { method: "POST", headers, body: "x" });
-      }
-    },
-  },
-  {
-    name: "foreign hosts of public routes",
-    changesNothing: true,
-    run: async (scene) => {
-      for (const headers of foreignHeaders.filter(({ Host }) => Host !== undefined)) {
-        for (const path of ["/", "/healthz", "/metrics", "/oauth/callback", "/assets/x.js"]) {
-          const isOfMachine =
-            headers["X-Forwarded-Host"] && ["/healthz", "/metrics"].includes(path);
-          const status = await scene.request(path, { headers });
-          if (status !== 421 && !isOfMachine)
-            scene.report(`${status} at ${path} with ${JSON.stringify(headers)}`);
-        }
-      }
-      for (const [target, ...headers] of ambiguousHosts) {
-        const status = await scene.statusOf([`GET ${target} HTTP/1.1`, ...headers]);
-        if (status >= 200 && status < 400)
-          scene.report(`${status} for ${target} with ${headers.join(", ")}`);
-      }
-    },
-  },
-  {
-    name: "strange paths",
-    changesNothing: true,
-    run: async (scene) => {
-      for (const path of strangePaths) await scene.request(path);
-    },
-  },
-  {
-    name: "guessed tokens",
-    changesNothing: true,
-    run: async (scene) => {
-      const victim = await scene.join();
-      if (!victim) return;
-      const { session } = victim;
-      for (const token of ["", "x", session, `${victim.token}x`, victim.token.slice(1)]) {
-        const client = await scene.open(`session/${session}/socket`);
-        client?.hello({ session, token });
-        await client?.hasJoined();
-        if (client?.session === session) scene.report("resumed with a guessed token");
-        const headers = { Origin: new URL(scene.url).origin, "X-Heddle-Token": token };
-        await scene.request(`/session/${session}/files`, { method: "POST", headers, body: "x" });
-      }
     },
   },
   {

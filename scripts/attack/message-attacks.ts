@@ -1,28 +1,10 @@
-/** Attacks with messages: too long, too many, malformed, unread, and random mutations of valid ones. */
+/** Attacks with messages: too many, unread, with wrong arguments, and random mutations of valid ones. */
+import { closeCodes } from "@heddle/sync";
 import { messageText, pause } from "../../node/server/src/visitor.fixture.ts";
 import type { Client } from "./client.ts";
 import { flowCalls } from "./flow-calls.ts";
 import { mutate, strangeValues } from "./mutate.ts";
 import type { Attack, Scene } from "./scene.ts";
-
-/** Opens a connection per message, because most messages close theirs. */
-function eachOnItsOwn(messagesFor: (flow: string) => readonly (string | Buffer)[]): Attack["run"] {
-  return async (scene) => {
-    const count = messagesFor("").length;
-    for (let at = 0; at < count; at += 1) {
-      const client = await scene.join();
-      if (!client) continue;
-      client.send(messagesFor(client.idOf("flow"))[at]);
-      await client.untilProcessed();
-    }
-  };
-}
-
-function pushOf(id: string, intent: string, ...args: readonly unknown[]): object {
-  return { type: "push", intents: [{ number: 1, id, intent, args }] };
-}
-
-const frameBytes = 1_048_576;
 
 /** A message that a page could send now. */
 function validMessage(scene: Scene, client: Client): object {
@@ -49,47 +31,6 @@ async function sendUnread(scene: Scene, client: Client, send: () => void): Promi
 
 export const messageAttacks: readonly Attack[] = [
   {
-    name: "oversized frames",
-    changesNothing: true,
-    run: eachOnItsOwn((flow) => [
-      "x".repeat(frameBytes + 1),
-      messageText(pushOf(flow, "relabel", "node", "a", "x".repeat(2 * frameBytes))),
-      Buffer.alloc(2 * frameBytes),
-    ]),
-  },
-  {
-    name: "malformed frames",
-    changesNothing: true,
-    run: eachOnItsOwn((flow) => [
-      "",
-      "{",
-      "null",
-      `{"type":"sudo"}`,
-      `["push"]`,
-      `["push",0,null]`,
-      `["push",0,[-1,"${flow}","undo"]]`,
-      `["push",0,[1,"${flow}","undo",{"__proto__":{"x":1}}]]`,
-      `["push",0,${"[".repeat(200_000)}${"]".repeat(200_000)}]`,
-      `["ack",1.5]`,
-      Buffer.from([0, 255, 254]),
-    ]),
-  },
-  {
-    name: "unknown intents and models",
-    changesNothing: true,
-    run: async (scene) => {
-      const client = await scene.join();
-      if (!client) return;
-      const flow = client.idOf("flow");
-      for (const intent of ["constructor", "__proto__", "toString", "dispose", "update", "", "x"]) {
-        await client.call(flow, intent, "a");
-      }
-      for (const id of ["", "m0", "m-1", "__proto__", "x".repeat(10_000)]) {
-        await client.call(id, "undo");
-      }
-    },
-  },
-  {
     name: "unknown numbers",
     changesNothing: true,
     run: async (scene) => {
@@ -104,17 +45,22 @@ export const messageAttacks: readonly Attack[] = [
     },
   },
   {
-    name: "flood of intents",
+    // None of those in one message runs.
+    name: "[N21] flood of intents",
     changesNothing: true,
     run: async (scene) => {
       const together = await scene.join();
-      const flow = together?.idOf("flow") ?? "";
-      const intent = { id: flow, intent: "relabel", args: ["node", "no such node", "x"] };
-      together?.push(Array.from({ length: 10_000 }, () => intent));
-      await together?.untilProcessed();
+      const relabel = (node: string): object => {
+        return { id: together?.idOf("flow"), intent: "relabel", args: ["node", node, "flood"] };
+      };
+      together?.push(Array.from({ length: 10_000 }, () => relabel("c")));
       const apart = await scene.join();
-      for (let at = 0; at < 10_000; at += 1) apart?.push([intent]);
-      await apart?.untilProcessed();
+      for (let at = 0; at < 10_000; at += 1) apart?.push([relabel("no such node")]);
+      for (const client of [together, apart]) {
+        await client?.untilProcessed();
+        if (client && client.closeCode !== closeCodes.overloaded)
+          scene.report(`closed with ${client.closeCode} instead of ${closeCodes.overloaded}`);
+      }
     },
   },
   {

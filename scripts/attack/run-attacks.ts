@@ -5,16 +5,9 @@ import { connectionAttacks } from "./connection-attacks.ts";
 import { graphAttacks } from "./graph-attacks.ts";
 import { messageAttacks } from "./message-attacks.ts";
 import { pageAttacks } from "./page-attacks.ts";
-import { relayAttacks } from "./relay-attacks.ts";
 import { Scene } from "./scene.ts";
 
-const attacks = [
-  ...graphAttacks,
-  ...messageAttacks,
-  ...connectionAttacks,
-  ...pageAttacks,
-  ...relayAttacks,
-];
+const attacks = [...graphAttacks, ...messageAttacks, ...connectionAttacks, ...pageAttacks];
 
 export interface AttackOptions {
   readonly seed: number;

@@ -1,8 +1,7 @@
 /** What an attack can do: open connections and send requests, all from an address of its own. */
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { ask } from "../../node/server/src/visitor.fixture.ts";
-import { type Client, openClient, Tally } from "./client.ts";
+import { type Client, openClient, type Outcome, Tally } from "./client.ts";
 
 export interface Attack {
   readonly name: string;
@@ -52,6 +51,11 @@ export class Scene {
     this.problems.push(problem);
   }
 
+  /** A rejection with another code is a violation, and so is success; a closed connection has no outcome. */
+  expectCode(outcome: Outcome | undefined, code: string): void {
+    if (outcome && outcome.code !== code) this.report(`${outcome.code ?? "ok"} instead of ${code}`);
+  }
+
   /** A connection without a hello. */
   async open(path = "socket", headers: Record<string, string> = {}): Promise<Client | undefined> {
     const { href } = new URL(path, this.url);
@@ -83,17 +87,6 @@ export class Scene {
       () => undefined,
     );
     this.tally.count(status === undefined ? "not connected" : `status ${status}`);
-    return status;
-  }
-
-  /** Sends the lines of a request as they are, and returns the status of the answer. */
-  async statusOf(lines: readonly string[]): Promise<number> {
-    const socket = await this.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
-    let answer = "";
-    socket.setEncoding("utf8").on("data", (part: string) => (answer += part));
-    if (!socket.destroyed) await once(socket, "close");
-    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
-    this.tally.count(`status ${status}`);
     return status;
   }
 

@@ -13,14 +13,14 @@ describe("[N13] a session belongs to its visitor", () => {
     const ada = await visit(server);
     await ada.root.call("rename", "Ada's");
     const bystander = await addBystander({ server, testApp });
-    const { session } = ada;
-    for (const token of ["", "x".repeat(32), session]) {
+    const { session, token: own = "" } = ada;
+    for (const token of ["", "x".repeat(32), session, `${own}x`, own.slice(1)]) {
       const mallory = await attack(server.url, `session/${session}/socket`);
       mallory.hello({ session, token });
       expect((await mallory.welcome())["session"]).not.toBe(session);
       expect(JSON.stringify(mallory.received)).not.toContain("Ada's");
     }
-    expect(testApp.views.map(({ title }) => title)).toEqual(["Ada's", "", "", "", ""]);
+    expect(testApp.views.map(({ title }) => title)).toEqual(["Ada's", "", "", "", "", "", ""]);
     expect(ada.replica.state.status).toBe("online");
     await expectUnaffected(bystander);
   });
@@ -118,6 +118,8 @@ describe("[N24] forged intents", () => {
     ["calls a method of the prototype", (id) => ({ id, intent: "toString" }), "unknown_intent"],
     ["calls the constructor", (id) => ({ id, intent: "constructor" }), "unknown_intent"],
     ["calls __proto__", (id) => ({ id, intent: "__proto__" }), "unknown_intent"],
+    ["calls dispose", (id) => ({ id, intent: "dispose" }), "unknown_intent"],
+    ["calls nothing", (id) => ({ id, intent: "" }), "unknown_intent"],
     [
       "gives too many arguments",
       (id) => ({ id, intent: "write", args: ["x", "y"] }),
@@ -133,6 +135,11 @@ describe("[N24] forged intents", () => {
     [
       "names a model that is not there",
       () => ({ id: "m999", intent: "write", args: ["x"] }),
+      "unknown_object",
+    ],
+    [
+      "names a model without end",
+      () => ({ id: "x".repeat(10_000), intent: "write", args: ["x"] }),
       "unknown_object",
     ],
     [

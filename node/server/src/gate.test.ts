@@ -29,6 +29,7 @@ const exampleOf = (pattern: string): string =>
 describe("[N10] origins", () => {
   const foreign = (port: number): [string, string | undefined][] => [
     ["missing", undefined],
+    ["empty", ""],
     ["null", "null"],
     ["foreign", "https://evil.example"],
     ["of another port", `http://127.0.0.1:${port + 1}`],
@@ -222,6 +223,9 @@ describe("[N14] paths", () => {
     "//etc/passwd",
     "/%00",
     "/session/../socket",
+    "/session/x/files/../../x",
+    "/%2e%2e/socket",
+    "/..",
   ])("rejects %j", async (path) => {
     const opened = await openTestApp();
     const bystander = await addBystander(opened);
@@ -236,6 +240,8 @@ describe("[N14] paths", () => {
     "/assets/index.html",
     "/modules/x.js",
     "/nothing",
+    `/${"x".repeat(10_000)}`,
+    "/session/__proto__/files/x",
   ])("does not find %s", async (path) => {
     const { server } = await openTestApp();
     expect(await ask(server.url, path)).toMatchObject({ status: 404, code: "not_found" });

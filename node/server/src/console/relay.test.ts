@@ -215,6 +215,7 @@ describe("a request that the process sends", () => {
           ["X-Client-IP", "10.0.0.1"],
           ["CF-Connecting-IP", "10.0.0.1"],
           ["True-Client-IP", "10.0.0.1"],
+          ["X-Real-IP", "10.0.0.1"],
           ["X-Original-URL", "/admin"],
           ["X-SSL-Client-Cert", "a"],
           ["Forwarded", "for=10.0.0.1"],
@@ -240,6 +241,7 @@ describe("a request that the process sends", () => {
       "x-client-ip",
       "x-forwarded-for",
       "x-original-url",
+      "x-real-ip",
       "x-ssl-client-cert",
     ])
       expect(headers).not.toHaveProperty(name);
@@ -607,6 +609,17 @@ describe("[S832] a function of the app", () => {
     "a cookie": ({ headers }) => (headers.get("Cookie") ?? "").replace("api=", ""),
   };
 
+  const namesOfMachine = [
+    "127.0.0.1",
+    "localhost",
+    "127.0.0.2",
+    "127.1",
+    "2130706433",
+    "0.0.0.0",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+  ];
+
   it.each(Object.entries(functions))(
     "that uses %s leads to no service here",
     async (_, serverOf) => {
@@ -620,11 +633,8 @@ describe("[S832] a function of the app", () => {
           send: "server",
           ...(allowedOrigins && { allowedOrigins }),
         });
-        for (const host of [
-          `127.0.0.1:${port}`,
-          `localhost:${port}`,
-          `[::ffff:127.0.0.1]:${port}`,
-        ]) {
+        for (const name of namesOfMachine) {
+          const host = `${name}:${port}`;
           const url = `http://${host}`;
           const answer = await sendFrom(
             console,
