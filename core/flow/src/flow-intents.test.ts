@@ -11,6 +11,7 @@ import {
   writeClipboard,
 } from "./index.ts";
 import { chain, stateOf, typesOf } from "./recorded-flow.fixture.ts";
+import { withIssue } from "../../params/src/thrown.fixture.ts";
 
 const nodeTypes = {
   split: defineNodeType({
@@ -384,7 +385,9 @@ describe("an accepted intent", () => {
     const outcome = await flow.call("insert", "split", { x: 3, y: 4 });
     expect(outcome).toEqual({ ok: true, result: "split-1" });
     expect(flow.node("split-1")).toMatchObject({ data: { ways: 2 }, position: { x: 3, y: 4 } });
-    expect(() => flow.addNode({ id: "x", type: "split" })).toThrow("url");
+    expect(() => flow.addNode({ id: "x", type: "split" })).toThrow(
+      withIssue("required", "data", "url"),
+    );
     expect(await flow.call("insert", "viewable", { x: 0, y: 0 })).toMatchObject({ ok: true });
   });
 

@@ -9,6 +9,7 @@ import { JsonEditor } from "./features/editors/json-editor.ts";
 import { shownWidgets, widgetNamed } from "./features/editors/shown-widgets.fixture.ts";
 import { isUnfinished } from "./features/editors/unsaved-input.ts";
 import { Edge, Flow, type FlowEvent, Node, NodeType } from "./index.ts";
+import { withCode, withMessage } from "../../params/src/thrown.fixture.ts";
 
 function openKeys(flow: Flow): string[] {
   return [...flow.openEditors].map(([key]) => key);
@@ -43,9 +44,7 @@ describe("opening and closing", () => {
     const flow = makeFlow();
     expect(await flow.call("openEditor", "node", "x")).toMatchObject({ ok: false });
     expect(await flow.call("openEditor", "edge", "a")).toMatchObject({ ok: false });
-    expect(() => flow.openEditor("node", "x")).toThrow(
-      expect.objectContaining({ code: "not_found" }),
-    );
+    expect(() => flow.openEditor("node", "x")).toThrow(withCode("not_found"));
     expect(openKeys(flow)).toEqual([]);
   });
 
@@ -224,7 +223,7 @@ describe("an open editor", () => {
       },
     });
     flow.openEditor("node", "a");
-    expect(() => report?.({ name: "x" })).toThrow("read-only");
+    expect(() => report?.({ name: "x" })).toThrow(withMessage("flow.readOnly"));
     expect(flow.getNode("a")?.data).toMatchObject({ name: "A" });
   });
 

@@ -10,6 +10,7 @@ import {
 } from "./index.ts";
 import { chain, stateOf, typesOf } from "./recorded-flow.fixture.ts";
 import { link, portTypes, typedFlow, typedNodes } from "./port/typed-flow.fixture.ts";
+import { withCode } from "../../params/src/thrown.fixture.ts";
 
 const place = { x: 10, y: 20 };
 
@@ -379,6 +380,6 @@ describe("fittingTypes", () => {
     expect(chain().flow.fittingTypes({ source: "a" })).toEqual([
       { type: "viewable", ports: [null] },
     ]);
-    expect(() => flow.fittingTypes({})).toThrow(/fittingTypes/);
+    expect(() => flow.fittingTypes({})).toThrow(withCode("invalid_argument"));
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { type CollectionDelta, Params } from "./index.ts";
+import { withCode } from "./thrown.fixture.ts";
 
 type Data = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ describe("a patch with an expected record", () => {
     const graph = graphWith({ a: 1 });
     for (const expected of [{ label: "X" }, { data: { a: 2 } }, { data: undefined }]) {
       expect(() => graph.nodes.patch("n", { label: "M" }, { expected })).toThrow(
-        expect.objectContaining({ code: "conflict" }),
+        withCode("conflict"),
       );
     }
     expect(graph.nodes.get("n")).toEqual({ label: "N", data: { a: 1 } });

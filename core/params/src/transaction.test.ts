@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { batch, ChainError, type Change, onRollback, Params } from "./index.ts";
+import { withCode } from "./thrown.fixture.ts";
 
 class Counter extends Params.with({
   count: { type: z.number().default(0), view: "rw" },
@@ -204,7 +205,7 @@ describe("batch", () => {
         first.count = 3;
         second.set("list", "wrong");
       }),
-    ).toThrow(expect.objectContaining({ code: "validation" }));
+    ).toThrow(withCode("validation"));
     expect([first.count, second.list, seen]).toEqual([1, [1], []]);
   });
 

@@ -10,6 +10,7 @@ import {
   Params,
   ValidationError,
 } from "./index.ts";
+import { withCode } from "./thrown.fixture.ts";
 
 class Bell extends Params.with({ rings: { type: z.int().default(0), view: "r" } }) {
   static override readonly events: EventTable = {
@@ -86,7 +87,7 @@ describe("transient events", () => {
     expect(received).toEqual([undefined]);
     expect([...eventsOf(clock)]).toEqual(["rang", "any", "ticked"]);
     expect(() => clock.emit("rung")).toThrow(ParameterError);
-    expect(() => clock.emit("toString")).toThrow('Clock has no event "toString"');
+    expect(() => clock.emit("toString")).toThrow(withCode("unknown_event"));
     expect(() => clock.listen("rung", () => {})).toThrow(ParameterError);
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { coalesce } from "./coalesce-operations.ts";
 import { decode, encode, encodedDepth, type References } from "./encoding.ts";
 import type { Encoded, Operation } from "./protocol.ts";
+import { withCode } from "../../params/src/thrown.fixture.ts";
 
 const none: References = {
   encode: () => undefined,
@@ -65,9 +66,7 @@ it.each([
   { $: "entries", value: [[1, 2]] },
   { $: "entries", value: [["__proto__", {}]] },
 ])("[Y66] rejects an invalid tagged value: %o", (encoded) => {
-  expect(() => decode(encoded as Encoded, none)).toThrow(
-    expect.objectContaining({ code: "encoding" }),
-  );
+  expect(() => decode(encoded as Encoded, none)).toThrow(withCode("encoding"));
 });
 
 it("[Y68] the deepest value of a model is the deepest that is encoded", () => {

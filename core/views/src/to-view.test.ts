@@ -2,6 +2,7 @@ import { HeddleError } from "@heddle/params";
 import { expect, it } from "vitest";
 
 import { Column, NativeView, NotViewableError, Text, toView, type Viewable } from "./index.ts";
+import { withCode } from "../../params/src/thrown.fixture.ts";
 
 it("[V1] returns a view unchanged", () => {
   const column = new Column();
@@ -24,7 +25,7 @@ it("[V1] wraps a React element or a DOM node", () => {
   expect(view).toBeInstanceOf(NativeView);
   expect((view as NativeView).content).toBe(element);
   expect(toView({ nodeType: 1 })).toBeInstanceOf(NativeView);
-  expect(() => view.read("content")).toThrow(expect.objectContaining({ code: "hidden" }));
+  expect(() => view.read("content")).toThrow(withCode("hidden"));
 });
 
 it.each([

@@ -10,6 +10,7 @@ import type { Room } from "./room.ts";
 import { openRooms, type Rooms, type RoomsOptions } from "./rooms.ts";
 import { memoryStore } from "./store/memory-store.ts";
 import type { RoomStore } from "./store/room-store.ts";
+import { withCode } from "../../../core/params/src/thrown.fixture.ts";
 
 buildPageFirst();
 
@@ -91,7 +92,7 @@ describe("[RM120] comments of a room", () => {
 
   it("exist only for a graph", async () => {
     const room = await open({ make: () => new Column({ children: [] }) }).open("form");
-    expect(() => room.comments).toThrow("not a Flow");
+    expect(() => room.comments).toThrow(withCode("room_comments"));
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from "./test-server.fixture.ts";
 import { secret, TestApp } from "./test-view.fixture.ts";
 import { ask, openSocket, visit } from "./visitor.fixture.ts";
+import { withCode } from "../../../core/params/src/thrown.fixture.ts";
 
 const rows = routesOf({
   settings: resolveOptions("serve", {}),
@@ -87,7 +88,7 @@ describe("[N10] origins", () => {
       "https://x.app.example",
     ]) {
       await expect(openSocket(`${server.url}socket`, { ...headers, Origin })).rejects.toThrow(
-        "403",
+        withCode("foreign_origin"),
       );
     }
   });

@@ -13,6 +13,7 @@ import { createHandler } from "./handler.ts";
 import { registerView } from "./page.ts";
 import { open, openFlows } from "./test-server.fixture.ts";
 import { ask } from "./visitor.fixture.ts";
+import { withCode } from "../../../core/params/src/thrown.fixture.ts";
 
 /** The static imports of a file of the page, without those that it loads later. */
 function importsOf(code: string): string[] {
@@ -130,5 +131,5 @@ it("[N107] the page that sign-in pages return to reveals nothing of an app", asy
   expect(body).toContain("/tools/assets/");
   expect(body).not.toContain("code=a");
   expect(JSON.stringify(server.log)).not.toContain("code=a");
-  expect(() => createHandler({ "/oauth": () => new Text() })).toThrow(/oauth/);
+  expect(() => createHandler({ "/oauth": () => new Text() })).toThrow(withCode("path"));
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { Flow } from "../index.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 it("[G470] changes only the items that differ; the others stay selected", () => {
   const flow = new Flow({
@@ -43,8 +44,10 @@ it("[G470] replaces a graph in which items have another order", () => {
 it("[G470] changes nothing if the graph is not valid", () => {
   const flow = new Flow({ nodes: [{ id: "a" }] });
   const edge = { id: "e", source: "b", target: "gone" };
-  expect(() => flow.restore({ nodes: [{ id: "b" }], edges: [edge] })).toThrow("gone");
-  expect(() => flow.restore(7 as never)).toThrow("Flow.restore");
+  expect(() => flow.restore({ nodes: [{ id: "b" }], edges: [edge] })).toThrow(
+    withCode("invalid_edge"),
+  );
+  expect(() => flow.restore(7 as never)).toThrow(withCode("invalid_argument"));
   expect(flow.nodes.map(({ id }) => id)).toEqual(["a"]);
   expect(flow.canUndo).toBe(false);
 });

@@ -7,6 +7,7 @@ import { anyGraph } from "../features/convert/graph-json.fixture.ts";
 import { Flow } from "../flow.ts";
 import type { SavedGraph } from "./flow-json.ts";
 import { stringifyExactJson } from "../index.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 /** A graph that a Python program saved, with `json.dumps(flow.to_dict())`. */
 const fromPython = `{
@@ -188,7 +189,7 @@ describe("a saved graph", () => {
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
       expect(reading).toThrow("open it with a newer Heddle");
-      expect(reading).toThrow(expect.objectContaining({ code: "invalid_graph" }));
+      expect(reading).toThrow(withCode("invalid_graph"));
     },
   );
 
@@ -197,7 +198,7 @@ describe("a saved graph", () => {
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
       expect(reading).toThrow("The graph cannot be read: the version must be 1 or 2;");
-      expect(reading).toThrow(expect.objectContaining({ code: "invalid_graph" }));
+      expect(reading).toThrow(withCode("invalid_graph"));
     },
   );
 
@@ -226,7 +227,7 @@ describe("a saved graph", () => {
   it("[G163] a wrong parameter is a validation error, not an import error", () => {
     const parameters = { editable: "x" as unknown as boolean };
     expect(() => Flow.fromJSON({ nodes: [], edges: [] }, parameters)).toThrow(
-      expect.objectContaining({ code: "validation" }),
+      withCode("validation"),
     );
   });
 
@@ -238,10 +239,10 @@ describe("a saved graph", () => {
   it("[G127] an invalid node or edge in the file is rejected like any such item", () => {
     const nodes = [{ id: "a" }];
     expect(() => Flow.fromJSON({ nodes: [{}], edges: [] } as unknown as SavedGraph)).toThrow(
-      expect.objectContaining({ code: "invalid_node" }),
+      withCode("invalid_node"),
     );
     expect(() => Flow.fromJSON({ nodes, edges: [{ source: "a", target: "b" }] })).toThrow(
-      expect.objectContaining({ code: "invalid_edge" }),
+      withCode("invalid_edge"),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { ConnectionError, type Flow, type FlowOptions, type ValidateConnection } from "../index.ts";
 import { chain, stateOf, typesOf } from "../recorded-flow.fixture.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 /** A validator whose answers the test gives. */
 class Answers {
@@ -48,13 +49,13 @@ describe("validateConnection", () => {
     const before = stateOf(flow);
     expect(await flow.call("connect", wanted)).toMatchObject({ ok: false, reason: "not so" });
     expect(() => flow.addEdge(wanted)).toThrow(ConnectionError);
-    expect(() => flow.addEdge(wanted)).toThrow('Flow.addEdge "a->c": not so');
+    expect(() => flow.addEdge(wanted)).toThrow(withCode("connection"));
     expect(flow.whyNotConnect(wanted)).toBe("not so");
     expect([stateOf(flow), events]).toEqual([before, []]);
     flow.connect({ source: "a", target: "b" });
     const all = checked(() => "never").flow;
-    expect(() => all.paste(flow.copy(["a", "b"]), { x: 0, y: 0 })).toThrow("never");
-    expect(() => all.updateEdge("a->b", { target: "c" })).toThrow("never");
+    expect(() => all.paste(flow.copy(["a", "b"]), { x: 0, y: 0 })).toThrow(withCode("connection"));
+    expect(() => all.updateEdge("a->b", { target: "c" })).toThrow(withCode("connection"));
     all.updateEdge("a->b", { label: "same ends" });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Flow, type FlowEvent, InvalidNodeError, Node, type NodeInput } from "../index.ts";
 import { maximumGroupDepth, withDescendants } from "../group/group-tree.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 const at = (x: number, y: number): { position: { x: number; y: number } } => ({
   position: { x, y },
@@ -160,7 +161,7 @@ describe("groups", () => {
     expect(flow.node("inner")).not.toHaveProperty("collapsed");
     flow.undo();
     expect(flow.node("inner")?.collapsed).toBe(true);
-    expect(() => flow.collapse("d")).toThrow('"d" is not a group');
+    expect(() => flow.collapse("d")).toThrow(withCode("not_found"));
   });
 
   it("[G325] resize sets the size of a frame, and null fits it to its nodes, which stay", () => {
@@ -300,7 +301,7 @@ describe("groups", () => {
       edges: [],
       nodes: [{ id: "a", parent: "x" }],
     });
-    expect(() => flow.paste(text, { x: 0, y: 0 })).toThrow('the group "x" of the node "a"');
+    expect(() => flow.paste(text, { x: 0, y: 0 })).toThrow(withCode("clipboard"));
   });
 
   it("[G330] the difference of two graphs includes groups", () => {
@@ -456,9 +457,9 @@ describe("inside a group", () => {
 
   it("[G333] only groups can be entered", async () => {
     const flow = nested();
-    expect(() => flow.enter("d")).toThrow('"d" is not a group');
+    expect(() => flow.enter("d")).toThrow(withCode("not_found"));
     expect(await flow.call("enter", "x")).toMatchObject({ ok: false });
-    expect(() => Object.assign(flow, { inside: "outer" })).toThrow("derived");
+    expect(() => Object.assign(flow, { inside: "outer" })).toThrow(withCode("derived"));
   });
 });
 

@@ -11,6 +11,7 @@ import {
   Node,
 } from "../index.ts";
 import { chain, recorded, stateOf, typesOf } from "../recorded-flow.fixture.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 /** A node that records the calls of its hooks. */
 class HookRecorder extends Node {
@@ -176,7 +177,9 @@ describe("events", () => {
     first();
     flow.addNode({ id: "y" });
     expect(calls).toEqual(["first", "late"]);
-    expect(() => flow.on("node_added " as FlowEventType, () => {})).toThrow("no event");
+    expect(() => flow.on("node_added " as FlowEventType, () => {})).toThrow(
+      withCode("unknown_event"),
+    );
   });
 
   it("[G36] report the selection once, at the end", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Flow } from "../index.ts";
 import { chain, recorded, stateOf, typesOf } from "../recorded-flow.fixture.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 const move = (x: number, ...ids: string[]): { id: string; x: number; y: number }[] =>
   ids.map((id) => ({ id, x, y: 0 }));
@@ -159,7 +160,9 @@ describe("history", () => {
     expect(flow.canRedo).toBe(true);
     flow.addNode({ id: "e" });
     expect([flow.canUndo, flow.canRedo, flow.redo()]).toEqual([true, false, false]);
-    expect(() => flow.transaction(() => flow.addNode({ id: "a" }))).toThrow("already");
+    expect(() => flow.transaction(() => flow.addNode({ id: "a" }))).toThrow(
+      withCode("invalid_node"),
+    );
     expect(flow.canUndo).toBe(true);
   });
 
@@ -267,7 +270,7 @@ describe("history", () => {
         flow.addNode({ id: "f" });
         retrace();
       };
-      expect(() => flow.transaction(work)).toThrow("after the transaction");
+      expect(() => flow.transaction(work)).toThrow(withCode("refused"));
       expect(stateOf(flow)).toBe(before);
     }
     expect([flow.redo(), flow.node("e")?.id]).toEqual([true, "e"]);

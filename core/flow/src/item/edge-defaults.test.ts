@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Edge, EdgeSpec, EdgeType, Flow, type FlowOptions } from "../index.ts";
+import { withIssue } from "../../../params/src/thrown.fixture.ts";
 
 const schema = {
   type: "object",
@@ -36,8 +37,12 @@ describe("the default of edges", () => {
   it("[G172] is the type whose schema validates the data", () => {
     const { flow } = linked({ validateOnPatch: true });
     const id = flow.connect({ source: "a", target: "b" });
-    expect(() => flow.patchEdgeData(id, { weight: "heavy" })).toThrow("weight");
-    expect(() => flow.addEdge({ source: "b", target: "c" })).toThrow("weight");
+    expect(() => flow.patchEdgeData(id, { weight: "heavy" })).toThrow(
+      withIssue("type", "data", "weight"),
+    );
+    expect(() => flow.addEdge({ source: "b", target: "c" })).toThrow(
+      withIssue("required", "data", "weight"),
+    );
     flow.addEdge({ id: "plain", source: "b", target: "c", type: "straight" });
     flow.patchEdgeData("plain", { weight: "heavy" });
   });
@@ -94,6 +99,8 @@ it("[G483] an edge of its own is animated or not, as fields, spec and object", (
   flow.updateEdge("object", { animated: null });
   expect([object.animated, dashed()]).toEqual([null, 2]);
   expect(flow.edge("object")).not.toHaveProperty("animated");
-  expect(() => flow.updateEdge("fields", { animated: "yes" as never })).toThrow("animated");
+  expect(() => flow.updateEdge("fields", { animated: "yes" as never })).toThrow(
+    withIssue("invalid_type", "animated"),
+  );
   expect(flow.edge("fields")?.animated).toBe(true);
 });

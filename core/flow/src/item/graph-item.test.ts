@@ -6,6 +6,7 @@ import * as z from "zod";
 import { Edge, Flow, Node, NodeType } from "../index.ts";
 import { canonical, chain, recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { ownSchemaOf } from "./own-parameters.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 class Filter extends Node.with({
   type: { type: z.string().default("filter"), view: "r" },
@@ -70,11 +71,11 @@ describe("an object", () => {
     const count = events.length;
     expect(() => {
       edge.target = "nowhere";
-    }).toThrow('no node "nowhere"');
-    expect(() => edge.update({ source: "c", target: "a" })).toThrow("loop");
+    }).toThrow(withCode("invalid_edge"));
+    expect(() => edge.update({ source: "c", target: "a" })).toThrow(withCode("edge_loop"));
     expect(() => {
       node.id = "m";
-    }).toThrow("cannot be set");
+    }).toThrow(withCode("invalid_node"));
     const work = (): void => {
       node.label = "N";
       flow.updateNode("n", { className: "wide" });
@@ -156,9 +157,9 @@ describe("an object", () => {
     const edge = new Edge({ id: "e", source: "n", target: "m" });
     first.replace({ nodes: [node, { id: "m" }], edges: [edge] });
     expect(node.flow).toBe(first);
-    expect(() => second.addNode(node)).toThrow("is in another flow; remove it there first");
+    expect(() => second.addNode(node)).toThrow(withCode("invalid_node"));
     second.nodes = [{ id: "n" }, { id: "m" }];
-    expect(() => second.addEdge(edge)).toThrow("is in another flow");
+    expect(() => second.addEdge(edge)).toThrow(withCode("invalid_edge"));
     first.removeNode("n");
     expect([node.flow, edge.flow]).toEqual([null, null]);
     node.label = "alone";

@@ -14,6 +14,7 @@ import {
   NodeType,
   SchemaSource,
 } from "../index.ts";
+import { withCode, withIssue } from "../../../params/src/thrown.fixture.ts";
 
 const size = { type: "object", properties: { size: { type: "integer" } } } as const;
 
@@ -74,7 +75,9 @@ describe("types", () => {
     });
     flow.nodeTypes = {};
     expect(flow.nodeTypeRecords).toEqual({});
-    expect(() => new NodeType({ type: "x", panePolicy: "wide" as never })).toThrow("panePolicy");
+    expect(() => new NodeType({ type: "x", panePolicy: "wide" as never })).toThrow(
+      withCode("declaration"),
+    );
   });
 
   it("[G7] infer the type of their data", () => {
@@ -253,11 +256,11 @@ describe("types", () => {
 
   it("[G8] are registered under their own name", () => {
     const nodeTypes = { box: new NodeType({ type: "crate" }) };
-    expect(() => new Flow({ nodeTypes })).toThrow('must be a type called "box", not "crate"');
+    expect(() => new Flow({ nodeTypes })).toThrow(withIssue("misnamed", "nodeTypes", "box"));
     const flow = new Flow();
     expect(() => {
       flow.nodeTypes = nodeTypes;
-    }).toThrow("nodeTypes.box");
+    }).toThrow(withIssue("misnamed", "nodeTypes", "box"));
     expect(flow.nodeTypeRecords).toEqual({});
   });
 });
@@ -277,8 +280,8 @@ describe("specs", () => {
   });
 
   it("[G2] are rejected without required fields", () => {
-    expect(() => NodeSpec.fromJSON({} as never)).toThrow("an id");
-    expect(() => NodeSpec.fromJSON(null as never)).toThrow("an id");
-    expect(() => EdgeSpec.fromJSON({ source: "a" } as never)).toThrow("a source and a target");
+    expect(() => NodeSpec.fromJSON({} as never)).toThrow(withCode("invalid_node"));
+    expect(() => NodeSpec.fromJSON(null as never)).toThrow(withCode("invalid_node"));
+    expect(() => EdgeSpec.fromJSON({ source: "a" } as never)).toThrow(withCode("invalid_edge"));
   });
 });

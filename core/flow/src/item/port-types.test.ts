@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { Flow, NodeType, type PortInput } from "../index.ts";
 import { link, portTypes, typedFlow, typedNodes } from "../port/typed-flow.fixture.ts";
+import { withIssue } from "../../../params/src/thrown.fixture.ts";
 
 describe("ports", () => {
   it("[G200] are names or options, and equal after a round trip through JSON", () => {
@@ -46,7 +47,9 @@ describe("ports", () => {
     expect(make("bits").portTypeRecords).toHaveProperty("bits");
     // Without a table, every name is a type.
     const flow = make("imgae", {});
-    expect(() => (flow.portTypes = portTypes)).toThrow(/imgae/);
+    expect(() => (flow.portTypes = portTypes)).toThrow(
+      withIssue("unknown_port_type", "nodeTypes", "blur", "inputs", "in"),
+    );
     expect(flow.portTypes).toEqual({});
     expect(() => make("image", { image: { acepts: [] } })).toThrow(ValidationError);
   });

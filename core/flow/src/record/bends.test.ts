@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { edgePath } from "../geometry/edge-shape.ts";
 import { Edge, EdgeSpec, Flow, type FlowEvent } from "../index.ts";
+import { withCode } from "../../../params/src/thrown.fixture.ts";
 
 const bends = [
   { x: 100, y: 50 },
@@ -40,8 +41,8 @@ describe("bends", () => {
   ])("[G354] reject points that are not finite, and more than 100 of them: %j", async (wrong) => {
     const flow = bentFlow();
     const invalid = wrong as never;
-    expect(() => flow.updateEdge("ab", { bends: invalid })).toThrow("bends");
-    expect(() => flow.setBends("ab", invalid, "g")).toThrow("setBends");
+    expect(() => flow.updateEdge("ab", { bends: invalid })).toThrow(withCode("validation"));
+    expect(() => flow.setBends("ab", invalid, "g")).toThrow(withCode("invalid_argument"));
     expect(await flow.call("setBends", "ab", wrong, "g")).toMatchObject({ ok: false });
     expect(flow.edge("ab")?.bends).toEqual(bends);
     expect(flow.canUndo).toBe(false);

@@ -10,6 +10,7 @@ import {
   type SubgraphType,
 } from "../index.ts";
 import { expandInstance, freshNaming } from "./expand-instance.ts";
+import { withCode, withMessage } from "../../../params/src/thrown.fixture.ts";
 
 const nodeTypes: Readonly<Record<string, NodeTypeOptions>> = {
   load: { type: "load", outputs: [{ id: "image", type: "image" }] },
@@ -132,7 +133,9 @@ describe("saveAsSubgraph", () => {
     expect(flow.fittingTypes({ source: "load" }).map(({ type }) => type)).toContain("soft");
     expect(flow.missingConnections()).toContainEqual({ node: "other", port: "soft.in" });
     flow.addEdge({ source: "load", ...target });
-    expect(() => flow.addEdge({ id: "more", source: "load", ...target })).toThrow("connection");
+    expect(() => flow.addEdge({ id: "more", source: "load", ...target })).toThrow(
+      withCode("connection"),
+    );
   });
 
   it("[G401] an input has the type of what it leads to, whatever is connected first", () => {
@@ -196,7 +199,7 @@ describe("saveAsSubgraph", () => {
       { source: "b", target: "c" },
     ];
     const flow = new Flow({ nodes, edges });
-    expect(() => flow.saveAsSubgraph(["a", "c"])).toThrow('returns through "b"');
+    expect(() => flow.saveAsSubgraph(["a", "c"])).toThrow(withMessage("flow.subgraphs.loop"));
     expect(flow.nodes).toHaveLength(3);
     new Flow({ nodes, edges, allowEdgeLoops: true }).saveAsSubgraph(["a", "c"]);
   });
@@ -212,7 +215,7 @@ describe("definitions", () => {
       () => flow.remove(["soft", "second"], []),
     ]) {
       expect(remove).toThrow(SubgraphError);
-      expect(remove).toThrow("soft-1");
+      expect(remove).toThrow(withMessage("flow.subgraphs.inUse"));
     }
     expect(await flow.call("remove", ["soft"], [])).toMatchObject({
       ok: false,
@@ -220,7 +223,9 @@ describe("definitions", () => {
         'The subgraph "Soften" still has 2 instances: soft-1, Second. Delete or detach them first.',
     });
     expect(() => flow.updateNode("soft", { type: "group" })).toThrow(SubgraphError);
-    expect(() => (flow.nodes = flow.nodes.filter(({ id }) => id !== "soft"))).toThrow("soft");
+    expect(() => (flow.nodes = flow.nodes.filter(({ id }) => id !== "soft"))).toThrow(
+      withCode("invalid_node"),
+    );
     expect(flow.toJSON()).toEqual(before);
     flow.remove(["soft", "second", "soft-1"], []);
     expect(flow.nodes.map(({ id }) => id)).toEqual(["load", "save", "words"]);
@@ -246,7 +251,7 @@ describe("definitions", () => {
 
   it("[G405] a port that an edge of an instance uses cannot be removed, nor made to fit no longer", async () => {
     const flow = saved();
-    expect(() => flow.removeNode("soft.in")).toThrow('still connected at the instance "soft-1"');
+    expect(() => flow.removeNode("soft.in")).toThrow(withMessage("flow.subgraphs.portInUse"));
     expect(await flow.call("remove", ["soft.in"], [])).toMatchObject({
       translatable: { code: "flow.subgraphs.portInUse" },
     });
@@ -260,7 +265,7 @@ describe("definitions", () => {
         flow.removeEdge("soft.in->a");
         flow.addEdge({ source: "soft.in", target: "reader" });
       });
-    expect(rebind).toThrow('The edge "load->a" of an instance would no longer fit');
+    expect(rebind).toThrow(withMessage("flow.subgraphs.noLongerFits"));
     expect(flow.edge("soft.in->a")).toBeDefined();
     flow.removeEdge("load->a");
     rebind();
@@ -271,7 +276,7 @@ describe("definitions", () => {
   it("[G405] an edge without a handle uses the first port", () => {
     const flow = saved();
     flow.transaction(() => flow.updateEdge("load->a", { targetHandle: null }));
-    expect(() => flow.removeNode("soft.in")).toThrow('still connected at the instance "soft-1"');
+    expect(() => flow.removeNode("soft.in")).toThrow(withMessage("flow.subgraphs.portInUse"));
   });
 
   it("[G406] an instance at the top level is not compared with all definitions", () => {
@@ -354,7 +359,7 @@ describe("definitions", () => {
       { id: `d${level}`, type: "subgraph-definition" },
       { id: `i${level}`, type: `d${level + 1}`, parent: `d${level}` },
     ]).flat();
-    expect(() => new Flow({ nodes })).toThrow("more than 50 levels");
+    expect(() => new Flow({ nodes })).toThrow(withMessage("flow.subgraphs.tooDeep"));
   });
 
   it.each<[what: string, code: string, work: (flow: Flow) => unknown]>([
@@ -423,7 +428,7 @@ describe("definitions", () => {
   it("[G408] cannot be collapsed or ungrouped", async () => {
     const flow = saved();
     for (const intent of ["collapse", "ungroup"] as const) {
-      expect(() => flow[intent]("soft")).toThrow("definition of a subgraph");
+      expect(() => flow[intent]("soft")).toThrow(withCode("invalid_argument"));
       expect(await flow.call(intent, "soft")).toMatchObject({ ok: false });
     }
   });
@@ -588,7 +593,7 @@ describe("instances", () => {
       nodes: [...nodes, { id: "bomb", type: `d${levels - 1}` }],
       maximumItems: 1_000,
     });
-    expect(() => flow.flatten()).toThrow("more than 1,000");
+    expect(() => flow.flatten()).toThrow(withMessage("flow.full"));
   });
 
   it("[G412] files and conversions keep definitions and instances", async () => {
@@ -633,7 +638,7 @@ describe("instances", () => {
     expect(flow.toSVG()).not.toContain("soft.in<");
     flow.enter("soft");
     expect(flow.inside).toBe("soft");
-    expect(() => flow.enter("load")).toThrow("not a group");
+    expect(() => flow.enter("load")).toThrow(withCode("not_found"));
   });
 });
 

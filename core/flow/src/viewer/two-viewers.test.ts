@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { widgetNamed } from "../features/editors/shown-widgets.fixture.ts";
 import { Flow, type FlowOptions } from "../index.ts";
 import type { FlowViewer } from "./flow-viewer.ts";
+import { withMessage } from "../../../params/src/thrown.fixture.ts";
 
 interface SharedFlow {
   readonly flow: Flow;
@@ -102,7 +103,7 @@ describe("[G481] of two viewers of one flow,", () => {
     while (ada.canUndo) undo(ada);
     undo(ada);
     expect(flow.nodeRecords.has(added)).toBe(true);
-    expect(() => ada.perform("remove", [[added], []])).toThrow(/Deleting/);
+    expect(() => ada.perform("remove", [[added], []])).toThrow(withMessage("flow.deletingOff"));
   });
 
   it("a click of one does not replace the selection that the other deletes", () => {
@@ -136,7 +137,7 @@ describe("[G481] of two viewers of one flow,", () => {
     const group = ada.perform("group", [["c"], {}]) as string;
     ada.perform("setParent", [["a", "b"], group, "drag"]);
     expect(flow.node("a")?.parent).toBe(group);
-    expect(() => drag(ada, 6, "b")).toThrow('There is no node "b".');
+    expect(() => drag(ada, 6, "b")).toThrow(withMessage("flow.noNode"));
     undo(ada);
     expect(flow.nodeRecords.has("b")).toBe(false);
   });

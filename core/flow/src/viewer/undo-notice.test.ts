@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { Flow } from "../index.ts";
 import type { FlowViewer } from "./flow-viewer.ts";
+import { withMessage } from "../../../params/src/thrown.fixture.ts";
 
 interface SharedFlow {
   readonly flow: Flow;
@@ -153,7 +154,7 @@ describe("[G482] undo in a shared flow", () => {
     ada.perform("setParent", [["inner"], null, ""]);
     ben.perform("connect", [{ source: "a", target: "inner" }]);
     const before = JSON.stringify(flow);
-    expect(() => undo(ada)).toThrow("cannot lead into a subgraph");
+    expect(() => undo(ada)).toThrow(withMessage("flow.subgraphs.crossing"));
     expect([JSON.stringify(flow), ada.canUndo]).toEqual([before, true]);
   });
 

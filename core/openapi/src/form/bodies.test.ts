@@ -8,6 +8,7 @@ import type { TestServer } from "../send/server.fixture.ts";
 import { startResponder, api, sent, withBody, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
+import { withMessage } from "../../../params/src/thrown.fixture.ts";
 
 const text = { type: "string" };
 const json = "application/json";
@@ -537,7 +538,7 @@ describe("[O590] a file inside a JSON body", () => {
     const operation = getOperation(document, "/x", "post");
     const values = { body: { photo: new Blob(["one"]) } };
     expect(() => planRequest(operation, values, { baseUrl: "http://127.0.0.1/" })).toThrow(
-      "a file inside JSON must be its content in base64",
+      withMessage("openapi.request.ofPart"),
     );
   });
 });

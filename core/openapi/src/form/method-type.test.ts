@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { startResponder, api } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
+import { withIssue } from "../../../params/src/thrown.fixture.ts";
 
 const baseUrl = "http://127.0.0.1:1";
 const path = "/x";
@@ -14,7 +15,7 @@ describe("[O360] a method", () => {
     (method) => {
       const options = { openapi: `${baseUrl}/openapi.json`, baseUrl, path, method };
       expect(() => new OpenAPIForm(options)).toThrow(ValidationError);
-      expect(() => new OpenAPIRecordEditor(options)).toThrow("name of an HTTP method");
+      expect(() => new OpenAPIRecordEditor(options)).toThrow(withIssue("invalid_format", "method"));
     },
   );
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { info, post, responses } from "./document.fixture.ts";
 import { getOperation } from "./get-operation.ts";
 import type { Parameter } from "./operation.ts";
+import { withMessage } from "../../../params/src/thrown.fixture.ts";
 
 const schema = { type: "string" };
 
@@ -75,5 +76,7 @@ test("[O21] reads the query method, additional operations and querystring parame
 
 test("[O21] ignores the query method in older editions", () => {
   const document = { openapi: "3.1.0", info, paths: { "/a": { query: { responses } } } };
-  expect(() => getOperation(document, "/a", "query")).toThrow("no QUERY /a");
+  expect(() => getOperation(document, "/a", "query")).toThrow(
+    withMessage("openapi.document.noOperation"),
+  );
 });

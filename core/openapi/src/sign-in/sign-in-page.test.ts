@@ -20,6 +20,7 @@ import {
   visitOf,
 } from "./login-server.fixture.ts";
 import { SignInLink } from "./sign-in-link.ts";
+import { withIssue } from "../../../params/src/thrown.fixture.ts";
 
 const flows = {
   authorizationCode: { authorizationUrl: "/authorize?tenant=a", tokenUrl: "/token", scopes },
@@ -155,7 +156,7 @@ describe("[O481] the answer of a sign-in page", () => {
   it("is never an address of another scheme than http", async () => {
     const { form } = await start();
     const link = linkIn(form.form);
-    expect(() => (link.href = "javascript:alert(1)")).toThrow(/http/);
+    expect(() => (link.href = "javascript:alert(1)")).toThrow(withIssue("invalid_format", "href"));
     const { guard } = SignInLink.intents.announce ?? {};
     expect(guard?.(link as never, "javascript:alert(1)" as never)).toBeDefined();
   });

@@ -14,6 +14,7 @@ import { emptyFolder, runHeddle, runHeddleProcess } from "../heddle-process.fixt
 import { Terminal } from "../terminal.ts";
 import { jsonProblems } from "./check-document.ts";
 import { loadSource } from "./document-source.ts";
+import { withMessage } from "../../../../core/params/src/thrown.fixture.ts";
 
 buildProgramsFirst();
 
@@ -174,7 +175,9 @@ describe("[K55] does not wait for the end of a response", () => {
   it("aborts a response that stalls, after the timeout", async () => {
     const url = await unendingServer(200, 10);
     const options = { timeout: 500 };
-    await expect(loadSource(url, options, terminal)).rejects.toThrow(/cannot be loaded/);
+    await expect(loadSource(url, options, terminal)).rejects.toThrow(
+      withMessage("openapi.document.notLoaded"),
+    );
   });
 
   it("aborts a response that is too large", async () => {

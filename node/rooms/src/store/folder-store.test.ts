@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { folderStore } from "./folder-store.ts";
 import { describeStore, leaseMs } from "./store.contract.ts";
+import { withCode } from "../../../../core/params/src/thrown.fixture.ts";
 
 describeStore("folderStore", async () => {
   const folder = await mkdtemp(join(tmpdir(), "rooms-"));
@@ -34,7 +35,7 @@ it.each([undefined, "", 5])("[RM11] folderStore rejects %o", (path) => {
 it.each([join(import.meta.filename, "rooms"), "/proc/nope/rooms"])(
   "[RM11] folderStore says that it cannot create the folder %o",
   (path) => {
-    expect(() => folderStore(path)).toThrow(expect.objectContaining({ code: "folder" }));
+    expect(() => folderStore(path)).toThrow(withCode("folder"));
   },
 );
 
@@ -64,5 +65,5 @@ it("[RM11] folderStore does not open the folder of a later version", async () =>
   const database = new Database(join(folder, "rooms.db"));
   database.exec("pragma user_version = 99");
   database.close();
-  expect(() => folderStore(folder)).toThrow(expect.objectContaining({ code: "newer_store" }));
+  expect(() => folderStore(folder)).toThrow(withCode("newer_store"));
 });

@@ -25,6 +25,7 @@ import { testLength } from "../test-length.fixture.ts";
 import { until, visit } from "../visitor.fixture.ts";
 import { emptyFolder } from "./empty-folder.fixture.ts";
 import { type SaveOptions, saveTo, type Saving, waitMs } from "./save-to.ts";
+import { withCode } from "../../../../core/params/src/thrown.fixture.ts";
 
 buildPageFirst();
 buildProgramsFirst();
@@ -92,7 +93,7 @@ describe("[N96] a save that keeps failing", () => {
     const fail = async (): Promise<void> => {
       flow.updateNode("a", { label: `Weft ${log.length}` });
       for (let time = 0; time < 3; time += 1)
-        await expect(saving.flush()).rejects.toThrow("could not be written");
+        await expect(saving.flush()).rejects.toThrow(withCode("not_saved"));
     };
     await fail();
     writeFileSync(folder, "a file");

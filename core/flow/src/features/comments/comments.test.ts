@@ -5,6 +5,7 @@ import { Comments, commentLimits, type CommentThread } from "./comments.ts";
 import { Flow } from "../../flow.ts";
 import type { FlowViewer } from "../../viewer/flow-viewer.ts";
 import { splitMentions } from "./mentions.ts";
+import { withCode, withMessage } from "../../../../params/src/thrown.fixture.ts";
 
 interface Setting {
   readonly flow: Flow;
@@ -77,15 +78,17 @@ describe("[F380] comments on nodes", () => {
     comments.delete(first(comments).messages[0]?.id ?? "");
     expect([comments.threads, comments.messageRecords.size]).toEqual([[], 0]);
     expect(() => comments.add({ node: "x", text: "Hi", author: { name: "CI" } })).toThrow(
-      'There is no node "x".',
+      withMessage("flow.noNode"),
     );
-    expect(() => comments.add({ node: "a", text: "Hi" } as never)).toThrow("at author");
+    expect(() => comments.add({ node: "a", text: "Hi" } as never)).toThrow(
+      withCode("invalid_argument"),
+    );
   });
 
   it("do not exist on a flow without them", () => {
     const flow = new Flow();
     expect([flow.comments, flow.createViewer().comments]).toEqual([null, null]);
-    expect(() => new Flow({ comments: null } as never)).toThrow("derived");
+    expect(() => new Flow({ comments: null } as never)).toThrow(withCode("derived"));
   });
 });
 
@@ -228,7 +231,7 @@ describe("[F384] comments are limited", () => {
         comments.reply({ thread, text, author });
       }
     };
-    expect(fill).toThrow("too many comments");
+    expect(fill).toThrow(withMessage("flow.comments.full"));
     expect(comments.messageRecords.size).toBeLessThan(commentLimits.messages);
   });
 
@@ -242,7 +245,7 @@ describe("[F384] comments are limited", () => {
       messageIds.push(comments.reply({ thread, text: "x", author }));
     }
     const editAll = (): void => messageIds.forEach((id) => comments.edit(id, text));
-    expect(editAll).toThrow("too many comments");
+    expect(editAll).toThrow(withMessage("flow.comments.full"));
     const last = messageIds.at(-1) as string;
     expect(await call(ada, "editComment", last, text)).toMatchObject({ code: "refused" });
     expect(await call(ada, "editComment", last, "y")).toMatchObject({ ok: true });
@@ -251,7 +254,7 @@ describe("[F384] comments are limited", () => {
     const addAll = (): void => {
       for (let added = 0; added < 1_000; added += 1) comments.add({ node: "a", text: "x", author });
     };
-    expect(addAll).toThrow("too many comments");
+    expect(addAll).toThrow(withMessage("flow.comments.full"));
   });
 
   it("in people: those who have written and resolved nothing are forgotten first", async () => {

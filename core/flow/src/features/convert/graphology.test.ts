@@ -7,6 +7,7 @@ import { anyGraph } from "./graph-json.fixture.ts";
 import { Flow } from "../../flow.ts";
 import { type LoadGraphology, readGraphology, writeGraphology } from "./graphology.ts";
 import { withoutParallelEdges } from "./node-link.ts";
+import { withCode } from "../../../../params/src/thrown.fixture.ts";
 
 const kinds = (["directed", "undirected", "mixed"] as const).flatMap((type) => [
   { type, multi: false },
@@ -62,9 +63,7 @@ describe("fromGraphology", () => {
   });
 
   it.each([undefined, null, {}, { nodes: [], edges: [] }])("[G123] rejects %o", (graph) => {
-    expect(() => readGraphology(graph as never)).toThrow(
-      expect.objectContaining({ code: "invalid_graph" }),
-    );
+    expect(() => readGraphology(graph as never)).toThrow(withCode("invalid_graph"));
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { Flow, type FlowEvents, type FlowOptions } from "../../index.ts";
+import { withIssue } from "../../../../params/src/thrown.fixture.ts";
 
 const at = { x: 10, y: 20 };
 const csv = (name = "rows.csv"): File => new File(["a,b\n1,2"], name, { type: "text/csv" });
@@ -49,7 +50,9 @@ describe("[G420] a drop", () => {
   });
 
   it("rejects types that are no types", () => {
-    expect(() => new Flow({ dropTypes: [".csv"] })).toThrow(/dropTypes.*"Files", a MIME type/s);
+    expect(() => new Flow({ dropTypes: [".csv"] })).toThrow(
+      withIssue("invalid_format", "dropTypes", 0),
+    );
   });
 });
 

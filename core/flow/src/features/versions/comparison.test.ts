@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../../index.ts";
+import { withCode } from "../../../../params/src/thrown.fixture.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -60,7 +61,7 @@ describe("[G430] comparedWith", () => {
       expect(changesIn(flow)).toEqual({});
     }
     const flow = monday();
-    expect(() => flow.update({ comparedWith: "{}" })).toThrow("nodes");
+    expect(() => flow.update({ comparedWith: "{}" })).toThrow(withCode("invalid_graph"));
     expect(flow.comparedWith).toBe(null);
   });
 });
