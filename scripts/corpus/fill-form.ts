@@ -1,6 +1,6 @@
 import type { OpenAPIForm, RequestValues } from "@heddle/openapi";
 import { isObject } from "@heddle/params";
-import { isValid, stringifyExactJson, unionMembers } from "@heddle/schema";
+import { isValid, type JsonSchema, stringifyExactJson } from "@heddle/schema";
 import {
   Checkbox,
   FileInput,
@@ -140,19 +140,32 @@ function fillMap(map: MapInput, value: unknown): void {
 
 function fillVariant(variant: Variant, value: unknown): void {
   const { branches, root } = variant;
-  const names = Object.keys(isObject(value) ? value : {});
   // A person picks the branch that has a field for each member.
-  const ranks = branches.map(({ schema }) => {
-    if (!isValid(value, schema, { root, direction: "request" })) return -1;
-    const flat = flattenKnown(schema, root);
-    const inner = unionMembers(flat, root);
-    const isShown = (name: string): boolean =>
-      Object.hasOwn(flat.properties ?? {}, name) || inner.has(name);
-    return names.filter(isShown).length;
-  });
+  const ranks = branches.map(({ schema }) =>
+    isValid(value, schema, { root, direction: "request" }) ? fieldCount(value, schema, root) : -1,
+  );
   variant.pick(ranks.indexOf(Math.max(...ranks)));
   const [child] = variant.children;
   if (child) fill(child, value);
+}
+
+/** How many members of a value have a field, at any depth: a schema may permit members that it does not declare. */
+export function fieldCount(
+  value: unknown,
+  schema: JsonSchema,
+  root: unknown,
+  outer: readonly JsonSchema[] = [],
+): number {
+  // A union may contain itself.
+  if (!isObject(value) || outer.includes(schema)) return 0;
+  const { properties = {}, oneOf = [], anyOf = [] } = flattenKnown(schema, root);
+  const own = Object.entries(properties).map(([name, member]) =>
+    Object.hasOwn(value, name) ? 1 + fieldCount(value[name], member, root) : 0,
+  );
+  const inBranches = [...oneOf, ...anyOf].map((branch) =>
+    fieldCount(value, branch, root, [...outer, schema]),
+  );
+  return own.reduce((sum, count) => sum + count, 0) + Math.max(0, ...inBranches);
 }
 
 function fillValue(input: ValueInput, value: unknown): void {

@@ -232,8 +232,8 @@ function readForm(entered: unknown, { isConverted }: DocumentSlice): RequestHand
 
 type Parts = Readonly<Record<string, unknown>>;
 
-function readPart(part: unknown, like: unknown, hasCommas: boolean): unknown {
-  const value = typeof like === "string" || like === undefined ? part : parsed(part);
+export function readPart(part: unknown, like: unknown, hasCommas: boolean): unknown {
+  const value = parsed(part, like);
   if (Array.isArray(like))
     return itemsOf(value, hasCommas && like.length > 1).map((item, at) =>
       readPart(item, like[at], hasCommas),
@@ -260,9 +260,11 @@ function isParts(value: unknown): value is Parts {
   );
 }
 
-/** The list, object, number or boolean of a JSON text; other texts stay. */
-function parsed(part: unknown): unknown {
-  if (typeof part !== "string" || !/^([[{]|-?\d|true$|false$)/.test(part)) return part;
+/** `"[1]"` of a list → `[1]`, `"1"` of a number → `1`. Other texts stay, such as `"1"` of a list: it is an item. */
+function parsed(part: unknown, like: unknown): unknown {
+  const pattern = typeof like === "object" ? /^[[{]/ : /^(?:-?\d|true$|false$)/;
+  const isText = like === undefined || typeof like === "string";
+  if (isText || typeof part !== "string" || !pattern.test(part)) return part;
   try {
     return JSON.parse(part);
   } catch {
