@@ -61,6 +61,9 @@ const catalog = {
   anonymous: "No credentials",
   sentByApp: "The app sends {header} itself. Input here is not used.",
   waiting: "Waiting for response…",
+  receiving: "Receiving the response…",
+  /** How much of a response has arrived. */
+  amount: "{received} of {total}",
   canceled: "The request was canceled.",
   timedOut: {
     one: "No response within {count} second. Your input is kept. Try again.",

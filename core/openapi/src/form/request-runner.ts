@@ -109,6 +109,9 @@ export class RequestRunner {
         secrets,
         hides: (mediaType) => declaredPasswords.areIn(mediaType),
       },
+      onProgress: (receivedBytes, totalBytes) => {
+        if (isCurrent()) this.#area.received = { receivedBytes, totalBytes };
+      },
       onItem: (item, mediaType) => {
         onItem(declaredPasswords.inItem(item, mediaType));
         if (isCurrent()) this.#area.show(feed);

@@ -1,4 +1,4 @@
-import type { Translatable } from "@heddle/params";
+import { byteSize, type Message, type Translatable, type UpdateValues } from "@heddle/params";
 import { Column, Progress, type View } from "@heddle/views";
 
 import { duration, messages } from "../messages.ts";
@@ -18,9 +18,12 @@ export class ResponseArea {
   readonly column: Column = new Column();
   /** Shown next to the submit button, so that nothing moves while the user waits. */
   readonly progress: Progress = new Progress({ label: messages.waiting, visible: false });
+  /** How much of the body has arrived; shown with the next second, because its parts are many. */
+  received: ReceivedBytes | undefined;
   readonly #options: OutcomeOptions;
   #outcomes: OutcomeRenderer | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #announcedAtSecond = 0;
 
   constructor(options: OutcomeOptions) {
     this.#options = options;
@@ -35,7 +38,9 @@ export class ResponseArea {
 
   stopWaiting(): void {
     clearTimeout(this.#timer);
-    this.progress.visible = false;
+    this.received = undefined;
+    this.#announcedAtSecond = 0;
+    this.progress.update({ visible: false, announcement: "" });
     this.column.stale = false;
   }
 
@@ -66,12 +71,44 @@ export class ResponseArea {
   #showWaiting(start: number): void {
     const seconds = Math.round((performance.now() - start) / 1000);
     const note = seconds < 1 ? "" : duration(seconds * 1000);
-    this.progress.update({ visible: true, note });
+    this.progress.update({ visible: true, ...this.#appearance(seconds, note) });
     this.column.stale = true;
     const next = start + (seconds + 1) * 1000 - performance.now();
     this.#timer = setTimeout(() => this.#showWaiting(start), next);
   }
+
+  #appearance(seconds: number, elapsed: Translatable): UpdateValues<typeof Progress.shape> {
+    if (!this.received) return { label: messages.waiting, note: elapsed, value: null };
+    const { receivedBytes, totalBytes } = this.received;
+    const amount = amountText(this.received);
+    const isAnnounced = seconds >= this.#announcedAtSecond + announcementSeconds;
+    if (isAnnounced) this.#announcedAtSecond = seconds;
+    return {
+      label: messages.receiving,
+      note: messages.facts({ first: amount, second: elapsed }),
+      ...(isAnnounced && { announcement: amount }),
+      value: totalBytes === null ? null : receivedBytes,
+      ...(totalBytes !== null && { maximum: totalBytes }),
+    };
+  }
 }
+
+/** The part of a body that has arrived. The total is `null` where the server does not announce it. */
+interface ReceivedBytes {
+  readonly receivedBytes: number;
+  readonly totalBytes: number | null;
+}
+
+/** `12 MB of 2 GB`, or `12 MB`. */
+function amountText({ receivedBytes, totalBytes }: ReceivedBytes): Message {
+  const received = byteSize(receivedBytes);
+  return totalBytes === null
+    ? received
+    : messages.amount({ received, total: byteSize(totalBytes) });
+}
+
+/** A screen reader that says every second how much has arrived would say nothing else. */
+const announcementSeconds = 10;
 
 /** A faster response shows no progress at all. */
 const waitingDelayMs = 400;

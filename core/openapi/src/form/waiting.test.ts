@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import { Progress, type View } from "@heddle/views";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
@@ -57,6 +59,40 @@ describe("[O221] waiting for a response", () => {
     form.update({ method: "get" });
     form.cancel();
     await answer;
+  });
+
+  it("[O960] shows how much of the body has arrived, once a second", async () => {
+    const totalBytes = 100 * 1024 * 1024;
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const headers = { "Content-Length": String(totalBytes) };
+    const fetch = async (): Promise<Response> => new Response(body.readable, { headers });
+    const form = new OpenAPIForm({ openapi, baseUrl: "http://a.example", path: "/x", fetch });
+    const progress = viewsIn(form.form).find((view) => view instanceof Progress) as Progress;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = form.submit();
+    const announced: string[] = [];
+    progress.watch("announcement", () => announced.push(progress.announcement));
+    for (let part = 0; part < 64; part += 1) await writer.write(new Uint8Array(2 ** 14));
+    // The form has read all parts.
+    await setImmediate();
+    expect([progress.visible, progress.value]).toEqual([false, null]);
+    vi.advanceTimersByTime(1_000);
+    expect([progress.visible, progress.value, progress.maximum]).toEqual([
+      true,
+      2 ** 20,
+      totalBytes,
+    ]);
+    expect(progress.note).toBe("1 MB of 100 MB · 1 s");
+    await writer.write(new Uint8Array(2 ** 20));
+    await setImmediate();
+    expect(progress.value).toBe(2 ** 20);
+    vi.advanceTimersByTime(20_000);
+    expect([progress.value, announced]).toEqual([2 ** 21, ["2 MB of 100 MB"]]);
+    form.cancel();
+    await answer;
+    expect([progress.visible, progress.announcement]).toEqual([false, ""]);
   });
 
   it("ends with the first item of a stream", async () => {

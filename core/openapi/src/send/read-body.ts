@@ -18,8 +18,8 @@ interface ReadOptions {
   readonly signal: AbortSignal;
   /** Stores a body that is larger than the limit. */
   readonly store?: BodyStore | undefined;
-  /** Called with each part: whether the body exceeds the limit by now. */
-  readonly onPart: (isOver: boolean) => void;
+  /** Called with each part: the bytes that have arrived, and whether the body exceeds the limit by now. */
+  readonly onPart: (receivedBytes: number, isOver: boolean) => void;
 }
 
 /**
@@ -35,6 +35,7 @@ export async function readBody(
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   let isStored = false;
+  let receivedBytes = 0;
   try {
     while (!kept.isOver || items !== undefined || isStored) {
       const chunk = await unlessAborted(reader.read(), signal).catch((error: unknown) => ({
@@ -43,7 +44,8 @@ export async function readBody(
       if ("error" in chunk) return { body: kept.bytes(), isTruncated: true, failure: chunk };
       if (chunk.done) break;
       const rest = kept.add(chunk.value);
-      onPart(kept.isOver);
+      receivedBytes += chunk.value.length;
+      onPart(receivedBytes, kept.isOver);
       const isReading = items?.feed(decoder.decode(chunk.value, { stream: true })) ?? true;
       if (!isReading) return { body: kept.bytes(), isTruncated: true, failure: undefined };
       if (!kept.isOver || !store || items) continue;

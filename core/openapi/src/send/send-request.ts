@@ -42,6 +42,8 @@ export interface SendOptions {
    * except in a page, where the browser follows it.
    */
   readonly redirects?: "follow" | "same-origin" | undefined;
+  /** Called with each part of a body: the bytes that have arrived, after decompression, and of how many if that is known. */
+  readonly onProgress?: ((receivedBytes: number, totalBytes: number | null) => void) | undefined;
   /** Called with each item of an event stream or of JSON lines as it arrives, and the media type of the response. */
   readonly onItem?: ((item: StreamItem, mediaType: string) => void) | undefined;
   /**
@@ -153,23 +155,29 @@ class Sending {
 
   async #read({ response, url, notFollowed }: FinalResponse): Promise<SendOutcome> {
     const head = readHead(response, url);
-    const { onItem, sizeLimit = 10 * 1024 * 1024, download, timeout } = this.#options;
+    const { onItem, onProgress, sizeLimit = 10 * 1024 * 1024, download, timeout } = this.#options;
     const { mediaType } = head;
     const items = onItem && itemReaderFor(mediaType, (item) => onItem(item, mediaType), sizeLimit);
     // A stream may last any time.
     if (items !== undefined) this.timer.stopTimeout();
     const contentLength = Number(response.headers.get("Content-Length") ?? 0);
     const store = download && new BodyStore(download, { ...head, contentLength });
+    const isEncoded = response.headers.has("Content-Encoding");
+    let bytesInTime = 0;
     const { failure, ...read } = await readBody(response.body, {
       limit: sizeLimit,
       items,
       signal: this.timer.signal,
       store,
-      // A download may take any time, but must not fall silent.
-      onPart: (isOver) => {
+      onPart: (receivedBytes, isOver) => {
+        // Browsers do not tell a page of another origin about an encoding: then more arrives than was announced.
+        const isTotal = !isEncoded && contentLength >= receivedBytes;
+        onProgress?.(receivedBytes, isTotal ? contentLength : null);
         const isDownload = store !== undefined && items === undefined;
-        if (isDownload && (isOver || contentLength > sizeLimit))
-          this.timer.restart(timeout ?? defaultTimeoutMs);
+        if (!isDownload || !(isOver || contentLength > sizeLimit)) return;
+        if (bytesInTime > 0 && receivedBytes - bytesInTime < slowestDownloadBytes) return;
+        bytesInTime = receivedBytes;
+        this.timer.restart(timeout ?? defaultTimeoutMs);
       },
     });
     if (read.file === undefined) store?.discard();
@@ -199,6 +207,9 @@ function unsendable({ method, body }: RequestPlan): Message | undefined {
     return messages.network.bodyWithMethod({ method });
   return undefined;
 }
+
+/** A download may take any time if this much of it arrives within each timeout: it must neither fall silent nor trickle. */
+const slowestDownloadBytes = 65_536;
 
 const slowestUploadBytesPerMs = 64;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { Secrets } from "../request/mask-secrets.ts";
 import { operation } from "../request/operation.fixture.ts";
@@ -86,6 +86,31 @@ describe("[O772] a body that is too large to be shown", () => {
     ];
     for (const outcome of outcomes)
       expect(receivedIn(outcome)).toMatchObject({ isTruncated: true, notStored: "secrets" });
+  });
+
+  it.each([
+    ["trickles", 2 ** 10, "timeout"],
+    ["is slow", 2 ** 16, "response"],
+  ])("is read without a limit of time, unless it %s", async (_how, partBytes, kind) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const timeout = 1_000;
+    let parts = 0;
+    const pull = (body: ReadableStreamDefaultController): void => {
+      parts += 1;
+      if (parts > 1) vi.advanceTimersByTime(timeout - 1);
+      if (parts < 10) body.enqueue(new Uint8Array(partBytes));
+      else body.close();
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const plan = planRequest(operation({ method: "get" }), {}, { baseUrl: "http://a.example" });
+    const outcome = await sendRequest(plan, {
+      fetch: async () => new Response(body),
+      timeout,
+      sizeLimit: 1,
+      download: { secrets: [], hides: () => false },
+    });
+    expect(outcome.kind).toBe(kind);
   });
 
   it("a smaller body has no file", async () => {

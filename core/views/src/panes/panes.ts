@@ -83,6 +83,8 @@ export class Progress extends View.with({
   label: { type: z.prefault(text, messages.progress), view: "r" },
   /** A short text beside the label, such as the elapsed time. It may change often, so it is not announced. */
   note: { type: z._default(text, ""), view: "r" },
+  /** What screen readers announce while the task runs. It changes rarely. */
+  announcement: { type: z._default(text, ""), view: "r" },
   value: { type: z._default(z.nullable(z.number().check(z.nonnegative())), null), view: "r" },
   maximum: { type: z._default(z.number().check(z.positive()), 100), view: "r" },
 }) {

@@ -54,6 +54,22 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(region?.textContent).toBe("Weaving");
   });
 
+  test("[R960] progress announces what it is told to, and shows its note in place of a percentage", async () => {
+    const progress = new Progress({
+      label: "Receiving",
+      note: "1 MB of 4 MB",
+      value: 1,
+      maximum: 4,
+    });
+    const root = await show(present(progress));
+    const region = root.querySelector("output.hd-hidden");
+    await expect.poll(() => region?.textContent).toBe("Receiving");
+    await expect.element(page.getByText("1 MB of 4 MB")).toBeVisible();
+    expect(page.getByText("25 %").query()).toBeNull();
+    progress.announcement = "2 MB of 4 MB";
+    await expect.poll(() => region?.textContent).toBe("2 MB of 4 MB");
+  });
+
   test("[R30] progress has a label and a value", async () => {
     const progress = new Progress({ label: "Upload", value: 30, maximum: 120 });
     await show(present(progress));

@@ -31,19 +31,29 @@ const progressStyles = `
 @keyframes hd-slide { from { background-position: 100% 0; } to { background-position: -100% 0; } }
 `;
 
-const renderedParams = paramNames<Progress>()("visible", "label", "note", "value", "maximum");
+const renderedParams = paramNames<Progress>()(
+  "visible",
+  "label",
+  "note",
+  "announcement",
+  "value",
+  "maximum",
+);
 
 addStyles(progressStyles);
 
 /** A progress bar. */
 export function ProgressView({ handle }: ViewProps): ReactNode {
-  const { visible, label, note, value, maximum } = useParams(handle, renderedParams);
+  const { visible, label, note, announcement, value, maximum } = useParams(handle, renderedParams);
   const id = useId();
   const { announce } = useViewHost();
   // Announced once: a running number would be read all the time.
   useEffect(() => {
     if (visible) announce(label);
   }, [announce, visible, label]);
+  useEffect(() => {
+    if (visible && announcement !== "") announce(announcement);
+  }, [announce, visible, announcement]);
   if (!visible) return null;
   return (
     <div className="hd-own hd-progress">
@@ -51,7 +61,7 @@ export function ProgressView({ handle }: ViewProps): ReactNode {
         {label}
       </span>
       <span className="hd-note">
-        {value === null ? note : `${Math.round((100 * Math.min(value, maximum)) / maximum)} %`}
+        {note || (value !== null && `${Math.round((100 * Math.min(value, maximum)) / maximum)} %`)}
       </span>
       <progress
         aria-labelledby={id}

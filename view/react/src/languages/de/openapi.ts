@@ -63,6 +63,8 @@ export const openapi: Translation<OpenAPICatalog> = {
   sentByApp:
     "Die Anwendung sendet {header} selbst. Eingaben an dieser Stelle werden nicht verwendet.",
   waiting: "Warten auf Antwort …",
+  receiving: "Die Antwort wird empfangen …",
+  amount: "{received} von {total}",
   canceled: "Die Anfrage wurde abgebrochen.",
   timedOut: {
     one: "Keine Antwort innerhalb von {count} Sekunde. Ihre Eingaben bleiben erhalten. Versuchen Sie es erneut.",
