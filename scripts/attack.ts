@@ -34,6 +34,8 @@ const { values, positionals } = parseArgs({
 
 const [given] = positionals;
 if (given === undefined) await Promise.all([buildPage("served"), buildPrograms()]);
+// Some attacks start a console of their own.
+await buildPage("console");
 const server = given === undefined ? new ExampleServer(values.room ? "room" : "file") : undefined;
 const url = given ?? (await server?.url()) ?? "";
 const pid = values.pid === undefined ? server?.pid : Number(values.pid);

@@ -2,12 +2,19 @@
 import { VirtualClock } from "@heddle/sync";
 import { Auditor, type Finding, type Limits } from "./auditor.ts";
 import { connectionAttacks } from "./connection-attacks.ts";
+import { downloadAttacks } from "./download-attacks.ts";
 import { graphAttacks } from "./graph-attacks.ts";
 import { messageAttacks } from "./message-attacks.ts";
 import { pageAttacks } from "./page-attacks.ts";
 import { Scene } from "./scene.ts";
 
-const attacks = [...graphAttacks, ...messageAttacks, ...connectionAttacks, ...pageAttacks];
+const attacks = [
+  ...graphAttacks,
+  ...messageAttacks,
+  ...connectionAttacks,
+  ...pageAttacks,
+  ...downloadAttacks,
+];
 
 export interface AttackOptions {
   readonly seed: number;

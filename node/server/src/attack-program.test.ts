@@ -6,9 +6,10 @@ import { generousLimits } from "../../../scripts/attack/auditor.ts";
 import { ExampleServer } from "../../../scripts/attack/example-server.ts";
 import { flowCalls } from "../../../scripts/attack/flow-calls.ts";
 import { runAttacks } from "../../../scripts/attack/run-attacks.ts";
-import { buildPageFirst, buildProgramsFirst } from "./page.fixture.ts";
+import { buildConsolePageFirst, buildPageFirst, buildProgramsFirst } from "./page.fixture.ts";
 
 buildPageFirst();
+buildConsolePageFirst();
 buildProgramsFirst();
 
 it("[N28] no attack stops the server, locks out a visitor or changes what it must not", async () => {
